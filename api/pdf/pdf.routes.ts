@@ -4,6 +4,7 @@ import * as contract from '@millwright/core/contract/pdf.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Response } from 'express';
+import { noteExport } from '../audit/notes/note.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { readerOf } from '../fairness/readers.ts';
 import { sent } from '../http/routing/call.ts';
@@ -68,8 +69,13 @@ export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Ro
     .add(contract.printDocument, async (call) => {
       const { html_template_id, object_id = '', view_id, language } = call.input;
       if (view_id !== undefined) {
-        const work = async (tenant: TenantTransaction) => fillDocuments(tenant, files, await viewDocument(tenant, { view_id, language }));
-        return send(call, await call.read(work, limits));
+        const work = async (tenant: TenantTransaction) => {
+          const { exported, ...document } = await viewDocument(tenant, { view_id, language });
+          return { exported, documents: await fillDocuments(tenant, files, document) };
+        };
+        const { exported, documents } = await call.read(work, limits);
+        await noteExport(services.database, call.principal, exported);
+        return send(call, documents);
       }
       const documents = await call.read((tenant) =>
         fillDocuments(tenant, files, { template: findTemplate(tenant, html_template_id), subject: { object_ids: [object_id] }, language }),

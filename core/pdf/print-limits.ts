@@ -4,3 +4,7 @@ export const mostPrintedCells = 15_000;
 export const longestCell = 5_000;
 /** Letters of the title of printed tables. */
 export const longestPrintTitle = 300;
+
+/** The text of a printed cell: of one that is too long its beginning, which ends with `…`. */
+export const cutCell = (text: string): string =>
+  text.length > longestCell ? `${text.slice(0, longestCell - 1).replace(/[\uD800-\uDBFF]$/, '')}…` : text;

@@ -1,6 +1,7 @@
 import { defaultAcl } from '@millwright/core/access/roles.ts';
-import { mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
+import { longestCell, mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { auditRoutes } from '../../audit/audit.routes.ts';
 import { authRoutes } from '../../auth/auth.routes.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { documentRoutes } from '../../documents/documents.routes.ts';
@@ -34,8 +35,10 @@ const shop = builtIn({
     ]),
     model('part', [field('name')]),
     model('note', [field('name')]),
+    model('mark', [field('text'), field('long')]),
+    model('stamp', [field('title')]),
   ],
-  relations: [relation('N_1', 'part', 'job', 'job', 'parts')],
+  relations: [relation('N_1', 'part', 'job', 'job', 'parts'), relation('N_1', 'mark', 'stamp', 'stamp', 'marks')],
 });
 
 const cards = { ordering: [], limit: 2, searchable: true, selectable: true, actions: [] };
@@ -104,11 +107,12 @@ async function addClerk(): Promise<void> {
   const ids = await inTenant(app.scratch.database, principalOf(app.first), async ({ config }) => ({
     note: config.get('models', 'note').id,
     secret: config.get('models', 'job').schema.find(({ name }) => name === 'secret')?.id,
+    title: config.get('models', 'stamp').schema.find(({ name }) => name === 'title')?.id,
   }));
   const acl = defaultAcl();
   acl.roles.push({ role: 'clerk', parent: 'user', label: 'Clerk' });
   Object.assign(acl.flattenRoles, { clerk: ['user', 'guest'] });
-  for (const resource of [`MODELS.${ids.note}`, `FIELDS.${ids.secret}`] as const)
+  for (const resource of [`MODELS.${ids.note}`, `FIELDS.${ids.secret}`, `FIELDS.${ids.title}`] as const)
     for (const action of ['READ', 'READ_OWN'] as const) acl.privileges.push({ role: 'clerk', verb: 'deny', resource, action });
   await app.scratch.database.migrator.use((ddl) =>
     ddl.rows('UPDATE platform.clients SET acl = $1::jsonb, acl_version = acl_version + 1 WHERE id = $2', [JSON.stringify(acl), app.first.id]),
@@ -121,6 +125,7 @@ beforeAll(async () => {
   app = await testApp({
     built_in: shop,
     routes: (services) => [
+      auditRoutes(services),
       authRoutes(services),
       graphRoutes(services),
       fileRoutes(services),
@@ -148,6 +153,8 @@ beforeAll(async () => {
   await save('job', { name: 'Old shed', kind: 'usual', due: '2025-01-01', price: 5, done: true });
   for (const name of ['Hinge', 'Latch']) await save('part', { name }, [{ name: 'job', action: 'link', ids: [first] }]);
   await save('note', { name: 'Call Ann' });
+  const stamp = await save('stamp', { title: 'Quiet' });
+  await save('mark', { text: 'Red', long: `${'a'.repeat(longestCell + 500)}END` }, [{ name: 'stamp', action: 'link', ids: [stamp] }]);
   view_id = await store();
   await addClerk();
 });
@@ -192,6 +199,50 @@ describe('a view is printed', () => {
     expect(text).not.toMatch(/Secret|margin|Call Ann|Notes/);
   });
 
+  it('ungrouped where its reader may not see what it is grouped by, which it says', async () => {
+    const grouped = { ...rows, model: 'part', columns: [{ path: 'name' }], grouping: [{ path: 'job' }, { path: 'job.secret' }] };
+    const id = await store({ root: { blocks: [{ id: 'parts' }] }, setup: { parts: { type: 'table', misc: grouped } } });
+    const own = { ...grouped, grouping: [], ordering: [{ field: 'job.secret', direction: 'asc' }] };
+    const ordered = await store({ root: { blocks: [{ id: 'parts' }] }, setup: { parts: { type: 'table', misc: own } } });
+    for (const view_id of [id, ordered]) {
+      const { status, bytes } = await ask({ view_id, language: 'en' }, 'clerk@first.test');
+      const text = (await words(bytes)).join(' ');
+      expect([status, text.includes('Hinge'), text.includes('was left out')]).toEqual([200, true, true]);
+    }
+    const all = (await words((await ask({ view_id: id, language: 'en' })).bytes)).join(' ');
+    expect([all.includes('Latch'), all.includes('was left out')]).toEqual([true, false]);
+  });
+
+  it('ungrouped where a record’s name is not for its reader', async () => {
+    const misc = {
+      ...rows,
+      model: 'mark',
+      columns: [{ path: 'text' }],
+      grouping: [{ path: 'stamp' }],
+      ordering: [{ field: 'stamp.title', direction: 'asc' }],
+    };
+    const id = await store({ root: { blocks: [{ id: 'marks' }] }, setup: { marks: { type: 'table', misc } } });
+    const { status, bytes } = await ask({ view_id: id, language: 'en' }, 'clerk@first.test');
+    const text = (await words(bytes)).join(' ');
+    expect([status, text.includes('Red'), text.includes('was left out')]).toEqual([200, true, true]);
+  });
+
+  it('with the beginning of a text that is too long for a cell, which ends with a mark', async () => {
+    const misc = { ...rows, model: 'mark', columns: [{ path: 'long' }] };
+    const id = await store({ root: { blocks: [{ id: 'marks' }] }, setup: { marks: { type: 'table', misc } } });
+    const text = (await words((await ask({ view_id: id, language: 'en' })).bytes)).join(' ').replace(/\s/g, '');
+    expect([text.includes('a…'), text.includes('END')]).toEqual([true, false]);
+    expect(text.match(/a{9,}/g)?.join('').length).toBeGreaterThan(longestCell - 200);
+  });
+
+  it('with a note of who printed how much of what', async () => {
+    await ask({ view_id, language: 'en' }, 'clerk@first.test');
+    const [told] = (await admin('GET', '/v1/audit?kind=exports')).json.data;
+    expect(told).toMatchObject({ action: 'export', person: { name: 'C K' }, subject: { id: view_id, name: 'Open jobs' } });
+    expect(told.details).toMatchObject({ format: 'pdf', columns: expect.arrayContaining(['due', 'parts.name']) });
+    expect([told.details.rows > 3, told.details.columns.includes('secret')]).toEqual([true, false]);
+  });
+
   it('as its cards where it has no table', async () => {
     const id = await store({ root: { blocks: [{ id: 'cards' }] }, setup: { cards: view.setup.cards } });
     expect((await words((await ask({ view_id: id, language: 'en' })).bytes)).join(' ')).toMatch(/Records: 5.*Gate/);
@@ -213,6 +264,18 @@ describe('a view is not printed', () => {
       code: 'view_without_lists',
       message: 'This view has no list that could be printed.',
     });
+  });
+
+  it('beyond as many records as an integration may read at once, however few its cells are', async () => {
+    const path = 'parts.job.parts.job.parts';
+    const deep = { ...rows, model: 'job', columns: [{ path }] };
+    const of = (more: object) => ({ root: { blocks: [{ id: 'deep', ...more }] }, setup: { deep: { type: 'table', misc: deep } } });
+    const few = await store(of({ betterFilters: { fact: 'name', operator: 'equal', value: 'Gate' } }));
+    const many = await store(of({}));
+    const items = Array.from({ length: 60 }, (_, at) => ({ model: 'job', properties: { name: `J${at}` } }));
+    await inTenant(app.scratch.database, principalOf(app.first), (tenant) => saveRecords(tenant, items));
+    expect((await ask({ view_id: few })).status).toBe(200);
+    expect(await ask({ view_id: many })).toMatchObject({ status: 422, code: 'print_too_long' });
   });
 
   it('beyond as many cells as one print holds, which it says before any is drawn', async () => {

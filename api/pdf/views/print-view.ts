@@ -2,6 +2,7 @@ import { inLanguage, type JsonObject, type Language } from '@millwright/core/jso
 import type { PdfTemplate } from '@millwright/core/pdf/schema.ts';
 import { numberFormatOf, numberFormatOption } from '@millwright/core/value/number-format.ts';
 import type { View } from '@millwright/core/view/types.ts';
+import type { AuditNote } from '../../audit/notes/note.ts';
 import { documentNotFound } from '../../configuration/configuration.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { mayRead } from '../../documents/checks/rules.ts';
@@ -79,15 +80,27 @@ function findView(tenant: TenantTransaction, id: string): View {
   return view as unknown as View;
 }
 
+/** What the audit log tells of it: the view by its name, and what of it was printed. */
+const exportOf = ({ client }: TenantTransaction, { id, name }: View, { tables }: ViewTables): AuditNote => ({
+  action: 'export',
+  subject: { id, name: inLanguage(name, client.language as Language) },
+  details: {
+    format: 'pdf',
+    rows: tables.reduce((sum, { total }) => sum + total, 0),
+    columns: tables.flatMap(({ columns }) => columns.map(({ read }) => read.names.join('.'))).slice(0, 50),
+  },
+});
+
 /** The lists of a view as a document that is to be filled: what its reader may see of them, in their language. */
 export async function viewDocument(
   tenant: TenantTransaction,
   { view_id, language: asked }: { view_id: string; language?: Language | undefined },
-): Promise<{ template: PdfTemplate; subject: { object: JsonObject }; language: Language }> {
+): Promise<{ template: PdfTemplate; subject: { object: JsonObject }; language: Language; exported: AuditNote }> {
   const view = findView(tenant, view_id);
   const language = asked ?? (tenant.client.language as Language);
   const numbers = numberFormatOf((await clientOptions(tenant))[numberFormatOption]);
   const told = await readViewTables(tenant, view, { language, zone: tenant.client.time_zone, numbers });
   const template = viewTemplate(Math.max(...told.tables.map(({ columns }) => columns.length)));
-  return { template, subject: { object: viewRecord(inLanguage(view.name, language), told, language) }, language };
+  const subject = { object: viewRecord(inLanguage(view.name, language), told, language) };
+  return { template, subject, language, exported: exportOf(tenant, view, told) };
 }

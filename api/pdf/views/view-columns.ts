@@ -1,7 +1,7 @@
 import { inLanguage, isObject, type Json, type JsonObject, type Language, type Text } from '@millwright/core/json.ts';
 import { type LabelRead, labelRead, readValue } from '@millwright/core/label/reads.ts';
 import { type LabelWording, labelWords } from '@millwright/core/label/words.ts';
-import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { type ResolvedModel, type Schema, systemFields } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { standingFields, standsAs } from '@millwright/core/process/stands-as.ts';
 import type { StepPolicy } from '@millwright/core/process/types.ts';
@@ -125,18 +125,27 @@ export function printedColumn(reading: ViewReading, model: ResolvedModel, column
 
 type Tree = { [name: string]: Tree };
 
-function graphOf(schema: Schema, model: ResolvedModel, tree: Tree): string {
+/** What a path that ends in a record's name leads to is seen with that name alone. */
+export const isShown = ({ field, names }: LabelRead): boolean => field !== null || Object.hasOwn(systemFields, names.at(-1) ?? '');
+
+/** A selection, and how many records each of its rows reads at most. */
+type Selection = { text: string; records: number };
+
+function graphOf(schema: Schema, model: ResolvedModel, tree: Tree): Selection {
+  let records = 1;
   const parts = Object.entries(tree).map(([name, below]) => {
     const end = model.ends.get(name);
     const target = end && schema.models.get(end.to);
     if (!target) return name;
-    return `${name}${end.many ? `(limit: ${mostInCell + 1})` : ''} ${graphOf(schema, target, below)}`;
+    const inner = graphOf(schema, target, below);
+    records += (end.many ? mostInCell + 1 : 1) * inner.records;
+    return `${name}${end.many ? `(limit: ${mostInCell + 1})` : ''} ${inner.text}`;
   });
-  return `{ ${[...new Set(['identity', ...parts])].join(' ')} }`;
+  return { text: `{ ${[...new Set(['identity', ...parts])].join(' ')} }`, records };
 }
 
 /** A GraphQL selection of all that columns read; of lists only what a cell names. */
-export function selectionOf(schema: Schema, model: ResolvedModel, columns: readonly Pick<PrintedColumn, 'paths'>[]): string {
+export function selectionOf(schema: Schema, model: ResolvedModel, columns: readonly Pick<PrintedColumn, 'paths'>[]): Selection {
   const whole: Tree = {};
   for (const path of columns.flatMap(({ paths }) => paths)) {
     let at = whole;

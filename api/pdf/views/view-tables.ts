@@ -1,9 +1,11 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { inLanguage, type Json, type JsonObject } from '@millwright/core/json.ts';
-import { readValue } from '@millwright/core/label/reads.ts';
+import { labelRead, readValue } from '@millwright/core/label/reads.ts';
 import type { LabelWording } from '@millwright/core/label/words.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
+import { cutCell, mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
+import { tableCost } from '@millwright/core/query/graphql/compile.ts';
+import { innerLimits, publicLimits } from '@millwright/core/query/graphql/operation.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
 import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
 import type { Grouping } from '@millwright/core/view/setup/grouping.ts';
@@ -13,7 +15,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { problemsOf } from '../../documents/checks/problems.ts';
 import { findFiles } from '../../files/stored/files.service.ts';
 import { readQueryExactly } from '../../records/query.service.ts';
-import { mostInCell, type PrintedColumn, printedColumn, selectionOf, type ViewReading } from './view-columns.ts';
+import { isShown, mostInCell, type PrintedColumn, printedColumn, selectionOf, type ViewReading } from './view-columns.ts';
 
 /** A list of a view as it is printed: each row has a text for each column, `sums` stand below them. */
 export type ViewTable = { caption: string; total: number; columns: PrintedColumn[]; rows: string[][]; sums: string[] | null };
@@ -21,6 +23,9 @@ export type ViewTable = { caption: string; total: number; columns: PrintedColumn
 export type ViewTables = { tables: ViewTable[]; left_out: boolean };
 
 type Listed = { block: Block; setup: RowsSetup & { grouping?: readonly Grouping[]; aggregation?: boolean }; type: string };
+
+/** What the lists of a view read at once. */
+const limits = { ...innerLimits, cost: publicLimits.cost };
 
 const withInner = (blocks: readonly Block[]): Block[] => blocks.flatMap((block) => (block.hidden ? [] : [block, ...withInner(block.blocks ?? [])]));
 
@@ -35,24 +40,27 @@ function listsOf({ root, setup }: View): Listed[] {
   return tables.length ? tables : lists;
 }
 
-/** Groups stand together, the rest as the block orders it. */
-function orderOf(reading: ViewReading, model: ResolvedModel, { block, setup }: Listed, unfit: ReadonlySet<string>): Ordering[] {
+/** Groups stand together, the rest as the block orders it; `cut` says that its reader does not see what one of them goes by. */
+function orderOf(
+  reading: ViewReading,
+  model: ResolvedModel,
+  { block, setup }: Listed,
+  unfit: ReadonlySet<string>,
+): { order: Ordering[]; cut: boolean } {
   const here = `setup.${block.id}.misc`;
-  const groups = (setup.grouping ?? []).flatMap(({ path }, index): Ordering[] => {
-    const [column] = unfit.has(`${here}.grouping[${index}]`) ? [] : [printedColumn(reading, model, { path })];
-    return column ? [{ field: column.read.names.join('.'), direction: 'asc' }] : [];
-  });
-  const own = setup.ordering.filter((_, index) => !unfit.has(`${here}.ordering[${index}]`));
-  return [...groups, ...own.filter(({ field }) => !groups.some((group) => group.field === field))].slice(0, 10);
+  const fit = <T>(place: string, parts: readonly T[]) => parts.filter((_, index) => !unfit.has(`${here}.${place}[${index}]`));
+  const shown = (path: string) => [labelRead(reading.schema, model, path) ?? []].flat().filter(isShown);
+  const grouping = fit('grouping', setup.grouping ?? []);
+  const groups = grouping.flatMap(({ path }) => shown(path).map(({ names }): Ordering => ({ field: names.join('.'), direction: 'asc' })));
+  const ordering = fit('ordering', setup.ordering);
+  const own = ordering.filter(({ field }) => shown(field).length > 0);
+  const order = [...groups, ...own.filter(({ field }) => !groups.some((group) => group.field === field))].slice(0, 10);
+  return { order, cut: groups.length < grouping.length || own.length < ordering.length };
 }
 
-type Range = { limit: number; skip: number | undefined };
-
-/** No more rows than are printed, and one, by which it is told that there are more. */
-const rangeOf = ({ max_rows, skip }: RowsSetup, columns: number, left: number): Range => {
-  const room = Math.floor(left / columns) + 1;
-  return { limit: Math.min(max_rows ?? room, room), skip };
-};
+/** Rows that are printed of a list at most: so many cells, and records that are read for them, as an integration may ask for at once. */
+const roomFor = (columns: number, left: number, records: number): number =>
+  Math.max(0, Math.min(Math.floor(left / columns), Math.floor((limits.cost - tableCost) / records) - 1));
 
 /** Sums of figures that are counted in one unit, one a row. */
 function sumsOf({ setup }: Listed, columns: readonly PrintedColumn[], rows: readonly JsonObject[]): string[] | null {
@@ -77,31 +85,33 @@ async function fileNames(tenant: TenantTransaction, columns: readonly PrintedCol
   return new Map((ids.length ? await findFiles(tenant, [...new Set(ids)]) : []).map(({ id, file_name }) => [id, file_name]));
 }
 
-const namesOf = (value: Json, names: ReadonlyMap<string, string>): string =>
-  [value]
-    .flat(3)
-    .slice(0, mostInCell)
-    .flatMap((id) => names.get(String(id)) ?? [])
-    .join(', ');
+function namesOf(value: Json, names: ReadonlyMap<string, string>): string {
+  const all = [value].flat(3).flatMap((id) => names.get(String(id)) ?? []);
+  return [...all.slice(0, mostInCell), ...(all.length > mostInCell ? ['…'] : [])].join(', ');
+}
 
 async function readTable(
   tenant: TenantTransaction,
   reading: ViewReading,
   list: Listed,
   { model, unfit, left }: { model: ResolvedModel; unfit: ReadonlySet<string>; left: number },
-): Promise<ViewTable | null> {
+): Promise<(ViewTable & { cut: boolean }) | null> {
   const { block, setup } = list;
   const columns = setup.columns.filter(({ hidden }) => !hidden).flatMap((column) => printedColumn(reading, model, column) ?? []);
   if (!columns.length) return null;
-  const { limit, skip } = rangeOf(setup, columns.length, left);
+  const { max_rows, skip } = setup;
   const { slug, displayed_name, name } = model.model;
   const where = unfit.has(`root.${block.id}.betterFilters`) ? null : (block.betterFilters ?? null);
-  const order = orderOf(reading, model, list, unfit);
+  const { order, cut } = orderOf(reading, model, list, unfit);
   const selection = selectionOf(reading.schema, model, columns);
-  const query = `query ($where: JSON, $order: [OrderBy!], $limit: Int, $skip: Int) { rows: ${slug}(where: $where, order_by: $order, limit: $limit, skip: $skip) ${selection} }`;
+  const room = roomFor(columns.length, left, selection.records);
+  // One more, by which it is told that there are more.
+  const limit = Math.min(max_rows ?? room + 1, room + 1);
+  const query = `query ($where: JSON, $order: [OrderBy!], $limit: Int, $skip: Int) { rows: ${slug}(where: $where, order_by: $order, limit: $limit, skip: $skip) ${selection.text} }`;
   const variables = { where: where as Json, order: order as unknown as Json, limit, ...(skip === undefined ? {} : { skip }) };
-  const { rows } = (await readQueryExactly(tenant, query, variables, { leave_out: true })) as { rows: JsonObject[] };
+  const { rows } = (await readQueryExactly(tenant, query, variables, { leave_out: true, limits })) as { rows: JsonObject[] };
   if (rows.length * columns.length > left) throw new AppError('print_too_long', { cells: mostPrintedCells });
+  if (rows.length > room) throw new AppError('print_too_long', { cells: room * columns.length });
   const names = await fileNames(tenant, columns, rows);
   const text = (column: PrintedColumn, row: JsonObject) =>
     column.read.field?.type === 'file' ? namesOf(readValue(row, column.read), names) : column.text(row);
@@ -109,8 +119,9 @@ async function readTable(
     caption: inLanguage(block.label ?? displayed_name ?? name, reading.wording.language),
     total: rows.length,
     columns,
-    rows: rows.map((row) => columns.map((column) => text(column, row))),
+    rows: rows.map((row) => columns.map((column) => cutCell(text(column, row)))),
     sums: sumsOf(list, columns, rows),
+    cut,
   };
 }
 
@@ -128,6 +139,7 @@ export async function readViewTables(tenant: TenantTransaction, view: View, word
   const unfit = new Set(problems.map(({ place }) => place));
   const tables: ViewTable[] = [];
   let left = mostPrintedCells;
+  let cut = lists.some(({ block }) => [...unfit].some((place) => place.includes(`.${block.id}.`)));
   for (const list of lists) {
     const model = reading.schema.models.get(config.find('models', list.setup.model)?.slug ?? list.setup.model);
     const table =
@@ -135,10 +147,10 @@ export async function readViewTables(tenant: TenantTransaction, view: View, word
         ? await readTable(tenant, reading, list, { model, unfit, left })
         : null;
     if (!table) continue;
+    cut ||= table.cut;
     left -= table.rows.length * table.columns.length;
     tables.push(table);
   }
   if (!tables.length) throw new AppError('forbidden', { verb: 'READ', resource: 'MODELS' });
-  const cut = lists.some(({ block }) => [...unfit].some((place) => place.includes(`.${block.id}.`)));
   return { tables, left_out: cut || tables.length < lists.length };
 }

@@ -37,6 +37,14 @@ describe('checkAutomation', () => {
     );
   });
 
+  it('names what is wrong with the query of a step that is switched on', () => {
+    const queries = { ...lookups, query: (source: string) => (source.includes('lantern') ? ['1:3 There is no lantern.'] : []) };
+    const of = (...steps: Step[]) => checkAutomation(automation(steps), queries).map(({ field, code, message }) => `${field} ${code} ${message}`);
+    const look = (query: string) => step('look', 'query', { input: { query } });
+    expect(of(look('{ lantern { name } }'))).toEqual(['steps[0].input.query invalid_query 1:3 There is no lantern.']);
+    for (const fine of [look('{ lamp { name } }'), { ...look('{ lantern { name } }'), enabled: false }]) expect(of(fine)).toEqual([]);
+  });
+
   it('counts a stored secret, which the editor gets hidden, as filled in, and nothing else that looks so', () => {
     const checked = (type: 'webhook' | 'rest', more: JsonObject) =>
       codes(automation([step('a', type, { input: { url: 'https://a.test', ...more } })]));

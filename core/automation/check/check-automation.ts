@@ -74,7 +74,7 @@ function checkQueries({ type, enabled, input }: Step, field: string, { query }: 
   if (!query || !enabled) return [];
   return stepDescriptor(type).form.flatMap(({ name, control }) => {
     const source = input[name];
-    if (control !== 'code' || typeof source !== 'string' || source.trim() === '') return [];
+    if (control !== 'query' || typeof source !== 'string' || source.trim() === '') return [];
     return query(source).map(
       (message): Problem => ({ field: `${field}.input.${name}`, code: 'invalid_query', message, params: { reason: message } }),
     );

@@ -13,7 +13,7 @@ import { argumentsOf, collect, placed, type Selected } from './selection.ts';
 
 const mostFields = 3_000;
 /** A list or its figures are reckoned with so many rows more: they may read the whole table, however few they answer. */
-const tableCost = 4_000;
+export const tableCost = 4_000;
 
 /** What a root field of a query reads, and of which model. */
 type RootField = { kind: 'list' | 'by_id' | 'aggregate'; model: ResolvedModel };

@@ -83,8 +83,8 @@ it('prints the chosen rows as the screen shows them, figures with what they are 
       { label: 'Stock', numeric: true },
     ],
     rows: [
-      ['A', '12 kg'],
-      ['B', '3'],
+      ['A', '12,00 kg'],
+      ['B', '3,00'],
     ],
   };
   expect(files).toEqual([{ title: 'Lots', tables: [table], language: 'en' }]);

@@ -1,6 +1,6 @@
 import { oneOf } from '@millwright/core/filter/combine.ts';
 import type { Text } from '@millwright/core/json.ts';
-import { longestCell, longestPrintTitle, mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
+import { cutCell, longestPrintTitle, mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
 import { AppFailure, request } from '../../data/http.ts';
 import { readFileNames } from '../../fields/file/details/file-details.ts';
 import type { Wording } from '../../fields/view/field-view.ts';
@@ -20,7 +20,7 @@ const patience_ms = 180_000;
 function wordsOf(column: ResolvedColumn, row: Row, wording: Wording): string {
   const words = cellText(column, row, wording);
   const unit = unitAt(column, row) ?? columnView(column).unit?.(column.field);
-  return (words && unit ? `${words} ${unit}` : words).slice(0, longestCell);
+  return cutCell(words && unit ? `${words} ${unit}` : words);
 }
 
 /** Saves the chosen rows as a PDF under the letterhead of the company, columns and order as they are shown. */

@@ -1,7 +1,7 @@
 import type { PrintedTable } from '@millwright/core/contract/pdf.ts';
 import type { Trace } from '@millwright/core/contract/traces.ts';
 import type { Text } from '@millwright/core/json.ts';
-import { longestCell, mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
+import { cutCell, mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
 import { cellWords, speaking } from '../../fields/told/told-cells.ts';
 
 /** How the parts of a trace are told in the language of the reader. */
@@ -46,7 +46,7 @@ function recallTable(trace: Trace, { label, value, withheld, recall }: RecallWor
 /** As many rows as may be printed with so many cells, and no longer words than a cell takes. */
 function fitted(table: PrintedTable, cells: number): PrintedTable {
   const rows = table.rows.slice(0, Math.floor(cells / Math.max(1, table.columns.length)));
-  return { ...table, rows: rows.map((row) => row.map((words) => words.slice(0, longestCell))) };
+  return { ...table, rows: rows.map((row) => row.map(cutCell)) };
 }
 
 const cellsOf = ({ rows, columns }: PrintedTable) => rows.length * columns.length;

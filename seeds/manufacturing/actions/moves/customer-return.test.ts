@@ -49,6 +49,19 @@ it('goods come back from no place that is not there', () => {
   expect(decision).toMatchObject({ effects: [], refused: [{ because: 'place-lacks', values: { key: 'client' } }] });
 });
 
+it('of a shipment that is named comes back only what left with it, which the field of the lot says', () => {
+  const [document] = rows.document;
+  const settings = { stock: { blocked_places: ['Quarantine'] } };
+  const of = (std_shipment: string) => [{ ...rows.shipped[0], std_shipment: { identity: std_shipment } }];
+  const other = { refused: [{ field: 'std_lot', because: 'other-shipment', values: { lot: 'L1' } }] };
+  const named = { ...rows, document: [{ ...document, std_shipment: { identity: 'mine' } }] };
+  expect(decide(customerReturn, { ...named, shipped: of('theirs') }, settings)).toMatchObject({ effects: [], ...other });
+  expect(created(decide(customerReturn, { ...named, shipped: of('mine') }, settings).effects, 'std_sku_lot')).toHaveLength(1);
+  const line = { ...document, std_shipment: undefined, std_customer_return: { std_decision: 'credit', std_shipment: { identity: 'mine' } } };
+  expect(decide(customerReturnLine, { ...rows, document: [line], shipped: of('theirs') }, settings)).toMatchObject({ effects: [], ...other });
+  expect(created(decide(customerReturnLine, { ...rows, document: [line], shipped: of('mine') }, settings).effects, 'std_sku_lot')).toHaveLength(1);
+});
+
 it('every action that moves goods to or from a built-in place refuses without it', () => {
   const actions = [customerReturn, customerReturnLine, scrapLot, supplierReturn, supplierReturnLine, materialReturn, undoOutput, recordOutput];
   const without = actions.filter(({ refusals = [] }) => !refusals.some(({ id }) => id === 'place-lacks'));

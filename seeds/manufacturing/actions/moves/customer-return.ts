@@ -5,7 +5,7 @@ import { distinct, type Linked, rowOf } from '../library/rows.ts';
 import { fixedPlace, type StockLocation } from '../stock/places.ts';
 import { stockSettings } from '../stock/settings.ts';
 import { type Move, type MoveDocument, moved, moves, noQuantity, quantityOf, refuse } from './document.ts';
-import { returnableOf, returnableReads } from './returnable.ts';
+import { leftWith, returnableOf, returnableReads } from './returnable.ts';
 
 type Shipped = { std_shipment: Linked | null; std_decision: string | null };
 /** A return, or a line of one, whose shipment and decision its document says. */
@@ -25,7 +25,9 @@ const decide =
     const document = move.document as Return;
     const quantity = quantityOf(document);
     if (quantity === null) return refuse('std_quantity', noQuantity.id);
-    const left = returnableOf(rows, (document.std_shipment ?? document.std_customer_return?.std_shipment)?.identity, document.identity);
+    const shipment = (document.std_shipment ?? document.std_customer_return?.std_shipment)?.identity;
+    if (shipment && !leftWith(rows, shipment)) return refuse('std_lot', 'other-shipment', { lot: lot.std_lot_num });
+    const left = returnableOf(rows, shipment, document.identity);
     if (quantity > left) return refuse('std_quantity', 'not-shipped', { left: Math.max(0, left), lot: lot.std_lot_num });
     const label = blockedPlace(options);
     if (!label) return refuse('std_lot', 'no-blocked-place');
@@ -55,6 +57,11 @@ const shared = {
       id: 'not-shipped',
       text: 'Of lot {lot} only {left} were shipped and have not come back.',
       tells: { left: 'std_stock_mouvement.std_quantity', lot: 'std_sku_lot.std_lot_num' },
+    },
+    {
+      id: 'other-shipment',
+      text: 'Lot {lot} did not leave with this shipment. Choose one that did, or no shipment.',
+      tells: { lot: 'std_sku_lot.std_lot_num' },
     },
     { id: 'no-blocked-place', text: 'Returned goods wait at a blocked place, and the settings of stock name none.' },
   ],

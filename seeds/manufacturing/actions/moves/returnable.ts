@@ -18,6 +18,9 @@ export const returnableReads = (lots: readonly string[]): Record<'shipped' | 're
 
 const shipmentOf = ({ std_shipment, std_customer_return }: Counted) => (std_shipment ?? std_customer_return?.std_shipment)?.identity;
 
+/** Whether anything of the lots left with the shipment. */
+export const leftWith = (rows: Rows, shipment: string): boolean => rowsOf<Counted>(rows, 'shipped').some((row) => shipmentOf(row) === shipment);
+
 /**
  * What was shipped and has not come back, without what `document` itself says: in all, and with the shipment where one is
  * named. A return that names none counts for all of them.

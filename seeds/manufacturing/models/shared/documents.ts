@@ -3,7 +3,10 @@ import type { FieldTemplate, UniqueRule } from '../../../languages/english.ts';
 /** No two documents of a kind have one number. */
 export const ownNumber: UniqueRule = { names: ['std_label'], text: 'There is another document of this number.' };
 
-/** What was printed of a document and is kept with it, and whatever else belongs to it. */
+/**
+ * What was printed of a document and is kept with it, and whatever else belongs to it. A print says what its printer could read,
+ * to everybody who may read this field: it is to be denied to who must not see prices, say.
+ */
 export const keptDocuments: FieldTemplate = { name: 'std_documents', label: 'Documents', type: 'file' };
 
 /** What of a document or line is left to do. */

@@ -39,13 +39,17 @@ async function offeredLots(works: Works, shipment: string | null): Promise<strin
   return (std_sku_lot as { identity: string }[]).map(({ identity }) => identity).sort();
 }
 
-/** A return offers all that was shipped, and of a chosen shipment what went with it. */
+/** A return offers and takes all that was shipped, and of a chosen shipment what went with it. */
 export async function offersWhatWasShipped(works: Works): Promise<void> {
   const [one, other] = [await delivered(works), await delivered(works)];
   const lotsOf = ({ lots: { soon, late } }: typeof one) => [soon, late].sort();
   expect(await offeredLots(works, one.std_shipment)).toEqual(lotsOf(one));
   expect(await offeredLots(works, other.std_shipment)).toEqual(lotsOf(other));
   expect(await offeredLots(works, null)).toEqual(expect.arrayContaining([...lotsOf(one), ...lotsOf(other)]));
+  const strange = other.lots.soon;
+  await expect(one.back('credit', line(strange, 1))).rejects.toMatchObject(refusal('std_lot', 'other-shipment'));
+  const further = one.back('credit', { std_lines: [line(one.lots.soon, 1), line(strange, 1)] });
+  await expect(further).rejects.toMatchObject(refusal('std_lines[1].std_lot', 'other-shipment'));
 }
 
 /** Several lots come back with one document, each at most as shipped, and none when one of them is refused. */
