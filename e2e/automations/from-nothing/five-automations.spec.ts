@@ -6,7 +6,7 @@ import { Api } from '../../lib/api.ts';
 import { mailFolder, mailsTo } from '../../lib/mails.ts';
 import { emailOf } from '../../lib/people.ts';
 import { expect, test } from '../../lib/test.ts';
-import { Hand, most } from './hand.ts';
+import { drawn, Hand, most } from './hand.ts';
 
 /** Another system: it takes what is below /orders, and refuses everything else. */
 const origin = `http://127.0.0.1:${process.env.E2E_CONNECTED_PORT}`;
@@ -24,6 +24,10 @@ test.beforeAll(async () => {
   await once(server, 'listening');
 });
 test.afterAll(() => void server.close());
+test.afterEach(async ({ request }) => {
+  const api = await Api.signIn(request);
+  for (const id of drawn.splice(0)) await api.drop('settings_data_connections', id);
+});
 
 const designerMails = () => mailsTo(String(mailFolder), emailOf('admin@demo.test'));
 const noMails = 'Mails of a product that runs elsewhere are not at hand.';
@@ -110,10 +114,9 @@ test('a signed webhook of a shop, a transform, a write and the answer take twelv
   expect(stored.data[slug]).toEqual([{ identity: id, name: `#${mark}`, email: 'jon@example.com', currency: 'EUR', total_price: '398.00' }]);
 });
 
-test('a schedule, a query, a loop, a call and a branch on its status take twelve clicks at most, and each record goes its way', async ({
-  page,
-  request,
-}) => {
+test('a schedule, a query, a loop, a call and a branch on its status take twelve clicks at most, and each record goes its way', {
+  tag: '@all',
+}, async ({ page, request }) => {
   test.skip(!process.env.E2E_CONNECTED_PORT, 'the product that runs already may call no system on this machine');
   test.skip(!mailFolder, noMails);
   const api = await Api.signIn(request);
@@ -151,7 +154,7 @@ test('a schedule, a query, a loop, a call and a branch on its status take twelve
   expect(refusals()).toHaveLength(before + 1);
 });
 
-test('two branches of which one fails, and a mail that says why, take twelve clicks at most, and the other branch goes on', async ({
+test('two branches of which one fails, and a mail that says why, take twelve clicks at most, and the other branch goes on', { tag: '@all' }, async ({
   page,
   request,
 }) => {
@@ -185,7 +188,10 @@ test('two branches of which one fails, and a mail that says why, take twelve cli
   expect(mail).toContain('the shop is closed');
 });
 
-test('a transition that asks another object takes twelve clicks at most, and moves only what that object lets go', async ({ page, request }) => {
+test('a transition that asks another object takes twelve clicks at most, and moves only what that object lets go', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
   const api = await Api.signIn(request);
   const mark = Date.now().toString(36);
   const hand = new Hand(page);
@@ -214,5 +220,4 @@ test('a transition that asks another object takes twelve clicks at most, and mov
       ?.key;
   expect(await stepOf(trusted)).toBe('std-po-status-waiting-confirmation');
   expect(await stepOf(other)).toBe('std-po-status-draft');
-  await api.change('settings_data_connections', id, { disabled: true });
 });

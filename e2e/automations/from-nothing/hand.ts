@@ -5,6 +5,9 @@ import { signIn } from '../../lib/people.ts';
 /** So many clicks an automation may take that is drawn from nothing. */
 export const most = 12;
 
+/** Automations that were drawn and not dropped yet: their names are English whoever reads them, and other tests read the list. */
+export const drawn: string[] = [];
+
 /** A person who draws an automation: each press counts, and each field that has to be clicked before something is typed into it. */
 export class Hand {
   clicks = 0;
@@ -62,6 +65,8 @@ export class Hand {
     await this.press(this.page.getByRole('button', { name: 'Save', exact: true }));
     await expect(saved(this.page)).toBeVisible();
     await expect(this.page.getByRole('switch', { name: 'On', exact: true })).toBeChecked();
-    return new URL(this.page.url()).pathname.split('/').at(-1) ?? '';
+    const id = new URL(this.page.url()).pathname.split('/').at(-1) ?? '';
+    drawn.push(id);
+    return id;
   }
 }
