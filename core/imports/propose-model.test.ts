@@ -58,6 +58,14 @@ it('reads types, choices, what is always there and what is never alike from the 
 
 it('claims nothing of a sheet with few rows, and finds a name for it', () => {
   expect(proposeColumns([column('Code', { unique: true, filled: 2 })], 2)[0]).toMatchObject({ type: 'text', required: false, unique: false });
-  expect(proposePrimary([{ column: 'No', type: 'integer', unique: true }])).toBe('No');
+  expect(proposePrimary([{ column: 'No', type: 'integer', unique: true, required: true }])).toBe('No');
   expect(['spare-parts_2026.xlsx', 'Visits (2).csv', 'tools'].map(proposeName)).toEqual(['Spare parts 2026', 'Visits', 'Tools']);
+});
+
+it('names records by what all of them have: those without a name would be refused', () => {
+  const batch = { column: 'Batch', type: 'text', unique: false, required: false } as const;
+  const number = { column: 'No', type: 'integer', unique: true, required: true } as const;
+  expect(proposePrimary([batch, number])).toBe('No');
+  expect(proposePrimary([batch, number, { ...batch, column: 'Title', required: true }])).toBe('Title');
+  expect(proposePrimary([{ ...number, unique: false }, batch])).toBe('Batch');
 });

@@ -68,10 +68,12 @@ export function proposeColumns(
   });
 }
 
-/** The column that names the records: the first text of which no two are alike, else the first text, else the first column. */
-export function proposePrimary(proposals: readonly Pick<ColumnProposal, 'column' | 'type' | 'unique'>[]): string | null {
-  const texts = proposals.filter(({ type }) => type === 'text');
-  return (texts.find(({ unique }) => unique) ?? texts[0] ?? proposals.find(({ type }) => type !== 'link'))?.column ?? null;
+/** The column that names the records: the first text of which no two are alike, else one that all have, else the first text, else the first column. A record without a name is refused. */
+export function proposePrimary(proposals: readonly Pick<ColumnProposal, 'column' | 'type' | 'unique' | 'required'>[]): string | null {
+  const able = proposals.filter(({ type }) => type !== 'link');
+  const texts = able.filter(({ type }) => type === 'text');
+  const inAll = texts.find(({ unique }) => unique) ?? texts.find(({ required }) => required) ?? able.find(({ unique }) => unique);
+  return (inAll ?? texts[0] ?? able[0])?.column ?? null;
 }
 
 /** What a model for a file may be called: the file's name without its kind, dashes and counts. */
