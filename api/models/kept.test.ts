@@ -209,6 +209,16 @@ describe('what did not fit', () => {
     expect(await admin(`SELECT FROM pg_attribute WHERE attrelid = '$s.thing'::regclass AND attname LIKE '\\_was%' AND NOT attisdropped`)).toEqual([]);
   });
 
+  it('comes back where it is empty, of what a release before this one has kept', async () => {
+    await change('amount', { type: 'text' });
+    await write(0, { amount: '007' });
+    await change('amount', { type: 'number' });
+    await admin('ALTER TABLE $s._kept_values DROP COLUMN rule');
+    await upgradeClient(space.database, client);
+    await change('amount', { type: 'text' });
+    expect(await amounts()).toEqual(['7', 'n/a', 'about 3', null, '4']);
+  });
+
   it('comes back by itself with the old type, but not over what somebody has written since', async () => {
     expect((await write(2, { amount: 7 })).status).toBe(200);
     expect((await write(2, { amount: null })).status).toBe(200);
