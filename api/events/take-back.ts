@@ -1,6 +1,6 @@
 import { AppError, isPassing } from '@millwright/core/errors.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { appErrorOf, isTooSlow } from '../db/sql/faults.ts';
+import { appErrorOf, ranOutOfTime } from '../db/sql/faults.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { requireEmptySteps } from '../processes/definitions/open-records.ts';
 import { deleteRecords } from '../records/records.service.ts';
@@ -17,7 +17,7 @@ export async function attempt<T>(tenant: TenantTransaction, work: () => Promise<
   } catch (error) {
     const refused = appErrorOf(error);
     // A statement's time may also end as what made it slow, which is no fault of the record.
-    if (!(refused instanceof AppError) || isPassing(refused) || isTooSlow(refused.cause)) throw error;
+    if (!(refused instanceof AppError) || isPassing(refused) || ranOutOfTime(refused)) throw error;
     return refused;
   }
 }

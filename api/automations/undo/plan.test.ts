@@ -1,6 +1,7 @@
 import type { RunUndo } from '@millwright/core/contract/run-undo.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { appErrorOf, ranOutOfTime } from '../../db/sql/faults.ts';
 import { attempt, attemptEach } from '../../events/take-back.ts';
 import { deleteRecords, saveRecords } from '../../records/records.service.ts';
 import { principalOf } from '../../testing/scratch.ts';
@@ -75,7 +76,13 @@ it('is asked before each attempt whether to go on', async () => {
   expect(tries).toEqual(['a,b,c', 'a']);
 });
 
-it('takes a statement whose time ran out for no refusal of its record, whatever made it slow', async () => {
-  const slow = new AppError('unstored_rollup', { fields: 'total' }, { cause: { code: '57014' } });
+it('takes a statement whose time ran out for no refusal of its record, whatever made it slow, and for a reason to compare', async () => {
+  const slow = appErrorOf({ code: '57014', slow: { summed: ['total'] } }) as AppError;
   await expect(works.work((tenant) => attempt(tenant, () => Promise.reject(slow)))).rejects.toMatchObject({ code: 'unstored_rollup' });
+  expect([slow, new AppError('too_slow'), new AppError('unstored_rollup'), new AppError('in_use')].map(ranOutOfTime)).toEqual([
+    true,
+    true,
+    false,
+    false,
+  ]);
 });

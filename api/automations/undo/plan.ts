@@ -1,8 +1,7 @@
 import type { Principal } from '@millwright/core/access/types.ts';
 import type { RunUndo } from '@millwright/core/contract/run-undo.ts';
-import { AppError } from '@millwright/core/errors.ts';
 import type { Database } from '../../db/database.ts';
-import { isTooSlow } from '../../db/sql/faults.ts';
+import { ranOutOfTime } from '../../db/sql/faults.ts';
 import { inTenant } from '../../db/tenant.ts';
 
 import { comparedUndo, rehearsedUndo } from './undo-run.ts';
@@ -16,7 +15,7 @@ export async function undoPlan(database: Database, principal: Principal, run_id:
     const until = performance.now() + held_ms;
     return await inTenant(database, principal, (tenant) => rehearsedUndo(tenant, run_id, until), { dry_run: true, timeout_ms: held_ms });
   } catch (error) {
-    if (!(error instanceof AppError) || (error.code !== 'too_slow' && !isTooSlow(error.cause))) throw error;
+    if (!ranOutOfTime(error)) throw error;
     return inTenant(database, principal, (tenant) => comparedUndo(tenant, run_id), { read_only: true, timeout_ms: 20_000 });
   }
 }

@@ -52,6 +52,9 @@ export const writesInReading = (error: unknown) => faultOf(error).code === '2500
 /** Whether a statement took longer than its transaction allows. */
 export const isTooSlow = (error: unknown) => faultOf(error).code === '57014';
 
+/** Whether work was refused because its time ran out, whatever it is said to be on account of. */
+export const ranOutOfTime = (error: unknown): boolean => error instanceof AppError && (error.code === 'too_slow' || isTooSlow(error.cause));
+
 /** What made a statement slow: fields that it had to read whole, or rollups that it had to compute for all records. */
 export type Slowness = { read_whole?: Iterable<string>; summed?: Iterable<string> };
 
