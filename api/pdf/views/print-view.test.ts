@@ -237,10 +237,12 @@ describe('a view is printed', () => {
 
   it('with a note of who printed how much of what', async () => {
     await ask({ view_id, language: 'en' }, 'clerk@first.test');
-    const [told] = (await admin('GET', '/v1/audit?kind=exports')).json.data;
+    const { data } = (await admin('GET', '/v1/audit?kind=exports')).json as unknown as { data: { details: { rows: number; columns: string[] } }[] };
+    const [told] = data;
     expect(told).toMatchObject({ action: 'export', person: { name: 'C K' }, subject: { id: view_id, name: 'Open jobs' } });
-    expect(told.details).toMatchObject({ format: 'pdf', columns: expect.arrayContaining(['due', 'parts.name']) });
-    expect([told.details.rows > 3, told.details.columns.includes('secret')]).toEqual([true, false]);
+    expect(told?.details).toMatchObject({ format: 'pdf', columns: expect.arrayContaining(['due', 'parts.name']) });
+    expect(told?.details.rows).toBeGreaterThan(3);
+    expect(told?.details.columns).not.toContain('secret');
   });
 
   it('as its cards where it has no table', async () => {

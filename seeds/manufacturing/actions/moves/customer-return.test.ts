@@ -57,7 +57,7 @@ it('of a shipment that is named comes back only what left with it, which the fie
   const named = { ...rows, document: [{ ...document, std_shipment: { identity: 'mine' } }] };
   expect(decide(customerReturn, { ...named, shipped: of('theirs') }, settings)).toMatchObject({ effects: [], ...other });
   expect(created(decide(customerReturn, { ...named, shipped: of('mine') }, settings).effects, 'std_sku_lot')).toHaveLength(1);
-  const line = { ...document, std_shipment: undefined, std_customer_return: { std_decision: 'credit', std_shipment: { identity: 'mine' } } };
+  const line = { ...document, std_shipment: null, std_customer_return: { std_decision: 'credit', std_shipment: { identity: 'mine' } } };
   expect(decide(customerReturnLine, { ...rows, document: [line], shipped: of('theirs') }, settings)).toMatchObject({ effects: [], ...other });
   expect(created(decide(customerReturnLine, { ...rows, document: [line], shipped: of('mine') }, settings).effects, 'std_sku_lot')).toHaveLength(1);
 });

@@ -49,22 +49,24 @@ const decide =
     return { effects: [...place, ...(there ? [] : [own]), moved(move, { ...ends, link })] };
   };
 
+const refusals: Parameters<typeof moves>[0]['refusals'] = [
+  noQuantity,
+  {
+    id: 'not-shipped',
+    text: 'Of lot {lot} only {left} were shipped and have not come back.',
+    tells: { left: 'std_stock_mouvement.std_quantity', lot: 'std_sku_lot.std_lot_num' },
+  },
+  {
+    id: 'other-shipment',
+    text: 'Lot {lot} did not leave with this shipment. Choose one that did, or no shipment.',
+    tells: { lot: 'std_sku_lot.std_lot_num' },
+  },
+  { id: 'no-blocked-place', text: 'Returned goods wait at a blocked place, and the settings of stock name none.' },
+];
+
 const shared = {
   places: { client: 'client' },
-  refusals: [
-    noQuantity,
-    {
-      id: 'not-shipped',
-      text: 'Of lot {lot} only {left} were shipped and have not come back.',
-      tells: { left: 'std_stock_mouvement.std_quantity', lot: 'std_sku_lot.std_lot_num' },
-    },
-    {
-      id: 'other-shipment',
-      text: 'Lot {lot} did not leave with this shipment. Choose one that did, or no shipment.',
-      tells: { lot: 'std_sku_lot.std_lot_num' },
-    },
-    { id: 'no-blocked-place', text: 'Returned goods wait at a blocked place, and the settings of stock name none.' },
-  ],
+  refusals,
   reads: ((_, rows, { options }) => {
     const document = rowOf<MoveDocument>(rows, 'document');
     return {
