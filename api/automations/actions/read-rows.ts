@@ -35,7 +35,11 @@ async function listsOf(
 }
 
 /** With `lock` the rows are locked in the order of their identities, then read again. */
-async function rowsOfQuery(tenant: TenantTransaction, { query, variables, lock, planned_once }: QueryRead, rights: ReadRights): Promise<JsonObject[]> {
+async function rowsOfQuery(
+  tenant: TenantTransaction,
+  { query, variables, lock, planned_once }: QueryRead,
+  rights: ReadRights,
+): Promise<JsonObject[]> {
   if (matchesNothing(variables?.where)) return [];
   const read = () => readQuery(tenant, query, variables ?? {}, { rights, ...(planned_once && { planned: 'once' as const }) }).then(rowsIn);
   let rows = await read();
