@@ -61,6 +61,6 @@ function clockOf(given: Json): 'now' | 'today' | null {
 
 function requiredEnds({ ends }: ResolvedModel): End[] {
   const own = [...ends.values()].filter(({ relation, direction }) => relation.required && direction === 'out');
-  const shown = [...ends.attributes()].filter(({ attribute, storage }) => attribute?.validation === 'required' && storage !== 'their_column');
-  return [...own, ...shown.filter(({ relation }) => !own.some((end) => end.relation === relation))].filter(({ many }) => !many);
+  const required = [...ends.attributes()].filter(({ attribute, storage }) => attribute?.validation === 'required' && storage !== 'their_column');
+  return [...own, ...required.filter(({ relation }) => !own.some((end) => end.relation === relation))].filter(({ many }) => !many);
 }
