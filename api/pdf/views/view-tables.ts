@@ -49,11 +49,11 @@ function orderOf(
 ): { order: Ordering[]; cut: boolean } {
   const here = `setup.${block.id}.misc`;
   const fit = <T>(place: string, parts: readonly T[]) => parts.filter((_, index) => !unfit.has(`${here}.${place}[${index}]`));
-  const shown = (path: string) => [labelRead(reading.schema, model, path) ?? []].flat().filter(isShown);
+  const readsAt = (path: string) => [labelRead(reading.schema, model, path) ?? []].flat().filter(isShown);
   const grouping = fit('grouping', setup.grouping ?? []);
-  const groups = grouping.flatMap(({ path }) => shown(path).map(({ names }): Ordering => ({ field: names.join('.'), direction: 'asc' })));
+  const groups = grouping.flatMap(({ path }) => readsAt(path).map(({ names }): Ordering => ({ field: names.join('.'), direction: 'asc' })));
   const ordering = fit('ordering', setup.ordering);
-  const own = ordering.filter(({ field }) => shown(field).length > 0);
+  const own = ordering.filter(({ field }) => readsAt(field).length > 0);
   const order = [...groups, ...own.filter(({ field }) => !groups.some((group) => group.field === field))].slice(0, 10);
   return { order, cut: groups.length < grouping.length || own.length < ordering.length };
 }
