@@ -7,10 +7,10 @@ const names = new Map([
   ['bake-oven', 'bake-oven'],
   ['done', 'done'],
 ]);
-const placesIn = (document: object) => namedSteps(document as never, names, { stepKey: 'std_key' }).map(({ place, step }) => [place, step]);
+const placesIn = (document: object) => namedSteps(document as never, names, { stepKey: 'step_key' }).map(({ place, step }) => [place, step]);
 
 it('finds a step in conditions by the path to its key, in lists and beneath others', () => {
-  const when = { all: [{ fact: 'active.std_key', operator: 'in', value: ['done', 'bake-oven'] }, { not: { fact: 'std_key', value: 'done' } }] };
+  const when = { all: [{ fact: 'active.step_key', operator: 'in', value: ['done', 'bake-oven'] }, { not: { fact: 'step_key', value: 'done' } }] };
   expect(placesIn({ trigger: { when } })).toEqual([
     ['trigger.when.all[0]', 'done'],
     ['trigger.when.all[0]', 'bake-oven'],
@@ -23,7 +23,7 @@ it('finds a step or the process where it is said, and in quotes inside formulas,
     ['steps[0].input.step', 'bake-oven'],
     ['steps[1].input.id', null],
   ]);
-  expect(placesIn({ misc: { formulaV1: 'IF(active.std_key = "done", 1, 0)' }, code: "move('bake-oven')" })).toEqual([
+  expect(placesIn({ misc: { formulaV1: 'IF(active.step_key = "done", 1, 0)' }, code: "move('bake-oven')" })).toEqual([
     ['misc.formulaV1', 'done'],
     ['code', 'bake-oven'],
   ]);

@@ -5,7 +5,7 @@ import type { StepContext } from './types.ts';
 
 const variables = {
   trigger: { type: 'manual', user_id: 'ana' },
-  record: { state: 'late', weight: 12, lines: [{ sku: 'a' }, { sku: 'b' }], note: 'x'.repeat(300), limit: 20 },
+  record: { state: 'late', weight: 12, lines: [{ code: 'a' }, { code: 'b' }], note: 'x'.repeat(300), limit: 20 },
   steps: { answer: { body: 'gone' } },
   _how: { answer: { status: 404 } },
 };
@@ -36,7 +36,7 @@ it('tells of each comparison the value that was there and whether it held, also 
 
 it('tells lists as such, nothing as nothing, and of long values their beginning', async () => {
   const told = await comparedBy(
-    context({ all: [leaf('record.lines.sku', 'contains', 'b'), leaf('record.gone', 'isEmpty', true), leaf('record.note', 'equal', '')] }),
+    context({ all: [leaf('record.lines.code', 'contains', 'b'), leaf('record.gone', 'isEmpty', true), leaf('record.note', 'equal', '')] }),
   );
   expect(told.map(({ actual }) => actual)).toEqual([['a', 'b'], null, `${'x'.repeat(200)}…`]);
 });

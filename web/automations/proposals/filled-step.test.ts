@@ -63,7 +63,7 @@ describe('a mail', () => {
 });
 
 it('a transform of a call takes its plain values by name, a name that is no word in quotes', () => {
-  const called = { id: 7, 'total-price': '3', lines: [{ sku: 'a' }], note: null };
+  const called = { id: 7, 'total-price': '3', lines: [{ code: 'a' }], note: null };
   expect(filledStep('transform', around(draftOf([], { type: 'webhook' }), first, { called }))?.preset.input).toEqual({
     value: { id: { $: 'trigger.input.id' }, 'total-price': { $: 'trigger.input.`total-price`' } },
   });
@@ -111,15 +111,15 @@ it('fields follow values that are called alike, the nearest step first', () => {
     },
   ];
   const fields = [
-    { value: 'std_email', label: 'E-mail' },
+    { value: 'acm_email', label: 'E-mail' },
     { value: 'total_price', label: 'Total' },
-    { value: 'std_no', label: 'Reference' },
+    { value: 'acm_no', label: 'Reference' },
     { value: 'colour', label: 'Colour' },
   ];
   expect(matchedFields(fields, tree)).toEqual({
-    std_email: { $: 'steps.value.email' },
+    acm_email: { $: 'steps.value.email' },
     total_price: { $: 'steps.value.`total-price`' },
-    std_no: { $: 'trigger.input.ref' },
+    acm_no: { $: 'trigger.input.ref' },
   });
 });
 

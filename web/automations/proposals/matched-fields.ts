@@ -1,10 +1,10 @@
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Variable } from '../variables/variables.ts';
 
-/** A name without what only tells namespaces and ways of writing apart: `std_Total-Price` is `totalprice`. */
+/** A name without what only tells namespaces and ways of writing apart: `acm_Total-Price` is `totalprice`. */
 const plain = (name: string) =>
   name
-    .replace(/^std_/, '')
+    .replace(/^[a-z]{3}_/, '')
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]/gu, '');
 
