@@ -29,7 +29,8 @@ const mostExamples = 10;
 /** What repeats in the columns that were to become unique: the first values, and how many there are. */
 async function repeated(ddl: Ddl, schema: string, index: Index, keys: readonly string[]): Promise<AppError> {
   const columns = index.keys.map(identifier);
-  const values = columns.map((column) => `${column}::text`).join(', ');
+  // Numbers that are equal may be written with more or fewer zeros: the shortest one is told, whichever row comes first.
+  const values = columns.map((column) => `min(${column}::text COLLATE "C")`).join(', ');
   const rows = await ddl.rows<{ values: string[]; records: string; total: string }>(
     `SELECT ARRAY[${values}] AS values, count(*) AS records, count(*) OVER () AS total FROM ${place(schema, index.table)}
      WHERE num_nulls(${columns.join(', ')}) = 0 GROUP BY ${columns.join(', ')} HAVING count(*) > 1 ORDER BY count(*) DESC, 1 LIMIT ${mostExamples}`,
