@@ -50,7 +50,8 @@ export default defineConfig({
       // One page for all files of a worker: making it anew for each would cost more than what they test.
       ...lane({ ...page, name: 'web', include: ['web/**/*.test.ts'], pool: 'forks' as const }, web),
       // Components draw: each file has a page of its own, in one thread.
-      { ...web, test: { ...page, name: 'web-components', include: ['web/**/*.test.tsx'], pool: 'vmThreads' } },
+      // A worker keeps what its files have read: 25 MB each, until the 4 GB that a thread may hold are full and all of the lane ends.
+      { ...web, test: { ...page, name: 'web-components', include: ['web/**/*.test.tsx'], pool: 'vmThreads', vmMemoryLimit: '1GB' } },
     ],
   },
 });
