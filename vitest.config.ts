@@ -41,6 +41,8 @@ const web = { extends: 'web/vite.config.ts' };
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
+    // A thread of the components keeps what its files have read, 25 MB each: full, it would end the lane. A project's own limit is not read.
+    vmMemoryLimit: '1GB',
     projects: [
       ...lane({ ...node, name: 'unit', include: ['{core,seeds,workflows,scripts}/**/*.test.ts'], exclude: [...exclude, withServices] }),
       ...lane({ ...node, name: 'api', include: ['api/**/*.test.ts', `scripts/${withServices}`] }),
@@ -50,8 +52,7 @@ export default defineConfig({
       // One page for all files of a worker: making it anew for each would cost more than what they test.
       ...lane({ ...page, name: 'web', include: ['web/**/*.test.ts'], pool: 'forks' as const }, web),
       // Components draw: each file has a page of its own, in one thread.
-      // A worker keeps what its files have read: 25 MB each, until the 4 GB that a thread may hold are full and all of the lane ends.
-      { ...web, test: { ...page, name: 'web-components', include: ['web/**/*.test.tsx'], pool: 'vmThreads', vmMemoryLimit: '1GB' } },
+      { ...web, test: { ...page, name: 'web-components', include: ['web/**/*.test.tsx'], pool: 'vmThreads' } },
     ],
   },
 });
