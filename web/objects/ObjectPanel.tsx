@@ -37,8 +37,9 @@ export function ObjectPanel({ id, page = false }: Props) {
   const [query] = useSearchParams();
   const { schema, error, retry } = useSchema();
   const record = useObject(id);
-  // Many fields and tables at once: drawn piece by piece, so that a key pressed meanwhile is heard.
-  const ready = useDeferredValue(record.data !== undefined, false);
+  // Many fields and tables at once: they follow the name, piece by piece, so that a key pressed meanwhile is heard.
+  const ready = record.data !== undefined;
+  const drawn = useDeferredValue(ready, false);
   const model = schema && record.data ? findModel(schema, record.data.primary_model) : undefined;
   const rights = useObjectRights(model);
   const stepForm = useStepForm(id, record.data, model, rights.update);
@@ -66,7 +67,7 @@ export function ObjectPanel({ id, page = false }: Props) {
   const Failed = page ? ScreenFailure : RecordFailure;
   if (record.error) return <Failed error={record.error} onRetry={() => void record.refetch()} />;
   if (error) return <Failure error={error} onRetry={retry} />;
-  if (!ready || !record.data || !model)
+  if (!record.data || !model)
     return (
       <div className={classes.body}>
         <Waiting />
@@ -94,12 +95,16 @@ export function ObjectPanel({ id, page = false }: Props) {
         )}
         <RecordWaits id={id} />
         <StartedForms record={record.data} model={model} name={name} onSaved={() => focusNext(takeFocus)} />
-        <div className={classes.columns}>
-          <div className={classes.content}>
-            <RecordPage record={record.data} model={model} editable={rights.update} />
+        {drawn ? (
+          <div className={classes.columns}>
+            <div className={classes.content}>
+              <RecordPage record={record.data} model={model} editable={rights.update} />
+            </div>
+            <Timeline id={id} model={model} editable={rights.update} target={page ? query.get('comment') : null} />
           </div>
-          <Timeline id={id} model={model} editable={rights.update} target={page ? query.get('comment') : null} />
-        </div>
+        ) : (
+          <Waiting />
+        )}
       </div>
     </div>
   );

@@ -61,8 +61,9 @@ async function runLabelled<T>(connection: PoolClient, statement: Labelled, plann
     if (before && mode) return await runPlanned<T>(connection, before, statement, mode);
     const name = before ?? (await nameToPrepare(connection, text, label));
     if (!name) return await runOnce<T>(connection, text, values);
+    const prepare = async () => (await connection.query({ text, values: [...values], name })).rows as T[];
     try {
-      return (await connection.query({ text, values: [...values], name })).rows as T[];
+      return await (planned === 'once' ? withPlanMode(connection, planModes.once, prepare) : prepare());
     } finally {
       notePrepared(connection, name);
     }
@@ -81,6 +82,14 @@ async function runPlanned<T>(connection: PoolClient, name: string, { text, value
   if (!execute) return runOnce<T>(connection, text, values);
   const results = (await connection.query(`${planModeSql(mode)}${execute};${planModeSql(null)}`)) as unknown as QueryResult[];
   return (results[1]?.rows ?? []) as T[];
+}
+
+/** Runs `work` with plans of one kind; after an error the transaction is over, and the setting with it. */
+async function withPlanMode<T>(connection: PoolClient, mode: string, work: () => Promise<T>): Promise<T> {
+  await connection.query(planModeSql(mode));
+  const result = await work();
+  await connection.query(planModeSql(null));
+  return result;
 }
 
 /** The database's own words for what a statement is planned for; it reckons by itself unless it is told. */

@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import { parseToWrite } from '@millwright/core/exact-json.ts';
 import type { Json } from '@millwright/core/json.ts';
@@ -149,7 +150,7 @@ async function readObject(tenant: TenantTransaction, id: string, options: Rights
   const statement = compiling(tenant, options);
   statement.guard.model(model);
   const data = recordsSql(statement, model, { columns: readableColumns(statement, model), ids: [id], limit: 1 });
-  const [row] = await tenant.query<{ data: string }>(`select ${data}::text as data`, valuesOf(statement), { name: 'object' });
+  const [row] = await tenant.query<{ data: string }>(`select ${data}::text as data`, valuesOf(statement), { name: 'object', planned: 'once' });
   const [record] = parseToWrite(row?.data ?? '[]') as (RecordAnswer & { version: number })[];
   if (!record) throw new AppError('not_found');
   const { identity, version, properties } = record;
@@ -163,15 +164,22 @@ export async function getRecord(
   options: Rights = {},
 ): Promise<RecordObject & { relations: RecordRelation[] }> {
   const { model, answer } = await readObject(tenant, id, options);
-  const statement = compiling(tenant, options);
-  const ends = [...model.ends.values()].filter((end) => allowed(() => crossEnd(statement.schema.models, statement.guard, model, end)));
+  const { schema, guard } = compiling(tenant, options);
+  const ends = [...model.ends.values()].filter((end) => allowed(() => crossEnd(schema.models, guard, model, end)));
   if (ends.length === 0) return { ...answer, relations: [] };
-  const columns = ends.map((end, index) => `${relationSql(statement, end, id)}::text as "~${index}"`);
-  const [row] = await tenant.query<Record<string, string>>(`select ${columns.join(', ')}`, valuesOf(statement), { name: 'relations' });
+  const { text, values, planned } = readyStatement(tenant, options, `relations ${model.model.slug}`, (statement) => {
+    statement.statement.names_records = true;
+    return `select ${ends.map((end, index) => `${relationSql(statement, end, anyRecord)}::text as "~${index}"`).join(', ')}`;
+  });
+  const own = values.map((value) => (value === anyRecord ? id : value));
+  const [row] = await tenant.query<Record<string, string>>(text, own, { name: 'relations', planned });
   const related = (index: number) =>
     parseToWrite(row?.[`~${index}`] ?? '{"total":0,"items":[]}') as { total: number; items: RecordRelation['items'] };
   return { ...answer, relations: ends.map((end, index) => ({ ...describe(end), ...related(index) })) };
 }
+
+/** Stands for the record in a statement that is put together once for all records of its model. */
+const anyRecord = randomUUID();
 
 const firstItems = 20;
 

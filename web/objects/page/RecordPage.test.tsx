@@ -186,7 +186,7 @@ it('takes less only with a reason, and says so afterwards', async () => {
   fireEvent.click(within(form).getByRole('button', { name: 'Confirm' }));
   expect(await within(form).findByText('Why less is required.')).toBeTruthy();
   expect(written).toEqual([]);
-  fireEvent.click(within(form).getByRole('combobox', { name: 'Why less' }));
+  fireEvent.click(await within(form).findByRole('combobox', { name: 'Why less' }));
   fireEvent.click(await screen.findByRole('option', { name: 'Broken' }));
   fireEvent.click(within(form).getByRole('button', { name: 'Confirm' }));
   expect(await screen.findByText(/2,50\spc left out: Broken/)).toBeTruthy();
