@@ -15,6 +15,7 @@ import {
   invite,
   makeForm,
   makeModel,
+  makeProcess,
   makeRelation,
   makeSample,
   makeView,
@@ -22,6 +23,7 @@ import {
   publishView,
   saveModel,
   setLimits,
+  showOnlyWhen,
   takeUpInvitation,
 } from './steps.ts';
 
@@ -40,6 +42,11 @@ async function fillIn(page: Page, hand: Hand) {
   await hand.write(form.getByRole('textbox', { name: 'Name' }).first(), 'B-6');
   await hand.write(form.getByRole('textbox', { name: 'Quantity' }), '10');
   await hand.write(form.getByRole('textbox', { name: 'Unit price' }), '2');
+  // Pictures are asked for only of what is done.
+  const picture = form.getByRole('group', { name: 'Picture' });
+  await expect(picture).toHaveCount(0);
+  await hand.choose(form.getByRole('combobox', { name: 'State', exact: true }), 'Done');
+  await expect(picture).toBeVisible();
   const readings = form.getByRole('group', { name: 'Readings', exact: true });
   await expect(readings).toContainText('Sample: 3 of 10');
   for (const [line, diameter] of ['10', '10,1', '9,9'].entries()) {
@@ -168,6 +175,7 @@ for (const [name, handOf] of hands)
         await makeForm(page, hand, 'Batch');
         await makeSample(page, hand, { lines: 'Readings', lot: 'Quantity', result: 'Result', reason: 'Reason', limit: '4' });
         await setLimits(page, hand, 'Diameter', ['9.8', '10.2']);
+        await showOnlyWhen(page, hand, 'Picture', ['State', 'Done']);
         await publishForm(page, hand);
         await invite(page, hand, { email: colleague, first: 'Uma', last: 'User' });
         const hers = await takeUpInvitation(browser, colleague, handOf);
@@ -179,13 +187,43 @@ for (const [name, handOf] of hands)
         await fillIn(page, handOf(page));
         const [stored] = await queryCompany(
           company,
-          `SELECT b.result, b.quantity::float, b.unit_price::float AS price,
+          `SELECT b.result, b.state, b.quantity::float, b.unit_price::float AS price,
         (SELECT count(*)::int FROM reading WHERE batch = b.id) AS readings, (SELECT count(*)::int FROM reading WHERE kept_from = b.id) AS spares
         FROM batch b WHERE name = 'B-6'`,
         );
-        expect(stored).toEqual({ result: 'accepted', quantity: 10, price: 2, readings: 3, spares: 1 });
+        expect(stored).toEqual({ result: 'accepted', state: 'done', quantity: 10, price: 2, readings: 3, spares: 1 });
         await page.goto('/view/overview');
         const row = page.getByRole('row').filter({ hasText: 'B-6' }).first();
         await expect(row).toContainText(`B-6${written(10)}${written(2)}${written(20)}${written(10)}`, { timeout: 60_000 });
+      });
+
+      test('a process with a rule for leaving a step is published', { tag: '@all' }, async ({ page }) => {
+        const hand = handOf(page);
+        await signIn(page, { as: designer, at: '/data/std_do' });
+        await addField(page, hand, { label: 'Approved by', type: 'Text' });
+        await saveModel(page, hand);
+        await makeForm(page, hand, 'Design order');
+        await publishForm(page, hand);
+        const stays = { field: 'Approved by', says: 'Nobody has approved it.' };
+        await makeProcess(page, hand, { name: 'Drawings', of: 'Design order', steps: ['Drawn', 'Released'], stays });
+      });
+
+      test('the colleague is kept in the step with the reason, and goes on once it is met', { tag: '@all' }, async ({ page }) => {
+        const hand = handOf(page);
+        await signIn(page, { as: colleague });
+        await goTo(page, hand, 'Forms');
+        await hand.press(page.getByRole('link', { name: 'Design order', exact: true }));
+        await hand.press(page.getByRole('form').getByRole('button', { name: 'Save', exact: true }));
+        await expect(page.getByText('Saved').first()).toBeVisible();
+        const [order] = await queryCompany<{ id: string }>(company, 'SELECT id FROM std_do');
+        await page.goto(`/object/${order?.id}`);
+        const bar = page.getByRole('group', { name: /^Process: Drawn/ });
+        await expect(bar).toContainText('Nobody has approved it.', { timeout: 60_000 });
+        await hand.write(page.getByRole('textbox', { name: 'Approved by' }), 'Dora');
+        await page.keyboard.press('Enter');
+        await expect(bar).not.toContainText('Nobody has approved it.');
+        await hand.press(page.getByRole('button', { name: 'Advance to Released' }));
+        await expect(page.getByRole('group', { name: /^Process: Released/ })).toBeVisible();
+        expect(await queryCompany(company, 'SELECT approved_by FROM std_do')).toEqual([{ approved_by: 'Dora' }]);
       });
     });
