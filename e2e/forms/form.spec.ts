@@ -77,3 +77,22 @@ test('bad input and a refusal keep what was typed, name their fields and store n
   await expect(page.getByRole('main').getByRole('link', { name: 'Open the record' })).toBeVisible();
   expect(await api.find('std_order', 'std_customer_order_reference', mark)).toHaveLength(1);
 });
+
+test('a line of many columns takes one row, and keeps its article in sight while the rest is scrolled', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, { at: '/form/input-sales-order' });
+  const lines = form(page).getByRole('group', { name: 'Lines' });
+  const row = lines.getByRole('row').nth(1);
+  await expect(row).toBeVisible();
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(46);
+  const article = row.getByRole('combobox', { name: 'Article' });
+  const promised = row.getByRole('textbox', { name: 'Promised date' });
+  await promised.focus();
+  await expect(promised).toBeInViewport({ ratio: 1 });
+  await expect(article).toBeInViewport({ ratio: 1 });
+
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expect.poll(async () => (await lines.boundingBox())?.width).toBeLessThanOrEqual(390);
+  await promised.scrollIntoViewIfNeeded();
+  await expect(promised).toBeInViewport({ ratio: 1 });
+});

@@ -73,6 +73,8 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
   const flat = columns.filter(
     ({ kind, attribute }) => !holdsLines({ kind }) && !(live.length && live.every((at) => standings[at]?.hidden.has(attribute))),
   );
+  // What a line is about stays in sight while the rest of it is scrolled.
+  const subject = (flat.find(({ kind }) => kind === 'relationship') ?? flat[0])?.id;
   const focus = (row: number, column: string) =>
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[id="${CSS.escape(pathText([...path, row, column]))}"]`)?.focus());
   /** The cursor goes to the first cell that nothing has filled in by itself. */
@@ -133,12 +135,12 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
           <thead>
             <tr>
               {flat.map((column) => (
-                <th key={column.id} scope="col" data-numeric={isNumeric(column, lineModel)}>
+                <th key={column.id} scope="col" data-numeric={isNumeric(column, lineModel)} data-stays={column.id === subject || undefined}>
                   {label(fieldName(column, lineModel))}
                   {isRequired(column) && isWritable(column) && <span className={classes.star}> *</span>}
                 </th>
               ))}
-              {mayRemove && <td />}
+              {mayRemove && <td className={classes.remove} />}
             </tr>
           </thead>
           <tbody>
@@ -153,6 +155,7 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
                 stands={standings[index] ?? stands}
                 flat={flat}
                 nested={nested}
+                subject={subject}
                 model={lineModel}
                 options={options}
                 Field={Field}
@@ -187,6 +190,8 @@ type LineProps = {
   stands: Standing;
   flat: FormField[];
   nested: FormField[];
+  /** The column that says what the line is about. */
+  subject: string | undefined;
   model: ResolvedModel | null;
   options: JsonObject;
   Field: Field;
@@ -209,6 +214,7 @@ function Line({
   stands,
   flat,
   nested,
+  subject,
   model,
   options,
   Field,
@@ -234,6 +240,7 @@ function Line({
             data-kind={column.kind}
             data-numeric={isNumeric(column, model)}
             data-fixed={!isWritable(column)}
+            data-stays={column.id === subject || undefined}
             data-away={stands.hidden.has(column.attribute) || undefined}
             onKeyDown={(event) => onKeyDown(event, at, column.attribute)}
           >
