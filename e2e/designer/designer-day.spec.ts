@@ -22,6 +22,7 @@ import {
   publishView,
   saveModel,
   setLimits,
+  showOnlyWithValue,
   takeUpInvitation,
 } from './steps.ts';
 
@@ -40,6 +41,11 @@ async function fillIn(page: Page, hand: Hand) {
   await hand.write(form.getByRole('textbox', { name: 'Name' }).first(), 'B-6');
   await hand.write(form.getByRole('textbox', { name: 'Quantity' }), '10');
   await hand.write(form.getByRole('textbox', { name: 'Unit price' }), '2');
+  // What depends on another field is asked for once that says something.
+  const ready = form.getByRole('textbox', { name: 'Ready on' });
+  await expect(ready).toHaveCount(0);
+  await hand.write(form.getByRole('textbox', { name: 'Made on' }), '2026-03-02');
+  await hand.write(ready, '2026-03-09');
   const readings = form.getByRole('group', { name: 'Readings', exact: true });
   await expect(readings).toContainText('Sample: 3 of 10');
   for (const [line, diameter] of ['10', '10,1', '9,9'].entries()) {
@@ -162,12 +168,13 @@ for (const [name, handOf] of hands)
         await expect(dataset).toContainText([/State/, ...states.map(({ state, records, sum }) => `${state}${records}${written(sum)}`)]);
       });
 
-      test('a form with lines and a sample is published, and a colleague is invited', { tag: '@all' }, async ({ page, browser }) => {
+      test('a form with lines, a condition and a sample is published, and a colleague is invited', { tag: '@all' }, async ({ page, browser }) => {
         const hand = handOf(page);
         await signIn(page, { as: designer });
         await makeForm(page, hand, 'Batch');
         await makeSample(page, hand, { lines: 'Readings', lot: 'Quantity', result: 'Result', reason: 'Reason', limit: '4' });
         await setLimits(page, hand, 'Diameter', ['9.8', '10.2']);
+        await showOnlyWithValue(page, hand, 'Ready on', 'Made on');
         await publishForm(page, hand);
         await invite(page, hand, { email: colleague, first: 'Uma', last: 'User' });
         const hers = await takeUpInvitation(browser, colleague, handOf);
@@ -179,11 +186,11 @@ for (const [name, handOf] of hands)
         await fillIn(page, handOf(page));
         const [stored] = await queryCompany(
           company,
-          `SELECT b.result, b.quantity::float, b.unit_price::float AS price,
+          `SELECT b.result, b.quantity::float, b.unit_price::float AS price, b.made_on::text AS made, b.ready_on::text AS ready,
         (SELECT count(*)::int FROM reading WHERE batch = b.id) AS readings, (SELECT count(*)::int FROM reading WHERE kept_from = b.id) AS spares
         FROM batch b WHERE name = 'B-6'`,
         );
-        expect(stored).toEqual({ result: 'accepted', quantity: 10, price: 2, readings: 3, spares: 1 });
+        expect(stored).toEqual({ result: 'accepted', quantity: 10, price: 2, made: '2026-03-02', ready: '2026-03-09', readings: 3, spares: 1 });
         await page.goto('/view/overview');
         const row = page.getByRole('row').filter({ hasText: 'B-6' }).first();
         await expect(row).toContainText(`B-6${written(10)}${written(2)}${written(20)}${written(10)}`, { timeout: 60_000 });

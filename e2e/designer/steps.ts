@@ -208,3 +208,42 @@ export async function invite(page: Page, hand: Hand, { email, first, last }: { e
   await hand.press(dialog.getByRole('button', { name: 'Send invitation' }));
   await expect(dialog).toHaveCount(0);
 }
+
+/** Asks for the chosen field of a form only once another is filled in. */
+export async function showOnlyWithValue(page: Page, hand: Hand, name: string, other: string) {
+  await chooseField(page, hand, name);
+  const shown = settings(page).getByRole('group', { name: 'Shown', exact: true });
+  await hand.press(shown.getByRole('radio', { name: 'Only when…' }));
+  await hand.press(shown.getByRole('button', { name: 'Add a condition' }));
+  await hand.choose(shown.getByRole('combobox', { name: 'Field' }), other);
+  await hand.choose(shown.getByRole('combobox', { name: 'Comparison' }), 'is not empty');
+}
+
+type Process = { name: string; model: string; steps: [string, ...string[]]; stays: { field: string; value: string; told: string } };
+
+/** Makes a process for new records whose first step is not left while a field says something, and publishes it. */
+export async function makeProcess(page: Page, hand: Hand, { name, model, steps, stays }: Process) {
+  await goTo(page, hand, 'Process editor');
+  await hand.press(page.getByRole('button', { name: 'New process' }));
+  const dialog = page.getByRole('dialog');
+  await hand.write(dialog.getByRole('textbox', { name: 'Name of the process' }), name);
+  await hand.choose(dialog.getByRole('combobox', { name: 'What goes through it' }), model);
+  await hand.press(dialog.getByRole('button', { name: 'Create' }));
+  const list = page.getByRole('navigation', { name: 'Steps' });
+  for (const step of steps) {
+    await hand.press(list.getByRole('button', { name: 'Add a step' }));
+    await hand.write(page.getByRole('region', { name: 'New step', exact: true }).getByRole('textbox', { name: 'Name of the step' }), step);
+  }
+  await hand.press(list.getByRole('button', { name: steps[0] }).first());
+  const leave = page.getByRole('region', { name: 'To leave' });
+  await hand.press(leave.getByRole('button', { name: 'Keep records in when' }));
+  await hand.press(leave.getByRole('button', { name: 'Add a condition' }));
+  await hand.choose(leave.getByRole('combobox', { name: 'Field', exact: true }), stays.field);
+  await hand.choose(leave.getByRole('combobox', { name: 'Comparison' }), 'is');
+  await hand.write(leave.getByRole('textbox', { name: 'Value' }), stays.value);
+  await hand.write(leave.getByRole('textbox', { name: 'What people are told' }), stays.told);
+  await hand.press(page.getByRole('switch', { name: 'New records go through it' }));
+  await hand.press(page.getByRole('button', { name: 'Publish' }));
+  await hand.press(page.getByRole('dialog', { name: 'Publish this process?' }).getByRole('button', { name: 'Publish' }));
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
+}
