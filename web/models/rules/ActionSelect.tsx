@@ -21,7 +21,8 @@ export function ActionSelect({ label: name, help, value, error, none, onChange }
   const actions = useServerActions();
   const offered = actions.filter(({ name: own, model }) => own === value || !model || model === stored.slug);
   const chosen = offered.find((action) => action.name === value);
-  const isUnknown = value !== undefined && chosen === undefined;
+  // Before the actions are known, a technical name would stand there for a moment.
+  const isUnknown = actions.length > 0 && value !== undefined && chosen === undefined;
   return (
     <Select
       label={name}
