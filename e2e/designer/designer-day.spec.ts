@@ -15,7 +15,6 @@ import {
   invite,
   makeForm,
   makeModel,
-  makeProcess,
   makeRelation,
   makeSample,
   makeView,
@@ -23,7 +22,7 @@ import {
   publishView,
   saveModel,
   setLimits,
-  showOnlyWhen,
+  showOnlyWithValue,
   takeUpInvitation,
 } from './steps.ts';
 
@@ -42,11 +41,11 @@ async function fillIn(page: Page, hand: Hand) {
   await hand.write(form.getByRole('textbox', { name: 'Name' }).first(), 'B-6');
   await hand.write(form.getByRole('textbox', { name: 'Quantity' }), '10');
   await hand.write(form.getByRole('textbox', { name: 'Unit price' }), '2');
-  // Pictures are asked for only of what is done.
-  const picture = form.getByRole('group', { name: 'Picture' });
-  await expect(picture).toHaveCount(0);
-  await hand.choose(form.getByRole('combobox', { name: 'State', exact: true }), 'Done');
-  await expect(picture).toBeVisible();
+  // What depends on another field is asked for once that says something.
+  const ready = form.getByRole('textbox', { name: 'Ready on' });
+  await expect(ready).toHaveCount(0);
+  await hand.write(form.getByRole('textbox', { name: 'Made on' }), '2026-03-02');
+  await hand.write(ready, '2026-03-09');
   const readings = form.getByRole('group', { name: 'Readings', exact: true });
   await expect(readings).toContainText('Sample: 3 of 10');
   for (const [line, diameter] of ['10', '10,1', '9,9'].entries()) {
@@ -169,13 +168,13 @@ for (const [name, handOf] of hands)
         await expect(dataset).toContainText([/State/, ...states.map(({ state, records, sum }) => `${state}${records}${written(sum)}`)]);
       });
 
-      test('a form with lines and a sample is published, and a colleague is invited', { tag: '@all' }, async ({ page, browser }) => {
+      test('a form with lines, a condition and a sample is published, and a colleague is invited', { tag: '@all' }, async ({ page, browser }) => {
         const hand = handOf(page);
         await signIn(page, { as: designer });
         await makeForm(page, hand, 'Batch');
         await makeSample(page, hand, { lines: 'Readings', lot: 'Quantity', result: 'Result', reason: 'Reason', limit: '4' });
         await setLimits(page, hand, 'Diameter', ['9.8', '10.2']);
-        await showOnlyWhen(page, hand, 'Picture', ['State', 'Done']);
+        await showOnlyWithValue(page, hand, 'Ready on', 'Made on');
         await publishForm(page, hand);
         await invite(page, hand, { email: colleague, first: 'Uma', last: 'User' });
         const hers = await takeUpInvitation(browser, colleague, handOf);
@@ -187,43 +186,13 @@ for (const [name, handOf] of hands)
         await fillIn(page, handOf(page));
         const [stored] = await queryCompany(
           company,
-          `SELECT b.result, b.state, b.quantity::float, b.unit_price::float AS price,
+          `SELECT b.result, b.quantity::float, b.unit_price::float AS price, b.made_on::text AS made, b.ready_on::text AS ready,
         (SELECT count(*)::int FROM reading WHERE batch = b.id) AS readings, (SELECT count(*)::int FROM reading WHERE kept_from = b.id) AS spares
         FROM batch b WHERE name = 'B-6'`,
         );
-        expect(stored).toEqual({ result: 'accepted', state: 'done', quantity: 10, price: 2, readings: 3, spares: 1 });
+        expect(stored).toEqual({ result: 'accepted', quantity: 10, price: 2, made: '2026-03-02', ready: '2026-03-09', readings: 3, spares: 1 });
         await page.goto('/view/overview');
         const row = page.getByRole('row').filter({ hasText: 'B-6' }).first();
         await expect(row).toContainText(`B-6${written(10)}${written(2)}${written(20)}${written(10)}`, { timeout: 60_000 });
-      });
-
-      test('a process with a rule for leaving a step is published', { tag: '@all' }, async ({ page }) => {
-        const hand = handOf(page);
-        await signIn(page, { as: designer, at: '/data/std_do' });
-        await addField(page, hand, { label: 'Approved by', type: 'Text' });
-        await saveModel(page, hand);
-        await makeForm(page, hand, 'Design order');
-        await publishForm(page, hand);
-        const stays = { field: 'Approved by', says: 'Nobody has approved it.' };
-        await makeProcess(page, hand, { name: 'Drawings', of: 'Design order', steps: ['Drawn', 'Released'], stays });
-      });
-
-      test('the colleague is kept in the step with the reason, and goes on once it is met', { tag: '@all' }, async ({ page }) => {
-        const hand = handOf(page);
-        await signIn(page, { as: colleague });
-        await goTo(page, hand, 'Forms');
-        await hand.press(page.getByRole('link', { name: 'Design order', exact: true }));
-        await hand.press(page.getByRole('form').getByRole('button', { name: 'Save', exact: true }));
-        await expect(page.getByText('Saved').first()).toBeVisible();
-        const [order] = await queryCompany<{ id: string }>(company, 'SELECT id FROM std_do');
-        await page.goto(`/object/${order?.id}`);
-        const bar = page.getByRole('group', { name: /^Process: Drawn/ });
-        await expect(bar).toContainText('Nobody has approved it.', { timeout: 60_000 });
-        await hand.write(page.getByRole('textbox', { name: 'Approved by' }), 'Dora');
-        await page.keyboard.press('Enter');
-        await expect(bar).not.toContainText('Nobody has approved it.');
-        await hand.press(page.getByRole('button', { name: 'Advance to Released' }));
-        await expect(page.getByRole('group', { name: /^Process: Released/ })).toBeVisible();
-        expect(await queryCompany(company, 'SELECT approved_by FROM std_do')).toEqual([{ approved_by: 'Dora' }]);
       });
     });

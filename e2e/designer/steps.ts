@@ -191,46 +191,6 @@ export async function setLimits(page: Page, hand: Hand, name: string, [least, mo
   await hand.write(settings(page).getByRole('textbox', { name: 'At most' }), most);
 }
 
-/** Shows the chosen field of a form only while another one, filled in before it, has this value. */
-export async function showOnlyWhen(page: Page, hand: Hand, name: string, [field, value]: [string, string]) {
-  await chooseField(page, hand, name);
-  const shown = settings(page).getByRole('group', { name: 'Shown', exact: true });
-  await hand.press(shown.getByRole('radio', { name: 'Only when…' }));
-  await hand.press(shown.getByRole('button', { name: 'Add a condition' }));
-  await hand.choose(shown.getByRole('combobox', { name: 'Field' }), field);
-  await hand.choose(shown.getByRole('combobox', { name: 'Value', exact: true }), value);
-  await page.keyboard.press('Escape');
-}
-
-type Process = { name: string; of: string; steps: [string, ...string[]]; stays: { field: string; says: string } };
-
-/** Makes a process that new records go through; one whose field is empty stays in its first step. */
-export async function makeProcess(page: Page, hand: Hand, { name, of, steps, stays }: Process) {
-  await goTo(page, hand, 'Process editor');
-  await hand.press(page.getByRole('button', { name: 'New process' }));
-  const dialog = page.getByRole('dialog', { name: 'New process' });
-  await hand.write(dialog.getByRole('textbox', { name: 'Name of the process' }), name);
-  await hand.choose(dialog.getByRole('combobox', { name: 'What goes through it' }), of);
-  await hand.press(dialog.getByRole('button', { name: 'Create' }));
-  await expect(page).toHaveURL(/\/process\/edit\//);
-  for (const step of steps) {
-    await hand.press(page.getByRole('button', { name: 'Add a step' }));
-    await hand.write(page.getByRole('textbox', { name: 'Name of the step' }), step);
-  }
-  const list = page.getByRole('navigation', { name: 'Steps' });
-  await hand.press(list.getByRole('button', { name: new RegExp(`^${steps[0]}`) }));
-  const leaving = page.getByRole('region', { name: 'To leave' });
-  await hand.press(leaving.getByRole('button', { name: 'Keep records in when …' }));
-  await hand.press(leaving.getByRole('button', { name: 'Add a condition' }));
-  await hand.choose(leaving.getByRole('combobox', { name: 'Field' }), stays.field);
-  await hand.choose(leaving.getByRole('combobox', { name: 'Operator' }), 'is empty');
-  await hand.write(leaving.getByRole('textbox', { name: 'What people are told' }), stays.says);
-  await hand.press(page.getByRole('switch', { name: 'New records go through it' }));
-  await hand.press(page.getByRole('button', { name: 'Publish' }));
-  await hand.press(page.getByRole('dialog', { name: 'Publish this process?' }).getByRole('button', { name: 'Publish' }));
-  await expect(page.getByText('Published', { exact: true })).toBeVisible();
-}
-
 /** Publishes the form that is open. */
 export async function publishForm(page: Page, hand: Hand) {
   await hand.press(page.getByRole('button', { name: 'Publish' }));
@@ -247,4 +207,43 @@ export async function invite(page: Page, hand: Hand, { email, first, last }: { e
   await hand.write(dialog.getByRole('textbox', { name: 'Last name' }), last);
   await hand.press(dialog.getByRole('button', { name: 'Send invitation' }));
   await expect(dialog).toHaveCount(0);
+}
+
+/** Asks for the chosen field of a form only once another is filled in. */
+export async function showOnlyWithValue(page: Page, hand: Hand, name: string, other: string) {
+  await chooseField(page, hand, name);
+  const shown = settings(page).getByRole('group', { name: 'Shown', exact: true });
+  await hand.press(shown.getByRole('radio', { name: 'Only when…' }));
+  await hand.press(shown.getByRole('button', { name: 'Add a condition' }));
+  await hand.choose(shown.getByRole('combobox', { name: 'Field' }), other);
+  await hand.choose(shown.getByRole('combobox', { name: 'Comparison' }), 'is not empty');
+}
+
+type Process = { name: string; model: string; steps: [string, ...string[]]; stays: { field: string; value: string; told: string } };
+
+/** Makes a process for new records whose first step is not left while a field says something, and publishes it. */
+export async function makeProcess(page: Page, hand: Hand, { name, model, steps, stays }: Process) {
+  await goTo(page, hand, 'Process editor');
+  await hand.press(page.getByRole('button', { name: 'New process' }));
+  const dialog = page.getByRole('dialog');
+  await hand.write(dialog.getByRole('textbox', { name: 'Name of the process' }), name);
+  await hand.choose(dialog.getByRole('combobox', { name: 'What goes through it' }), model);
+  await hand.press(dialog.getByRole('button', { name: 'Create' }));
+  const list = page.getByRole('navigation', { name: 'Steps' });
+  for (const step of steps) {
+    await hand.press(list.getByRole('button', { name: 'Add a step' }));
+    await hand.write(page.getByRole('region', { name: 'New step', exact: true }).getByRole('textbox', { name: 'Name of the step' }), step);
+  }
+  await hand.press(list.getByRole('button', { name: steps[0] }).first());
+  const leave = page.getByRole('region', { name: 'To leave' });
+  await hand.press(leave.getByRole('button', { name: 'Keep records in when' }));
+  await hand.press(leave.getByRole('button', { name: 'Add a condition' }));
+  await hand.choose(leave.getByRole('combobox', { name: 'Field', exact: true }), stays.field);
+  await hand.choose(leave.getByRole('combobox', { name: 'Comparison' }), 'is');
+  await hand.write(leave.getByRole('textbox', { name: 'Value' }), stays.value);
+  await hand.write(leave.getByRole('textbox', { name: 'What people are told' }), stays.told);
+  await hand.press(page.getByRole('switch', { name: 'New records go through it' }));
+  await hand.press(page.getByRole('button', { name: 'Publish' }));
+  await hand.press(page.getByRole('dialog', { name: 'Publish this process?' }).getByRole('button', { name: 'Publish' }));
+  await expect(page.getByText('Published', { exact: true })).toBeVisible();
 }

@@ -17,6 +17,7 @@ const models = [{ id: 'job', slug: 'job', name: 'job', displayed_name: 'Job', pr
 const process = { identity: 'p', version: 3, label: 'Jobs', key: null, process_type: 'job', is_default: true, model: 'job', own_model: 'flow' };
 let data: object[] = [];
 let calls: string[] = [];
+let hasModels = true;
 let uses: object = { documents: [], rules: [] };
 serve(async (path) => {
   calls.push(path);
@@ -27,6 +28,8 @@ serve(async (path) => {
   if (path === '/v1/processes/p/uses') return { body: { data: uses } };
   if (path === '/v1/graph/delete/preview/') return { body: { data: { taken: [], emptied: [], refused: [] } } };
   if (path === '/v1/processes/figures/') return { body: { data: { steps: [] } } };
+  if (path.startsWith('/v1/processes') && !hasModels)
+    return { status: 422, body: { error: { code: 'no_process', message: 'This record has no process.' } } };
   if (path.startsWith('/v1/processes')) return { body: { data, total: data.length, own_model: 'flow', types: [{ type: 'job', model: 'job' }] } };
   return { body: { data: [], total: 0 } };
 });
@@ -102,4 +105,13 @@ it('says where a process is used, and before its deletion what becomes of that',
   const deletion = within(await screen.findByRole('dialog', { name: 'Delete “Jobs”?' }));
   await deletion.findByText(/holds for no record, unless another process has these steps/);
   deletion.getByRole('link', { name: 'In the oven' });
+});
+
+it('a company without a model that goes through processes is told so, and is offered no new one', async () => {
+  hasModels = false;
+  await open();
+  await screen.findByText(/This company has none of these models/);
+  expect(screen.queryByRole('alert')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'New process' })).toBeNull();
+  hasModels = true;
 });

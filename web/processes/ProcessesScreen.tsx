@@ -22,6 +22,8 @@ export function ProcessesScreen() {
   const editable = useRights()?.allows('UPDATE', 'SETTINGS') ?? false;
   const [making, make] = useState(false);
   const model = useProcessTypes()?.own_model;
+  // A company without the built-in models: none of its own goes through a process.
+  const hasNone = processes.error?.code === 'no_process';
   const wanted = words.trim().toLowerCase();
   const found = (processes.data ?? []).filter(({ process, steps }) =>
     [process.label, process.process_type, ...steps.map(({ label }) => label)].join(' ').toLowerCase().includes(wanted),
@@ -31,7 +33,8 @@ export function ProcessesScreen() {
       title={text('screens.processes')}
       lead={text('processes.lead')}
       actions={
-        editable && (
+        editable &&
+        !hasNone && (
           <Group gap="xs">
             {model && (
               <Button component={Link} to={`/trash/${model}`} variant="default" leftSection={<IconTrashX size={16} stroke={1.75} />}>
@@ -54,7 +57,9 @@ export function ProcessesScreen() {
         value={words}
         onChange={(event) => setWords(event.currentTarget.value)}
       />
-      {processes.error ? (
+      {hasNone ? (
+        <Empty icon={IconRouteSquare} title={text('processes.empty')} example={text('processes.noModels')} />
+      ) : processes.error ? (
         <Failure error={processes.error} onRetry={() => void processes.refetch()} />
       ) : processes.isPending ? (
         <Waiting lines={8} />

@@ -14,6 +14,8 @@ type Props = {
   keeping?: Keeping;
   /** Whether a step inside the app leaves the work behind; else another page does. */
   leaves?: (from: Location, to: Location) => boolean;
+  /** Says of work that is begun, and neither saved nor kept in a draft, that it is lost. */
+  unfinished?: string | undefined;
   /** Whether another dialog asks what saving needs: the question waits behind it. */
   behind?: boolean;
 };
@@ -22,7 +24,7 @@ const nothingStays: Keeping = { keep: () => false, discard: () => undefined };
 const isOtherPage = (from: Location, to: Location) => from.pathname !== to.pathname;
 
 /** Asks before unsaved work is left behind, inside the app and when the tab is closed; a reload for a newer version keeps it. */
-export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPage, behind = false }: Props) {
+export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPage, unfinished, behind = false }: Props) {
   const text = useText();
   const times = useTimes();
   const since = useRef<string | null>(null);
@@ -31,15 +33,15 @@ export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPag
   if (dirty) since.current ??= new Date().toISOString();
   else since.current = null;
   const [unkept, setUnkept] = useState(false);
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => dirty && leaves(currentLocation, nextLocation));
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => (dirty || unfinished !== undefined) && leaves(currentLocation, nextLocation));
   useEffect(() => {
-    if (!dirty) return;
+    if (!dirty && unfinished === undefined) return;
     const ask = (event: BeforeUnloadEvent) => {
-      if (!keep() || !isReloading()) event.preventDefault();
+      if (!keep() || unfinished !== undefined || !isReloading()) event.preventDefault();
     };
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
-  }, [dirty, keep]);
+  }, [dirty, unfinished, keep]);
   if (blocker.state !== 'blocked') return null;
   const leave = () => {
     keeping.discard();
@@ -60,7 +62,8 @@ export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPag
       title={text('documents.leave.title')}
       closeButtonProps={{ 'aria-label': text('actions.close') }}
     >
-      <Text>{text('documents.leave.text', { time: since.current ? times.time(since.current) : '' })}</Text>
+      {dirty && <Text>{text('documents.leave.text', { time: since.current ? times.time(since.current) : '' })}</Text>}
+      {unfinished && <Text>{unfinished}</Text>}
       {unkept && <Text role="alert">{text('documents.leave.notKept')}</Text>}
       <Group justify="flex-end" mt="lg">
         <Button variant="subtle" color="red" onClick={leave}>
@@ -69,14 +72,16 @@ export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPag
         <Button variant="default" onClick={() => blocker.reset()} data-autofocus>
           {text('documents.leave.stay')}
         </Button>
-        {keeping !== nothingStays && (
+        {dirty && keeping !== nothingStays && (
           <Button variant="default" onClick={keepAndLeave}>
             {text('documents.leave.keep')}
           </Button>
         )}
-        <Button loading={saving.pending} onClick={() => void saveAndLeave()}>
-          {text('documents.leave.saveAndLeave')}
-        </Button>
+        {dirty && (
+          <Button loading={saving.pending} onClick={() => void saveAndLeave()}>
+            {text('documents.leave.saveAndLeave')}
+          </Button>
+        )}
       </Group>
     </Modal>
   );

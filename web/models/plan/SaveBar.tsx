@@ -13,7 +13,7 @@ import { useShortcut } from '../../keys/shortcuts.ts';
 import type { ModelContent, ModelDocument } from '../data/use-models.ts';
 import { differencesOf, isWordsAlone } from '../draft/differences.ts';
 import { draftOf } from '../draft/draft.ts';
-import { useModelEditor } from '../draft/editor-context.ts';
+import { isUnfinished, useModelEditor } from '../draft/editor-context.ts';
 import { placeOf } from '../draft/model-problems.ts';
 import classes from '../page/page.module.css';
 import { PlanDialog } from './PlanDialog.tsx';
@@ -24,7 +24,8 @@ type Props = { saving: Saving<ModelDocument, ModelContent>; keeping: DraftKeepin
 export function SaveBar({ saving, keeping }: Props) {
   const text = useText();
   const failure = useFailureText();
-  const { draft, problems, select, history, editable } = useModelEditor();
+  const editor = useModelEditor();
+  const { draft, problems, select, history, editable } = editor;
   const [planning, setPlanning] = useState(false);
   const { base, dirty, pending, theirs } = saving;
   const differences = useMemo(() => differencesOf(draftOf(base), draft), [base, draft]);
@@ -78,7 +79,11 @@ export function SaveBar({ saving, keeping }: Props) {
         </p>
       )}
       {planning && <PlanDialog saving={saving} differences={differences} onClose={() => setPlanning(false)} />}
-      <LeaveGuard saving={{ ...saving, save: begin }} keeping={keeping} />
+      <LeaveGuard
+        saving={{ ...saving, save: begin }}
+        keeping={keeping}
+        unfinished={isUnfinished(editor) ? text('models.unfinishedLost') : undefined}
+      />
     </>
   );
 }

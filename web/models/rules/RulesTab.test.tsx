@@ -30,9 +30,14 @@ const trace = {
   ...{ figures: [words('received')], columns: [words('customer')] },
 };
 
+const actions = [
+  { name: 'steps/trace', label: 'Trace', description: '', model: null },
+  { name: 'steps/settle', label: 'Settle', description: 'Counts it anew.', model: 'lot' },
+  { name: 'steps/elsewhere', label: 'Elsewhere', description: '', model: 'order' },
+];
 serve((path) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
-  if (path === '/v1/actions') return { body: { data: [{ name: 'steps/trace', label: 'Trace', description: '', model: null }], total: 1 } };
+  if (path === '/v1/actions') return { body: { data: actions, total: actions.length } };
   return { body: path === '/v1/auth/login' ? { token: 't', expires_at: '', user } : { data: [], total: 0 } };
 });
 beforeAll(async () => {
@@ -210,4 +215,65 @@ it('records that are only added, fields that are emptied along and circles that 
   expect(draft.misc?.acyclic).toBeUndefined();
   await userEvent.type(circles.getByRole('textbox', { name: 'What people are told' }), 'Made from itself.');
   expect(draft.misc?.acyclic).toEqual([{ from: 'identity', to: 'origin', text: 'Made from itself.' }]);
+});
+
+const pick = async (within_: ReturnType<typeof section>, name: string | RegExp, option: string) => {
+  await userEvent.click(within_.getByRole('combobox', { name }));
+  await userEvent.click(await screen.findByRole('option', { name: option }));
+};
+
+it('new records are posted by an action that is about them, chosen by its name with what it does', async () => {
+  show();
+  const saving = section('What follows a save');
+  await userEvent.click(saving.getByRole('combobox', { name: 'When a record is made' }));
+  expect((await screen.findAllByRole('option')).map((option) => option.textContent)).toEqual(['Trace', 'Settle']);
+  await userEvent.click(screen.getByRole('option', { name: 'Settle' }));
+  expect(draft.misc).toEqual({ posting: 'steps/settle' });
+  saving.getByText('Counts it anew.');
+});
+
+it('an action follows a save once it is said after what; what else the rule says stays, and its last cause', async () => {
+  const turned = { action: 'steps/trace', changed: ['weight'], turns: ['closed'], each: true };
+  show({ settling: turned });
+  const saving = section('What follows a save');
+  await userEvent.click(saving.getByRole('button', { name: 'Let an action follow' }));
+  const second = within(saving.getByRole('group', { name: 'Rule 2' }));
+  await pick(second, 'Action', 'Settle');
+  second.getByText('It becomes a rule once everything is filled in.');
+  expect(draft.misc?.settling).toEqual(turned);
+  await userEvent.click(second.getByRole('switch', { name: 'After a record is made' }));
+  expect(draft.misc?.settling).toEqual([turned, { action: 'steps/settle', changed: [], created: true }]);
+  const first = within(saving.getByRole('group', { name: 'Rule 1' }));
+  await userEvent.type(first.getByRole('combobox', { name: 'After one of these has changed' }), '{Backspace}');
+  first.getByText('The last one stays: without a cause nothing follows.');
+  await pick(first, 'Only while this holds', 'Closed');
+  expect(draft.misc?.settling).toEqual([
+    { ...turned, when: 'closed' },
+    { action: 'steps/settle', changed: [], created: true },
+  ]);
+  await userEvent.click(saving.getByRole('button', { name: 'Remove rule 1' }));
+  await userEvent.click(saving.getByRole('button', { name: 'Remove rule 1' }));
+  expect(draft.misc).toBeUndefined();
+});
+
+it('tells what is wrong with an action that follows at its field', () => {
+  problems = [{ field: 'misc.settling.changed[0]', code: 'unknown_field', message: 'There is no field gone.' }];
+  show({ settling: { action: 'steps/settle', changed: ['gone'] } });
+  const rule = section('What follows a save').getByRole('group', { name: 'Rule 1' });
+  expect(rule.querySelector('.mantine-InputWrapper-error')?.textContent).not.toBe('');
+  expect(within(rule).queryByRole('alert')).toBeNull();
+  problems = [];
+});
+
+it('fields of a new record are proposed once it is said which, and from what', async () => {
+  show();
+  const proposed = section('What is proposed');
+  await pick(proposed, 'Proposed by', 'Settle');
+  await pick(proposed, 'Fields that it fills', 'Weight');
+  expect(draft.misc?.proposing).toBeUndefined();
+  proposed.getByText('It becomes a rule once everything is filled in.');
+  await pick(proposed, 'What it is told of the record', 'Number');
+  expect(draft.misc?.proposing).toEqual({ action: 'steps/settle', names: ['weight'], from: ['number'] });
+  await userEvent.type(proposed.getByRole('combobox', { name: 'Fields that it fills' }), '{Backspace}');
+  expect(draft.misc?.proposing?.names).toEqual(['weight']);
 });

@@ -1,12 +1,14 @@
 import { findModel } from '../../data/documents/use-schema.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
 import { kindNames } from '../draft/rule-kinds.ts';
+import { ProposalSettings } from './ProposalSettings.tsx';
 import { RecordRules } from './RecordRules.tsx';
 import { RuleSection } from './RuleSection.tsx';
 import classes from './rules.module.css';
+import { SaveActions } from './SaveActions.tsx';
 import { TraceSettings } from './TraceSettings.tsx';
 
-/** What records of a model may not say or do, whoever writes them, and how they are traced. */
+/** What records of a model may not say or do, whoever writes them, what the product does when one is saved, and how they are traced. */
 export function RulesTab() {
   const { schema, stored } = useModelEditor();
   const model = findModel(schema, stored.slug);
@@ -17,6 +19,8 @@ export function RulesTab() {
       {kindNames.map((kind) => (
         <RuleSection key={kind} kind={kind} model={model} />
       ))}
+      <SaveActions model={model} />
+      <ProposalSettings model={model} />
       <TraceSettings model={model} />
     </div>
   );

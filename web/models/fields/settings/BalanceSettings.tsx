@@ -1,15 +1,16 @@
 import { Button, Select } from '@mantine/core';
+import type { Balance } from '@millwright/core/field/descriptor/setup.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import { columnType } from '@millwright/core/model/layout.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { findModel } from '../../../data/documents/use-schema.ts';
-import { withKeys } from '../../../documents/saving/with-keys.ts';
+import { type Keys, withKeys } from '../../../documents/saving/with-keys.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { type UnfinishedBalance, useModelEditor } from '../../draft/editor-context.ts';
 import { settingsOf } from '../../parts/settings-of.ts';
 import { useFieldEdit } from '../../parts/use-field-edit.ts';
-import { useChoices, usePathChoices } from '../../record-page/use-names.ts';
+import { useChoices, useNames, usePathChoices } from '../../record-page/use-names.ts';
 import classes from '../fields.module.css';
 
 const parts = ['amount', 'account', 'in', 'out'] as const;
@@ -17,7 +18,7 @@ const parts = ['amount', 'account', 'in', 'out'] as const;
 const isWhole = (begun: UnfinishedBalance): begun is { [Part in keyof UnfinishedBalance]-?: string } =>
   Boolean(begun.entries && parts.every((part) => begun[part]));
 
-/** A number that is the sum of another model's rows. What it has besides (where it stands, how it opens) stays. */
+/** A number that is the sum of another model's rows. How it opens stays. */
 export function BalanceSettings({ field }: { field: Field }) {
   const text = useText();
   const { schema, stored, editable, unfinishedBalances, setUnfinishedBalance } = useModelEditor();
@@ -61,6 +62,15 @@ export function BalanceSettings({ field }: { field: Field }) {
             onChange={(entries) => change({ entries: entries ?? undefined })}
           />
           <EntryParts entries={findModel(schema, now.entries ?? '')} account={model} now={now} editable={editable && isNew} onChange={change} />
+          {balance && (
+            <WhereKept
+              entries={findModel(schema, balance.entries)}
+              account={model}
+              balance={balance}
+              editable={editable && isNew}
+              onChange={(keys) => setUp({ balance: withKeys<Balance>(balance, keys) })}
+            />
+          )}
           {balance && (
             <Select
               label={text('models.balance.mayBeNegative')}
@@ -128,4 +138,88 @@ function EntryParts({ entries, account, now, editable, onChange }: EntryProps) {
       onChange={(next) => onChange({ ...now, [part]: next ?? undefined })}
     />
   ));
+}
+
+type Stands = NonNullable<Balance['stands']>;
+
+/** With another link on one way; the link that was there takes the other way where both would be the same. */
+function turned(stands: Stands, way: 'from' | 'to', link: string): Stands {
+  const other = way === 'from' ? 'to' : 'from';
+  return { ...stands, ...(stands[other] === link && { [other]: stands[way] }), [way]: link };
+}
+
+type WhereProps = {
+  entries: ResolvedModel | undefined;
+  account: ResolvedModel;
+  balance: Balance;
+  editable: boolean;
+  onChange: (keys: Keys<Pick<Balance, 'counterpart' | 'stands'>>) => void;
+};
+
+/** The second record that an entry adds to, and the place of the balance with what of an entry says from where to where it goes. */
+function WhereKept({ entries, account, balance, editable, onChange }: WhereProps) {
+  const text = useText();
+  const nameOf = useNames(account);
+  const nameOfEntry = useNames(entries);
+  const { counterpart, stands } = balance;
+  const linksOf = (model: ResolvedModel | undefined, to: string) => [...(model?.ends.values() ?? [])].filter((end) => !end.many && end.to === to);
+  const others = linksOf(entries, account.model.slug).filter(({ name }) => name !== balance.account);
+  // An entry says from where and to where: it has two links to such a place.
+  const places = [...account.ends.values()].filter(({ many, to }) => !many && linksOf(entries, to).length > 1);
+  const ways = linksOf(entries, account.ends.get(stands?.at ?? '')?.to ?? '').map(({ name }) => name);
+  const offer = (names: readonly string[], now: string | undefined, called: (name: string) => string) =>
+    [...new Set([...names, ...(now === undefined ? [] : [now])])].map((value) => ({ value, label: called(value) }));
+  const stand = (at: string | null) => {
+    const [from, to] = linksOf(entries, account.ends.get(at ?? '')?.to ?? '').map(({ name }) => name);
+    onChange({ stands: at && from && to ? { at, from, to } : undefined });
+  };
+  return (
+    <>
+      {(counterpart || (editable && others.length > 0)) && (
+        <Select
+          label={text('models.balance.counterpart')}
+          description={text('models.balance.counterpartHelp')}
+          clearable
+          readOnly={!editable}
+          placeholder={text('models.balance.none')}
+          data={offer(
+            others.map(({ name }) => name),
+            counterpart,
+            nameOfEntry,
+          )}
+          value={counterpart ?? null}
+          onChange={(link) => onChange({ counterpart: link ?? undefined })}
+        />
+      )}
+      {(stands || (editable && places.length > 0)) && (
+        <Select
+          label={text('models.balance.at')}
+          description={text('models.balance.atHelp')}
+          clearable
+          readOnly={!editable}
+          placeholder={text('models.balance.none')}
+          data={offer(
+            places.map(({ name }) => name),
+            stands?.at,
+            nameOf,
+          )}
+          value={stands?.at ?? null}
+          onChange={stand}
+        />
+      )}
+      {stands &&
+        (['from', 'to'] as const).map((way) => (
+          <Select
+            key={way}
+            label={text(`models.balance.${way}`)}
+            required
+            allowDeselect={false}
+            readOnly={!editable}
+            data={offer(ways, stands[way], nameOfEntry)}
+            value={stands[way]}
+            onChange={(link) => link && onChange({ stands: turned(stands, way, link) })}
+          />
+        ))}
+    </>
+  );
 }

@@ -34,8 +34,20 @@ const models = [
   model('account', 'Account', [field('title', 'Title')]),
   model('entry', 'Entry', [field('title', 'Title'), field('sum', 'Sum', 'number')], { append_only: true }),
   model('place', 'Place', [field('title', 'Title')]),
+  model('shelf', 'Shelf', [field('title', 'Title')]),
 ];
-const schema = resolveSchema(models, [relation('entry', 'account', 'account', 'entries'), relation('entry', 'source', 'place', 'entries')]);
+const called = (from: string, name: string, to: string, inverse: string): Relation => ({
+  ...relation(from, name, to, inverse),
+  labels: { name, inverse },
+});
+const schema = resolveSchema(models, [
+  relation('entry', 'account', 'account', 'entries'),
+  relation('entry', 'source', 'place', 'entries'),
+  called('entry', 'Second account', 'account', 'others'),
+  called('account', 'Own shelf', 'shelf', 'accounts'),
+  called('entry', 'Old shelf', 'shelf', 'leaving'),
+  called('entry', 'New shelf', 'shelf', 'coming'),
+]);
 
 let edited: Field | undefined;
 function Editor({ first, isStored }: { first: Field; isStored: boolean }) {
@@ -126,4 +138,21 @@ it('the balance of a stored field is told, and stays as it is but for where it m
   for (const name of [/^Sum of/, /^How much/, /^Taken off where/])
     expect(screen.getByRole<HTMLInputElement>('combobox', { name }).readOnly).toBe(true);
   expect(screen.queryByRole('button', { name: 'No balance any more' })).toBeNull();
+});
+
+it('a balance is said to be kept at a place, and what is taken off it to be added to another record', async () => {
+  const opening = { properties: {}, links: {} };
+  const balance = { entries: 'entry', amount: 'sum', account: 'account', in: 'source.title', out: 'title', opening };
+  show(field('total', 'Total', 'number', { balance }));
+  const choose = async (name: RegExp, option: string) => {
+    await userEvent.click(screen.getByRole('combobox', { name }));
+    await userEvent.click((await screen.findAllByRole('option', { name: option })).at(-1) as HTMLElement);
+  };
+  await choose(/^Added to instead/, 'Second account');
+  await choose(/^Where it is kept/, 'Own shelf');
+  const stands = { at: 'Own shelf', from: 'Old shelf', to: 'New shelf' };
+  expect(edited?.misc).toEqual({ balance: { ...balance, counterpart: 'Second account', stands } });
+  await choose(/^An entry goes to/, 'Old shelf');
+  // The two ways are never the same.
+  expect(edited?.misc?.balance?.stands).toEqual({ at: 'Own shelf', from: 'New shelf', to: 'Old shelf' });
 });
