@@ -14,6 +14,7 @@ const lot = {
   std_dlc: null,
   std_quantity: 2,
   std_created_at: '2026-01-05T08:00:00Z',
+  created_at: '2026-01-06T08:00:00Z',
   std_stock_location: { identity: 'store' },
   std_sku: kind,
 };
@@ -42,6 +43,12 @@ it('goods that come back are as old as the lot that they left with, so that they
   const asLot = { ...lot, ...returned?.properties, identity: 'returned' } as unknown as Parameters<typeof inPickingOrder>[0][number];
   const later = { ...asLot, identity: 'later', std_created_at: '2026-02-01T08:00:00Z' };
   expect(inPickingOrder([later, asLot], '2026-03-01').map(({ identity }) => identity)).toEqual(['returned', 'later']);
+});
+
+it('goods of a lot that names no day of its own are as old as its row, which is what picking goes by', () => {
+  const undated = { ...rows, lots: [{ ...lot, std_created_at: null }] };
+  const decision = decide(customerReturn, undated, { stock: { blocked_places: ['Quarantine'] } });
+  expect(created(decision.effects, 'std_sku_lot')[0]?.properties).toMatchObject({ std_created_at: lot.created_at });
 });
 
 it('goods come back from no place that is not there', () => {

@@ -41,7 +41,7 @@ const decide =
       op: 'create',
       model: 'std_sku_lot',
       ref: 'returned',
-      properties: { std_lot_num, std_dlc: lot.std_dlc, std_created_at: lot.std_created_at, std_to_repair: decision === 'repair' },
+      properties: { std_lot_num, std_dlc: lot.std_dlc, std_created_at: lot.std_created_at ?? lot.created_at, std_to_repair: decision === 'repair' },
       links: { std_sku: lot.std_sku.identity, std_stock_location: blocked ?? { ref: 'blocked' } },
     };
     const from = rowOf<StockLocation>(rows, 'client')?.identity ?? null;

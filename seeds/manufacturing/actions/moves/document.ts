@@ -28,12 +28,13 @@ export type MovedLot = {
   std_dlc: string | null;
   std_quantity: number | null;
   std_created_at: string | null;
+  created_at: string;
   std_stock_location: Linked | null;
   std_sku: { identity: string; std_stock_management_mode: string | null };
 };
 
 const lotFields =
-  'identity std_lot_num std_dlc std_quantity std_created_at std_stock_location { identity } std_sku { identity std_stock_management_mode }';
+  'identity std_lot_num std_dlc std_quantity std_created_at created_at std_stock_location { identity } std_sku { identity std_stock_management_mode }';
 
 /** The moved lot, and all others of its article that have its number. */
 const sameNumber = (document: MoveDocument | undefined): Condition => ({

@@ -46,7 +46,7 @@ const part = (lot: MovedLot, place: string): Effect => ({
   op: 'create',
   model: 'std_sku_lot',
   ref: 'part',
-  properties: { std_lot_num: lot.std_lot_num, std_dlc: lot.std_dlc, std_created_at: lot.std_created_at },
+  properties: { std_lot_num: lot.std_lot_num, std_dlc: lot.std_dlc, std_created_at: lot.std_created_at ?? lot.created_at },
   links: { std_sku: lot.std_sku.identity, std_stock_location: place },
 });
 

@@ -65,6 +65,9 @@ export async function takesSeveralBack(works: Works): Promise<void> {
   const [document] = await find<{ std_label: string; std_moved: boolean }>(works, 'std_customer_return', 'identity', id, 'std_label std_moved');
   expect(document?.std_moved).toBe(true);
   expect(await quantities(works, sku)).toMatchObject({ [`SOON / ${document?.std_label}`]: 3, [`LATE / ${document?.std_label}`]: 2 });
+  const age = async (fact: string, value: string) =>
+    (await find<{ std_created_at: string }>(works, 'std_sku_lot', fact, value, 'std_created_at'))[0]?.std_created_at;
+  expect(await age('std_lot_num', `SOON / ${document?.std_label}`)).toBe((await age('identity', lots.soon)) ?? 'a day');
   expect(await returnable()).toEqual({ std_returnable_quantity: 5 });
   const twice = await back('credit', { ...line(lots.soon, 1), std_lines: [line(lots.soon, 1)] });
   const [both] = await find<{ std_label: string }>(works, 'std_customer_return', 'identity', twice, 'std_label');
