@@ -239,7 +239,7 @@ it('an action follows a save once it is said after what; what else the rule says
   await userEvent.click(saving.getByRole('button', { name: 'Let an action follow' }));
   const second = within(saving.getByRole('group', { name: 'Rule 2' }));
   await pick(second, 'Action', 'Settle');
-  second.getByText('It becomes a rule once everything is filled in.');
+  second.getByText('It becomes a rule once it has an action and says after what.');
   expect(draft.misc?.settling).toEqual(turned);
   await userEvent.click(second.getByRole('switch', { name: 'After a record is made' }));
   expect(draft.misc?.settling).toEqual([turned, { action: 'steps/settle', changed: [], created: true }]);
