@@ -277,3 +277,9 @@ it('fields of a new record are proposed once it is said which, and from what', a
   await userEvent.type(proposed.getByRole('combobox', { name: 'Fields that it fills' }), '{Backspace}');
   expect(draft.misc?.proposing?.names).toEqual(['weight']);
 });
+
+it('a link over a link that values are proposed from has its name', async () => {
+  show({ proposing: { action: 'steps/settle', names: ['weight'], from: ['origin.origin'] } });
+  const [pill] = await section('What is proposed').findAllByText(/ › .*from$/);
+  expect(pill?.textContent).toBe('Made from › Made from');
+});
