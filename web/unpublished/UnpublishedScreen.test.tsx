@@ -150,3 +150,22 @@ it('lists changed templates of documents, labels and messages like other documen
   ]);
   expect(published).toHaveLength(1);
 });
+
+it('tells of a text of several languages those that change', async () => {
+  const title = { en: 'Lot', de: 'Charge' };
+  there = [
+    {
+      ...draftOf('d0', 1, ''),
+      ...{
+        collection: 'label_templates',
+        base: { id: 'd0', slug: 'd0', version: 1, name: 'lot', title },
+        content: { name: 'lot', title: { ...title, de: 'Los' } },
+      },
+    },
+  ] as never;
+  open();
+  const item = within((await checkbox('Lot')).closest('li') as HTMLElement);
+  await userEvent.click(item.getByRole('button', { name: 'See what changes' }));
+  const [, before, after] = within(await item.findByRole('row', { name: /Charge/ })).getAllByText(/./);
+  expect([before?.textContent, after?.textContent]).toEqual(['de: Charge', 'de: Los']);
+});

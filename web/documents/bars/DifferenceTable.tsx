@@ -1,3 +1,4 @@
+import { isObject, type Json, type Language, languages } from '@millwright/core/json.ts';
 import type { TextKey } from '../../i18n/keys.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { Difference } from '../saving/changes.ts';
@@ -12,6 +13,17 @@ const threeWay: readonly Side[] = [
   ['mine', 'documents.sync.mine'],
   ['theirs', 'documents.sync.theirs'],
 ];
+
+const isTexts = (value: unknown): value is Partial<Record<Language, string>> =>
+  isObject(value as Json) &&
+  Object.entries(value as object).every(([key, words]) => languages.some((one) => one === key) && typeof words === 'string');
+
+/** A text of several languages: those in which the sides differ, a line each. */
+function languageLines(value: unknown, others: readonly unknown[]): string | undefined {
+  if (!isTexts(value)) return undefined;
+  const differs = (language: Language) => others.some((other) => !isTexts(other) || other[language] !== value[language]);
+  return languages.flatMap((one) => (value[one] !== undefined && differs(one) ? `${one}: ${value[one]}` : [])).join('\n') || undefined;
+}
 
 type Props = { differences: readonly Difference[]; words: PartWords; sides?: readonly Side[] };
 
@@ -41,7 +53,14 @@ export function DifferenceTable({ differences, words, sides = threeWay }: Props)
                 {one.conflict && <em>{text('documents.sync.conflict')}</em>}
               </th>
               {sides.map(([side]) => (
-                <td key={side}>{words.value?.(one.part, one[side]) ?? plain(one[side])}</td>
+                <td key={side}>
+                  {words.value?.(one.part, one[side]) ??
+                    languageLines(
+                      one[side],
+                      sides.map(([other]) => one[other]),
+                    ) ??
+                    plain(one[side])}
+                </td>
               ))}
             </tr>
           ))}

@@ -1,4 +1,4 @@
-import { Button, Group, Modal, Text } from '@mantine/core';
+import { Button, Group, Modal, Stack, Text } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { type Location, useBlocker } from 'react-router';
 import { isReloading } from '../../data/version/reload.ts';
@@ -58,13 +58,17 @@ export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPag
   return (
     <Modal
       opened={!behind}
+      // Its four answers stand in one row.
+      size={dirty ? 'lg' : 'md'}
       onClose={() => blocker.reset()}
       title={text('documents.leave.title')}
       closeButtonProps={{ 'aria-label': text('actions.close') }}
     >
-      {dirty && <Text>{text('documents.leave.text', { time: since.current ? times.time(since.current) : '' })}</Text>}
-      {unfinished && <Text>{unfinished}</Text>}
-      {unkept && <Text role="alert">{text('documents.leave.notKept')}</Text>}
+      <Stack gap="xs">
+        {dirty && <Text>{text('documents.leave.text', { time: since.current ? times.time(since.current) : '' })}</Text>}
+        {unfinished && <Text>{unfinished}</Text>}
+        {unkept && <Text role="alert">{text('documents.leave.notKept')}</Text>}
+      </Stack>
       <Group justify="flex-end" mt="lg">
         <Button variant="subtle" color="red" onClick={leave}>
           {text('documents.leave.leave')}

@@ -6,6 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
+import { parseNumber } from '../../format/numbers.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
 import type { ModelDocument } from '../data/use-models.ts';
@@ -68,6 +69,21 @@ it('tells apart what fits, what is not the same afterwards, and what does not fi
   expect(await texts('3 are not the same afterwards:')).toEqual(['“007” → 7 × 2', '“ 1.50” → 2 × 1']);
   expect(screen.getByText('8 of 9 values fit the new type.')).toBeTruthy();
   expect(screen.getByText('1 does not, and becomes empty. It is kept for 30 days:')).toBeTruthy();
+});
+
+it('proposes the numbers that texts with a decimal comma say, and none for those with two readings', async () => {
+  const size = { id: 'size', name: 'size', label: 'Size', type: 'text' };
+  const stored = { ...base, id: 'bag', slug: 'bag', schema: [size] } as unknown as ModelDocument;
+  const draft = { ...draftOf(stored), schema: [{ ...size, type: 'number' }] };
+  const unfit = ['1,5', '1.234,5', '1,234', '12 kg'].map((value) => ({ value, count: 1 }));
+  played = [{ field: 'size', from: 'text', to: 'number', values: 4, converts: 0, changes: 0, fails: 4, examples: [], unfit, changed: [] }];
+  open(<Page edited={{ draft, refuse: () => {} } as unknown as ModelEditor} stored={stored} />);
+  const instead = async (text: string) => parseNumber((await screen.findByRole<HTMLInputElement>('textbox', { name: `Instead of “${text}”` })).value);
+  expect(await Promise.all(unfit.map(({ value }) => instead(value)))).toEqual([1.5, 1234.5, null, null]);
+  // What is emptied stays kept, whatever was proposed.
+  const first = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Instead of “1,5”' });
+  fireEvent.change(first, { target: { value: '' } });
+  expect([first.value, await instead('1.234,5')]).toEqual(['', 1234.5]);
 });
 
 it('says of what keeps its column that it stays as it is', async () => {

@@ -1,6 +1,7 @@
 import { Button, Checkbox, Group, Modal } from '@mantine/core';
 import type { ModelPlan } from '@millwright/core/contract/documents.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { columnType } from '@millwright/core/model/layout.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { isEmpty } from '@millwright/core/value/empty.ts';
 import type { UseQueryResult } from '@tanstack/react-query';
@@ -14,7 +15,7 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { Conversions } from './Conversions.tsx';
 import { type Missing, MissingValues } from './MissingValues.tsx';
 import classes from './plan.module.css';
-import type { Chosen } from './Replacements.tsx';
+import { type Chosen, numbersIn } from './Replacements.tsx';
 import { Tables } from './Tables.tsx';
 
 /** What is given along with a change: values for records that lack them, those for what does not fit, and that readers are switched off. */
@@ -41,17 +42,28 @@ type Props = {
   onClose: () => void;
 };
 
+/** What is proposed for values that do not fit: numbers that are written otherwise, of texts that become numbers. */
+const proposalsFor = (fields: ModelPlan['fields'], before: readonly Field[], after: readonly Field[]): GivenAlong['replacing'] =>
+  Object.fromEntries(
+    fields.flatMap(({ field: name, unfit }) => {
+      const was = before.find((field) => field.name === name);
+      const field = after.find((one) => one.name === name && !one.deleted);
+      return field && was && columnType(was) === 'text' && unfit.length ? [[name, numbersIn(field, unfit)]] : [];
+    }),
+  );
+
 /** What a change does before it is made: in words, in tables and rows, to values, and to what uses them. */
 export function PlanView({ words, plan, before, after, fillOf, replaces, refused, note, error, pending, make, onMake, onClose }: Props) {
   const text = useText();
   const failure = useFailureText();
   const [fill, setFill] = useState<GivenAlong['fill']>({});
-  const [replacing, setReplacing] = useState<GivenAlong['replacing']>({});
+  const [replaced, setReplaced] = useState<GivenAlong['replacing']>({});
   const [switching, setSwitching] = useState(false);
   const { missing = [], readers = [], fields = [], tables = [] } = plan.data ?? {};
+  const replacing = replaces ? { ...proposalsFor(fields, before, after), ...replaced } : {};
   const lacking = missing.some(({ field }) => isEmpty(fill[field] ?? null));
   const ready = plan.data !== undefined && !lacking && (readers.length === 0 || switching);
-  const onReplace = (field: string, chosen: Chosen) => setReplacing((all) => ({ ...all, [field]: chosen }));
+  const onReplace = (field: string, chosen: Chosen) => setReplaced((all) => ({ ...all, [field]: chosen }));
   return (
     <Modal opened size="lg" onClose={onClose} title={text('models.plan.title')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
       <div className={classes.plan}>

@@ -1,6 +1,9 @@
 import type { ValueCount } from '@millwright/core/contract/kept-values.ts';
+import { RefusedCell } from '@millwright/core/field/descriptor/cell.ts';
+import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
+import { parseValue } from '@millwright/core/record/values.ts';
 import { isEmpty } from '@millwright/core/value/empty.ts';
 import { viewOfField } from '../../fields/registry.ts';
 import { formatNumber } from '../../format/numbers.ts';
@@ -47,3 +50,17 @@ export function Replacements({ field, values, chosen, onChange }: Props) {
 /** The replacements that were given. */
 export const replacementsOf = (chosen: Chosen) =>
   Object.entries(chosen).flatMap(([value, by]) => (isEmpty(by) ? [] : [{ value: JSON.parse(value) as Json, by }]));
+
+/** The numbers that imports would read in texts, such as 1,5. Of those with two readings, as 1,234, a person says which. */
+export function numbersIn(field: Field, values: readonly ValueCount[]): Chosen {
+  const { cell, value: stored } = descriptorOf(field);
+  const signs = { days: null, decimal: null, instantOf: (wall: string) => wall };
+  if (stored.kind !== 'number' || !cell) return {};
+  return Object.fromEntries(
+    values.flatMap(({ value }) => {
+      const read = typeof value === 'string' ? cell.text(value, field, signs) : null;
+      if (read === null || read instanceof RefusedCell || !parseValue(field, read).ok) return [];
+      return [[JSON.stringify(value), Number(read)]];
+    }),
+  );
+}

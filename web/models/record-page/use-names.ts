@@ -33,7 +33,13 @@ export function usePathChoices(model: ResolvedModel | undefined, shown: readonly
     );
   });
   const all = [...own, ...further];
-  return [...all, ...shown.flatMap((path) => (all.some(({ value }) => value === path) ? [] : [{ value: path, label: path }]))];
+  // What is chosen already may be a link over a link.
+  const called = (path: string) => {
+    const [first = '', next] = path.split('.');
+    const end = findModel(schema, model?.ends.get(first)?.to ?? '')?.ends.get(next ?? '');
+    return end ? `${nameOf(first)} › ${label(endLabel(end))}` : path;
+  };
+  return [...all, ...shown.flatMap((path) => (all.some(({ value }) => value === path) ? [] : [{ value: path, label: called(path) }]))];
 }
 
 /** The record itself, and where its links to one record lead, also over one of them. */

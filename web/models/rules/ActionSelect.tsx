@@ -26,6 +26,7 @@ export function ActionSelect({ label: name, help, value, error, none, onChange }
   return (
     <Select
       label={name}
+      styles={{ input: { textOverflow: 'ellipsis' } }}
       description={label(chosen?.description) || help}
       searchable
       required={none === undefined}

@@ -239,7 +239,7 @@ it('an action follows a save once it is said after what; what else the rule says
   await userEvent.click(saving.getByRole('button', { name: 'Let an action follow' }));
   const second = within(saving.getByRole('group', { name: 'Rule 2' }));
   await pick(second, 'Action', 'Settle');
-  second.getByText('It becomes a rule once everything is filled in.');
+  second.getByText('It becomes a rule once it has an action and says after what.');
   expect(draft.misc?.settling).toEqual(turned);
   await userEvent.click(second.getByRole('switch', { name: 'After a record is made' }));
   expect(draft.misc?.settling).toEqual([turned, { action: 'steps/settle', changed: [], created: true }]);
@@ -276,4 +276,10 @@ it('fields of a new record are proposed once it is said which, and from what', a
   expect(draft.misc?.proposing).toEqual({ action: 'steps/settle', names: ['weight'], from: ['number'] });
   await userEvent.type(proposed.getByRole('combobox', { name: 'Fields that it fills' }), '{Backspace}');
   expect(draft.misc?.proposing?.names).toEqual(['weight']);
+});
+
+it('a link over a link that values are proposed from has its name', async () => {
+  show({ proposing: { action: 'steps/settle', names: ['weight'], from: ['origin.origin'] } });
+  const [pill] = await section('What is proposed').findAllByText(/ › .*from$/);
+  expect(pill?.textContent).toBe('Made from › Made from');
 });

@@ -62,7 +62,7 @@ export function SaveActions({ model }: { model: ResolvedModel }) {
               onClick={() => (rule === begun ? begin(null) : put(rules.filter((one) => one !== rule)))}
             />
           )}
-          {rule === begun && <p className={classes.hint}>{text('models.rules.unfinished')}</p>}
+          {rule === begun && <p className={classes.hint}>{text('models.rules.saving.unfinished')}</p>}
         </fieldset>
       ))}
       {editable && !begun && rules.length < most.rules && (
