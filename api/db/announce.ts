@@ -1,7 +1,7 @@
 import type { CacheMarker } from '@millwright/core/contract/documents.ts';
 import type { Database } from './database.ts';
 
-/** Channels of the database on which processes tell each other of a change; what is announced at once again waits `pause_ms` and goes out as one. */
+/** Channels (LISTEN and NOTIFY) on which processes tell each other of changes. After a notice, further ones within `pause_ms` are sent as one. */
 export const channels = {
   /** Open sessions of a client read their records or documents again (`CacheHub`). */
   cache: { name: 'cache', pause_ms: 300 },
@@ -15,12 +15,12 @@ export const channels = {
   sessions: { name: 'sessions', pause_ms: 20 },
 } as const;
 
-/** What may be told: that a client's data changed, or that there is work for whoever does it. */
+/** What a process may announce: that a client's data changed, or that a background job has work. */
 export type News = { about: 'cache'; client_id: string; action: CacheMarker['action'] } | { about: Exclude<keyof typeof channels, 'cache'> };
 
 /**
- * Announces a committed change to all processes; the only place that does. Call it after the commit: a NOTIFY inside a
- * transaction makes commits wait for each other. It may get lost, so whoever must not miss anything looks by itself.
+ * Announces a committed change to all processes. Call it after the commit: a NOTIFY inside a transaction makes commits wait
+ * for each other. A notice may get lost, so a receiver that must not miss a change also polls.
  */
 export function announce({ notifier }: Pick<Database, 'notifier'>, news: News): void {
   const { name, pause_ms } = channels[news.about];
@@ -28,7 +28,7 @@ export function announce({ notifier }: Pick<Database, 'notifier'>, news: News): 
   notifier.signal(name, payload, pause_ms);
 }
 
-/** Tells the client's other sessions once events are committed (the newest of them is the cache marker of records), and wakes the relay for those that start something. */
+/** Announces committed events to the client's open sessions; with `starting`, because automations start on some of them, to the relay too. */
 export function announceEvents(database: Pick<Database, 'notifier'>, client_id: string, starting: boolean): void {
   if (starting) announce(database, { about: 'outbox' });
   announce(database, { about: 'cache', client_id, action: 'refresh_store' });

@@ -3,7 +3,7 @@ import { schemaOf, textLiteral, uuidLiteral } from './sql/identifiers.ts';
 import { planModeSql, planModes } from './sql/statements.ts';
 import type { ClientInfo, TenantOptions } from './types.ts';
 
-/** What the beginning of a transaction answers: the client's row, its own version included, and the time. */
+/** What the beginning of a transaction reads: the client's row with its row version, and the database's time. */
 export type Opened = ClientInfo & {
   documents_version: number;
   acl_version: number;
@@ -17,23 +17,22 @@ const client = 'id, name, schema, language, time_zone, feature_flags, documents_
 const times = `to_char(now() AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') AS now, to_char(now() AT TIME ZONE time_zone, 'YYYY-MM-DD') AS today`;
 const version = 'xmin::text AS row_version';
 
-/** What a beginning may read of the client's row: all that a transaction needs to know, or whether it is still the same. */
+/** What a beginning may read of the client's row: everything that a transaction needs, or only the row version. */
 const statements = { client_row: `${client}, ${times}, ${version}`, client_version: version };
 
-/** Fails (division by zero) unless the client's row still has this version: what follows in the same message is not done then. */
+/** Fails (division by zero) unless the client's row still has this version, so that the rest of the message is not run. */
 const unchanged = 'PREPARE client_unchanged (uuid, text) AS SELECT 1 / count(*) FROM platform.clients WHERE id = $1 AND xmin::text = $2';
 
-/** Run once on a new connection: planning these reads would cost as much as all the rest of a beginning. */
+/** Prepares these reads once on a new connection. Planning them each time would double the cost of a beginning. */
 export const prepareSql = [
   ...Object.entries(statements).map(([name, columns]) => `PREPARE ${name} (uuid) AS SELECT ${columns} FROM platform.clients WHERE id = $1`),
   unchanged,
 ].join('; ');
 
 /**
- * BEGIN, the client's own role, limits and the client's row in one round trip. SET is cheaper than `set_config` in a SELECT,
- * which is planned and answers a row. The row's visibility is the proof that role and client agree. `planned`: for
- * what the statement that follows is planned.
- * `{ still }` reads nothing, and lets nothing follow unless the row has this version.
+ * BEGIN, the client's own role, limits and the client's row in one round trip. SET is cheaper than `set_config` in a
+ * SELECT, which is planned and returns a row. That the row is visible proves that role and client agree. `{ still }` reads
+ * nothing and fails unless the row has this version. `planned` is the plan mode of the statement that follows.
  */
 export function beginSql(
   client_id: string,

@@ -50,7 +50,7 @@ import { groups, logins } from './sql/roles.ts';
 /** `admin` signs in as a superuser; `app` and `migrator` name the database and give the passwords of the two logins. */
 export type BootstrapUrls = { admin: string; app: string; migrator: string };
 
-// Any number; it keeps two set-ups of one cluster, or of one database, apart.
+// The key of the lock that keeps two set-ups from running at once; any number will do.
 const lock = 7_269_114;
 
 async function connected<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
@@ -81,7 +81,7 @@ const roleSql = (name: string) => `
     IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = '${name}') THEN CREATE ROLE ${name} NOLOGIN NOINHERIT; END IF;
   END $$;`;
 
-/** Roles belong to the whole cluster, so they are made under a lock of the maintenance database. */
+/** Roles belong to the whole cluster, so they are created under a lock in the maintenance database. */
 async function createRoles(admin: pg.Client, urls: BootstrapUrls) {
   await admin.query(`
     ${loginSql(urls.migrator, logins.migrator, 'CREATEROLE INHERIT')}
@@ -101,7 +101,7 @@ async function createDatabase(admin: pg.Client, database: string) {
       await admin.query(`CREATE DATABASE ${identifier(database)} OWNER ${logins.migrator}`);
       return;
     } catch (error) {
-      // 55006: another session happens to use the template database.
+      // 55006: another session is using the template database.
       if ((error as { code?: string }).code !== '55006' || attempt > 20) throw error;
       await sleep(100);
     }
@@ -118,8 +118,8 @@ const tryFunctions = ['numeric', 'boolean', 'date', 'timestamp', 'timestamptz', 
   .join('');
 
 /**
- * The signs of a folded text that are beyond ASCII, one by one, and each pair of signs that has one in it or beside it;
- * null without any. So a text holds a sign, or two of which one is beyond ASCII, exactly when they are among its signs.
+ * The characters of a folded text that are not ASCII, one by one, and each pair of neighbours that has one in it or beside
+ * it; null without any. A text contains such a character, or such a pair, exactly when it is in this list.
  */
 const signsSql = `
   CREATE OR REPLACE FUNCTION platform.signs_of(folded text) RETURNS text[] LANGUAGE plpgsql IMMUTABLE STRICT PARALLEL SAFE COST 50 AS $$
@@ -223,7 +223,7 @@ const migrations = [
   PersonalDrafts1796700138000,
 ];
 
-/** The name of this version's newest migration, by which a process sees whether its database is ready for it. */
+/** The name of this version's newest migration. A process checks by it whether its database is ready. */
 export const newestMigration = new (migrations.at(-1) as (typeof migrations)[number])().name;
 
 /** Brings the tables of the schema `platform` to this version. */

@@ -2,10 +2,10 @@ import { AppError } from '@millwright/core/errors.ts';
 import { RateLimiterPostgres, RateLimiterRes } from 'rate-limiter-flexible';
 import type { Database } from './database.ts';
 
-/** So many points in so many seconds, for each key. */
+/** A rate limit: points per number of seconds, for each key. */
 export type Allowance = { points: number; duration: number };
 
-/** A count by key in the database, so that all processes share it; keys of one name never meet those of another. */
+/** A rate limiter whose counts are in the database, so that all processes share them. Limiters of different names have separate keys. */
 export const sharedCounter = (database: Database, keyPrefix: string, allowance: Allowance) =>
   new RateLimiterPostgres({
     storeClient: database.app,
@@ -17,7 +17,7 @@ export const sharedCounter = (database: Database, keyPrefix: string, allowance: 
     ...allowance,
   });
 
-/** Takes one point of a key; 429 with the seconds to wait where none is left. Without the database nothing is let through. */
+/** Takes one point of a key. Throws 429 with the seconds to wait when none is left, and also throws when the database can't be reached. */
 export async function takePoint(counter: RateLimiterPostgres, key: string): Promise<void> {
   try {
     await counter.consume(key);

@@ -17,8 +17,9 @@ import type { Judge, Post, TenantOptions } from './types.ts';
 
 /**
  * `url` signs in as millwright_app, `migrator_url` as millwright_migrator (needed where models change or clients are
- * created). `built_in` is the configuration that every client with the flag `core` reads below its own changes.
- * `post` runs the server actions by which models have their new records posted. Of the pool's connections a company holds at most `share` (0 to 1) at once; `queue` of its callers wait, each for `patience_ms`.
+ * created). `built_in` is the configuration that clients with the flag `core` have below their own changes. `post` runs
+ * the server actions of a save. One company uses at most the part `share` (0 to 1) of the pool's connections at once;
+ * `queue` more of its callers may wait, each for `patience_ms`.
  */
 export type DatabaseOptions = {
   url: string;
@@ -34,7 +35,7 @@ export type DatabaseOptions = {
   patience_ms?: number;
 };
 
-/** The open database. Rooms go through `inTenant` and `inPlatform`; the parts here are theirs. */
+/** The open database. Other rooms use `inTenant` and `inPlatform`, never these parts. */
 export type Database = {
   readonly app: DataSource;
   readonly turns: Turns;
@@ -71,7 +72,7 @@ function appSource({ url, pool_size = usualPool, application = 'millwright' }: D
     applicationName: application,
     connectTimeoutMS: connect_ms,
     installExtensions: false,
-    // A connection keeps plans and catalogue entries of every client it served, so it is renewed now and then.
+    // The server process of a connection caches plans and catalogue entries of every client, so connections are renewed now and then.
     extra: {
       types,
       maxUses: 20_000,
@@ -84,7 +85,7 @@ function appSource({ url, pool_size = usualPool, application = 'millwright' }: D
   });
 }
 
-/** A signal may get lost, so that its commit needn't wait for the disk. */
+/** A signal may get lost, so its commit needn't wait for the disk. */
 const notifySql = `SELECT pg_notify($1, $2), set_config('synchronous_commit', 'off', true)`;
 
 let warned = false;
@@ -99,7 +100,7 @@ async function inspect(url: string): Promise<Inspection | undefined> {
   }
 }
 
-/** Refuses to serve with a login that could get around the isolation of clients, or on an unfit server; answers what it looked at. */
+/** Throws when the login could get around the isolation of clients, or when the server is not fit. Returns what it has inspected. */
 async function assertSafe(url: string): Promise<Inspection> {
   const state = await inspect(url);
   if (!state) throw new Error('The database login is unknown to the server.');
@@ -124,7 +125,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   const notifier = new Notifier((channel, payload) => app.query(notifySql, [channel, payload]));
   const listener = new Listener(options.url);
   const { pool_size = usualPool, share = 0.5, queue = Number.POSITIVE_INFINITY, patience_ms } = options;
-  // With one connection a company could not read while it changes its models.
+  // With a single connection a company could not read while it changes its models.
   const most = Math.min(pool_size, Math.max(2, Math.ceil(pool_size * share)));
   const turns = new Turns({ slots: pool_size, share: most, queue, ...(patience_ms === undefined ? {} : { patience_ms }) });
   const close = async () => {
@@ -136,7 +137,7 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
   return { app, turns, migrator, notifier, listener, configurations, post, judge, close };
 }
 
-/** Where a transaction of this principal (null: of the product itself) gets its connection; only what changes nothing is cancelled. */
+/** Where a transaction of this principal (null: of the product itself) gets its connection. Only reads are cancelled when their reader has gone. */
 export function placeOf({ app, turns, listener }: Database, principal: Principal | null, options: TenantOptions = {}): Place {
   const reads = options.read_only || options.single || options.dry_run;
   return {

@@ -13,7 +13,7 @@ const eventsSql = (
 ) => `INSERT INTO ${identifier(schema)}._events (id, batch, node_id, model, type, date, user_id, external_user, changes, comment, form_id, run_id, step, depth, cause)
     SELECT id, $1, node_id, model, type, now(), $2, coalesce(external_user, $3), changes, comment, form_id, run_id, step, depth, cause FROM jsonb_to_recordset($4::jsonb) AS row(${columns})`;
 
-/** The same with the outbox row that brings them to automations, in one statement. */
+/** The same, with the outbox row from which the relay starts automations, in one statement. */
 const heardSql = (schema: string) => `
   WITH added AS (
     ${eventsSql(schema)}
@@ -26,7 +26,7 @@ function row({ event, cause }: PendingEvent) {
   return { id: event.id ?? newId(), node_id, model, type, changes, comment, form_id, external_user, ...run, depth: cause.depth, cause };
 }
 
-/** The statement that writes what a transaction has emitted, for the relay too when it is `heard`; ids follow the order of the events. */
+/** The statement that writes the emitted events of a transaction; when `heard`, with an outbox row for the relay. The ids follow the order of the events. */
 export function eventsStatement(schema: string, principal: Principal, events: readonly PendingEvent[], heard: boolean): Labelled[] {
   const [first] = events;
   if (!first) return [];

@@ -5,7 +5,7 @@ import { groups } from './sql/roles.ts';
 import { runStatement } from './sql/statements.ts';
 import { commit, lastRow, type Transaction, withRetries } from './transaction.ts';
 
-/** A transaction over all clients' people, sessions and outbox, never over what their documents or records hold. */
+/** A transaction over the people, sessions and outbox of all clients, but not over their documents or records. */
 export interface Platform {
   /** Database time at the start of the transaction, ISO 8601. */
   readonly now: string;
@@ -40,8 +40,8 @@ class PlatformTransaction extends PlatformTables implements Platform {
 }
 
 /**
- * Runs work that concerns no client alone: sign-in by email, sessions by token, lists of a super administrator, the
- * relay's outbox. One transaction; it may run again after a deadlock.
+ * Runs work across clients: sign-in by email, sessions by token, lists of a super administrator, the relay's outbox. It is
+ * one transaction; the work may run again after a deadlock.
  */
 export function inPlatform<T>(database: Database, work: (platform: Platform) => Promise<T>): Promise<T> {
   return withRetries(placeOf(database, null), async (transaction) => {

@@ -10,15 +10,15 @@ import { executeSql } from './sql/statements.ts';
 import { attempt } from './transaction.ts';
 import type { ClientInfo, StatementOptions, TenantOptions, TenantTransaction } from './types.ts';
 
-/** The read needs more than one round trip can give: it is done again in an ordinary transaction. */
+/** The read can't be done in single round trips; it is run again in an ordinary transaction. */
 class NeedsTransaction extends Error {}
 
 const remembered = new WeakMap<Configuration, { opened: Opened; at: number }>();
 
-/** Keeps what a transaction has read of its client, so that the next read needn't wait for it. */
+/** Remembers the client's row that a transaction has read, so that the next read needn't wait for it. */
 export const remember = (config: Configuration, opened: Opened) => void remembered.set(config, { opened, at: performance.now() });
 
-/** A client as it was read last, with its configuration; undefined when nothing of it was read yet. It may have changed since. */
+/** The client's row as it was read last, with its configuration. It may have changed since. Undefined before the first read. */
 export function recall(database: Database, client_id: string): { config: Configuration; opened: Opened; at: number } | undefined {
   const config = database.configurations.last(client_id);
   const before = config && remembered.get(config);
@@ -30,8 +30,8 @@ const needsTransaction = (): never => {
 };
 
 /**
- * A client as it was read last. Every statement travels with BEGIN, role and COMMIT in one message, and its answer
- * counts only if the client's row, and with it its configuration and rights, is still the remembered one.
+ * Reads on the remembered row of a client. Each statement is sent with BEGIN, role and COMMIT in one message. Its answer
+ * counts only if the client's row is unchanged: then the configuration and the rights are unchanged too.
  */
 class SingleReads implements TenantTransaction {
   readonly principal: Principal;
@@ -39,7 +39,7 @@ class SingleReads implements TenantTransaction {
   readonly config: Configuration;
   readonly access: Access;
   readonly now: string;
-  /** Whether a statement has shown that what was remembered still holds. */
+  /** Whether a statement has shown that the remembered row is unchanged. */
   proved = false;
   readonly emitted = [];
   readonly later = needsTransaction;
@@ -74,7 +74,7 @@ class SingleReads implements TenantTransaction {
     this.opened = opened;
     this.options = options;
     this.access = resolveAccess(config.acl, principal);
-    // The database's clock, as far as it has gone since it was read.
+    // The database's time when the row was read, plus the time since.
     this.now = new Date(Date.parse(opened.now) + performance.now() - at).toISOString();
   }
 
@@ -91,7 +91,7 @@ class SingleReads implements TenantTransaction {
       const sql = `${begin}; ${executeSql(statement, values) ?? needsTransaction()}; COMMIT`;
       const run = () => connection.query(sql).catch(slowFor(options));
       const results = (await inSpan(`pg ${name}`, { role: 'client' }, run)) as unknown as { rows: unknown[] }[];
-      // Before the end: the client's row, then what was asked.
+      // The last three results: the client's row, the statement, the COMMIT.
       const [client] = (results.at(-3)?.rows ?? []) as Pick<Opened, 'row_version'>[];
       if (client?.row_version !== this.opened.row_version) throw new NeedsTransaction();
       this.proved = true;
@@ -101,8 +101,8 @@ class SingleReads implements TenantTransaction {
 }
 
 /**
- * Runs reads that need one round trip each; null when they need a transaction. So does every refusal: it may be due to
- * a model or a right that has been added since, and only a statement's answer has proved that nothing has.
+ * Runs reads that need one round trip each; null when they need a transaction. A refusal is checked in a transaction too:
+ * a model or a right may have been added meanwhile, which only the answer of a statement would rule out.
  */
 export async function singleRead<T>(
   database: Database,

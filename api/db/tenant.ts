@@ -17,27 +17,27 @@ import { allWrittenOut, type Labelled, runStatement, runTogether } from './sql/s
 import { attempt, commit, lastRow, type Transaction, withRetries } from './transaction.ts';
 import type { ClientInfo, NewEvent, PendingEvent, StatementOptions, TenantOptions, TenantTransaction, WrittenMove } from './types.ts';
 
-/** What all views of one transaction share. */
+/** The state of one transaction, shared by all its views (`causedBy`). */
 type Shared = {
   database: Database;
   transaction: Transaction;
-  /** The client's row; as it was read last while the transaction has not begun. */
+  /** The client's row. Until the transaction has begun it is the one that was read last. */
   opened: Opened;
-  /** Whether the database has begun it, in the version of the client's row that is worked with. */
+  /** Whether the transaction has begun in the database, with the client's row unchanged. */
   begun: boolean;
-  /** Whether it must be done again by one that begins first, whatever the work makes of the error that said so. */
+  /** Whether the work must be run again in a transaction that begins first, even if the work swallows the error. */
   unfit: boolean;
   beginning: Promise<void> | null;
   config: Configuration;
   access: Access;
   options: TenantOptions;
   events: PendingEvent[];
-  /** Its statements, with those that go along with the next one or with the end. */
+  /** Its statements, also those that were put off. */
   questions: Questions;
   afterCommit: (() => void)[];
 };
 
-/** The work can't be done on what was read last of the client: it has changed since, or the database's time is asked for. */
+/** The work can't use the client's row as it was read last: it has changed since, or the work needs the database's time. */
 class NeedsBeginning extends Error {}
 
 function unfit(shared: Shared): Error {
@@ -86,7 +86,7 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
   }
 
   async later(text: string, values: readonly unknown[], label: string): Promise<void> {
-    // A dry run rolls back step by step: what a step wrote must not wait for the next one.
+    // A dry run rolls back each step, so a step's writes must not be put off to the next one.
     if (this.shared.options.dry_run) await this.query(text, values, { name: label });
     else this.shared.questions.putOff({ text, values, label });
   }
@@ -102,7 +102,7 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
     } catch (error) {
       events.length = told;
       afterCommit.length = waiting;
-      // Where not even that can be done, the first failure says why.
+      // When the rollback fails too, the first error is the one that explains it.
       await questions.backTo('whole').catch(() => Promise.reject(error));
       throw error;
     }
@@ -140,7 +140,7 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
   }
 }
 
-/** The same transaction under other documents: those that it is about to put in force. */
+/** The same transaction with another configuration: the one that it is about to put in force. */
 export const under = (tenant: TenantTransaction, config: Configuration): TenantTransaction => Object.create(tenant, { config: { value: config } });
 
 const look = async ({ connection }: Transaction, client_id: string, options: TenantOptions) =>
@@ -180,10 +180,10 @@ function newWork(
   return shared;
 }
 
-/** Begins the transaction if it has not begun; fails when the client is no longer what was read last. */
+/** Begins the transaction unless it has begun. Fails when the client's row has changed since it was read last. */
 const begin = async (shared: Shared, client_id: string): Promise<void> => void (await beginWith(shared, client_id, '', 0));
 
-/** The same with so many commands in one message; what these answered, null when the transaction had begun without them. */
+/** The same, with the SQL `along` of so many commands in the same message. Returns their results; null when the transaction had begun already, and then `along` was not sent. */
 async function beginWith(shared: Shared, client_id: string, along: string, commands: number): Promise<QueryResult[] | null> {
   if (shared.begun || shared.beginning) {
     await shared.beginning;
@@ -202,11 +202,11 @@ function noteBegun(shared: Shared, opened: Opened | undefined): void {
   Object.assign(shared, { opened, begun: true });
 }
 
-/** Whether an automation that is switched on may start on what was emitted. */
+/** Whether an active automation may start on the emitted events. */
 const starts = ({ config, events }: Shared) =>
   events.some(({ event: { type, model } }) => config.starting.has(type) || config.starting.has(`${type} ${model}`));
 
-/** All that was put off, and the end, in one message with the beginning; false when it does not fit into one. */
+/** Sends the beginning, these statements and the commit in one message; false when they don't fit into one. */
 async function inOneMessage({ transaction: { connection }, opened, options }: Shared, client_id: string, statements: readonly Labelled[]) {
   const written = allWrittenOut(connection, statements);
   if (written === null) return false;
@@ -239,16 +239,16 @@ async function finish<T>(shared: Shared, principal: Principal, work: (tenant: Te
     await close(shared, principal);
     return result;
   } catch (error) {
-    // What was asked and is not waited for must not be sent after the rollback.
+    // Statements that nobody waits for must not be sent after the rollback.
     await shared.questions.end().catch(() => undefined);
     throw error;
   }
 }
 
 /**
- * Does the work on what was read last of its client, and begins the transaction with its first statement, so that work which
- * only writes is one message. The client's row is compared there; null when it has changed, or when something failed that
- * may not be final: then nothing was done. A refusal counts once the row was compared.
+ * Runs the work on the client's row as it was read last. The transaction begins with the first statement, so that work
+ * which only writes needs one message. That message checks that the row is unchanged. Null, with nothing done, when the
+ * row has changed or when an error may not occur again. A refusal counts only after the row was checked.
  */
 async function withoutLooking<T>(
   database: Database,
@@ -290,7 +290,7 @@ export async function inTenant<T>(
   work: (tenant: TenantTransaction) => Promise<T>,
   asked: TenantOptions = {},
 ): Promise<T> {
-  // Whatever a call is: who only looks has transactions that can't write.
+  // A session that may only look gets transactions that can't write, whatever it calls.
   const looking = onlyLooks(principal);
   const options = looking ? { ...asked, read_only: true } : asked;
   let version = 0;

@@ -6,27 +6,27 @@ import type { Turns } from '../fairness/turns.ts';
 import { appErrorOf, isLost, isTransient, StalePlan } from './sql/faults.ts';
 import { type Labelled, runTogether } from './sql/statements.ts';
 
-/** An open transaction: its connection for SQL, its runner for entities. */
+/** An open transaction: the connection for SQL, the query runner for entities. */
 export type Transaction = { connection: PoolClient; runner: QueryRunner };
 
 /**
- * Where a transaction gets its connection: the pool, in the turn of its company (null: the product itself). When `reader`
- * tells that nobody waits for the answer any more, its statement is cancelled.
+ * Where a transaction gets its connection: from the pool, when it is the turn of its company (null: the product itself).
+ * When `reader` signals that nobody waits for the answer any more, the running statement is cancelled.
  */
 export type Place = {
   source: DataSource;
   turns: Turns;
-  /** Ends what the backend with this process id does now. */
+  /** Cancels the running statement of the backend with this process id. */
   cancel: (pid: number) => Promise<void>;
   company: string | null;
   reader?: AbortSignal | undefined;
 };
 
 const attempts = 4;
-// Every connection of a pool may hold the same outgrown plan, and each is found out by using it.
+// Every connection of a pool may hold the same stale plan, which shows only when it is used.
 const staleConnections = 100;
 
-/** A connection in an unknown state is ended, so the pool forgets it. */
+/** Closes a connection in an unknown state, so that the pool drops it. */
 const discard = (connection: PoolClient) => void (connection as unknown as Client).end().catch(() => {});
 
 /**
@@ -56,8 +56,8 @@ export async function attempt<T>(place: Place, work: (transaction: Transaction) 
 }
 
 /**
- * Rolls back what was begun. Where nothing was, the database would log a warning: an empty message waits for what is
- * still under way, and then nothing is left to be said.
+ * Rolls back an open transaction. Without one PostgreSQL would log a warning, so an empty message first waits for running
+ * statements and shows whether a transaction is open.
  */
 async function rollBack(connection: PoolClient): Promise<void> {
   if (connection.getTransactionStatus() === 'I') await connection.query('');
@@ -65,8 +65,8 @@ async function rollBack(connection: PoolClient): Promise<void> {
 }
 
 /**
- * Cancels what the connection does once its reader has gone. The connection is not used again: a cancellation that comes
- * late must not meet the statement of somebody else.
+ * Cancels the running statement once its reader has gone. The connection is closed afterwards: a late cancellation must
+ * not hit the statement of another caller.
  */
 function cancelWhenGone(connection: PoolClient, { reader, cancel }: Place): () => void {
   if (!reader) return () => {};
@@ -82,8 +82,8 @@ function cancelWhenGone(connection: PoolClient, { reader, cancel }: Place): () =
 }
 
 /**
- * Runs the work again, up to three times more, when the database asked for it (serialization, deadlock) or when `again`
- * knows better, and as often as connections have outgrown plans; the errors of the database become those of the catalogue.
+ * Runs the work, and up to three times more after a serialization failure, a deadlock or an error that `again` accepts.
+ * Stale plans of connections don't count among these. Errors of the database become errors of the catalogue.
  */
 export async function withRetries<T>(
   place: Place,
@@ -104,8 +104,8 @@ export async function withRetries<T>(
 }
 
 /**
- * Commits after the last statements, and fails when the transaction had been aborted by an error that the work has swallowed. `whole`
- * is SQL that goes with the commit: a transaction from its beginning.
+ * Sends the last statements and the commit. Fails when an error that the work has swallowed had aborted the transaction.
+ * `whole` is SQL in front of the commit that holds a whole transaction, BEGIN included.
  */
 export async function commit(connection: PoolClient, last: readonly Labelled[] = [], whole = ''): Promise<void> {
   const results = await runTogether(connection, last, `${whole}COMMIT`);

@@ -10,7 +10,7 @@ export type { StatementOptions };
 
 /** A change of one object, as the timeline keeps it; written with the change, in its transaction. */
 export type NewEvent = {
-  /** Made at the commit when missing. */
+  /** Generated at the commit when missing. */
   id?: string;
   node_id: string;
   model: string;
@@ -19,11 +19,11 @@ export type NewEvent = {
   changes?: Record<string, [Json, Json]>;
   comment?: string;
   form_id?: string;
-  /** Who has done it from outside, by what they are known by: instead of whoever holds the link of the transaction. */
+  /** Who did it from outside, such as by a mailed link: recorded instead of the principal of the transaction. */
   external_user?: string;
 };
 
-/** An event that is written with the commit, and what caused it. */
+/** An event that is written just before the commit, with its cause. */
 export type PendingEvent = { event: NewEvent; cause: Cause };
 
 /** The client a transaction belongs to. `schema` is also the name of its database role. */
@@ -43,32 +43,32 @@ export type ClientInfo = {
 export interface TenantTransaction {
   readonly principal: Principal;
   readonly client: ClientInfo;
-  /** Effective documents of the client, coherent with this transaction. */
+  /** The client's effective configuration documents, as this transaction sees them. */
   readonly config: Configuration;
   readonly access: Access;
-  /** Database time at the start of the transaction, ISO 8601. Known once it has begun, which its first statement does; asked for before, the work is done again. */
+  /** Database time at the start of the transaction, ISO 8601. The first statement begins the transaction. Read before that, the work is run again in one that begins first. */
   readonly now: string;
-  /** The client's day, yyyy-MM-dd; known as `now` is. */
+  /** The date in the client's time zone, yyyy-MM-dd. Available when `now` is. */
   readonly today: string;
-  /** Begins the transaction if no statement has: who will ask for the time waits for this first. */
+  /** Begins the transaction unless a statement has. Await it before `now` or `today` is read. */
   begin(): Promise<void>;
-  /** Bound values only; names come from the validated schema. `{name}` prepares the statement under that name. */
+  /** Runs a statement. Values are bound; names of tables and columns come from the validated schema. `{name}` prepares the statement under that name. */
   query<T>(text: string, values?: readonly unknown[], options?: StatementOptions): Promise<T[]>;
-  /** A prepared statement whose rows nobody needs: it goes along with the next one, or with the commit. Fails there. */
+  /** Puts off a prepared statement whose rows nobody needs. It is sent with the next statement or the commit, which fails if it fails. */
   later(text: string, values: readonly unknown[], name: string): Promise<void>;
-  /** Does some work whole or not at all: where it fails nothing of it stays, its events included, and the transaction goes on. */
+  /** Runs work in a savepoint. When it fails, its writes and events are rolled back and the transaction goes on. */
   whole<T>(work: () => Promise<T>): Promise<T>;
   /** Adds to the events that are written just before the commit. */
   emit(...events: NewEvent[]): void;
   /** What has been emitted so far, in order. */
   readonly emitted: readonly PendingEvent[];
-  /** Same principal, other cause: what runs inside is recorded as caused by it. */
+  /** A view of the transaction for the same principal: what it writes is recorded with this cause. */
   causedBy(cause: Cause): TenantTransaction;
-  /** Runs the server action of this name about a saved record, those that its input names, or what is told, in this transaction; what it answers. */
+  /** Runs the server action of this name in this transaction and returns its answer. It is about a saved record, the records that its input names, or values that are not saved (`told`). */
   post(action: string, about: About): Promise<Json>;
-  /** 422 with the reason while a process refuses the move that a save makes by writing the link to a record's active step. */
+  /** Throws 422 with the reason when a process refuses a move between steps that a save makes by writing the link to the active step. */
   judge(move: WrittenMove): Promise<void>;
-  /** Runs once the transaction has committed; lost when it does not. */
+  /** Runs after the commit; never when the transaction is rolled back. */
   afterCommit(work: () => void): void;
   /** Tells all processes of a change once it has committed. */
   announce(news: News): void;
@@ -77,31 +77,31 @@ export interface TenantTransaction {
   one<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<T>;
   find<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<T[]>;
   insert<T extends ObjectLiteral>(entity: EntitySchema<T>, rows: Partial<T>[]): Promise<void>;
-  /** How many rows changed. */
+  /** Returns how many rows changed. */
   update<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>, values: Partial<T>): Promise<number>;
   remove<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<number>;
 }
 
-/** What a server action is about within a save; what is only `told` is read with the rights of the principal where `checked`. */
+/** What a server action is about within a save. `told` are values that are not saved; with `checked`, what they name is read with the rights of the principal. */
 export type About = { id: string } | { ids: string[] } | { told: JsonObject; checked: boolean };
 
-/** How saved records are posted and settled, and values proposed: by server actions, which stand above the database and are given to it. */
+/** Runs the server actions that belong to a save: those that post or settle records, and those that propose values. Server actions belong to a higher layer, so the database is given this function. */
 export type Post = (tenant: TenantTransaction, ...about: Parameters<TenantTransaction['post']>) => Promise<Json>;
 
-/** A stored record, and the identity of the step that a save puts it into; null where it takes it out of its step. */
+/** A stored record and the identity of the step that a save moves it to; null when the save takes it out of its step. */
 export type WrittenMove = { model: string; id: string; step: string | null };
 
-/** How a move that is written as a link is judged: by processes, which stand above the database and are given to it. */
+/** Judges a move that is written as a link. Processes belong to a higher layer, so the database is given this function. */
 export type Judge = (tenant: TenantTransaction, move: WrittenMove) => Promise<void>;
 
 export type TenantOptions = {
-  /** READ ONLY; no events can be written. */
+  /** A READ ONLY transaction; it writes no events. */
   read_only?: boolean;
-  /** Rolled back at the end whatever happens. */
+  /** The transaction is always rolled back at its end. */
   dry_run?: boolean;
   /**
-   * The work only reads, with statements that needn't see the same moment: each is sent together with the beginning and
-   * the end of a transaction of its own, in one round trip, when the configuration is known and still holds.
+   * The work only reads, and its statements needn't share a snapshot. When the configuration is known and unchanged, each
+   * statement is a transaction of its own in one round trip.
    */
   single?: boolean;
   /** statement_timeout of the transaction; 5 s by default. */

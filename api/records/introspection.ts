@@ -1,5 +1,6 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { memoize } from '@millwright/core/memoize.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { QueryDocument } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
@@ -46,21 +47,14 @@ function checkCost(document: QueryDocument) {
 
 /** The GraphQL schema of what a role may see, and what was answered about it last: tools ask the same again and again. */
 type Described = { graph: GraphQLSchema; answers: Map<string, string> };
-const described = new WeakMap<Schema, Described>();
+const describe = memoize((schema: Schema): Described => ({ graph: buildGraph(schema), answers: new Map() }));
 /** Answers that are kept for a role, and the longest of them. */
 const kept = { answers: 5, characters: 2_000_000 };
-
-function describeTo(tenant: TenantTransaction): Described {
-  const schema = visibleTo(tenant);
-  const made = described.get(schema) ?? { graph: buildGraph(schema), answers: new Map() };
-  described.set(schema, made);
-  return made;
-}
 
 /** Answers from the part of the schema that the reader may see; no record is touched. */
 export function introspect(tenant: TenantTransaction, document: QueryDocument, operation: string, variables: JsonObject): string {
   checkCost(document);
-  const { graph, answers } = describeTo(tenant);
+  const { graph, answers } = describe(visibleTo(tenant));
   const key = `${operation}\n${JSON.stringify(variables)}`;
   const cached = answers.get(key);
   if (cached !== undefined) return cached;

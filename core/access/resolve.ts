@@ -1,3 +1,4 @@
+import { memoize } from '../memoize.ts';
 import { ancestors, parents } from './flatten.ts';
 import { answer, indexLines, type Question, question } from './lines.ts';
 import { rolesOf } from './principals.ts';
@@ -19,15 +20,7 @@ import {
 type Decision = { verdict: Verdict; role: string; privilege: Privilege | null };
 type Compiled = { parentOf: ReadonlyMap<string, string | null>; lines: ReturnType<typeof indexLines> };
 
-const compiled = new WeakMap<Acl, Compiled>();
-
-function compile(acl: Acl): Compiled {
-  const cached = compiled.get(acl);
-  if (cached) return cached;
-  const result = { parentOf: parents(acl.roles), lines: indexLines(acl.privileges) };
-  compiled.set(acl, result);
-  return result;
-}
+const compile = memoize((acl: Acl): Compiled => ({ parentOf: parents(acl.roles), lines: indexLines(acl.privileges) }));
 
 /**
  * What one role says by itself: 1 allow, 0 deny, -1 inherit. The level ADMIN can't be narrowed and guest can't be

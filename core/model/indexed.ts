@@ -1,23 +1,20 @@
+import { memoize } from '../memoize.ts';
 import { columnType, type Index, layoutOf } from './layout.ts';
 import type { Schema } from './schema.ts';
 
-const keptBySchema = new WeakMap<Schema, ReadonlyMap<string, ReadonlySet<Index['kind']>>>();
-
 const keyOf = (table: string, column: string) => `${table}\n${column}`;
 
-function firstColumns(schema: Schema): ReadonlyMap<string, ReadonlySet<Index['kind']>> {
+const firstColumns = memoize((schema: Schema): ReadonlyMap<string, ReadonlySet<Index['kind']>> => {
   const kinds = new Map<string, Set<Index['kind']>>();
   for (const { table, keys, kind } of layoutOf(schema).indexes.values()) {
     const key = keyOf(table, keys[0] ?? '');
     kinds.set(key, (kinds.get(key) ?? new Set()).add(kind));
   }
   return kinds;
-}
+});
 
 function kindsOf(schema: Schema, table: string, column: string): ReadonlySet<Index['kind']> {
-  const kept = keptBySchema.get(schema) ?? firstColumns(schema);
-  keptBySchema.set(schema, kept);
-  return kept.get(keyOf(table, column)) ?? none;
+  return firstColumns(schema).get(keyOf(table, column)) ?? none;
 }
 
 const none: ReadonlySet<Index['kind']> = new Set();

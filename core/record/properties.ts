@@ -1,6 +1,7 @@
 import type { Problem } from '../errors.ts';
 import { isComputed } from '../field/computed.ts';
 import type { Json, JsonObject } from '../json.ts';
+import { memoize } from '../memoize.ts';
 import type { ResolvedModel } from '../model/schema.ts';
 import { systemFields } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
@@ -51,14 +52,7 @@ export function missingFields(model: ResolvedModel, values: ReadonlyMap<string, 
   return requiredNames(model).filter((name) => isEmpty(values.get(name)));
 }
 
-const required = new WeakMap<ResolvedModel, readonly string[]>();
-
-/** Worked out once for a configuration: a save asks for each of its records. */
-function requiredNames(model: ResolvedModel): readonly string[] {
-  const cached = required.get(model);
-  if (cached) return cached;
+const requiredNames = memoize((model: ResolvedModel): readonly string[] => {
   const fields = [...model.fields.values()].filter((field) => field.validation === 'required' && !isComputed(field));
-  const names = fields.map(({ name }) => name);
-  required.set(model, names);
-  return names;
-}
+  return fields.map(({ name }) => name);
+});

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { conditionSchema } from '../filter/schema.ts';
 import type { JsonObject } from '../json.ts';
+import { memoize } from '../memoize.ts';
 import { icon, json, jsonObject, look, reference, text, title } from '../schema/shared.ts';
 import { durationFormats } from '../value/duration-format.ts';
 import { type BlockType, blockOf } from './blocks/registry.ts';
@@ -24,14 +25,8 @@ export const block = z.strictObject({
   },
 });
 
-const setups = new WeakMap<BlockDescriptor, z.ZodType>();
-
 /** The shape of a type's set-up, made when it is first needed. */
-function setupOf(block: BlockDescriptor): z.ZodType {
-  const made = setups.get(block) ?? block.setup(setupParts);
-  setups.set(block, made);
-  return made;
-}
+const setupOf = memoize((block: BlockDescriptor): z.ZodType => block.setup(setupParts));
 
 /** The type of a block and its set-up, whose shape the type decides. */
 const setup = z.strictObject({ type: z.string() as unknown as z.ZodType<BlockType>, misc: jsonObject }).superRefine(({ type, misc }, context) => {

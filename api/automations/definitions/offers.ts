@@ -2,6 +2,7 @@ import type { Offer, Offered } from '@millwright/core/access/offers/offers.ts';
 import { modelsNamedBy } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { memoize } from '@millwright/core/memoize.ts';
 import type { StepOffer } from '@millwright/core/process/types.ts';
 import { blockOf } from '@millwright/core/view/blocks/registry.ts';
 import type { BlockAction } from '@millwright/core/view/setup/action.ts';
@@ -11,8 +12,6 @@ import type { Configuration } from '../../configuration/configuration.ts';
 /** An offer of a view, or of a step of a process with its key and when it stands. */
 export type DocumentOffer = Offer & { step?: { key: string; when: StepOffer['when'] } };
 type Named = DocumentOffer & { automation: string };
-
-const byConfiguration = new WeakMap<Configuration, ReadonlyMap<string, readonly DocumentOffer[]>>();
 
 const idOf = (config: Configuration, name: unknown): string | null => (typeof name === 'string' ? (config.find('models', name)?.id ?? null) : null);
 
@@ -51,19 +50,18 @@ function ofSteps(config: Configuration): Named[] {
   );
 }
 
-function collect(config: Configuration): ReadonlyMap<string, readonly DocumentOffer[]> {
+const offersOf = memoize((config: Configuration): ReadonlyMap<string, readonly DocumentOffer[]> => {
   const offers = new Map<string, DocumentOffer[]>();
   for (const { automation, ...offer } of [...ofViews(config), ...ofSteps(config)]) {
     const id = config.find('settings_data_connections', automation)?.id;
     if (id !== undefined) offers.set(id, [...(offers.get(id) ?? []), offer]);
   }
   return offers;
-}
+});
 
 /** To whom an automation is offered, and by what. Documents are gone through once for each version of the configuration. */
 export function offeredOf(config: Configuration, { id, trigger }: Pick<Automation, 'id' | 'trigger'>): Offered<DocumentOffer> {
-  const offers = byConfiguration.get(config) ?? collect(config);
-  byConfiguration.set(config, offers);
+  const offers = offersOf(config);
   const models = trigger.type === 'manual' ? modelsNamedBy(trigger).flatMap((name) => idOf(config, name) ?? []) : [];
   return { models, offers: models.length > 0 ? (offers.get(id) ?? []) : [] };
 }

@@ -3,7 +3,7 @@ import { identifier } from '../sql/identifiers.ts';
 
 type Handler = (payload: string) => void;
 
-/** Receives notifications on one connection of its own, which it opens with the first handler and renews when it breaks. */
+/** Receives notifications on a connection of its own. It connects for the first handler and reconnects when the connection is lost. */
 export class Listener {
   private readonly url: string;
   private readonly handlers = new Map<string, Set<Handler>>();
@@ -15,7 +15,7 @@ export class Listener {
     this.url = url;
   }
 
-  /** Calls the handler for each notification on the channel, and with '' after a gap in which some may have been missed. */
+  /** Calls the handler with each notification of the channel, and with '' after a lost connection, when some may have been missed. */
   async on(channel: string, handler: Handler): Promise<() => void> {
     const handlers = this.handlers.get(channel);
     if (handlers) handlers.add(handler);
@@ -25,7 +25,7 @@ export class Listener {
     return () => this.handlers.get(channel)?.delete(handler);
   }
 
-  /** Runs one short statement on this connection, which never waits for the pool; what fails is not told. */
+  /** Runs one short statement on this connection, so that it need not wait for the pool. Errors are ignored. */
   async ask(text: string, values: readonly unknown[]): Promise<void> {
     await this.connected()
       .then((client) => client.query(text, [...values]))

@@ -3,8 +3,8 @@ import pg from 'pg';
 import { identifier } from '../sql/identifiers.ts';
 
 /**
- * Does the work again and again while somebody else uses the tables: each try waits 30 ms for a lock at most, so that
- * readers and writers who queue behind a waiting DDL statement are never held up for longer.
+ * Retries the work until it gets its locks. Each try waits at most 30 ms for a lock, because readers and writers queue
+ * behind a DDL statement that waits.
  */
 export async function patiently<T>(work: () => Promise<T>, attempts = 400): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -26,7 +26,7 @@ export class Ddl {
     this.client = client;
   }
 
-  /** Runs statements as they are; several in one text make one transaction. */
+  /** Runs statements outside a transaction. Several in one text form one transaction. */
   async run(text: string): Promise<void> {
     await this.client.query(text);
   }
@@ -48,7 +48,7 @@ export class Ddl {
     });
   }
 
-  /** Does the work in one transaction, of which each statement sees what others have committed before it began. */
+  /** Runs the work in one transaction with the isolation level READ COMMITTED. */
   async together<T>(work: () => Promise<T>): Promise<T> {
     await this.client.query('BEGIN ISOLATION LEVEL READ COMMITTED');
     try {
@@ -61,7 +61,7 @@ export class Ddl {
     }
   }
 
-  /** Does the work holding the lock of this name, or nothing when somebody else holds it; answers which. */
+  /** Runs the work under the lock of this name. Returns false, with nothing done, when another session holds it. */
   async unlessHeld(name: string, work: () => Promise<unknown>): Promise<boolean> {
     const key = [`millwright:${name}`];
     const [found] = await this.rows<{ held: boolean }>('SELECT pg_try_advisory_lock(hashtextextended($1, 0)) AS held', key);
@@ -75,8 +75,8 @@ export class Ddl {
   }
 
   /**
-   * Holds the lock of this name meanwhile. Polled, because a session that waits inside PostgreSQL would itself hold up
-   * a concurrent index build of the one it waits for.
+   * Runs the work under the lock of this name. The lock is polled: a session that waits inside PostgreSQL would block a
+   * concurrent index build of the session that holds it.
    */
   async exclusively<T>(name: string, work: () => Promise<T>): Promise<T> {
     const key = [`millwright:${name}`];
@@ -103,7 +103,7 @@ export class Migrator {
     this.pool?.on('error', () => {});
   }
 
-  /** Lends one connection; an open transaction is rolled back when the work fails. */
+  /** Runs the work on one connection. An open transaction is rolled back when the work fails. */
   async use<T>(work: (ddl: Ddl) => Promise<T>): Promise<T> {
     if (!this.pool) throw new Error('This process has no migrator login; set MIGRATOR_DATABASE_URL.');
     const client = await this.pool.connect();
@@ -118,8 +118,8 @@ export class Migrator {
   }
 
   /**
-   * Tells the planner now what a table holds that was filled at once; the database does so by itself, but later. Without
-   * it a search for a common word may read the whole table. A process without this login leaves it to the database.
+   * Analyses a table that was filled at once, so that the planner has its statistics now; autovacuum does so later. Without
+   * them a search for a common word may read the whole table. A process without this login leaves it to autovacuum.
    */
   async analyse(schema: string, table: string): Promise<void> {
     if (this.pool && table) await this.use((ddl) => ddl.run(`ANALYZE ${identifier(schema)}.${identifier(table)}`));

@@ -3,9 +3,9 @@ type Send = (channel: string, payload: string) => Promise<unknown>;
 const keyOf = (channel: string, payload: string) => `${channel}\n${payload}`;
 
 /**
- * Tells other processes that something has changed. The first signal goes at once, those that follow within the pause
- * go together as one: a NOTIFY inside each writing transaction would make their commits wait for each other. A signal
- * may get lost; who must not miss anything looks for itself from time to time.
+ * Sends signals to other processes. The first one is sent at once; equal ones within the pause after it are sent as one. A
+ * NOTIFY inside each writing transaction would make the commits wait for each other. A signal may get lost, so a receiver
+ * that must not miss a change also polls.
  */
 export class Notifier {
   private readonly send: Send;
@@ -16,14 +16,14 @@ export class Notifier {
     this.send = send;
   }
 
-  /** Sends `payload` on the channel now, or with others of its kind when one went less than `pause_ms` ago. */
+  /** Sends `payload` on the channel: at once, or at the end of the pause when the same was sent less than `pause_ms` ago. */
   signal(channel: string, payload: string, pause_ms: number): void {
     const last = this.waiting.get(keyOf(channel, payload));
     if (last) last.again = true;
     else this.begin(channel, payload, pause_ms);
   }
 
-  /** Sends, and what is signalled during the pause after it once more at its end. */
+  /** Sends at once, and once more at the end of the pause when the same was signalled meanwhile. */
   private begin(channel: string, payload: string, pause_ms: number): void {
     const key = keyOf(channel, payload);
     this.deliver(channel, payload);
@@ -35,7 +35,7 @@ export class Notifier {
     this.waiting.set(key, { timer, again: false });
   }
 
-  /** Sends what waits, then ends. */
+  /** Sends the waiting signals and waits until all have gone out. */
   async close(): Promise<void> {
     for (const [key, { timer, again }] of this.waiting) {
       clearTimeout(timer);

@@ -1,6 +1,6 @@
 import { hasIcuSql } from '../sql/collations.ts';
 
-/** The first minor release of each major version without publicly known holes that concern us. */
+/** The first minor release of each major version without known security holes that concern us. */
 const safeMinor: Record<number, number> = { 18: 6 };
 
 /** What a connected login may do, as read by `inspectionSql`. */
@@ -35,7 +35,7 @@ export function loginProblems(inspection: Inspection): string[] {
   ].filter((problem) => problem !== false);
 }
 
-/** Why the server's version is not fit, or null. Loopback servers are told about holes, not refused. */
+/** Why the server's version is not fit, or null. A server on this machine with known security holes causes a warning only. */
 export function versionProblem(version_num: number): string | null {
   const major = Math.floor(version_num / 10_000);
   const minor = version_num % 10_000;

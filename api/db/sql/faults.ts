@@ -15,21 +15,21 @@ const faultOf = (error: unknown): DatabaseFault => (typeof error === 'object' &&
 const lostSystem = new Set(['ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT', 'ENOTFOUND', 'EHOSTUNREACH', 'ENETUNREACH']);
 const lostMessage = /connection terminated|timeout exceeded when trying to connect|query read timeout|not queryable|cannot use a pool after/i;
 
-/** Whether the connection is gone, or the server is going, coming or full. */
+/** Whether the connection is lost, or the server is starting, stopping or out of connections. */
 export function isLost(error: unknown): boolean {
   const { code, message } = faultOf(error);
-  // 08P01 is no outage: we have broken the protocol ourselves, and would do so again.
+  // 08P01 (protocol violation) is our own mistake, no outage: a retry would fail again.
   if (code && (lostSystem.has(code) || (code.startsWith('08') && code !== '08P01') || code.startsWith('57P') || code === '53300')) return true;
   return lostMessage.test(message ?? '');
 }
 
-/** Whether the same transaction may succeed at once: a serialization failure or a deadlock. */
+/** Whether an immediate retry of the transaction may succeed: a serialization failure or a deadlock. */
 export const isTransient = (error: unknown) => ['40001', '40P01'].includes(faultOf(error).code ?? '');
 
-/** A statement that was prepared earlier on its connection no longer fits its tables; another connection prepares it anew. */
+/** A prepared statement no longer fits its tables. The work is run again on another connection. */
 export class StalePlan extends Error {}
 
-/** Whether the server refuses a plan or parameter types that it once made itself. */
+/** Whether the server refuses a prepared statement because its plan or its parameter types are out of date. */
 export function refusesPlan(error: unknown): boolean {
   const { code, message } = faultOf(error);
   return code === '42804' || (code === '0A000' && /cached plan/.test(message ?? ''));
@@ -37,7 +37,7 @@ export function refusesPlan(error: unknown): boolean {
 
 const outdated = new Set(['42703', '42P01', '42804', '42846', '42883', '22P02', '22007', '22008', '23514']);
 
-/** Whether the statement named what the schema does not have (any more), or took it for another type: a sign of an outdated configuration. */
+/** Whether a statement named something that the schema does not have, or assumed another type: a sign of an outdated configuration. */
 export const isOutdated = (error: unknown) => outdated.has(faultOf(error).code ?? '');
 
 /** Whether the role of the transaction does not exist: there is no such client. */
@@ -46,19 +46,19 @@ export const isUnknownRole = (error: unknown) => {
   return (code === '22023' || code === '42704') && /role "t_[0-9a-f]+" does not exist/.test(message ?? '');
 };
 
-/** Whether a transaction that only reads was to write. */
+/** Whether a statement tried to write in a read-only transaction. */
 export const writesInReading = (error: unknown) => faultOf(error).code === '25006';
 
-/** Whether a statement took longer than its transaction allows. */
+/** Whether a statement was cancelled by the timeout of its transaction. */
 export const isTooSlow = (error: unknown) => faultOf(error).code === '57014';
 
-/** Whether work was refused because its time ran out, whatever it is said to be on account of. */
+/** Whether an error comes from a statement timeout, whatever cause it names. */
 export const ranOutOfTime = (error: unknown): boolean => error instanceof AppError && (error.code === 'too_slow' || isTooSlow(error.cause));
 
-/** What made a statement slow: fields that it had to read whole, or rollups that it had to compute for all records. */
+/** What may make a statement slow: fields of which it reads every text, or rollups that it computes for all records. */
 export type Slowness = { read_whole?: Iterable<string>; summed?: Iterable<string> };
 
-/** Notes on the error of a statement that took too long what made it so. */
+/** Adds to a timeout error what may have made the statement slow. */
 export const slowFor =
   ({ read_whole = [], summed = [] }: Slowness) =>
   (error: unknown): never => {
@@ -75,7 +75,7 @@ function tooSlow(cause: unknown, { read_whole = [], summed = [] }: Slowness = {}
 /** The columns in a constraint's detail, `Key (a, b)=(1, 2) …`. */
 const columnsOf = (detail = '') => /^Key \((.+?)\)=/.exec(detail)?.[1] ?? '';
 
-/** An error of the database as one of the catalogue, or the error itself when it is ours or a bug. */
+/** Turns an error of the database into one of the catalogue. An AppError, or an error that only a bug can cause, is returned as it is. */
 export function appErrorOf(error: unknown): unknown {
   if (error instanceof AppError) return error;
   if (isLost(error) || isTransient(error)) return new AppError('unavailable', {}, { cause: error });
@@ -87,7 +87,7 @@ export function appErrorOf(error: unknown): unknown {
   if (code === '23503')
     return /is not present/.test(detail ?? '') ? refused('not_found', 'The linked record does not exist.') : new AppError('in_use');
   if (code === '23502') return refused('required', 'A value is missing.');
-  // api/models/required.ts
+  // These constraints come from api/models/required.ts.
   if (code === '23514' && constraint?.startsWith('_required_'))
     return invalid([{ field: constraint.slice('_required_'.length), code: 'missing_field', message: 'missing field' }]);
   if (code === '22003') return refused('out_of_range', 'The number is out of range.');

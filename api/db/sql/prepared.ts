@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 
-/** Statements that one connection keeps prepared. A plan takes some 100 KB in the server: a client's screens need fewer. */
+/** Prepared statements of one connection at most. A plan takes some 100 KB in the server; the screens of one client need fewer. */
 const mostPrepared = 200;
-/** Those that give way together, so that making room is one message for many. */
+/** Statements that are deallocated together when there are too many: one message for all of them. */
 const dropped = 50;
-/** Texts whose names are remembered by this process. */
+/** Texts whose names this process remembers at most. */
 const mostTexts = 5_000;
 
 const names = new Map<string, string>();
@@ -15,7 +15,7 @@ const prepared = new WeakMap<PoolClient, Set<string>>();
 const textsOf = (connection: PoolClient) =>
   (connection as unknown as { connection: { parsedStatements: Record<string, string> } }).connection.parsedStatements;
 
-/** A statement's name follows its text, so that one name never stands for two statements. */
+/** The name of a statement holds a hash of its text, so that two statements never share a name. */
 function nameOf(label: string, text: string): { name: string; first: boolean } {
   const cached = names.get(text);
   if (cached) return { name: cached, first: false };
@@ -25,7 +25,7 @@ function nameOf(label: string, text: string): { name: string; first: boolean } {
   return { name, first: true };
 }
 
-/** Marks a statement as the last one used; what was not used for longest gives way first (LRU). */
+/** Marks a statement as the most recently used one. The least recently used are deallocated first (LRU). */
 function touch(all: Set<string>, name: string) {
   all.delete(name);
   all.add(name);
@@ -50,8 +50,8 @@ async function makeRoom(connection: PoolClient, all: Set<string>) {
 }
 
 /**
- * The name under which a statement is to be prepared, with room made for it; null for a text that is seen for the first
- * time: most pages of a list are asked for once.
+ * The name under which to prepare a statement; makes room for it. Null for a text that is seen for the first time, because
+ * most of them are run only once.
  */
 export async function nameToPrepare(connection: PoolClient, text: string, label: string): Promise<string | null> {
   const { name, first } = nameOf(label, text);
@@ -62,7 +62,7 @@ export async function nameToPrepare(connection: PoolClient, text: string, label:
   return name;
 }
 
-/** Notes a statement that was sent under its name, if the server took it. */
+/** Remembers a statement as prepared, if the server has accepted it under this name. */
 export function notePrepared(connection: PoolClient, name: string) {
   if (name in textsOf(connection)) touch(prepared.get(connection) as Set<string>, name);
 }

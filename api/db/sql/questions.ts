@@ -3,7 +3,7 @@ import { inSpan } from '../../tracing/spans.ts';
 import { refusesPlan, StalePlan, slowFor } from './faults.ts';
 import { databaseCall, type Labelled, planModeSql, planModes, runStatement, type StatementOptions, writtenOut } from './statements.ts';
 
-/** A statement and who waits for its rows; nobody does for one that was only put off. */
+/** A statement and the callbacks of its caller. Nobody waits for the rows of a statement that was put off (`putOff`). */
 type Question = {
   text: string;
   values: readonly unknown[];
@@ -15,16 +15,16 @@ type Question = {
 const nobody = () => {};
 
 /**
- * The beginning of a transaction. `begin` sends it, with a number of commands in the same message, and answers what these
- * did; null when it was under way already, and they have not gone along.
+ * How a transaction begins. `begin` sends the BEGIN and, in the same message, the SQL `along` of so many commands. It
+ * returns the results of these commands; null when the transaction had begun already, and then `along` was not sent.
  */
 type Beginning = { isBegun: () => boolean; begin: (along: string, commands: number) => Promise<QueryResult[] | null> };
 
 /**
- * The statements of one transaction, in the order in which they were asked. Those asked before the event loop goes on
- * (by `Promise.all`, or put off before) travel in one message when the connection has prepared them. One that fails
- * fails all that were asked with it and after it, with its own error: the transaction is aborted. Nothing is sent once
- * the transaction is at its end, where the connection may be another company's already.
+ * Sends the statements of one transaction in the order of the calls. Statements of the same tick of the event loop (by
+ * `Promise.all`, or put off before) share one message when the connection has prepared them. When one fails, the
+ * transaction is aborted: all statements of the same message and later ones fail with the same error. Nothing is sent
+ * after the end of the transaction, because the connection may serve another company by then.
  */
 export class Questions {
   private readonly connection: PoolClient;
@@ -35,13 +35,13 @@ export class Questions {
   private failure: { error: unknown; told: boolean } | null = null;
   private ended = false;
 
-  /** The beginning goes before all else, in one message with the first statements if it can. */
+  /** The first statements share a message with the beginning where they can. */
   constructor(connection: PoolClient, beginning: Beginning) {
     this.connection = connection;
     this.beginning = beginning;
   }
 
-  /** Begins the transaction together with what is asked meanwhile. */
+  /** Begins the transaction. Statements of the same tick go along. */
   async begin(): Promise<void> {
     if (this.beginning.isBegun()) return;
     if (this.ended) throw new Error('The transaction has ended.');
@@ -51,7 +51,7 @@ export class Questions {
     if (this.failure) throw this.failure.error;
   }
 
-  /** The rows of a statement. */
+  /** Runs a statement and returns its rows. */
   ask<T>(text: string, values: readonly unknown[], options: StatementOptions): Promise<T[]> {
     if (this.ended) return Promise.reject(new Error('The transaction has ended.'));
     const { promise, resolve, reject } = Promise.withResolvers<T[]>();
@@ -60,12 +60,12 @@ export class Questions {
     return promise;
   }
 
-  /** Puts a statement off: it goes along with the next question. */
+  /** Puts a statement off: it is sent with the next one that somebody waits for. */
   putOff({ text, values, label }: Labelled): void {
     this.asked.push({ text, values, options: { name: label }, answer: nobody, fail: nobody });
   }
 
-  /** Takes everything back to a savepoint: what has failed or was put off since then counts no more. */
+  /** Rolls back to a savepoint. Statements that were not sent yet are dropped, and an earlier failure no longer counts. */
   async backTo(savepoint: string): Promise<void> {
     const taken = this.asked.splice(0);
     for (const { fail } of taken) fail(this.failure?.error ?? new Error('It was taken back before it was sent.'));
@@ -74,7 +74,7 @@ export class Questions {
     await this.ask(`ROLLBACK TO SAVEPOINT ${savepoint}; RELEASE SAVEPOINT ${savepoint}`, [], {});
   }
 
-  /** Waits for what is under way, and fails where nobody has heard that it failed; what was put off and has gone along with nothing yet. */
+  /** Waits for what was sent, and throws an error that no caller has received. Returns the statements that were put off and not sent yet. */
   async end(): Promise<Labelled[]> {
     this.ended = true;
     const rest = this.asked.splice(0);
@@ -111,13 +111,13 @@ export class Questions {
     }
   }
 
-  /** Begins; the rows of the first questions if they have gone along. */
+  /** Begins the transaction. Returns the rows of the statements that were sent along. */
   private async answerBeginning(questions: readonly Question[]): Promise<unknown[][]> {
     const message = messageOf(this.connection, questions);
     return rowsTogether(({ sql, commands }) => this.beginning.begin(sql, commands), message, questions);
   }
 
-  /** The rows of the first questions: of as many as go into one message, of one at least. */
+  /** Sends as many of the first statements as fit into one message, at least one, and returns the rows of each. */
   private async answerSome(questions: readonly Question[]): Promise<unknown[][]> {
     const message = messageOf(this.connection, questions);
     if (message.answering.length > 1) return rowsTogether((all) => sendAll(this.connection, all), message, questions);
@@ -126,10 +126,10 @@ export class Questions {
   }
 }
 
-/** Statements as the text of one message: how many commands it is, and which of them answers each. */
+/** The text of one message with its number of commands. `answering` is, for each statement, the index of the command that returns its rows. */
 type Message = { sql: string; commands: number; answering: readonly number[] };
 
-/** Up to the first that must be sent by itself. What they are planned for is said where it changes, and taken back behind them. */
+/** The statements up to the first that must be sent by itself. Commands that switch the plan mode stand between them; the last one resets it. */
 function messageOf(connection: PoolClient, questions: readonly Question[]): Message {
   const commands: string[] = [];
   const answering: number[] = [];
@@ -152,10 +152,10 @@ type Send = (message: Message) => Promise<QueryResult[] | null>;
 
 const sendAll = async (connection: PoolClient, { sql }: Message) => (await connection.query(sql)) as unknown as QueryResult[];
 
-/** The rows of each question that is in the message; none when it was not sent. */
+/** The rows of each statement of the message; none when it was not sent. */
 async function rowsTogether(send: Send, message: Message, questions: readonly Question[]): Promise<unknown[][]> {
   const written = questions.slice(0, message.answering.length);
-  // Where nothing goes along, the message only begins the transaction.
+  // A message without statements only begins the transaction.
   const labels = written.map(({ options }) => options.name).join(' ') || 'begin';
   const results = await inSpan(`pg ${labels}`, databaseCall, () => allResults(send, message, written));
   return results === null ? [] : message.answering.map((at) => results[at]?.rows ?? []);
@@ -170,7 +170,7 @@ async function allResults(send: Send, message: Message, questions: readonly Ques
   }
 }
 
-/** Which of them was the slow one is not told. */
+/** What may have made a message slow. The database does not say which of its statements was the slow one, so all count. */
 const slownessOf = (questions: readonly Question[]) => ({
   read_whole: questions.flatMap(({ options }) => [...(options.read_whole ?? [])]),
   summed: questions.flatMap(({ options }) => [...(options.summed ?? [])]),

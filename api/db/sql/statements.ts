@@ -6,21 +6,22 @@ import { textLiteral } from './identifiers.ts';
 import { nameToPrepare, notePrepared, preparedName } from './prepared.ts';
 
 /**
- * How a statement is run. `name`: prepared on its connection; `planned`: for what, when it is prepared;
- * `read_whole` and `summed`: fields whose every text it reads, and rollups it computes for all records, to be named should it take too long.
+ * How a statement is run. With a `name` it is prepared on its connection. `planned` says whether a prepared statement is
+ * planned for each set of values or once for all. `read_whole` and `summed` explain a timeout: fields of which it reads
+ * every text, and rollups that it computes for all records.
  */
 export type StatementOptions = { name?: string; planned?: Planned; read_whole?: Iterable<string>; summed?: Iterable<string> };
 
 /** A span of the database tells the statement's label, never its text or values. */
 export const databaseCall: SpanOptions = { role: 'client', attributes: { 'db.system.name': 'postgresql' } };
 
-/** A list of texts as a literal; null when it holds anything else. */
+/** A list of texts as an SQL literal; null when it holds anything but texts. */
 function arrayLiteral(values: readonly unknown[]): string | null {
   if (!values.every((value) => typeof value === 'string')) return null;
   return literalOf(`{${values.map((value) => `"${value.replaceAll(/["\\]/g, '\\$&')}"`).join(',')}}`);
 }
 
-/** A value as a literal, which gets the type of its parameter; null when only the protocol can carry it. */
+/** A value as an SQL literal, which takes the type of its parameter. Null when it can only be sent as a bound value. */
 function literalOf(value: unknown): string | null {
   if (value === null || value === undefined) return 'NULL';
   if (Array.isArray(value)) return arrayLiteral(value);
@@ -29,14 +30,14 @@ function literalOf(value: unknown): string | null {
   return null;
 }
 
-/** A prepared statement with its values as text, to be sent together with others in one message; null when it can't be. */
+/** EXECUTE of a prepared statement with its values as literals, so that one message can hold several; null when a value has no literal. */
 export function executeSql(name: string, values: readonly unknown[]): string | null {
   const literals = values.map(literalOf);
   if (literals.includes(null)) return null;
   return `EXECUTE "${name}"${literals.length ? `(${literals.join(', ')})` : ''}`;
 }
 
-/** Runs one statement with bound values; prepared on this connection when it has a label. */
+/** Runs one statement with bound values. With a label it is prepared on this connection. */
 export function runStatement<T>(
   connection: PoolClient,
   text: string,
@@ -49,7 +50,7 @@ export function runStatement<T>(
   return inSpan(`pg ${label ?? text.trimStart().split(' ', 1)[0]}`, databaseCall, run);
 }
 
-/** Without a name a statement is planned for its values, and nothing of it is kept. */
+/** Runs a statement unprepared: PostgreSQL plans it for these values and keeps no plan. */
 const runOnce = async <T>(connection: PoolClient, text: string, values: readonly unknown[]) =>
   (await connection.query({ text, values: [...values] })).rows as T[];
 
@@ -74,8 +75,8 @@ async function runLabelled<T>(connection: PoolClient, statement: Labelled, plann
 }
 
 /**
- * After some runs PostgreSQL settles on one plan for all values of a prepared statement, which may be the wrong one for these,
- * or never does, though planning takes ten times as long as what it finds.
+ * Runs a prepared statement with the plan mode that its caller has chosen. Left alone, PostgreSQL chooses after some runs:
+ * it may settle on one plan that is wrong for these values, or plan each time though planning takes longer than the read.
  */
 async function runPlanned<T>(connection: PoolClient, name: string, { text, values }: Labelled, mode: string): Promise<T[]> {
   const execute = executeSql(name, values);
@@ -84,7 +85,7 @@ async function runPlanned<T>(connection: PoolClient, name: string, { text, value
   return (results[1]?.rows ?? []) as T[];
 }
 
-/** Runs `work` with plans of one kind; after an error the transaction is over, and the setting with it. */
+/** Runs `work` in a plan mode and resets the mode. An error aborts the transaction, which resets it too. */
 async function withPlanMode<T>(connection: PoolClient, mode: string, work: () => Promise<T>): Promise<T> {
   await connection.query(planModeSql(mode));
   const result = await work();
@@ -92,19 +93,19 @@ async function withPlanMode<T>(connection: PoolClient, mode: string, work: () =>
   return result;
 }
 
-/** The database's own words for what a statement is planned for; it reckons by itself unless it is told. */
+/** The value of `plan_cache_mode` for each way of planning. With null PostgreSQL chooses. */
 export const planModes = { by_value: 'force_custom_plan', once: 'force_generic_plan', either: null } satisfies Record<Planned, string | null>;
 
-/** What the transaction's next statements are planned for, until it is told otherwise. */
+/** Sets the plan mode for the following statements of the transaction, up to the next such statement. */
 export const planModeSql = (mode: string | null): string => `SET LOCAL plan_cache_mode = ${mode ?? 'auto'};`;
 
 /** A statement with a label and its values. */
 export type Labelled = { text: string; values: readonly unknown[]; label: string };
 
-/** Longer ones are better bound than written out. */
+/** Characters of a value or statement up to which it is sent as text. Longer ones are sent with bound values. */
 const longest = 100_000;
 
-/** The statement as text for a message with others; null where it must be sent by itself. */
+/** The statement as text, so that one message can hold several; null where it must be sent by itself. */
 export function writtenOut(connection: PoolClient, { text, values }: Pick<Labelled, 'text' | 'values'>): string | null {
   if (values.some((value) => typeof value === 'string' && value.length > longest)) return null;
   const name = preparedName(connection, text);
@@ -119,8 +120,8 @@ export function allWrittenOut(connection: PoolClient, statements: readonly Label
 }
 
 /**
- * Runs statements in order, as many as possible of the last ones in one message with `end`, which closes the transaction;
- * answers what that message did.
+ * Runs statements in order. `end` closes the transaction; as many as possible of the last statements are sent in one
+ * message with it. Returns the results of that message.
  */
 export async function runTogether(connection: PoolClient, statements: readonly Labelled[], end: string): Promise<QueryResult | QueryResult[]> {
   const written = statements.map((each) => writtenOut(connection, each));

@@ -1,6 +1,6 @@
 /**
- * Waits for work of one transaction that is asked at once, and whose statements so share messages; then fails as the
- * first of it that failed. Nothing goes on when it answers: the transaction may end.
+ * Waits for all of several promises of one transaction, whose statements share messages when they start in the same tick.
+ * Throws the first error in their order, but only once all have settled, so that the transaction may end.
  */
 export async function together<T extends readonly unknown[] | []>(work: T): Promise<{ -readonly [K in keyof T]: Awaited<T[K]> }> {
   const settled = await Promise.allSettled(work);

@@ -1,4 +1,6 @@
 import type { Documents } from '@millwright/core/document/descriptor/documents.ts';
+import { memoize } from '@millwright/core/memoize.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
 import type { Relation } from '@millwright/core/model/types.ts';
 import { readDocument } from '@millwright/core/query/graphql/document.ts';
 import { buildGraph } from '@millwright/core/query/graphql/graph-schema.ts';
@@ -6,14 +8,10 @@ import type { GraphQLSchema } from 'graphql';
 import type { Configuration } from '../../configuration/configuration.ts';
 import { templateReads } from '../../templates/template-reads.ts';
 
-const graphs = new WeakMap<object, GraphQLSchema>();
+const graphOfSchema = memoize((schema: Schema): GraphQLSchema => buildGraph(schema));
 
 /** The queries that the models of a configuration make possible. */
-export function graphOf({ schema }: Configuration): GraphQLSchema {
-  const graph = graphs.get(schema) ?? buildGraph(schema);
-  graphs.set(schema, graph);
-  return graph;
-}
+export const graphOf = ({ schema }: Configuration): GraphQLSchema => graphOfSchema(schema);
 
 /** A configuration as the descriptors of the collections see it. */
 export const documentsOf = (config: Configuration): Documents => ({

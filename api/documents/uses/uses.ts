@@ -3,6 +3,7 @@ import { collectionOf } from '@millwright/core/document/collections/registry.ts'
 import { type ConfigurationCollection, configurationCollections } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
+import { memoize } from '@millwright/core/memoize.ts';
 import { type Configuration, isDeleted } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import { nameOf } from '../../configuration/name-of.ts';
@@ -30,17 +31,12 @@ function usesOf(config: Configuration, model: Effective): Use[] {
 }
 
 type Uses = ReadonlyMap<string, Use[]>;
-const usesByConfiguration = new WeakMap<Configuration, Promise<Uses>>();
 
-/** The live documents that name each model or lead through it by paths, by its id: one pass over all of them, once a configuration. */
-function modelUses(config: Configuration): Promise<Uses> {
-  const uses = usesByConfiguration.get(config) ?? gatherUses(config);
-  usesByConfiguration.set(config, uses);
-  return uses;
-}
-
-/** Others have their turn between two documents: all of them together take half a second of a large company. */
-async function gatherUses(config: Configuration): Promise<Uses> {
+/**
+ * The live documents that name each model, or lead through it by paths, by the model's id. It takes half a second for a
+ * large company, so other requests have their turn between two documents.
+ */
+const modelUses = memoize(async (config: Configuration): Promise<Uses> => {
   const uses = new Map<string, Use[]>();
   const reads = modelReads(config);
   for (const collection of configurationCollections)
@@ -52,7 +48,7 @@ async function gatherUses(config: Configuration): Promise<Uses> {
       for (const id of new Set(models)) if (id !== document.id) uses.set(id, [...(uses.get(id) ?? []), { collection, id: document.id, slug }]);
     }
   return uses;
-}
+});
 
 /** How many documents name or read each model that the caller may read. */
 export async function countUses(tenant: TenantTransaction): Promise<{ model: string; count: number }[]> {

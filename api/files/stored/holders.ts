@@ -1,6 +1,7 @@
 import { ownerOf } from '@millwright/core/access/principals.ts';
 import type { FormShare, Verb } from '@millwright/core/access/types.ts';
 import { holdsFiles } from '@millwright/core/form/kinds.ts';
+import { memoize } from '@millwright/core/memoize.ts';
 import { keepsFiles } from '@millwright/core/model/layout.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
@@ -11,8 +12,6 @@ import type { TenantTransaction } from '../../db/types.ts';
 /** A field that holds files: of a model's records, or of a relation's links (`end` is its outgoing one). */
 export type Holder = { model: ResolvedModel; field: Field; end: End | null; table: string };
 
-const holdersBySchema = new WeakMap<Schema, Holder[]>();
-
 const isFile = (field: Field) => !field.deleted && keepsFiles(field);
 
 function ofModel(model: ResolvedModel): Holder[] {
@@ -21,12 +20,8 @@ function ofModel(model: ResolvedModel): Holder[] {
   return [...own, ...edges.flatMap((end) => (end.relation.schema ?? []).filter(isFile).map((field) => ({ model, field, end, table: end.place })))];
 }
 
-/** Every field of a schema that holds files, looked for once. */
-export function holdersOf(schema: Schema): readonly Holder[] {
-  const holders = holdersBySchema.get(schema) ?? [...schema.models.values()].flatMap(ofModel);
-  holdersBySchema.set(schema, holders);
-  return holders;
-}
+/** Every field of a schema that holds files. */
+export const holdersOf = memoize((schema: Schema): readonly Holder[] => [...schema.models.values()].flatMap(ofModel));
 
 /** Whether the caller may do this with what a field holds: by its models, its relation and itself. */
 export function mayHolder({ access, client, config }: TenantTransaction, verb: Verb, { model, field, end }: Holder): boolean {

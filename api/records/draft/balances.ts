@@ -1,6 +1,7 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { Balance } from '@millwright/core/field/descriptor/setup.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { memoize } from '@millwright/core/memoize.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { entrySql, holds } from '@millwright/core/query/dataset/ledger.ts';
@@ -19,18 +20,12 @@ type Kept = { holder: ResolvedModel; field: Field; balance: Balance };
 /** What moved on one record: its balance before and after, and its version now. */
 export type Moved = { id: string; model: string; field: string; before: number; after: number; version: number };
 
-const balancesBySchema = new WeakMap<Schema, Kept[]>();
-
-/** Every balance of a schema, looked for once. */
-function balancesOf(schema: Schema): Kept[] {
-  const cached = balancesBySchema.get(schema);
-  if (cached) return cached;
-  const kept = [...schema.models.values()].flatMap((holder) =>
+/** Every balance of a schema. */
+const balancesOf = memoize((schema: Schema): readonly Kept[] =>
+  [...schema.models.values()].flatMap((holder) =>
     [...holder.fields.values()].flatMap((field) => (field.misc?.balance ? [{ holder, field, balance: field.misc.balance }] : [])),
-  );
-  balancesBySchema.set(schema, kept);
-  return kept;
-}
+  ),
+);
 
 /** The balances that new records of a save move. */
 function keptBalances(saving: Saving): Kept[] {

@@ -1,6 +1,7 @@
 import { isComputed } from '@millwright/core/field/computed.ts';
 import { formulaOfDefault, optionOfDefault } from '@millwright/core/field/default.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { memoize } from '@millwright/core/memoize.ts';
 import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 
@@ -21,23 +22,13 @@ export type Filling = {
   requiredEnds: readonly End[];
 };
 
-const fillings = new WeakMap<ResolvedModel, Filling>();
-
-/** What new records of a model are filled with, worked out once for a configuration. */
-export function fillingOf(model: ResolvedModel): Filling {
-  const cached = fillings.get(model);
-  if (cached) return cached;
-  const made = workOut(model);
-  fillings.set(model, made);
-  return made;
-}
-
 /** Whether a field's default is looked up once the record is written (api/records/save/lookups.ts). */
 export const isLookedUp = (field: Pick<Field, 'misc'>): boolean => formulaOfDefault(field) !== undefined || optionOfDefault(field) !== undefined;
 
 const isSettingAlone = (field: Field) => optionOfDefault(field) !== undefined && formulaOfDefault(field) === undefined;
 
-function workOut(model: ResolvedModel): Filling {
+/** What new records of a model are filled with. */
+export const fillingOf = memoize((model: ResolvedModel): Filling => {
   const fields = [...model.fields.values()];
   const filled = fields.filter((field) => !isComputed(field));
   return {
@@ -52,7 +43,7 @@ function workOut(model: ResolvedModel): Filling {
     asksSettings: fields.some((field) => optionOfDefault(field) !== undefined),
     requiredEnds: requiredEnds(model),
   };
-}
+});
 
 function clockOf(given: Json): 'now' | 'today' | null {
   const context = given !== null && typeof given === 'object' && !Array.isArray(given) ? given.context : undefined;

@@ -15,15 +15,15 @@ import { fits } from '../stored/fits.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import { compiling } from './plans.ts';
 
-/** What the timeline knows of a record around an instant. */
+/** What the timeline tells about a record before and after an instant. */
 type Past = {
-  /** Values after the last change up to then, and before the first change after it. */
+  /** By field or relation: the new value of the last change before the instant (`earlier`), and the old value of the first change after it (`later`). */
   earlier: JsonObject;
   later: JsonObject;
-  /** Whether its creation is told at all, and of what came, went or came back, the last thing up to then. */
+  /** Whether the timeline holds the creation (`told`), and the last creation, deletion or restoration before the instant (`state`). */
   told: boolean;
   state: string | null;
-  /** How many changes of the record came up to then, and after. */
+  /** The number of changes before the instant, and after it. */
   count: number;
   count_later: number;
 };
@@ -31,10 +31,9 @@ type Past = {
 const changing = `('created', 'updated', 'transition', 'restored')`;
 
 /**
- * A record as it was at an instant (ISO 8601), put together from its timeline: not_found when it was not there then.
- * Also of a record that has been deleted since. `unknown`
- * names what no event holds, `computed` formulas, which are not evaluated for the past; what the reader may not see is
- * left out, as it is today. Numbers keep every digit when the answer is written.
+ * A record as it was at an instant (ISO 8601), reconstructed from its timeline; it may have been deleted since. Throws
+ * not_found when it did not exist at that instant. `unknown` lists names that no event tells about, `computed` lists
+ * formulas, which are not evaluated for the past. What the reader may not see is left out. Numbers keep every digit.
  */
 export async function getObjectAt(tenant: TenantTransaction, id: string, at: string): Promise<PastObject> {
   const identity = isUuid(id) ? id.toLowerCase() : null;
@@ -61,7 +60,7 @@ export async function getObjectAt(tenant: TenantTransaction, id: string, at: str
   return { primary_model: model.model.slug, object: { identity, labels: [model.model.slug], properties }, version, as_of };
 }
 
-/** A number that is kept as the text of its digits is written as a number again. */
+/** The timeline holds decimals as texts of digits; in the answer they are numbers again. */
 function toWrite(field: Field, value: Json): Json {
   const digits = typeof value === 'string' && columnType(field) === 'numeric' ? readDecimal(value) : null;
   return digits === null ? value : (parseToWrite(decimalText(digits)) as Json);
@@ -69,7 +68,7 @@ function toWrite(field: Field, value: Json): Json {
 
 const table = (tenant: TenantTransaction, name: string) => `${identifier(tenant.client.schema)}.${identifier(name)}`;
 
-/** The model of a record that is there, or of which the timeline tells. */
+/** The model of a record: of the stored one, or by its timeline. */
 async function slugOf(tenant: TenantTransaction, id: string): Promise<string | undefined> {
   const stored = (await modelsOf(tenant, [id])).get(id);
   if (stored) return stored;
@@ -77,7 +76,7 @@ async function slugOf(tenant: TenantTransaction, id: string): Promise<string | u
   return event?.model;
 }
 
-/** The record's row as it is now, or as the trash keeps it. */
+/** The record's row as it is now, or from the trash. */
 async function rowOf(tenant: TenantTransaction, model: ResolvedModel, id: string): Promise<JsonObject | null> {
   const [found] = await tenant.query<{ row: string }>(
     `select to_jsonb(t)::text as row from ${table(tenant, model.table)} t where id = $1 union all select row::text from ${table(tenant, '_trash')} where id = $1`,
@@ -105,14 +104,14 @@ async function pastOf(tenant: TenantTransaction, id: string, at: string): Promis
   return { ...(past as Omit<Past, 'earlier' | 'later'>), earlier: parseExact(earlier) as JsonObject, later: parseExact(later) as JsonObject };
 }
 
-/** Whether the record was there: its creation is told, or it is older than its timeline. */
+/** Whether the record existed at the instant: by its timeline, or by `created_at` where it is older than its timeline. */
 function wasThere({ told, state }: Past, row: JsonObject | null, at: string): boolean {
   if (state !== null) return state !== 'deleted';
   const created = row?.created_at;
   return !told && typeof created === 'string' && Date.parse(created) <= Date.parse(at);
 }
 
-/** What a name held; undefined where nothing tells it: links that others keep, and what was changed without an event. */
+/** The value of a field or relation at the instant. Undefined when it is unknown: links that the other record stores, and changes without an event. */
 function valueAt({ earlier, later, told }: Past, model: ResolvedModel, row: JsonObject | null, name: string): Json | undefined {
   const end = model.fields.has(name) ? undefined : model.ends.get(name);
   if (end && end.storage !== 'own_column') return undefined;

@@ -9,7 +9,7 @@ const most = 500;
 
 type Explained = { 'QUERY PLAN': [{ Plan: { 'Plan Rows': number } }] };
 
-/** How many rows the planner expects of a statement; the same answer is given for half a minute. */
+/** How many rows the planner of PostgreSQL expects from a statement. Each estimate is cached for half a minute. */
 export async function estimateRows(tenant: TenantTransaction, text: string, values: readonly unknown[]): Promise<number> {
   const estimates = kept.get(tenant.config) ?? new Map<string, Estimate>();
   kept.set(tenant.config, estimates);

@@ -8,7 +8,7 @@ import { documentOf, planOf, variablesOf } from './plans.ts';
 
 type Answer = { data: string; lengths?: number[] };
 
-/** Runs a planned query: its answer as JSON text, with the lengths of its lists. */
+/** Runs a compiled query. Returns its answer as JSON text, with the lengths of its lists. */
 export async function runPlan(tenant: TenantTransaction, plan: Plan, variables: Variables): Promise<Answer | undefined> {
   const { cacheable, planned, read_whole, summed, text } = plan;
   const prepared = cacheable ? { name: 'query', planned } : {};
@@ -16,7 +16,7 @@ export async function runPlan(tenant: TenantTransaction, plan: Plan, variables: 
   return row;
 }
 
-/** Runs a GraphQL query that the platform has written itself, for records that are being saved. */
+/** Runs a GraphQL query of the platform itself, about records that are being saved. */
 export async function ownQuery(tenant: TenantTransaction, source: string, variables: JsonObject): Promise<JsonObject> {
   const document = documentOf(tenant, source);
   const given = variablesOf(tenant, document, variables);

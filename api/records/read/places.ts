@@ -3,8 +3,8 @@ import type { Place } from '@millwright/core/sql/statement.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
 /**
- * Refuses a list that was to go on after a record which is gone (cursor_gone): it found no place to go on at and is empty,
- * which whoever reads page by page would take for the end. Asked after the list was read, so that none goes in between.
+ * Throws cursor_gone when the record after which a page begins no longer exists. The page is empty then, and a reader would
+ * take it for the end of the list. Call it after the list was read, so that no record can be deleted in between.
  */
 export async function requirePlaces(tenant: TenantTransaction, places: readonly Place[]): Promise<void> {
   for (const { table, id } of places) {

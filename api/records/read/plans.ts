@@ -17,7 +17,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { filterContext } from '../stored/context.ts';
 import { areChecked, type QueryOptions } from '../stored/types.ts';
 
-/** A statement put together, with its values. */
+/** A compiled statement with its values. */
 export type Ready = {
   text: string;
   values: unknown[];
@@ -44,7 +44,7 @@ function keptOf(configuration: Configuration): Kept {
   return made;
 }
 
-/** Adds an entry and lets the oldest go once there are too many. */
+/** Adds an entry, and removes the oldest one when there are too many. */
 function keep<T>(map: Map<string, T>, key: string, value: T, most: number): T {
   map.set(key, value);
   if (map.size > most) map.delete(map.keys().next().value as string);
@@ -54,7 +54,7 @@ function keep<T>(map: Map<string, T>, key: string, value: T, most: number): T {
 /** The GraphQL schema of the client's models, built once per configuration. */
 export const graphOf = (tenant: TenantTransaction): GraphQLSchema => keptOf(tenant.config).graph;
 
-/** The operation as a tree that fits the client's schema; `name` chooses among several. */
+/** The parsed operation, validated against the client's GraphQL schema. `name` chooses among several. */
 export function documentOf(tenant: TenantTransaction, source: string, name: string | null = null): QueryDocument {
   const { graph, documents } = keptOf(tenant.config);
   const key = operationKey(source, name);
@@ -78,34 +78,34 @@ export function compileInput(tenant: TenantTransaction, options: QueryOptions): 
 
 const marks: string[] = [];
 
-/** An identity that stands for the list of this number in every plan of this process, and that no caller can know. */
+/** A random placeholder for the list with this index among a query's values. All plans of this process share it; no caller can know it. */
 function markOf(index: number): string {
   marks[index] ??= randomUUID();
   return marks[index];
 }
 
-/** Values of the operation's variables. */
+/** The values of the operation's variables. */
 export function variablesOf(tenant: TenantTransaction, document: QueryDocument, variables: JsonObject): Variables {
   const none = !document.operation.variableDefinitions?.length;
   return markLists(none ? {} : readVariables(graphOf(tenant), document, variables), markOf);
 }
 
-/** The key under which a plan that depends on these values of variables is kept. */
+/** The part of a plan's cache key that depends on the values of variables. */
 function shapeOf({ late }: QueryDocument, values: JsonObject): string {
   const shaping = Object.entries(values).filter(([name]) => !late.has(name));
   return shaping.length ? JSON.stringify(shaping) : '';
 }
 
-/** The bound values of a statement as the driver takes them. */
+/** The bound values of a statement, as the driver expects them. */
 export const valuesOf = ({ statement }: Compiling): unknown[] => statement.values.map((bound) => ('value' in bound ? bound.value : null));
 
-/** A statement to be put together for a tenant. */
+/** The start of a new statement for a tenant. */
 export const compiling = (tenant: TenantTransaction, options: QueryOptions = {}): Compiling => ({
   ...compileInput(tenant, options),
   statement: new Statement(),
 });
 
-/** The statement of a request that `build` puts together, kept under `key` unless it depends on the moment or the person. */
+/** The statement that `build` compiles for a request. It is cached under `key` unless it depends on the time or on the person. */
 export function readyStatement(tenant: TenantTransaction, options: QueryOptions, key: string, build: (compiling: Compiling) => string): Ready {
   const { statements } = keptOf(tenant.config);
   const whole = `${readerOf(tenant, options)}\n${key}`;
@@ -119,15 +119,15 @@ export function readyStatement(tenant: TenantTransaction, options: QueryOptions,
   return timed() || key.length > longestKey ? ready : keep(statements, whole, ready, mostStatements);
 }
 
-/** All that decides what a reader may see, within one configuration. */
+/** The part of a cache key that holds everything on which the compiled statement depends besides the request: rights, limits and time zone. */
 function readerOf(tenant: TenantTransaction, options: QueryOptions): string {
   return `${rightsKey(tenant.principal)} ${options.rights ?? ''} ${limitsOf(options).cost} ${options.leave_out ?? ''} ${tenant.client.time_zone}`;
 }
 
 /**
- * The plan of a query for its reader. Rights are decided when it is compiled, so a plan is kept per configuration,
- * kind of principal and role; both a change of a model and one of the access list make a new configuration. `operation`
- * is its text and name (`operationKey`).
+ * The plan of a query for its reader. Compiling checks the rights, so plans are cached per configuration, kind of principal
+ * and role. A change of a model or of the access list makes a new configuration. `operation` is the text and name of the
+ * query (`operationKey`).
  */
 export function planOf(tenant: TenantTransaction, operation: string, document: QueryDocument, variables: Variables, options: QueryOptions): Plan {
   const { plans } = keptOf(tenant.config);
@@ -144,7 +144,7 @@ export function planOf(tenant: TenantTransaction, operation: string, document: Q
   return open ?? (planned(values, (input) => compileQuery(input, document, values)) as Plan);
 }
 
-/** What is refused is compiled once more as it came: the refusal names what the caller has sent. */
+/** Null for a refused query. It is compiled again with the caller's own values, so that the error names these and no placeholder. */
 function unlessRefused(compile: () => Plan | null): Plan | null {
   try {
     return compile();

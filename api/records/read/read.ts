@@ -39,7 +39,7 @@ import { compiling, readyStatement, valuesOf } from './plans.ts';
 
 const mostIds = 500;
 
-/** Records of one model by filter, with their number; or records of any models by identity, in the order asked for. */
+/** Records of one model by filter, with their total; or records of any models by identity, in the order of the identities. */
 export const getRecords: GetRecords = async (tenant, request, options = {}) => {
   if ('ids' in request) return byIds(tenant, request.ids, options);
   const { data, ...total } = await readPage(tenant, request, options);
@@ -53,11 +53,11 @@ export async function recordsText(tenant: TenantTransaction, request: RecordRequ
   return `{"data":${data},${JSON.stringify(total).slice(1)}`;
 }
 
-/** What is told beside an answer of formulas that are switched off: their values are empty. */
+/** The problems of an answer that reads formulas which are switched off, and whose values are therefore empty. */
 export const problemsOfFormulas = (formulas: readonly string[]): { problems?: SkippedPart[] } =>
   formulas.length ? { problems: formulas.map((place) => ({ place, message: 'This formula is switched off.' })) } : {};
 
-/** A page of records as the database wrote it, and how many there are. */
+/** A page of records as JSON text from the database, with their total. */
 async function readPage(
   tenant: TenantTransaction,
   request: ListRequest,
@@ -91,7 +91,7 @@ function rowsOf(statement: Compiling, model: ResolvedModel, request: ListRequest
   };
 }
 
-/** The exact number up to the cap; past it the planner's estimate, said to be one. */
+/** The exact total up to `countCap`; above it the planner's estimate, marked as one. */
 export async function totalOf(
   tenant: TenantTransaction,
   model: ResolvedModel,
@@ -121,7 +121,7 @@ function recordsSql(statement: Compiling, model: ResolvedModel, rows: RowsReques
   return `(select coalesce(json_agg(${alias}.*), '[]'::json) from (${inner}) ${alias})`;
 }
 
-/** `parse` reads what the database wrote. */
+/** Records by their identities. `parse` parses the JSON of the database. */
 async function byIds(tenant: TenantTransaction, ids: string[], options: Rights, parse: (text: string) => unknown = JSON.parse): Promise<RecordPage> {
   if (ids.length > mostIds) throw invalid([{ field: 'ids', code: 'too_many', message: `At most ${mostIds} identities.` }]);
   const models = await modelsOf(tenant, ids.filter(isUuid));
@@ -140,7 +140,7 @@ async function byIds(tenant: TenantTransaction, ids: string[], options: Rights, 
   return { data, total: data.length };
 }
 
-/** One record by identity, whatever its model, with every digit of its numbers; not_found when this client has none. */
+/** One record of any model by identity. Its numbers keep every digit. Throws not_found when the client has no such record. */
 export const getObject: GetObject = async (tenant, id, options = {}) => (await readObject(tenant, id, options)).answer;
 
 async function readObject(tenant: TenantTransaction, id: string, options: Rights): Promise<{ model: ResolvedModel; answer: RecordObject }> {
@@ -178,7 +178,7 @@ export async function getRecord(
   return { ...answer, relations: ends.map((end, index) => ({ ...describe(end), ...related(index) })) };
 }
 
-/** Stands for the record in a statement that is put together once for all records of its model. */
+/** The placeholder of the record's identity in a statement that is compiled once for all records of a model. */
 const anyRecord = randomUUID();
 
 const firstItems = 20;
@@ -188,7 +188,7 @@ function describe(end: End): Omit<RecordRelation, 'total' | 'items'> {
   return { relation_id: id, name: end.name, label: end.direction === 'out' ? labels.name : labels.inverse, direction: end.direction, type };
 }
 
-/** Total and first items of one relation of one record, in the relation's order where the reader may see what it sorts by. */
+/** SQL: the total and the first items of a relation of one record. They have the order of the relation if the reader may see the field that it sorts by. */
 function relationSql(statement: Compiling, end: End, id: string): string {
   const model = statement.schema.models.get(end.to) as ResolvedModel;
   const ids = linkedSql(statement, end, id);
@@ -205,7 +205,7 @@ function relationSql(statement: Compiling, end: End, id: string): string {
   return `(select json_build_object('total', (select count(*) from (${ids}) "~n"), 'items', (select coalesce(json_agg(${item}.*), '[]'::json) from (${inner}) ${item})))`;
 }
 
-/** Identities at the other end of a relation from one record. */
+/** SQL: the identities of the records to which one record is linked by a relation. */
 function linkedSql(statement: Compiling, end: End, id: string): string {
   const given = `${statement.statement.bind(id)}::uuid`;
   if (end.storage === 'edge') {

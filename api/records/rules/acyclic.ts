@@ -1,5 +1,6 @@
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { memoize } from '@millwright/core/memoize.ts';
 import type { AcyclicRule } from '@millwright/core/model/rules/acyclic.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { openGuard } from '@millwright/core/query/guard.ts';
@@ -18,21 +19,15 @@ type Ruled = { model: ResolvedModel; rule: AcyclicRule; passed: Set<string> };
 /** A record whose links have changed, with its place in the request. */
 export type Linked = { id: string; model: string; place: string };
 
-const rulesBySchema = new WeakMap<Schema, Ruled[]>();
-
-function rulesOf(schema: Schema): Ruled[] {
-  const cached = rulesBySchema.get(schema);
-  if (cached) return cached;
-  const rules = [...schema.models.values()].flatMap((model) =>
+const rulesOf = memoize((schema: Schema): readonly Ruled[] =>
+  [...schema.models.values()].flatMap((model) =>
     (model.model.misc?.acyclic ?? []).map((rule) => ({
       model,
       rule,
       passed: new Set([rule.from, rule.to].flatMap((path) => passing(schema, model, path))),
     })),
-  );
-  rulesBySchema.set(schema, rules);
-  return rules;
-}
+  ),
+);
 
 /** The models along a path of relations. */
 function passing(schema: Schema, model: ResolvedModel | undefined, path: string): string[] {

@@ -1,4 +1,5 @@
 import type { Text } from '@millwright/core/json.ts';
+import { memoize } from '@millwright/core/memoize.ts';
 import { inverseName, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { fixedBecause, fixedFacts } from '@millwright/core/record/fixed.ts';
 import { note } from '@millwright/core/record/plan.ts';
@@ -16,17 +17,11 @@ type Touched = { model: ResolvedModel; id: string; name: string; place: string }
 /** The fields that decide over these names, as far as the model still has them. */
 const factsOfRules = (model: ResolvedModel, names: readonly string[]) => fixedFacts(model.model, names).filter((name) => model.fields.has(name));
 
-const ruledNames = new WeakMap<ResolvedModel, ReadonlySet<string>>();
-
-/** The names that rules of a model hold fixed, worked out once for a configuration. */
-function namesRuled(model: ResolvedModel): ReadonlySet<string> {
-  const cached = ruledNames.get(model);
-  if (cached) return cached;
+/** The names that rules of a model hold fixed. */
+const namesRuled = memoize((model: ResolvedModel): ReadonlySet<string> => {
   const rules = (model.model.misc?.fixed ?? []).filter(({ when }) => model.fields.has(when));
-  const names = new Set(rules.flatMap((rule) => rule.names));
-  ruledNames.set(model, names);
-  return names;
-}
+  return new Set(rules.flatMap((rule) => rule.names));
+});
 
 /** Whether a rule of the model holds this name fixed on some of its records. */
 export const mayBeFixed = (model: ResolvedModel, name: string): boolean => namesRuled(model).has(name);

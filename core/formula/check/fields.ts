@@ -1,4 +1,5 @@
 import { AppError } from '../../errors.ts';
+import { memoize } from '../../memoize.ts';
 import type { Path } from '../../model/path.ts';
 import { traversePath } from '../../model/path.ts';
 import type { Schema } from '../../model/schema.ts';
@@ -6,13 +7,7 @@ import type { Field } from '../../model/types.ts';
 import type { CheckedFormula } from '../types.ts';
 import { Formulas } from './check.ts';
 
-const formulasBySchema = new WeakMap<Schema, Formulas>();
-
-function formulasOf(schema: Schema): Formulas {
-  const formulas = formulasBySchema.get(schema) ?? new Formulas(schema);
-  formulasBySchema.set(schema, formulas);
-  return formulas;
-}
+const formulasOf = memoize((schema: Schema) => new Formulas(schema));
 
 /** The checked formula of a computed field, once per schema; throws invalid_formula when it can't be used. */
 export const formulaOf = (schema: Schema, model: string, field: Field): CheckedFormula => formulasOf(schema).of(model, field);

@@ -1,4 +1,5 @@
 import type { JsonObject } from '../../json.ts';
+import { memoize } from '../../memoize.ts';
 import type { ResolvedModel, Schema } from '../../model/schema.ts';
 import { quoteName } from '../../sql/names.ts';
 import { literal, Statement } from '../../sql/statement.ts';
@@ -18,21 +19,16 @@ export const tableCost = 4_000;
 /** What a root field of a query reads, and of which model. */
 type RootField = { kind: 'list' | 'by_id' | 'aggregate'; model: ResolvedModel };
 
-const roots = new WeakMap<Schema, Map<string, RootField>>();
-
 /** What each root field of a query reads. Built in the schema's own order, so that it agrees with the GraphQL schema. */
-function rootFields(schema: Schema): Map<string, RootField> {
-  const kept = roots.get(schema);
-  if (kept) return kept;
+const rootFields = memoize((schema: Schema): ReadonlyMap<string, RootField> => {
   const fields = new Map<string, RootField>();
-  roots.set(schema, fields);
   for (const [slug, model] of schema.models) {
     fields.set(slug, { kind: 'list', model });
     fields.set(`${slug}_by_id`, { kind: 'by_id', model });
     fields.set(`${slug}_aggregate`, { kind: 'aggregate', model });
   }
   return fields;
-}
+});
 
 /** The context, and whether anybody has asked for its moment or its person: what was compiled holds then only once. */
 export function watched(context: CompileInput['context']): { context: CompileInput['context']; timed: () => boolean } {
@@ -112,7 +108,7 @@ export function compileForAnyList(input: CompileInput, document: QueryDocument, 
   return values && { ...plan, values };
 }
 
-function limitedLists(operation: Operation, roots: Map<string, RootField>, selections: readonly Selected[]): Limited[] {
+function limitedLists(operation: Operation, roots: ReadonlyMap<string, RootField>, selections: readonly Selected[]): Limited[] {
   const limit = operation.limits.default_rows;
   if (limit === null) return [];
   const open = selections.filter(({ name, node }) => roots.get(name)?.kind === 'list' && argumentsOf(node, operation.variables).limit == null);
@@ -120,7 +116,7 @@ function limitedLists(operation: Operation, roots: Map<string, RootField>, selec
 }
 
 /** As `rootSql`; what fails says that it is of this field. */
-function placedSql(operation: Operation, roots: Map<string, RootField>, selected: Selected): string {
+function placedSql(operation: Operation, roots: ReadonlyMap<string, RootField>, selected: Selected): string {
   try {
     return rootSql(operation, roots, selected);
   } catch (error) {
@@ -128,7 +124,7 @@ function placedSql(operation: Operation, roots: Map<string, RootField>, selected
   }
 }
 
-function rootSql(operation: Operation, roots: Map<string, RootField>, selected: Selected): string {
+function rootSql(operation: Operation, roots: ReadonlyMap<string, RootField>, selected: Selected): string {
   if (selected.name === '__typename') return `${literal('Query')}::text`;
   const root = roots.get(selected.name);
   if (!root) throw invalidQuery(`There is no ${selected.name}.`);

@@ -1,6 +1,7 @@
 import { isComputed } from '@millwright/core/field/computed.ts';
 import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { memoize } from '@millwright/core/memoize.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import type { Draft, Saving } from '../../draft/drafts.ts';
@@ -32,17 +33,11 @@ export function factsOfDrafts(saving: Saving, model: ResolvedModel, drafts: read
 /** A path that proposals are made from, and whether others tell what is behind it. */
 type ProposingPath = { path: string; parts: readonly string[]; told: boolean };
 
-const pathsByModel = new WeakMap<ResolvedModel, readonly ProposingPath[]>();
-
-/** The paths that a model's proposals are made from, taken apart once for a configuration. */
-function pathsOf(model: ResolvedModel): readonly ProposingPath[] {
-  const cached = pathsByModel.get(model);
-  if (cached) return cached;
+/** The paths that a model's proposals are made from, taken apart. */
+const pathsOf = memoize((model: ResolvedModel): readonly ProposingPath[] => {
   const { from = [] } = model.model.misc?.proposing ?? {};
-  const paths = from.map((path) => ({ path, parts: path.split('.'), told: from.some((other) => other.startsWith(`${path}.`)) }));
-  pathsByModel.set(model, paths);
-  return paths;
-}
+  return from.map((path) => ({ path, parts: path.split('.'), told: from.some((other) => other.startsWith(`${path}.`)) }));
+});
 
 function draftedAt(saving: Saving, draft: Draft, [name = '', ...rest]: readonly string[], told: boolean): Drafted {
   const end = draft.model.ends.get(name);
