@@ -42,7 +42,7 @@ for (const Hand of [Mouse, Keyboard])
       // An automation gives a new record its process.
       await expect(steps).toContainText(`Not yet to Approved: ${told}`, { timeout: 60_000 });
       await expect(steps.locator('[aria-current="step"]')).toHaveText('Drawing');
-      await herHand.press(theirs.getByRole('button', { name: /^Change Reference:/ }).first());
+      await herHand.press(theirs.getByRole('button', { name: 'Change Reference', exact: true }));
       await herHand.write(theirs.getByRole('textbox', { name: 'Reference', exact: true }), name);
       await theirs.keyboard.press('Enter');
       await expect(steps).not.toContainText(told);

@@ -33,7 +33,10 @@ test('fields of every type are created, filled in on the object page, shown ther
   const stored = async () => (await api.find(slug, 'identity', id))[0]?.properties ?? {};
   await signIn(page, { at: `/object/${id}` });
   await page.getByRole('button', { name: 'More details' }).click();
-  await fill(page, 'Title', 'item zero');
+  await page.getByRole('button', { name: 'Change Title', exact: true }).click();
+  await page.getByRole('textbox', { name: 'Title', exact: true }).fill('item zero');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'item zero' })).toBeVisible();
   await fill(page, 'Amount', '1234,5');
   await fill(page, 'Pieces', '12');
   await fill(page, 'Due', '2026-03-04');

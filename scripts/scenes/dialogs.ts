@@ -75,11 +75,12 @@ async function theirs(page: Page) {
 
 /** Two people rename one record on its page. */
 export const renameAtOnce = async (page: Page) => {
+  const title = page.getByRole('main').getByRole('group');
   await page
-    .getByRole('button', { name: /^Change .*:/ })
+    .getByRole('button', { name: /^Change / })
     .first()
     .click();
-  const editor = page.getByRole('main').locator('dl').getByRole('textbox').first();
+  const editor = title.getByRole('textbox').first();
   await editor.fill('Rack C, upper shelf');
   await theirs(page);
   await editor.press('Control+Enter');

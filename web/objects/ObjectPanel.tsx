@@ -1,3 +1,4 @@
+import { fixedBecause } from '@millwright/core/record/fixed.ts';
 import { Suspense, useDeferredValue, useEffect, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
@@ -23,6 +24,7 @@ import { RecordFailure } from './page/RecordFailure.tsx';
 import { RecordPage } from './page/RecordPage.tsx';
 import { StartedForms } from './page/StartedForms.tsx';
 import { useStepForm } from './page/use-step-form.ts';
+import { RecordTitle } from './RecordTitle.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 
 // Only records that are worked on at a machine have it.
@@ -73,6 +75,9 @@ export function ObjectPanel({ id, page = false }: Props) {
         <Waiting />
       </div>
     );
+  // A text reads in the title just as among the facts: there it would only be repeated.
+  const named = model.fields.get(model.model.primary_attribute);
+  const titled = page && named?.type === 'text' && !named.hidden ? named : null;
   return (
     <div className={`${classes.panel} ${page ? classes.page : ''}`}>
       <div className={classes.body}>
@@ -80,9 +85,14 @@ export function ObjectPanel({ id, page = false }: Props) {
           {page && (
             <div>
               <p className={classes.model}>{label(model.model.displayed_name)}</p>
-              <h1 ref={heading} tabIndex={-1} className={classes.name} title={name}>
-                {name}
-              </h1>
+              <RecordTitle
+                record={record.data}
+                name={name}
+                field={titled}
+                editable={rights.update}
+                fixed={titled && fixedBecause(model.model, record.data.object.properties, titled.name)}
+                heading={heading}
+              />
             </div>
           )}
           <ObjectActions record={record.data} model={model} name={name} rights={rights} stepForm={stepForm} onSaved={() => focusNext(takeFocus)} />
@@ -98,7 +108,7 @@ export function ObjectPanel({ id, page = false }: Props) {
         {drawn ? (
           <div className={classes.columns}>
             <div className={classes.content}>
-              <RecordPage record={record.data} model={model} editable={rights.update} />
+              <RecordPage record={record.data} model={model} editable={rights.update} titled={titled?.name} />
             </div>
             <Timeline id={id} model={model} editable={rights.update} target={page ? query.get('comment') : null} />
           </div>

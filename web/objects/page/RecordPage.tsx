@@ -10,7 +10,12 @@ import { LaidOutTable } from './LaidOutTable.tsx';
 import { MoreDetails } from './MoreDetails.tsx';
 import { useHolds } from './use-fitting-forms.ts';
 
-type Props = { record: ObjectRecord; model: ResolvedModel; editable: boolean };
+type Props = {
+  record: ObjectRecord;
+  model: ResolvedModel;
+  editable: boolean /** The field that the title of the page shows already. */;
+  titled?: string;
+};
 
 /** Whether a record holds anything under the name of a field or relation. */
 function holds({ object, relations }: ObjectRecord, { ends }: ResolvedModel) {
@@ -24,9 +29,10 @@ function holds({ object, relations }: ObjectRecord, { ends }: ResolvedModel) {
 }
 
 /** A record as the layout of its model has it: what is to be done or worked with now, key facts, lists, the rest folded. */
-export function RecordPage({ record, model, editable }: Props) {
+export function RecordPage({ record, model, editable, titled }: Props) {
   // As it was when the record was opened: what somebody fills in stays where they filled it in.
   const [{ facts, tables, more }] = useState<Arrangement>(() => arrangePage(model, holds(record, model)));
+  const untitled = (names: readonly string[]) => names.filter((name) => name !== titled);
   const live = useLiveProcess(record.object.identity);
   const step = live.data?.active_operation?.key ?? '';
   const { panel } = model.model.misc?.page ?? {};
@@ -45,9 +51,9 @@ export function RecordPage({ record, model, editable }: Props) {
   return (
     <>
       {editable && tables.filter(isNow).map(show)}
-      <Facts record={record} model={model} names={facts} editable={editable} />
+      <Facts record={record} model={model} names={untitled(facts)} editable={editable} />
       {tables.filter((table) => !(editable && isNow(table))).map(show)}
-      <MoreDetails record={record} model={model} more={more} editable={editable} />
+      <MoreDetails record={record} model={model} more={{ ...more, facts: untitled(more.facts) }} editable={editable} />
     </>
   );
 }

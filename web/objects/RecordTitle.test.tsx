@@ -1,0 +1,111 @@
+import { MantineProvider } from '@mantine/core';
+import type { JsonObject, Text } from '@millwright/core/json.ts';
+import type { Field } from '@millwright/core/model/types.ts';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import { userEvent } from '@testing-library/user-event';
+import { createRef } from 'react';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { queryClient } from '../data/query-client.ts';
+import { useObject } from '../data/records/use-object.ts';
+import { login } from '../data/session.ts';
+import { loadAllTexts } from '../i18n/i18n.ts';
+import { serve } from '../testing/serve.ts';
+import { RecordTitle } from './RecordTitle.tsx';
+
+const field: Field = { id: 'f1', name: 'title', label: 'Title', type: 'text', validation: 'required' };
+
+let stored: JsonObject = {};
+let version = 1;
+
+serve((path, body: { properties: JsonObject; version: number }) => {
+  const user = { id: 'ana', client_id: 'c', client: { time_zone: 'Europe/Paris' } };
+  if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
+  if (path.startsWith('/v1/events/')) return { body: { data: [], total: 0 } };
+  if (path !== '/v1/graph/update/') {
+    return { body: { primary_model: 'task', object: { identity: 'r', labels: [], properties: stored }, version, relations: [] } };
+  }
+  if (body.version !== version) return { status: 409, body: { error: { code: 'out_of_sync', message: '' } } };
+  stored = { ...stored, ...body.properties };
+  version += 1;
+  return { body: { data: { identity: 'r', version } } };
+});
+
+type Options = { of?: Field | null; editable?: boolean; fixed?: Text | null };
+
+function Title({ of = field, editable = true, fixed = null }: Options) {
+  const { data } = useObject('r');
+  const name = String(data?.object.properties.title);
+  return data ? <RecordTitle record={data} name={name} field={of} editable={editable} fixed={fixed} heading={createRef()} /> : null;
+}
+
+async function show(options: Options = {}) {
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <Title {...options} />
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  expect((await screen.findByRole('heading', { level: 1 })).textContent).toBe('Plan');
+}
+const pencil = () => screen.queryByRole('button', { name: 'Change Title' });
+
+beforeAll(async () => {
+  await loadAllTexts();
+  await login('ana', 'x', false);
+});
+beforeEach(() => {
+  queryClient.clear();
+  stored = { title: 'Plan' };
+  version = 1;
+});
+
+it('is changed in its place with the keyboard alone, and the pencil has the focus again', async () => {
+  await show();
+  await userEvent.tab();
+  expect(document.activeElement).toBe(pencil());
+  await userEvent.keyboard('{Enter}');
+  const editor = screen.getByRole('textbox', { name: 'Title' });
+  expect(screen.queryByRole('heading')).toBeNull();
+  expect(document.activeElement).toBe(editor);
+  await userEvent.type(editor, ' B{Enter}');
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Plan B'));
+  expect(stored.title).toBe('Plan B');
+  await waitFor(() => expect(document.activeElement).toBe(pencil()));
+});
+
+it('keeps what was there for Escape, and says at the field that a required name is missing', async () => {
+  await show();
+  await userEvent.click(pencil() as HTMLElement);
+  const editor = screen.getByRole('textbox', { name: 'Title' });
+  await userEvent.clear(editor);
+  await userEvent.keyboard('{Enter}');
+  expect((await screen.findByRole('alert')).textContent).toBe('Title is required.');
+  await userEvent.keyboard('{Escape}');
+  expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Plan');
+  await waitFor(() => expect(document.activeElement).toBe(pencil()));
+  expect(stored.title).toBe('Plan');
+});
+
+it('shows both names when somebody else has changed it meanwhile', async () => {
+  await show();
+  await userEvent.click(pencil() as HTMLElement);
+  stored = { title: 'Theirs' };
+  version = 2;
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' B{Enter}');
+  await userEvent.click(await screen.findByRole('button', { name: 'Use mine' }));
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Plan B'));
+  expect(stored.title).toBe('Plan B');
+});
+
+it.each<[string, Options]>([
+  ['who may not change the record', { editable: false }],
+  ['a name that is computed', { of: { ...field, misc: { formulaV1: '"Plan"' } } }],
+  ['a name that is fixed', { fixed: 'It is closed.' }],
+  ['a name that stands among the facts', { of: null }],
+])('has no pencil for %s', async (_, options) => {
+  await show(options);
+  expect(pencil()).toBeNull();
+  if (options.fixed) expect(screen.getByRole('img', { name: 'It is closed.' })).toBeTruthy();
+});
