@@ -6,8 +6,8 @@
 export function memoize<Key extends WeakKey, Value>(derive: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, Value>();
   return (key) => {
-    const known = values.get(key);
-    if (known !== undefined || values.has(key)) return known as Value;
+    const earlier = values.get(key);
+    if (earlier !== undefined || values.has(key)) return earlier as Value;
     const value = derive(key);
     values.set(key, value);
     return value;
