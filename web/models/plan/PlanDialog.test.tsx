@@ -86,6 +86,18 @@ it('proposes the numbers that texts with a decimal comma say, and none for those
   expect([first.value, await instead('1.234,5')]).toEqual(['', 1234.5]);
 });
 
+it('proposes every digit of a number, in as many places as the field has', async () => {
+  const size = { id: 'size', name: 'size', label: 'Size', type: 'text' };
+  const stored = { ...base, id: 'sack', slug: 'sack', schema: [size] } as unknown as ModelDocument;
+  const draft = { ...draftOf(stored), schema: [{ ...size, type: 'number' }] };
+  const unfit = ['12345678901234567890,5', '0,12345678912'].map((value) => ({ value, count: 1 }));
+  played = [{ field: 'size', from: 'text', to: 'number', values: 2, converts: 0, changes: 0, fails: 2, examples: [], unfit, changed: [] }];
+  open(<Page edited={{ draft, refuse: () => {} } as unknown as ModelEditor} stored={stored} />);
+  const inputs = await screen.findAllByRole<HTMLInputElement>('textbox', { name: /^Instead of/ });
+  expect(inputs[0]?.value).toBe('12345678901234567890.5');
+  expect(parseNumber(inputs[1]?.value ?? '')).toBe(0.123456789);
+});
+
 it('says of what keeps its column that it stays as it is', async () => {
   const size = { id: 'size', name: 'size', label: 'Size', type: 'number' };
   const stored = { ...base, id: 'jar', slug: 'jar', schema: [size] } as unknown as ModelDocument;

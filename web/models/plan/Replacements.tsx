@@ -59,8 +59,9 @@ export function numbersIn(field: Field, values: readonly ValueCount[]): Chosen {
   return Object.fromEntries(
     values.flatMap(({ value }) => {
       const read = typeof value === 'string' ? cell.text(value, field, signs) : null;
-      if (read === null || read instanceof RefusedCell || !parseValue(field, read).ok) return [];
-      return [[JSON.stringify(value), Number(read)]];
+      const parsed = read === null || read instanceof RefusedCell ? null : parseValue(field, read);
+      // A number of more digits than JavaScript holds stays a text of digits.
+      return parsed?.ok ? [[JSON.stringify(value), parsed.value]] : [];
     }),
   );
 }
