@@ -125,3 +125,22 @@ it('a line that is added is begun where nothing is filled in yet', async () => {
   await userEvent.click(screen.getByRole('button', { name: 'Add a line' }));
   await waitFor(() => expect(document.activeElement?.id).toBe('lines[0].article'));
 });
+
+it('lines have many columns also while no line shows some of them, so that the page keeps its width', () => {
+  const columns = Array.from({ length: 8 }, (_, at) => ({ id: `c${at}`, kind: 'text', attribute: `c${at}` }));
+  const shown = { fact: 'c0', operator: 'equal', value: 'x' };
+  const conditional = columns.map((column, at) => (at === 7 ? { ...column, visible_when: shown } : column));
+  const field = { id: 'lines', kind: 'items', attribute: 'lines', columns: conditional } as unknown as FormField;
+  const stands = { values: {}, hidden: new Set(), required: new Set() } as never;
+  const state = { values: { lines: [{ c0: 'y' }] }, problems: [], context: {}, stands: { values: {} } };
+  const model = { schema: null, state, node_id: null, fixed: { of: () => null } } as unknown as FormModel;
+  render(
+    <MantineProvider env="test">
+      <FormModelContext value={model}>
+        <ItemsField field={field} path={['lines']} name="Lines" model={null} options={{}} parent={{}} stands={stands} Field={() => null} />
+      </FormModelContext>
+    </MantineProvider>,
+  );
+  expect(screen.getAllByRole('columnheader')).toHaveLength(7);
+  expect(screen.getByRole('table').hasAttribute('data-many')).toBe(true);
+});

@@ -40,6 +40,9 @@ type Props = {
   warns?: Warns;
 };
 
+/** From so many columns on, a form's page is as wide as the window allows. */
+const many = 8;
+
 /** Whether a column holds figures, typed or computed. */
 const isNumeric = (column: FormField, model: ResolvedModel | null): boolean =>
   viewOfFormValue(column, model?.fields.get(column.attribute))?.numeric === true;
@@ -131,7 +134,13 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
       {problem && <p className={classes.error}>{words(problem)}</p>}
       {lead}
       <div className={classes.scroll}>
-        <table ref={table} className={classes.lines} data-cramped={cramped}>
+        <table
+          ref={table}
+          className={classes.lines}
+          data-cramped={cramped}
+          // Also those that no line shows now: the page stays as wide when one comes or goes.
+          data-many={columns.length - nested.length >= many || undefined}
+        >
           <thead>
             <tr>
               {flat.map((column) => (
