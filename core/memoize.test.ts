@@ -30,3 +30,12 @@ it('tries again after an error', () => {
   expect(() => valueFor(key)).toThrow('not yet');
   expect(valueFor(key)).toBe(1);
 });
+
+it('remembers a promise even when it is rejected', async () => {
+  const derive = vi.fn((_: object) => Promise.reject(new Error('never')));
+  const valueFor = memoize(derive);
+  const key = {};
+  await expect(valueFor(key)).rejects.toThrow('never');
+  await expect(valueFor(key)).rejects.toThrow('never');
+  expect(derive).toHaveBeenCalledOnce();
+});
