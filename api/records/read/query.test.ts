@@ -262,6 +262,23 @@ describe('reading', () => {
     expect(relations.members).toMatchObject({ total: 1, items: [{ label: 'Eve' }] });
   });
 
+  it('answers each record of a model with its own relations, in whatever turn they are read', async () => {
+    const tasksOf = async (id: string) => {
+      const { relations } = await company.work((tenant) => getRecord(tenant, id));
+      const tasks = relations.find(({ name }) => name === 'tasks');
+      return [tasks?.total, ...(tasks?.items.map(({ label }) => label) ?? [])];
+    };
+    const first = await tasksOf(ids.bridge);
+    expect(first).toEqual([2, 'Draw', 'Build']);
+    const others = await company.work((tenant) => getRecords(tenant, { model: 'project' }));
+    for (const { identity } of others.data) {
+      const shown = await tasksOf(identity);
+      if (identity !== ids.bridge) expect(shown).not.toContain('Draw');
+      expect(await tasksOf(ids.bridge)).toEqual(first);
+      expect(await tasksOf(identity)).toEqual(shown);
+    }
+  });
+
   it("knows nothing of another client's records", async () => {
     const other = company.other;
     const away = (id: string) => company.work((tenant) => getObject(tenant, id), { client: other });
