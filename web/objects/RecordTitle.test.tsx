@@ -17,14 +17,16 @@ const field: Field = { id: 'f1', name: 'title', label: 'Title', type: 'text', va
 
 let stored: JsonObject = {};
 let version = 1;
+let saving = Promise.resolve();
 
-serve((path, body: { properties: JsonObject; version: number }) => {
+serve(async (path, body: { properties: JsonObject; version: number }) => {
   const user = { id: 'ana', client_id: 'c', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
   if (path.startsWith('/v1/events/')) return { body: { data: [], total: 0 } };
   if (path !== '/v1/graph/update/') {
     return { body: { primary_model: 'task', object: { identity: 'r', labels: [], properties: stored }, version, relations: [] } };
   }
+  await saving;
   if (body.version !== version) return { status: 409, body: { error: { code: 'out_of_sync', message: '' } } };
   stored = { ...stored, ...body.properties };
   version += 1;
@@ -44,6 +46,7 @@ async function show(options: Options = {}) {
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <Title {...options} />
+        <input aria-label="Next field" />
       </QueryClientProvider>
     </MantineProvider>,
   );
@@ -86,6 +89,20 @@ it('keeps what was there for Escape, and says at the field that a required name 
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Plan');
   await waitFor(() => expect(document.activeElement).toBe(pencil()));
   expect(stored.title).toBe('Plan');
+});
+
+it('leaves the focus to who has gone on to another field while it is saved', async () => {
+  await show();
+  await userEvent.click(pencil() as HTMLElement);
+  const { promise, resolve } = Promise.withResolvers<void>();
+  saving = promise;
+  await userEvent.type(screen.getByRole('textbox', { name: 'Title' }), ' B{Enter}');
+  const next = screen.getByRole('textbox', { name: 'Next field' });
+  await userEvent.click(next);
+  resolve();
+  await waitFor(() => expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Plan B'));
+  await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
+  expect(document.activeElement).toBe(next);
 });
 
 it('shows both names when somebody else has changed it meanwhile', async () => {

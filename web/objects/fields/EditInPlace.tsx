@@ -17,6 +17,9 @@ type Props = {
   children: (begin: () => void, button: Ref<HTMLButtonElement>) => ReactNode;
 };
 
+/** Whether the focus was on something that is gone. */
+const isNowhere = (focused: Element | null) => !focused?.isConnected || focused === document.body;
+
 /** A value and, in its place, its editor. Enter or leaving saves, Escape keeps what was there. */
 export function EditInPlace({ record, field, size = 'sm', children }: Props) {
   const text = useText();
@@ -28,7 +31,8 @@ export function EditInPlace({ record, field, size = 'sm', children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const { Editor, multiline } = viewOf(field.type);
 
-  const focusButton = () => requestAnimationFrame(() => button.current?.focus());
+  // Who has gone on to another field while this one was saved stays there.
+  const focusButton = () => requestAnimationFrame(() => isNowhere(document.activeElement) && button.current?.focus());
   const giveUp = () => {
     edit.giveUp();
     focusButton();
