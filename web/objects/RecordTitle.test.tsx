@@ -1,3 +1,5 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { MantineProvider } from '@mantine/core';
 import type { JsonObject, Text } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
@@ -11,6 +13,7 @@ import { useObject } from '../data/records/use-object.ts';
 import { login } from '../data/session.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { serve } from '../testing/serve.ts';
+import classes from './objects.module.css';
 import { RecordTitle } from './RecordTitle.tsx';
 
 const field: Field = { id: 'f1', name: 'title', label: 'Title', type: 'text', validation: 'required' };
@@ -125,4 +128,17 @@ it.each<[string, Options]>([
   await show(options);
   expect(pencil()).toBeNull();
   if (options.fixed) expect(screen.getByRole('img', { name: 'It is closed.' })).toBeTruthy();
+});
+
+it.each([
+  ['all of a name that the page shows nowhere else', field, 'visible'],
+  ['two lines of a name that stands among the facts too', null, 'hidden'],
+] as const)('shows %s', async (_, of, overflow) => {
+  const sheet = readFileSync(join(import.meta.dirname, 'objects.module.css'), 'utf8');
+  const style = document.createElement('style');
+  style.textContent = sheet.replaceAll(/\.([a-zA-Z]+)/g, (dotted, name) => (classes[name] ? `.${classes[name]}` : dotted));
+  document.head.append(style);
+  await show({ of });
+  expect(getComputedStyle(screen.getByRole('heading', { level: 1 })).overflow).toBe(overflow);
+  style.remove();
 });
