@@ -260,7 +260,9 @@ it('tells what is wrong with an action that follows at its field', () => {
   problems = [{ field: 'misc.settling.changed[0]', code: 'unknown_field', message: 'There is no field gone.' }];
   show({ settling: { action: 'steps/settle', changed: ['gone'] } });
   const rule = section('What follows a save').getByRole('group', { name: 'Rule 1' });
-  expect(rule.querySelector('.mantine-InputWrapper-error')?.textContent).not.toBe('');
+  const changed = within(rule).getByRole('combobox', { name: 'After one of these has changed' });
+  expect(changed.getAttribute('aria-invalid')).toBe('true');
+  expect([...rule.querySelectorAll('.mantine-InputWrapper-error')].map((error) => error.textContent)).toEqual([expect.stringMatching(/./)]);
   expect(within(rule).queryByRole('alert')).toBeNull();
   problems = [];
 });
