@@ -10,7 +10,7 @@ import { traceSchema } from './told/trace.ts';
 
 const columns = z.array(z.array(technical).min(1).max(8)).max(50);
 
-/** Fields that a model holds at most, deleted ones too. */
+/** Fields of a model at most, deleted ones included. */
 export const mostFields = 500;
 
 /** A model as its author writes it. */
@@ -22,35 +22,35 @@ export const modelSchema = z.strictObject({
   primary_attribute: technical,
   misc: z
     .strictObject({
-      /** What holds of its records, a file a rule (`core/model/rules`). */
+      /** The rules about its records, one file for each kind (`core/model/rules`). */
       ...ruleShape,
       /** Rows are added, never changed or removed. */
       append_only: z.boolean().optional(),
-      /** Records come from server actions and opening balances alone, whoever else asks. */
+      /** Only server actions and opening balances create records. */
       by_actions_only: z.boolean().optional(),
       /** Sets of columns (fields or to-one relations) that are unique together. */
       unique: columns.optional(),
-      /** Columns to index beyond foreign keys and searchable fields, for filters and sorts; also a formula that says no more than that a text is filled. */
+      /** Columns to index for filters and sorting, besides foreign keys and searchable fields. A formula `NOT(EMPTY(name))` may stand for its text. */
       indexes: columns.optional(),
-      /** To-many relations whose records go with this one when it is deleted. */
+      /** To-many relations whose records are deleted together with this one. */
       owns: z.array(technical).max(50).optional(),
-      /** A record is not deleted while one of these relations holds any. */
+      /** A record can't be deleted while one of these relations holds a record. */
       kept_by: z.array(technical).max(50).optional(),
-      /** To-many relations whose new records the timeline of this one tells of. */
+      /** To-many relations whose new records appear in the timeline of this one. */
       tells: z.array(technical).max(50).optional(),
-      /** What the step of a record is called while `when`, a boolean field, holds of it; `{field}` is its value. */
+      /** A text shown instead of the step of a record while the boolean field `when` is true. `{field}` is replaced by the value of that field. */
       stands_as: z.strictObject({ when: technical, text: title }).optional(),
-      /** Work on a record that can't be begun yet: while `when`, a boolean field, holds of it, for the `reason` that a text field tells. Lists of work put it behind. */
+      /** Work on a record can't begin while the boolean field `when` is true; the text field `reason` says why. Lists of work show such records last. */
       held_up: z.strictObject({ when: technical, reason: technical }).optional(),
-      /** How the page of a record is arranged. */
+      /** The layout of a record's page. */
       page: pageSchema.optional(),
-      /** How a record of the model is traced. */
+      /** How to trace a record back and forth. */
       trace: traceSchema.optional(),
-      /** What saving a record would lead to elsewhere. */
+      /** What saving a record would change elsewhere. */
       outlook: outlookSchema.optional(),
-      /** How a record says what an invoice of it says. */
+      /** Where the content of a record's invoice comes from. */
       invoice: invoiceRule.optional(),
-      /** Options of the company that the model's actions read, each with the field that holds it: the settings screen shows them under the title. */
+      /** Settings of the company that the model's actions read. The settings screen shows each `option` as a field, under the title. */
       settings: z
         .strictObject({
           title,
@@ -60,9 +60,9 @@ export const modelSchema = z.strictObject({
             .max(20),
         })
         .optional(),
-      /** Labels that gather models and relations; a relation has its own in its `misc`. Its `labels` are the names of its ends. */
+      /** Tags that group models and relations. A relation has them in its `misc`; its `labels` are the names of its ends. */
       tags: z.array(z.string().trim().min(1).max(60)).max(20).optional(),
-      /** Of several records that a scanned code names, the one whose model has the lowest number here is opened. */
+      /** The priority of the model when a scanned code matches several records: the lowest number is opened. */
       scan: z.number().int().min(1).max(100).optional(),
     })
     .optional(),
@@ -81,7 +81,7 @@ export const relationSchema = z.strictObject({
     .strictObject({ field: path, direction: z.enum(['asc', 'desc']) })
     .nullable()
     .optional(),
-  /** Own attributes; with any, the relation is stored in a table of its own. */
+  /** Attributes of the links. A relation with attributes is stored in a table of its own. */
   schema: z.array(fieldSchema).max(100).optional(),
   misc: jsonObject.optional(),
 });

@@ -19,24 +19,24 @@ function kindsOf(schema: Schema, table: string, column: string): ReadonlySet<Ind
 
 const none: ReadonlySet<Index['kind']> = new Set();
 
-/** Whether an index of a model's table begins with a column, of a kind that serves: by order (`plain`), by the trigrams (`fold`) or the signs (`signs`) of its text. */
+/** Whether an index of a model's table begins with this column: for its order (`plain`), or for the trigrams (`fold`) or characters (`signs`) of its text. */
 export function isIndexed(schema: Schema, table: string, column: string, kind: 'plain' | 'fold' | 'signs'): boolean {
   if (kind !== 'plain') return kindsOf(schema, table, column).has(kind);
   const kinds = kindsOf(schema, table, column);
   return column === 'id' || kinds.has('plain') || kinds.has('sorted') || (kinds.has('unique') && !isText(schema, table, column));
 }
 
-/** A unique text has its values as they stand, not in the order of texts. */
+/** A unique index of a text is ordered byte by byte, so it does not serve for sorting. */
 const isText = (schema: Schema, table: string, column: string): boolean => {
   const field = schema.models.get(table)?.fields.get(column);
   return field !== undefined && columnType(field) === 'text';
 };
 
-/** Whether an index finds the rows that hold a text. */
+/** Whether an index finds the rows whose column equals a value. */
 export const isFound = (schema: Schema, table: string, column: string): boolean =>
   ['plain', 'sorted', 'unique'].some((kind) => kindsOf(schema, table, column).has(kind as Index['kind']));
 
-/** Whether the index that finds a text has it in the order of texts: it answers what is compared in that order alone. */
+/** Whether a text is only in an index with the order of texts. Such an index serves only comparisons in that order. */
 export function isSortedAlone(schema: Schema, table: string, column: string): boolean {
   const kinds = kindsOf(schema, table, column);
   return kinds.has('sorted') && !kinds.has('unique');

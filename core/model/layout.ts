@@ -6,10 +6,10 @@ import type { End, ResolvedModel, Schema } from './schema.ts';
 import type { Field } from './types.ts';
 
 /**
- * `keys` are columns; `fold` indexes the folded text of one column for search by its trigrams, `signs` its single signs
- * and pairs of scripts that don't part their words, `items` what one column's lists hold. One that is `sorted` has those of
- * its keys that are `texts` in the order of `sorting`; others have them as the database has them, byte by byte. Of the
- * columns that are `filled` it holds only whether they are.
+ * An index. `keys` are its columns. The kinds `fold`, `signs` and `items` index one column: `fold` the trigrams of its
+ * folded text, `signs` its single characters and pairs (for scripts without spaces between words), `items` the items of
+ * its lists. In a `sorted` index the `texts` among the keys have the order of `sorting`; in other kinds texts are ordered
+ * byte by byte. For the columns in `filled` the index only says whether they hold something.
  */
 export type Index = {
   name: string;
@@ -20,9 +20,9 @@ export type Index = {
   texts?: string[];
   filled?: string[];
 };
-/** A column that names a record of another table, and what happens to it when that record is deleted. */
+/** A column that refers to a record of another table, and what happens when that record is deleted. */
 export type ForeignKey = { name: string; table: string; column: string; to: string; on_delete: 'set null' | 'cascade' | 'restrict' };
-/** A table of a model, or of a relation whose links are stored in one, with its columns beside those that every table has; those that are `whole` hold whole numbers alone. */
+/** The table of a model, or of a relation with a table of its own (`edge`). `columns` leaves out those that every table has; the ones in `whole` hold only integers. */
 export type Table = { name: string; kind: 'model' | 'edge'; columns: ReadonlyMap<string, ColumnType>; whole: ReadonlySet<string> };
 
 /** What a client's schema must hold for its models, in names of the database. */
@@ -54,7 +54,7 @@ export function shortName(...parts: string[]): string {
 }
 
 const endings = { plain: 'idx', sorted: 'sort', unique: 'key', fold: 'fold2', signs: 'signs2', items: 'items', filled: 'filled' } as const;
-/** Indexes of search were named so while they held what `platform.fold` answers. */
+/** Endings of index names in earlier releases, whose search indexes held the result of `platform.fold`. */
 const formerEndings: Partial<Record<Index['kind'], readonly string[]>> = {
   fold: ['fold'],
   signs: ['signs'],
@@ -63,7 +63,7 @@ const formerEndings: Partial<Record<Index['kind'], readonly string[]>> = {
 };
 
 const endingOf = ({ kind, sorting }: Pick<Index, 'kind' | 'sorting'>): string => (sorting ? `${endings[kind]}_${sorting}` : endings[kind]);
-/** Tells indexes of the same columns apart that hold of different ones whether they are filled: mostly it is the first one. */
+/** The part of an index name that tells apart indexes of the same columns with different `filled`. Empty for the usual case: only the first column. */
 function placesOf(keys: readonly string[], filled: readonly string[] = []): string[] {
   const places = keys.flatMap((key, at) => (filled.includes(key) ? [String(at + 1)] : []));
   return places.join() === '1' ? [] : places;
@@ -81,11 +81,11 @@ function fieldColumns(fields: Iterable<Field>): Map<string, ColumnType> {
 
 const saysFilled = /^\s*NOT\(\s*EMPTY\(\s*([A-Za-z_]\w*)\s*\)\s*\)\s*$/;
 
-/** The name of the text that a boolean formula says is filled, and nothing else: `NOT(EMPTY(name))`. */
+/** The text field whose formula is just `NOT(EMPTY(name))`; null for any other field. */
 const filledText = ({ type, misc }: Field): string | null =>
   type === 'boolean' && !misc?.formulaDisabled ? (saysFilled.exec(misc?.formulaV1 ?? '')?.[1] ?? null) : null;
 
-/** Whether a field takes whole numbers alone. */
+/** Whether a field holds only integers. */
 export const isWhole = ({ type, subtype }: Pick<Field, 'type' | 'subtype'>): boolean => type === 'number' && subtype === 'integer';
 
 const wholeColumns = (fields: Iterable<Field>): Set<string> => new Set([...fields].flatMap((field) => (isWhole(field) ? field.name : [])));
@@ -106,7 +106,7 @@ class Builder {
     this.indexes.set(name, { name, table, keys, kind, ...parts });
   }
 
-  /** An index that a list is walked by: of texts in their order. */
+  /** An index for reading a list in order; texts have the order of the company's language. */
   walked(table: string, keys: string[], columns: ReadonlyMap<string, ColumnType>) {
     const texts = keys.filter((key) => columns.get(key) === 'text');
     if (keys[0] === undefined || !texts.includes(keys[0])) return this.index('plain', table, keys);
@@ -136,7 +136,7 @@ class Builder {
     const filled = new Map([...resolved.fields.values()].flatMap((field) => this.filled(field, columns)));
     const hasColumns = (keys: string[]) => keys.every((key) => columns.has(key) || key === 'created_at' || key === 'updated_at');
     this.files(table, resolved.fields.values());
-    // Lists show the newest first; without it each page would sort the whole table.
+    // Lists show the newest first; without this index each page would sort the whole table.
     this.index('plain', table, ['created_at', 'id']);
     for (const keys of model.misc?.unique ?? []) if (hasColumns(keys)) this.index('unique', table, keys);
     for (const named of model.misc?.indexes ?? []) {
@@ -148,13 +148,13 @@ class Builder {
     }
   }
 
-  /** A boolean that says whether a text is filled, with the column of that text. */
+  /** A boolean field that only says whether a text is filled, with the column of that text. */
   private filled(field: Field, columns: ReadonlyMap<string, ColumnType>): [string, string][] {
     const of = filledText(field);
     return of !== null && columns.get(of) === 'text' ? [[field.name, of]] : [];
   }
 
-  /** Who holds a file is asked whenever one is read. */
+  /** Each read of a file looks up the records that hold it, so the columns of files are indexed. */
   private files(table: string, fields: Iterable<Field>) {
     for (const field of fields) if (keepsFiles(field)) this.index('items', table, [field.name]);
   }
@@ -166,7 +166,7 @@ class Builder {
     this.index(end.relation.type === '1_1' ? 'unique' : 'plain', table, [end.place]);
   }
 
-  /** The pair is unique; a side that holds one at most is unique by itself. */
+  /** The table of a relation. Each pair of records is unique; a side with at most one link per record is unique by itself. */
   edge({ relation, place, from, to }: End) {
     if (this.tables.has(place)) return;
     const attributes = (relation.schema ?? []).filter((field) => !field.deleted);
@@ -182,7 +182,7 @@ class Builder {
   }
 }
 
-/** What an index of the same purpose was called in releases of before, or while the company had another language, which this one takes away once its own is there. */
+/** Names that an index had in earlier releases or for another language of the company. Such indexes are dropped once the new one exists. */
 export function formerNames({ table, keys, kind, sorting }: Index): string[] {
   const others = sorting ? sortings.filter((other) => other !== sorting).map((other) => endingOf({ kind, sorting: other })) : [];
   return [...(formerEndings[kind] ?? []), ...others].map((ending) => shortName(table, ...keys, ending));

@@ -2,21 +2,21 @@ import { descriptorOf } from '../field/registry.ts';
 import type { End, ResolvedModel } from './schema.ts';
 import type { Field, PagePanel, PageTable } from './types.ts';
 
-/** A table of a page: one that its model lays out, or a to-many relation whose columns follow from what it holds. */
+/** A table of a page: one of the model's layout, or a to-many relation with default columns. */
 export type ArrangedTable = PageTable | { name: string; columns: null };
 
-/** What a page shows, by names of fields and relations; what is folded stands under "More details". */
+/** What a page shows, by names of fields and relations. `more` is folded under "More details". */
 export type Arrangement = { facts: string[]; tables: ArrangedTable[]; more: { facts: string[]; tables: ArrangedTable[] } };
 
-/** From so many fields on, those that are empty are folded where nobody has laid the page out. */
+/** A page without a layout folds empty fields when it has more fields than this. */
 const manyFacts = 8;
 
 const technicalName = /(^|_)(ids?|uuid|keys?|urls?)$/i;
 
-/** Whether something is there for machines: an identity of another system, a key, an address. */
+/** Whether a field is meant for machines: an identity of another system, a key, an address. */
 const isTechnical = ({ name, type }: Pick<Field, 'name' | 'type'>): boolean => type === 'link' || technicalName.test(name);
 
-/** Where a fact stands that nobody has placed: what names the record, what it must have, its state, whom it belongs to, its days, the rest. */
+/** The default order of facts: the name of the record, required ones, its state, whom it belongs to, dates, the rest. */
 function rankOf({ model, fields }: ResolvedModel, name: string): number {
   const field = fields.get(name);
   if (name === model.primary_attribute) return 0;
@@ -36,7 +36,7 @@ function factsOf({ model, fields, ends }: ResolvedModel): string[] {
   return [...model.schema.filter((field) => live(field) && !field.hidden), ...links].map(({ name }) => name);
 }
 
-/** What nobody has placed: shown, or folded because it is for machines or, where there is much, empty. */
+/** Places the names that the layout leaves out: technical ones are folded, and empty ones too when there are many. */
 function placeRest(model: ResolvedModel, names: readonly string[], has: (name: string) => boolean) {
   const laidOut = model.model.misc?.page !== undefined;
   const folds = (name: string) => {
@@ -49,8 +49,9 @@ function placeRest(model: ResolvedModel, names: readonly string[], has: (name: s
 }
 
 /**
- * Arranges the page of a record: as its model lays it out, and whatever the layout does not name (a company's own fields)
- * by itself. `has` tells whether the record holds anything under a name. Names that the model does not have are left out.
+ * Arranges the page of a record by the layout of its model. Fields and relations that the layout does not name, such as a
+ * company's own fields, get a default place. `has` says whether the record holds something under a name. Names that the
+ * model does not have are left out.
  */
 export function arrangePage(model: ResolvedModel, has: (name: string) => boolean): Arrangement {
   const page = model.model.misc?.page;
@@ -74,7 +75,7 @@ export function arrangePage(model: ResolvedModel, has: (name: string) => boolean
   };
 }
 
-/** Every name of a work panel, all of the page's own record. */
+/** All names in a work panel. They belong to the page's own record. */
 function pathsOfPanel({ about, figures, clock, forms }: PagePanel): { place: string; table: null; path: string }[] {
   const at = (place: string, path: string | undefined) => (path === undefined ? [] : [{ place: `panel.${place}`, table: null, path }]);
   return [
@@ -88,7 +89,7 @@ function pathsOfPanel({ about, figures, clock, forms }: PagePanel): { place: str
   ];
 }
 
-/** Every path of a layout from the page's model, and those of its tables from the model that each lists: what must be there for it to hold. */
+/** All paths of a layout, for checking it against the models. Paths of a table start at the model that the table lists, others at the page's model. */
 export function pathsOfPage({ misc }: Pick<ResolvedModel['model'], 'misc'>): { place: string; table: string | null; path: string }[] {
   const { facts = [], more = [], tables = [], panel } = misc?.page ?? {};
   const names = (list: readonly string[], key: string) => list.map((path, index) => ({ place: `${key}[${index}]`, table: null, path }));

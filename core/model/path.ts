@@ -4,13 +4,13 @@ import type { Kind, ValueType } from '../value/kinds.ts';
 import { type End, type ResolvedModel, type Schema, systemFields } from './schema.ts';
 import type { Field } from './types.ts';
 
-/** Something of the model that an expression reads: a field or a relation end of `model`; `attribute` is one of the link's own. */
+/** A field or relation end of `model` that an expression reads; `attribute` is an attribute of the link. */
 export type Touch = { model: string; name: string; attribute?: Field };
 
-/** Where a path leads, from one model: over relation ends to a column, a related record's identity, or an attribute of the last link. */
+/** A resolved path from one model: over relation ends to a column, to the identity of a related record, or to an attribute of the last link. */
 export type Path = {
   text: string;
-  /** Ends crossed on the way; an end that the path stops at is in `last`. */
+  /** The ends on the way. An end at which the path stops is in `last`. */
   ends: End[];
   /** Model of the record that the last part belongs to. */
   model: string;
@@ -26,11 +26,11 @@ export type Path = {
   type: ValueType;
   /** The path crosses or ends at a to-many relation, so that there is one value for each related record. */
   many: boolean;
-  /** What the path itself names; a formula field stands for what it reads. */
+  /** The fields and ends that the path names. A formula field counts as itself, not as what it reads. */
   touches: Touch[];
 };
 
-/** A path that doesn't lead anywhere; `offset` is where the wrong part begins. */
+/** A path that can't be resolved; `offset` is where the wrong part begins. */
 export class PathError extends Error {
   readonly offset: number;
   readonly found: string;

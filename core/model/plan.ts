@@ -3,11 +3,11 @@ import { type ForeignKey, type Index, type Layout, layoutOf, type Table } from '
 import type { Schema } from './schema.ts';
 import type { Field } from './types.ts';
 
-/** What a field of a model takes beside what its column does, as text: the same for the same. */
+/** The restrictions of a field's values that its column type does not express, as a text to compare. */
 export const valueRule = ({ type, subtype, misc }: Pick<Field, 'type' | 'subtype' | 'misc'>): string =>
   JSON.stringify([type, subtype ?? null, misc?.options?.map(({ key }) => key) ?? null]);
 
-/** One step of a migration, in the order in which it is to be run. */
+/** One step of a migration, listed in the order in which they are run. */
 export type Change =
   | { kind: 'create_table'; table: Table }
   | { kind: 'add_column'; table: string; column: string; type: ColumnType }
@@ -22,7 +22,7 @@ const sameKeys = (one: Index, two: Index) =>
   one.kind === two.kind && one.table === two.table && one.keys.join() === two.keys.join() && one.filled?.join() === two.filled?.join();
 const sameTarget = (one: ForeignKey, two: ForeignKey) => one.to === two.to && one.on_delete === two.on_delete;
 
-/** What the fields of a model's column took and take; the attributes of links have none. */
+/** The value rules of a column's field before and after; the attributes of links have none. */
 function rulesOf(from: Schema | null, to: Schema, table: string, column: string) {
   const [before, after] = [from, to].map((schema) =>
     [...(schema?.models.values() ?? [])].find((resolved) => resolved.table === table)?.fields.get(column),
@@ -91,9 +91,9 @@ function foreignKeyChanges(from: Layout | null, to: Layout): Change[] {
 }
 
 /**
- * The difference between two states of a client's models as steps that keep what is stored: tables and columns that
- * are no longer described stay (a hard deletion asks for `drop_table` itself). No step renames: a rename of a field is
- * refused before (core/document/rules/model.ts), and another name would be another, empty column.
+ * The migration steps from one state of a client's models to another. No step loses data: tables and columns that the
+ * models no longer have stay (only a hard deletion drops a table). No step renames a column, because a field can't be
+ * renamed (core/document/rules/model.ts).
  */
 export function planSchema(from: Schema | null, to: Schema): Change[] {
   const before = from ? layoutOf(from) : null;

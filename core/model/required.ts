@@ -4,16 +4,16 @@ import { columnType } from './layout.ts';
 import type { End, Schema } from './schema.ts';
 import type { Field } from './types.ts';
 
-/** What every record of a model must have: a value of a field, or a link at an end that holds one. */
+/** Something that every record of a model must have: a value of a field, or a link of a to-one end. */
 export type Demand = { model: string; name: string } & ({ field: Field; end?: undefined } | { end: End; field?: undefined });
 
 export const keyOfDemand = ({ model, name }: Pick<Demand, 'model' | 'name'>): string => `${model}.${name}`;
 
-/** Required fields that people or callers fill in; sums of entries and formulas fill themselves in. */
+/** Whether a field is required and filled in by people or callers. Balances and formulas are computed. */
 const isDemanded = (field: Field): boolean =>
   field.validation === 'required' && !isComputed(field) && !field.misc?.balance && columnType(field) !== null;
 
-/** All that the models demand of their records, by model and name. An end that an attribute demands goes by the attribute's name. */
+/** Everything that the models require of their records, by model and name. An end that an attribute requires has the attribute's name. */
 export function demandsOf({ models }: Schema): Map<string, Demand> {
   const demands = [...models].flatMap(([model, { fields, ends }]): Demand[] => [
     ...[...fields.values()].filter(isDemanded).map((field) => ({ model, name: field.name, field })),
@@ -26,8 +26,8 @@ export function demandsOf({ models }: Schema): Map<string, Demand> {
 }
 
 /**
- * The column that is never empty then; null where the database can't promise it: a default that is looked up once the
- * record is written, a link in a table of its own, and one that a deletion at the other end takes away.
+ * The column that can be NOT NULL because of a demand. Null when it can't: its default is looked up after the record is
+ * written, the link is in a table of its own, or deleting the other record removes the link.
  */
 export function heldColumn({ field, end }: Demand): string | null {
   if (end) return end.storage === 'own_column' && end.relation.required ? end.place : null;

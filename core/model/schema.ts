@@ -21,8 +21,8 @@ export type End = {
 };
 
 /**
- * Relation ends by name. To walk over them gives each end once, by the relation's own name; `get` and `has` also answer
- * to the attributes of the type `relation`, which are further names of ends (decision 0017).
+ * Relation ends by name. Iteration gives each end once, by the relation's own name. `get` and `has` also accept the names
+ * of attributes of the type `relation`, which are further names of ends (decision 0017).
  */
 export class Ends extends Map<string, End> {
   readonly #attributes = new Map<string, End>();
@@ -40,7 +40,7 @@ export class Ends extends Map<string, End> {
     return super.has(name) || this.#attributes.has(name);
   }
 
-  /** Lets an attribute stand for the end of its relation; of a relation that leads back to its model, the outgoing one. */
+  /** Makes an attribute a further name of its relation's end. For a relation of a model with itself it is the outgoing end. */
   show(attribute: Field, relations: ReadonlyMap<string, string>): void {
     const id = relations.get(attribute.misc?.relation_id ?? '');
     const end = [...this.values()].find(({ relation }) => relation.id === id);
@@ -53,11 +53,11 @@ export class Ends extends Map<string, End> {
   }
 }
 
-/** The name by which an end's relation knows it, whichever name it was looked up by. */
+/** The relation's own name of an end, whichever name it was looked up by. */
 export const ownName = ({ direction, relation }: Pick<End, 'direction' | 'relation'>): string =>
   direction === 'out' ? relation.name : relation.inverse;
 
-/** The name of an end as the records that it leads to see the relation. */
+/** The name of the relation's opposite end. */
 export const inverseName = ({ direction, relation }: Pick<End, 'direction' | 'relation'>): string =>
   direction === 'out' ? relation.inverse : relation.name;
 
@@ -78,10 +78,10 @@ export const endLabel = ({ attribute, direction, relation }: End): Text =>
 /** A client's effective models and relations, by slug, ready for lookups. Immutable; one per configuration version. */
 export type Schema = { models: ReadonlyMap<string, ResolvedModel>; sorting: Sorting };
 
-/** What every record has besides its fields, and the column of each. */
+/** The properties that every record has besides its fields, with their columns. */
 export const systemFields = { identity: 'id', version: 'version', created_at: 'created_at', updated_at: 'updated_at' } as const;
 
-/** Edges whenever the relation is N:N or has (or once had) attributes of its own; otherwise a foreign key on the N side. */
+/** Both ends of a relation. Its links have a table of their own when it is N:N or has (or once had) attributes; otherwise they are a foreign key on the N side. */
 function ends(relation: Relation): [End, End] {
   const edge = relation.type === 'N_N' || Boolean(relation.schema?.length);
   const ownColumn = relation.type === 'N_1' || relation.type === '1_1';

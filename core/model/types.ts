@@ -5,10 +5,10 @@ import type { modelSchema, relationSchema } from './document.ts';
 /** One attribute of a model or a relation, as it is stored. */
 export type Field = z.output<typeof fieldSchema> & { id: string };
 
-/** A part of a document that no longer fits the models and is skipped: its place and, for those who may mend it, why. */
+/** A part of a document that is skipped because it no longer fits the models: its place and, for those who may repair it, the reason. */
 export type SkippedPart = { place: string; message?: string };
 
-/** What every stored model and relation has beside what its author wrote. */
+/** The properties that every stored model and relation has besides those of its author. */
 type Stored = { id: string; slug: string; deletedAt?: string | null; template?: boolean };
 
 /** A kind of record: its fields and its rules, as they are stored. Its table has the name of its slug. */
@@ -21,21 +21,21 @@ export type Model = Omit<z.output<typeof modelSchema>, 'schema'> &
     withheld?: string[];
   };
 
-/** What the step of a record is called instead while a boolean field of it (`when`) holds. */
+/** A text shown instead of the step of a record while its boolean field `when` is true. */
 export type StandsAsRule = NonNullable<NonNullable<Model['misc']>['stands_as']>;
 
 /** How records of a model are traced. */
 export type TraceRule = NonNullable<NonNullable<Model['misc']>['trace']>;
 
-/** What saving a record of a model would lead to. */
+/** What saving a record of a model would change elsewhere. */
 export type OutlookRule = NonNullable<NonNullable<Model['misc']>['outlook']>;
 
-/** How a record of a model says what an invoice of it says. */
+/** Where the content of an invoice of a model's record comes from. */
 export type InvoiceRule = NonNullable<NonNullable<Model['misc']>['invoice']>;
 
-/** How the page of a record of a model is arranged. */
+/** The layout of a record's page. */
 export type Page = NonNullable<NonNullable<Model['misc']>['page']>;
-/** What people at a machine see first of a record, and its buttons. */
+/** The part of a record's page that people at a machine see first, with its buttons. */
 export type PagePanel = NonNullable<Page['panel']>;
 export type PanelForm = PagePanel['forms'][number];
 export type PageTable = NonNullable<Page['tables']>[number];

@@ -6,8 +6,8 @@ import { defineRule, eachOf } from './define-rule.ts';
 const rule = z.strictObject({ from: path, to: path, when: technical.optional(), text });
 
 /**
- * Each record (where `when`, a boolean field, holds) leads from one record to another by paths of to-one relations, and
- * none back to where it began: no part of itself, no chief of the own chief.
+ * Links must not form a circle. Each record (only those with a true boolean field `when`, if given) links one record to
+ * another: the one at the path `from` to the one at `to`. So nothing is a part of itself, nobody the chief of their own chief.
  */
 export type AcyclicRule = z.output<typeof rule>;
 

@@ -7,16 +7,16 @@ const rule = z.strictObject({
   created: z.boolean().optional(),
   changed: z.array(technical).max(20).default([]),
   when: technical.optional(),
-  /** Boolean fields of which one has to say something else than before the save. */
+  /** Boolean fields, one of which must have another value than before the save. */
   turns: z.array(technical).min(1).max(4).optional(),
-  /** The action is about one record, and called for each. */
+  /** The action is called for each record by itself. */
   each: z.boolean().optional(),
 });
 
 /**
- * What follows from new records (`created`) or a change of stored ones within its own save, whoever makes it: the server
- * action that does it, told them as `input.ids`, where one of `changed` has changed (of a balance: has fallen) and `when`,
- * a boolean field, holds afterwards and one of `turns`, others, no longer says what it said before.
+ * A server action that every save runs, in its own transaction, about new records (`created`) or about stored ones of which
+ * one of `changed` has changed (a balance: has fallen). It gets their identities as `input.ids`. After the save the boolean
+ * field `when` must be true, and one of the boolean fields `turns` must have changed, if these are given.
  */
 export type AfterSaveRule = z.output<typeof rule>;
 

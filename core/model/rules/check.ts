@@ -7,15 +7,15 @@ const rule = z.strictObject({
   when: technical,
   names: z.array(technical).min(1).max(100),
   text,
-  /** A to-one relation to what others take of too: it is locked before the rule looks, so that two who write at once take turns. */
+  /** A to-one relation to a record that others draw on too. That record is locked before the check, so that concurrent saves take turns. */
   locks: technical.optional(),
-  /** It is asked of people and calls alone: what server actions write has been decided by them. */
+  /** The rule does not apply to what server actions write. */
   by_hand: z.boolean().optional(),
 });
 
 /**
- * What a record may not say, whoever writes it: it is not saved with these names given or changed while `when`, a boolean
- * field, holds of it; the text says why.
+ * A save is refused when it sets or changes one of `names` and the boolean field `when` of the record is true. The text
+ * says why.
  */
 export type CheckRule = z.output<typeof rule>;
 

@@ -5,8 +5,8 @@ import { defineRule, eachOf } from './define-rule.ts';
 const rule = z.strictObject({ link: technical, names: z.array(technical).min(1).max(20), when: technical });
 
 /**
- * Fields (`names`) that are about what a to-one link or another field (`link`) holds: where that changes they are emptied
- * while `when`, a boolean field, held until then, unless the same save gives them anew.
+ * Empties the fields and links `names` when a to-one link or another field (`link`) changes, because they describe its old
+ * value. It does so only where the boolean field `when` was true before, and only for names that the save does not set itself.
  */
 export type ClearRule = z.output<typeof rule>;
 

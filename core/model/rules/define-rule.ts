@@ -4,15 +4,15 @@ import { descriptorOf } from '../../field/registry.ts';
 import type { fieldSchema } from '../../field/schema.ts';
 import type { Kind } from '../../value/kinds.ts';
 
-/** The parts of a model that rules may name: its fields, including deleted ones, and its ends of relations. */
+/** The parts of a model that rules may name: its fields, deleted ones included, and its relation ends. */
 export type RuledModel = { schema: readonly z.output<typeof fieldSchema>[]; ends: readonly { name: string }[] };
 
-/** Looks up the live names of a model, and makes the problem for a name that does not exist. */
+/** Looks up the live names of a model, and reports names that do not exist. */
 export type ModelNames = {
   /** A field whose values are of this kind. */
   isOfKind(name: string, kind: Kind): boolean;
   isField(name: string): boolean;
-  /** A field with a value of its own. An attribute that shows a link is none; rules name the relation instead. */
+  /** A field with a value of its own. An attribute that shows a link is not one: rules name the relation instead. */
   isOwnField(name: string): boolean;
   isEnd(name: string): boolean;
   /** A problem at this place, unless the condition holds. */
@@ -45,12 +45,12 @@ export type ModelRule<Schema extends z.ZodType = z.ZodType> = {
   problems(written: NonNullable<z.output<Schema>>, names: ModelNames, place: string): Problem[];
 };
 
-/** Defines a kind of rule. By default it has no problems, as a rule that names nothing of its model. */
+/** Defines a kind of rule. Without `problems` nothing is checked, which is right for a rule that names nothing of its model. */
 export const defineRule = <Schema extends z.ZodType>(rule: Pick<ModelRule<Schema>, 'schema'> & Partial<ModelRule<Schema>>): ModelRule<Schema> => ({
   problems: () => [],
   ...rule,
 });
 
-/** The problems of each rule of a list, at its place. */
+/** The problems of all rules of a list, each with its place. */
 export const eachOf = <Rule>(rules: readonly Rule[], place: string, problems: (rule: Rule, place: string) => Problem[]): Problem[] =>
   rules.flatMap((rule, index) => problems(rule, `${place}[${index}]`));

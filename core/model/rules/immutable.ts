@@ -7,13 +7,13 @@ const rule = z.strictObject({
   when: technical,
   names: z.array(technical).min(1).max(100),
   text,
-  /** A field that says why: what the rule holds may be corrected by a save that gives it anew. */
+  /** A field for the reason of a correction. A save that fills it may change the fixed names. */
   unless: technical.optional(),
 });
 
 /**
- * Fields and links of a record that nobody changes while a boolean field of it (`when`) holds; the text says why. Server
- * actions, which make it hold, go on writing them.
+ * Fields and links of a record that can't be changed while its boolean field `when` is true. The text says why. Server
+ * actions may still write them.
  */
 export type ImmutableRule = z.output<typeof rule>;
 

@@ -4,8 +4,8 @@ import { path } from '../../schema/shared.ts';
 import { defineRule } from './define-rule.ts';
 
 /**
- * The server action that proposes values of a new record: of the fields `names` those that came without one are filled by
- * it. It is told what `from`, paths of the record, hold, also of one that is still being typed.
+ * The server action that proposes values of a new record. It fills those of `names` that have no value yet, in a save and
+ * in a form that is being filled in. It gets the values at the paths `from` of the record.
  */
 export const proposedDefault = defineRule({
   schema: z.strictObject({ action: z.string().max(200), names: z.array(technical).min(1).max(20), from: z.array(path).min(1).max(20) }).optional(),

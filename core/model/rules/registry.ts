@@ -30,7 +30,7 @@ export const ruleShape = Object.fromEntries(Object.entries(modelRules).map(([key
   [Key in RuleKey]: (typeof modelRules)[Key]['schema'];
 };
 
-/** What the rules of a model name that it does not have, each at its place in the document. */
+/** A problem for each name in the rules of a model that the model does not have, with its place in the document. */
 export function rulesProblems(misc: { readonly [Key in RuleKey]?: unknown } | undefined, model: RuledModel): Problem[] {
   const names = namesOf(model);
   return Object.entries(modelRules as Record<string, ModelRule>).flatMap(([key, rule]) => {

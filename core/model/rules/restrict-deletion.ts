@@ -5,7 +5,7 @@ import { defineRule, eachOf } from './define-rule.ts';
 
 const rule = z.strictObject({ when: technical, text });
 
-/** Why a record is not deleted, by whom or what, while a boolean field of it (`when`) holds. */
+/** A record can't be deleted by anybody while its boolean field `when` is true. The text says why. */
 export type RestrictRule = z.output<typeof rule>;
 
 export const restrictDeletion = defineRule({

@@ -6,8 +6,8 @@ import { defineRule, eachOf } from './define-rule.ts';
 const rule = z.strictObject({ names: z.array(technical).min(1).max(8), when: technical.optional(), text });
 
 /**
- * No two records of a model (where `when`, a boolean field, holds) agree in all of these fields and to-one links; one
- * without the first of them is compared with none. The text says why.
+ * No two records of a model (only those with a true boolean field `when`, if given) have the same values in all of these
+ * fields and to-one links. Records whose first one is empty are not compared. The text says why.
  */
 export type UniqueRule = z.output<typeof rule>;
 

@@ -5,31 +5,31 @@ import { toldColumn, toldWords } from './rows.ts';
 
 const part = toldWords.extend({
   columns: z.array(toldColumn).min(1).max(15),
-  /** What is said of a part without rows; without it such a part is not shown. */
+  /** The text of a part without rows. Without this text an empty part is not shown. */
   text: text.optional(),
-  /** What is asked before a record is saved while the part has rows. */
+  /** The question that people answer before they save, when the part has rows. */
   preflight: text.optional(),
-  /** The column whose values the rows are shown under, with how many there are; where there are many, the first of each. */
+  /** The column by which rows are grouped. Each group shows its number of rows and, when there are many, only the first. */
   by: technical.optional(),
 });
 
-/** What saving a record of a model would lead to elsewhere, told without writing: also of one that is still being typed. */
+/** Shows what saving a record would change elsewhere, without writing anything. It also works on a record that is being edited. */
 export const outlookSchema = z.strictObject({
-  /** The server action that answers it (`OutlookAnswer`). It reads everything; what each reader may see of it is decided by the platform. */
+  /** The server action that returns an `OutlookAnswer`. It reads without regard to rights; the platform removes what the reader may not see. */
   action: z.string().max(200),
-  /** What it is offered as. */
+  /** The label of the button or link that opens it. */
   label: title,
-  /** Paths of the record that it is told. */
+  /** Paths of the record whose values the action gets. */
   from: z.array(path).min(1).max(30),
-  /** Fields and relations of which a change is looked at before it is saved; without any nothing is asked. */
+  /** Fields and relations whose change triggers the question before a save. Without any nothing is asked. */
   changed: z.array(technical).max(20).default([]),
-  /** The fields (`model.field`) that it is worked out of: who may not read one of them is refused. */
+  /** The fields (`model.field`) that the answer is made of. Whoever may not read all of them is refused. */
   measured: z.array(path).min(1).max(20),
-  /** Words that its cells name. */
+  /** Texts that cells refer to by name. */
   words: z.array(toldWords).max(20).default([]),
   parts: z.array(part).min(1).max(8),
-  /** It is told of stored records only: forms do not offer it of what is typed. */
+  /** Only for stored records; forms do not offer it for unsaved input. */
   of_stored: z.boolean().optional(),
-  /** It is told on the way to a save alone: nothing offers it. */
+  /** Only asked before a save; nothing else offers it. */
   only_saving: z.boolean().optional(),
 });
