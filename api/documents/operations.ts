@@ -17,6 +17,7 @@ import { demand, demandParts, demandRestore, mayRead } from './checks/rules.ts';
 import { freeSlug } from './checks/slugs.ts';
 import { type Answer, answerPlaces, resetPlaces } from './overrides/answers.ts';
 import { putDocument } from './put/put-document.ts';
+import { ofStored } from './secrets/of-stored.ts';
 import { sealed } from './secrets/seal-sent.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import { boundToOrigin, keepSecrets } from './secrets/secrets.ts';
@@ -57,7 +58,7 @@ function create(tenant: TenantTransaction, draft: Draft, { collection, data }: E
       .map((field) => ({ field, code: 'unknown', message: 'This key is given by the store.' })),
   );
   const own = withSignInSettings(tenant, collection, {}, contentOf(withDefaults(collection, data)));
-  const content = keepSecrets(sealed(secrets, tenant, collection, own), {});
+  const content = ofStored(tenant, collection, {}, keepSecrets(sealed(secrets, tenant, collection, own), {}));
   checkRelationType(collection, content);
   if (collection === 'views' && 'query' in content) demandParts(tenant, collection, content, false);
   refuse([...shapeProblems(collection, content), ...misplacedKeys(collection, content)]);
@@ -115,7 +116,8 @@ function update(
   const changes = Object.fromEntries(Object.entries(keepSecrets(sent, before)).filter(([key, value]) => !sameJson(value, before[key])));
   demandParts(tenant, collection, changes, current.template);
   const wanted = merged(collection, before, { ...changes, ...publication(collection, before, sent) });
-  const content = withKeptFields(current, withFieldIds(boundToOrigin(collection, before, wanted, sent), tenant.now, before));
+  const bound = ofStored(tenant, collection, before, boundToOrigin(collection, before, wanted, sent));
+  const content = withKeptFields(current, withFieldIds(bound, tenant.now, before));
   checkRelationType(collection, content);
   const template = draft.config.template(collection, current.id);
   // What does not fit a built-in document would be left out of force without a word (core/document/settle.ts).

@@ -54,4 +54,8 @@ export const automation = z.strictObject({
   webhook_secret: z.string().max(1_000).optional(),
   /** What a sender names that asks by `GET` whether the address is its receiver's; sealed like the secret. */
   webhook_verify_token: z.string().max(1_000).optional(),
+  /** Kept by the store: the secret before, and how long calls may still be signed with it. A change can only take it away. */
+  old_webhook_secret: z.strictObject({ secret: z.string().max(1_000), until: z.iso.datetime() }).optional(),
+  /** For how long a secret stays valid once another one takes its place; not at all where nothing is said. */
+  old_secret_hours: z.literal([0, 24, 168]).optional(),
 });

@@ -1,5 +1,5 @@
-import { expect, it } from 'vitest';
-import { isSigningSecret, secretBytes, signingSecret, weakSecrets } from './webhook-secret.ts';
+import { describe, expect, it } from 'vitest';
+import { isSigningSecret, secretBytes, signingSecret, validOldSecret, weakSecrets, withOldSecret } from './webhook-secret.ts';
 
 const base64 = (bytes: number) => Buffer.alloc(bytes, 7).toString('base64');
 
@@ -42,4 +42,31 @@ it('the secret of another system has its own form, and no fewer than sixteen cha
 it('a verify token has no fewer than sixteen characters, whatever signs', () => {
   const told = (webhook_verify_token: string) => weakSecrets({ webhook_verify_token }).map(({ field, code }) => [field, code]);
   expect([told('soon guessed'), told('not so soon guessed'), told('')]).toEqual([[['webhook_verify_token', 'short_secret']], [], []]);
+});
+
+describe('the secret before', () => {
+  const now = Date.parse('2026-03-01T12:00:00Z');
+  const old_webhook_secret = { secret: 'one', until: '2026-03-02T12:00:00.000Z' };
+
+  it('stays for the hours that the change says, and not at all where it says none', () => {
+    const content = (old_secret_hours?: number) => ({ webhook_secret: 'two', ...(old_secret_hours === undefined ? {} : { old_secret_hours }) });
+    const after = (hours?: number) => withOldSecret({ webhook_secret: 'one' }, content(hours), now).old_webhook_secret;
+    expect([after(24), after(0), after()]).toEqual([old_webhook_secret, undefined, undefined]);
+    expect(after(168)).toEqual({ secret: 'one', until: '2026-03-08T12:00:00.000Z' });
+  });
+
+  it('stays while nothing takes it away, as it is stored, until its time is over', () => {
+    const before = { webhook_secret: 'two', old_webhook_secret };
+    const sent = { ...before, old_webhook_secret: { secret: 'stolen', until: '2099-01-01T00:00:00.000Z' } };
+    expect(withOldSecret(before, sent, now)).toEqual(before);
+    expect(withOldSecret(before, { webhook_secret: 'two' }, now)).toEqual({ webhook_secret: 'two' });
+    expect(withOldSecret(before, before, now + 86_400_000)).toEqual({ webhook_secret: 'two' });
+    expect(withOldSecret(before, { ...before, webhook_secret: '' }, now)).toEqual({ webhook_secret: '' });
+    expect(withOldSecret({}, sent, now)).toEqual({ webhook_secret: 'two' });
+  });
+
+  it('is valid until its time is over, and only beside one of now', () => {
+    const valid = (webhook_secret: string | undefined, at: number) => validOldSecret({ webhook_secret, old_webhook_secret }, at);
+    expect([valid('two', now), valid('two', now + 86_400_000), valid(undefined, now)]).toEqual(['one', undefined, undefined]);
+  });
 });

@@ -6,6 +6,32 @@ import type { Automation } from './types.ts';
 /** What an automation holds by which calls of its webhook are known; each is stored sealed. */
 export const webhookSecrets = ['webhook_secret', 'webhook_verify_token'] as const;
 
+/** Hours for which a secret may stay valid once another one has taken its place: not at all, a day, a week. */
+export const oldSecretHours = [0, 24, 168] as const satisfies OldSecretHours[];
+export type OldSecretHours = NonNullable<Automation['old_secret_hours']>;
+
+type Old = Pick<Automation, 'webhook_secret' | 'old_webhook_secret'>;
+
+/** The secret before, while calls may still be signed with it beside the one of now. */
+export const validOldSecret = ({ webhook_secret, old_webhook_secret: old }: Old, now: number): string | undefined =>
+  webhook_secret && old && Date.parse(old.until) > now ? old.secret : undefined;
+
+/**
+ * A changed automation with the secret that it has had before, as long as that stays valid. It comes from what is stored alone:
+ * what a caller sends under this key is not looked at, but for taking it away.
+ */
+export function withOldSecret(before: JsonObject, content: JsonObject, now: number): JsonObject {
+  const { old_webhook_secret: wanted, ...rest } = content;
+  const [was, is] = [before.webhook_secret, rest.webhook_secret];
+  if (!was || !is) return rest;
+  if (was === is) {
+    const valid = wanted && validOldSecret(before as Old, now) !== undefined;
+    return valid ? { ...rest, old_webhook_secret: before.old_webhook_secret as Json } : rest;
+  }
+  const hours = Number(rest.old_secret_hours ?? 0);
+  return hours > 0 ? { ...rest, old_webhook_secret: { secret: was, until: new Date(now + hours * 3_600_000).toISOString() } } : rest;
+}
+
 /** A secret is of so many bytes, as Standard Webhooks have it (https://www.standardwebhooks.com). */
 const least = 24;
 const most = 64;

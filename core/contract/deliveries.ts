@@ -4,8 +4,8 @@ import { identity, idParams, instant, one, page, paging } from './parts/shapes.t
 
 /** What a call of a webhook has come to; `ignored`: it names another event than its trigger waits for; `repeated`: the same message had started its run before; `test`: somebody listened, and the automation is off. */
 export const deliveryOutcomes = ['accepted', 'repeated', 'redelivered', 'refused', 'test', 'ignored'] as const;
-/** What was wrong with a refused call: nothing signed it, its signature or its time does not fit, or the automation has no secret yet; of a question by GET, its token. */
-export const deliveryProblems = ['no_secret', 'unsigned', 'late', 'wrong_signature', 'wrong_verify_token'] as const;
+/** What was wrong with a refused call: nothing signed it, its signature or its time does not fit, or the automation has no secret yet; of a question by GET, its token. `old_secret` is said of a call that was accepted: the secret before has signed it. */
+export const deliveryProblems = ['no_secret', 'unsigned', 'late', 'wrong_signature', 'wrong_verify_token', 'old_secret'] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
 const delivery = z.strictObject({

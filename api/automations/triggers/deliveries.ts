@@ -12,18 +12,22 @@ import { type CalledRun, enqueueRun } from '../runs/create-run.ts';
 import { findRun } from '../runs/run-rows.ts';
 import type { KeptCall } from './kept-call.ts';
 
-type Noted = Pick<Delivery, 'outcome' | 'message' | 'run_id' | 'bytes'> & { automation_id: string };
+type Noted = Pick<Delivery, 'outcome' | 'message' | 'run_id' | 'bytes'> & Partial<Pick<Delivery, 'why'>> & { automation_id: string };
 
 /** The call is kept with its delivery only where somebody listens for it, and they hear of this one alone. */
 const noteSql = `WITH heard AS (DELETE FROM platform.webhook_listeners WHERE automation_id = $1 AND $6::jsonb IS NOT NULL RETURNING until > now() AS open)
-  INSERT INTO platform.webhook_deliveries (automation_id, outcome, message, run_id, bytes, headers, body)
-  SELECT $1, $2, $3, $4, $5, CASE WHEN h.open THEN $6::jsonb END, CASE WHEN h.open THEN $7 END FROM (SELECT 1) one LEFT JOIN heard h ON true`;
+  INSERT INTO platform.webhook_deliveries (automation_id, outcome, message, run_id, bytes, why, headers, body)
+  SELECT $1, $2, $3, $4, $5, $8, CASE WHEN h.open THEN $6::jsonb END, CASE WHEN h.open THEN $7 END FROM (SELECT 1) one LEFT JOIN heard h ON true`;
 
 /** Notes how a call has ended, with what it has written. */
-export const noteDelivery = (tenant: TenantTransaction, { automation_id, outcome, message, run_id, bytes }: Noted, call?: KeptCall): Promise<void> =>
+export const noteDelivery = (
+  tenant: TenantTransaction,
+  { automation_id, outcome, message, run_id, bytes, why = null }: Noted,
+  call?: KeptCall,
+): Promise<void> =>
   tenant.later(
     noteSql,
-    [automation_id, outcome, message, run_id, bytes, call ? JSON.stringify(call.headers) : null, call?.body ?? null],
+    [automation_id, outcome, message, run_id, bytes, call ? JSON.stringify(call.headers) : null, call?.body ?? null, why],
     'deliveries.note',
   );
 

@@ -1,6 +1,7 @@
 import { systemPrincipal } from '@millwright/core/access/principals.ts';
 import { isSigned, type TriggerOf } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
+import { validOldSecret } from '@millwright/core/automation/webhook-secret.ts';
 import type { HookQuestion } from '@millwright/core/contract/hooks.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { valueAt } from '@millwright/core/integration/calls/rules-of-calls.ts';
@@ -89,7 +90,7 @@ async function noteWrongToken({ database, secrets }: HookServices, owners: reado
     if (!automation || !isAskedByReading(automation)) return;
     const { 'hub.verify_token': _, ...said } = question;
     const body = new URLSearchParams(said).toString();
-    const call = keptCall({ headers, body: Buffer.from(body), input: body, url: '' }, opened(secrets, owner.client_id, automation.webhook_secret));
+    const call = keptCall({ headers, body: Buffer.from(body), input: body, url: '' }, hiddenIn(secrets, owner.client_id, automation));
     await noteRefusal(tenant, { automation_id: automation.id, bytes: 0, call, why: 'wrong_verify_token' });
   });
 }
@@ -107,7 +108,7 @@ async function noteRefused({ database, secrets }: HookServices, owners: readonly
     const { signature = 'standard', header } = automation.trigger as TriggerOf<'webhook'>;
     const signed = { ...call, header };
     const why = problemOf(signature, Boolean(automation.webhook_secret), signed);
-    const kept = keptCall(signed, opened(secrets, client_id, automation.webhook_secret));
+    const kept = keptCall(signed, hiddenIn(secrets, client_id, automation));
     await noteRefusal(tenant, { automation_id: automation.id, bytes: call.body.length, call: kept, why });
   });
 }
@@ -129,12 +130,18 @@ function acceptFor({ database, secrets, most }: HookServices, client_id: string,
     const automation = tenant.config.find('settings_data_connections', call.id);
     const message = automation ? signedMessage(secrets, client_id, automation, call) : null;
     if (!automation || message === null) return null;
-    await markCredentials(tenant, automation, incoming, 'accepted');
+    // What the old secret has signed says nothing of the one that took its place.
+    if (!message.by_old) await markCredentials(tenant, automation, incoming, 'accepted');
     const setup = automation.trigger as TriggerOf<'webhook'>;
     const challenge = challengeIn(automation, call.input);
     if (challenge !== null) return { challenge };
-    const kept = keptCall({ ...call, header: setup.header }, opened(secrets, client_id, automation.webhook_secret));
-    const noted = { automation_id: automation.id, message: message.id, bytes: call.body.length };
+    const kept = keptCall({ ...call, header: setup.header }, hiddenIn(secrets, client_id, automation));
+    const noted = {
+      automation_id: automation.id,
+      message: message.id,
+      bytes: call.body.length,
+      why: message.by_old ? ('old_secret' as const) : null,
+    };
     if (automation.disabled && (await isListenedFor(tenant, automation.id))) {
       await noteDelivery(tenant, { ...noted, outcome: 'test', run_id: null }, kept);
       return { test: true };
@@ -180,12 +187,22 @@ function opened(secrets: SecretBox, client_id: string, sealed: string | undefine
   }
 }
 
-/** The message when the automation is a webhook's and the signature is its secret's; null otherwise. */
-function signedMessage(secrets: SecretBox, client_id: string, automation: Automation, call: HookCall): Verified | null {
+/** What is hidden in calls of a webhook that are kept: its secret, and the one before. */
+const hiddenIn = (secrets: SecretBox, client_id: string, { webhook_secret, old_webhook_secret }: Automation): string[] =>
+  [webhook_secret, old_webhook_secret?.secret].map((sealed) => opened(secrets, client_id, sealed));
+
+type Signed = Verified & { /** Whether it is the secret before that has signed it. */ by_old: boolean };
+
+/** The message when the automation is a webhook's and the signature is its secret's, or the one's before while that is valid; null otherwise. */
+function signedMessage(secrets: SecretBox, client_id: string, automation: Automation, call: HookCall): Signed | null {
   const { trigger } = automation;
   if (!isSigned(trigger)) return null;
   const { signature = 'standard', header } = trigger as TriggerOf<'webhook'>;
-  return verifySignature(signature, opened(secrets, client_id, automation.webhook_secret), { ...call, header });
+  const by = (sealed: string | undefined) => verifySignature(signature, opened(secrets, client_id, sealed), { ...call, header });
+  const message = by(automation.webhook_secret);
+  if (message) return { ...message, by_old: false };
+  const before = by(validOldSecret(automation, Date.now()));
+  return before && { ...before, by_old: true };
 }
 
 /** A call opens so many transactions for clients whose secret is not known to have signed it. */

@@ -16,10 +16,10 @@ export type KeptCall = { headers: Record<string, string>; body: string | null };
 
 /**
  * A call as it is kept: without what signs it, without what a header or a key of its JSON calls secret, and no more than a
- * little of it. The `secret` of the webhook is hidden wherever it stands: senders put it into headers of any name.
+ * little of it. The `secrets` of the webhook are hidden wherever they stand: senders put them into headers of any name.
  */
-export function keptCall(call: SignedCall, secret: string): KeptCall {
-  const hide = (text: string) => withoutSecret(text, secret);
+export function keptCall(call: SignedCall, secrets: readonly string[]): KeptCall {
+  const hide = (text: string) => secrets.reduce(withoutSecret, text);
   const headers = Object.entries(toldHeaders(call)).slice(0, most.headers);
   const kept = headers.map(([name, value]) => {
     const told = isSecretKey(name, 'headers') ? hidden : hide(value);

@@ -1,7 +1,7 @@
 import type { ArchivedDocument, ChangedBuiltIn, OwnDocument } from '@millwright/core/archive/types.ts';
 import { contentOf, misplacedKeys, shapeProblems, slugProblems, storedKeys } from '@millwright/core/document/check.ts';
 import { sameJson } from '@millwright/core/document/merge.ts';
-import { keyOf } from '@millwright/core/document/places.ts';
+import { keyOf, pathOfKey } from '@millwright/core/document/places.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
@@ -10,6 +10,7 @@ import { type DocumentRow, effectiveOf } from '../../configuration/effective.ts'
 import type { TenantTransaction } from '../../db/types.ts';
 import { checkRelationType, fixedProblems, refuse, withFieldIds } from '../checks/content.ts';
 import { demand, demandParts, demandRestore } from '../checks/rules.ts';
+import { isPassing, ofStoredBeside } from '../secrets/of-stored.ts';
 import { plainSecrets } from '../secrets/override-secrets.ts';
 import { sealed } from '../secrets/seal-sent.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
@@ -60,7 +61,7 @@ function putOwn(tenant: TenantTransaction, draft: Draft, document: OwnDocument, 
   refuse(storedKeys.filter((key) => key in sent).map((field) => ({ field, code: 'unknown', message: 'This key is given by the store.' })));
   const wanted = withStoredSecrets(sent, before);
   const bound = row ? boundToOrigin(collection, before, wanted, sent) : wanted;
-  const content = withKeptFields(before, withFieldIds(bound, tenant.now, before));
+  const content = withKeptFields(before, withFieldIds(ofStoredBeside(tenant, collection, before, bound), tenant.now, before));
   checkRelationType(collection, content);
   if (!sameJson(content.query, before.query)) demandParts(tenant, collection, { query: content.query ?? null }, false);
   demandSlug(draft, document);
@@ -81,8 +82,11 @@ function putChanges(tenant: TenantTransaction, draft: Draft, { collection, id, c
   const row = draft.config.row(collection, id);
   demandParts(tenant, collection, changes, true);
   refuse(plainSecrets(collection, template, { changes, before }));
-  const data = withStoredSecrets(changes, row?.data ?? {});
-  const base: JsonObject = Object.fromEntries(before.map(({ at, value }) => [keyOf(at), value]));
+  const stored = row?.data ?? {};
+  const data = ofStoredBeside(tenant, collection, stored, withStoredSecrets(changes, stored));
+  // An archive says nothing of a secret that passes by itself: what was noted of it stays with it.
+  const beside = Object.entries(row?.base ?? {}).filter(([key]) => isPassing(collection, pathOfKey(key)[0]));
+  const base: JsonObject = Object.fromEntries([...beside, ...before.map(({ at, value }) => [keyOf(at), value] as const)]);
   const next: DocumentRow = { ...kept(tenant, row, current.version), collection, id, slug: current.slug, data, base, template: true };
   const after = effectiveOf(collection, tenant.client.id, template, next);
   refuse(fixedProblems(collection, current, contentOf(after), template));

@@ -1,6 +1,7 @@
 import type { ConfigurationCollection } from '@millwright/core/document/types.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { isHidden } from '@millwright/core/secret-keys.ts';
+import { isPassing } from './of-stored.ts';
 import { withoutSecrets } from './secrets.ts';
 
 const hiddenBelow = (value: Json | undefined, path: string): string[] => {
@@ -10,9 +11,9 @@ const hiddenBelow = (value: Json | undefined, path: string): string[] => {
   return Object.entries(value).flatMap(([key, inner]) => hiddenBelow(inner, path ? `${path}.${key}` : key));
 };
 
-/** The places of all secrets in a document. */
+/** The places of all secrets in a document, but of those that pass by themselves. */
 export const secretPlaces = (collection: ConfigurationCollection, document: JsonObject): string[] =>
-  hiddenBelow(withoutSecrets(collection, document), '');
+  hiddenBelow(withoutSecrets(collection, document), '').filter((path) => !isPassing(collection, path.split('.')[0]));
 
 const sentAt = (sent: Json | undefined, path: string): Json | undefined =>
   path.split('.').reduce<Json | undefined>((value, key) => (isObject(value) ? value[key] : undefined), sent);

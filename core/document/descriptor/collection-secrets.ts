@@ -12,6 +12,8 @@ export type CollectionSecrets = {
   changeOverride(template: JsonObject, override: JsonObject, change: Change): JsonObject;
   /** What is wrong with secrets as they are sent. */
   problems(sent: JsonObject): Problem[];
+  /** Keys with a secret that is gone after a time: they are in no archive, and nobody is told that it is gone. */
+  passing?: readonly string[];
   /** They belong to the server at the document's `url`: with another one, those that are not sent anew are lost. */
   boundToUrl?: boolean;
 };

@@ -22,7 +22,9 @@ function changeOfWebhook(content: JsonObject, change: Change): JsonObject {
     const secret = content[key];
     return typeof secret === 'string' && secret ? [[key, change(secret, [key])] as const] : [];
   });
-  return Object.fromEntries(given);
+  const old = content.old_webhook_secret;
+  const of_old = isObject(old) && typeof old.secret === 'string' ? { ...old, secret: change(old.secret, ['old_webhook_secret', 'secret']) } : null;
+  return { ...Object.fromEntries(given), ...(of_old ? { old_webhook_secret: of_old } : {}) };
 }
 
 function changeInAutomation(content: JsonObject, change: Change): JsonObject {
@@ -70,5 +72,6 @@ export const automationSecrets: CollectionSecrets = {
       ...changeOfWebhook(override, change),
     };
   },
+  passing: ['old_webhook_secret'],
   problems: (sent) => [...weakSecrets(sent), ...checkSecretTexts(sent.steps)],
 };

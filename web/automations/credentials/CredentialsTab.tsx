@@ -1,11 +1,12 @@
 import { Button } from '@mantine/core';
 import { webhookChallenges } from '@millwright/core/automation/descriptor/webhook-signatures.ts';
 import { isSigned } from '@millwright/core/automation/triggers/registry.ts';
+import type { OldSecretHours } from '@millwright/core/automation/webhook-secret.ts';
 import type { CredentialMark } from '@millwright/core/contract/automations.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { isByConsent } from '@millwright/core/sign-in/consent.ts';
 import { IconKey } from '@tabler/icons-react';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { apiOrigin } from '../../data/api-origin.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
@@ -18,11 +19,15 @@ import { writeAt } from '../steps/mapping.ts';
 import { ConsentRow } from './ConsentRow.tsx';
 import { LastVerified } from './LastVerified.tsx';
 import { type MadeSecret, NewSecret } from './NewSecret.tsx';
+import { OldSecret } from './OldSecret.tsx';
 import { type StepSecret, secretsOf } from './secrets.ts';
 import { useCredentialMarks } from './use-credential-marks.ts';
 
+/** `onStored` goes on from what a button here has stored at once. */
+type Stored = { stored: AutomationDocument; onStored: (next: AutomationDocument) => void };
+
 /** What the automation signs in with elsewhere, and whether that worked. Secrets are written, never shown. */
-export function CredentialsTab({ stored }: { stored: AutomationDocument }) {
+export function CredentialsTab({ stored, onStored }: Stored) {
   const text = useText();
   const { draft } = useEditor();
   const secrets = secretsOf(draft.steps);
@@ -46,7 +51,7 @@ export function CredentialsTab({ stored }: { stored: AutomationDocument }) {
             </tr>
           </thead>
           <tbody>
-            {incoming && <IncomingRows id={stored.id} mark={marks.get('trigger')} />}
+            {incoming && <IncomingRows stored={stored} onStored={onStored} mark={marks.get('trigger')} />}
             {consenting.map((step) => (
               <ConsentRow key={step.id} id={stored.id} step={step} />
             ))}
@@ -63,10 +68,10 @@ export function CredentialsTab({ stored }: { stored: AutomationDocument }) {
 type Marked = { mark: CredentialMark | undefined };
 
 /** The secret that other systems sign their webhooks with, and what those name that ask for the address beforehand. */
-function IncomingRows({ id, mark }: Marked & { id: string }) {
+function IncomingRows({ stored, onStored, mark }: Marked & Stored) {
   const text = useText();
   const { draft, change } = useEditor();
-  const address = `${apiOrigin()}/v1/hooks/${id}`;
+  const address = `${apiOrigin()}/v1/hooks/${stored.id}`;
   const stateOf = (secret: string | undefined) => text(secret ? 'automations.credentials.isSet' : 'automations.credentials.notSet');
   const signature = draft.trigger.type === 'webhook' ? (draft.trigger.signature ?? 'standard') : null;
   return (
@@ -77,7 +82,9 @@ function IncomingRows({ id, mark }: Marked & { id: string }) {
         state={stateOf(draft.webhook_secret)}
         mark={mark}
         makes={signature === 'standard' ? 'signing' : undefined}
-        onReplace={(webhook_secret) => change({ webhook_secret })}
+        overlaps={Boolean(stored.webhook_secret)}
+        beside={<OldSecret stored={stored} onStored={onStored} />}
+        onReplace={(webhook_secret, hours) => change(hours === undefined ? { webhook_secret } : { webhook_secret, old_secret_hours: hours })}
       />
       {signature && webhookChallenges[signature] === 'GET' && (
         <Row
@@ -117,15 +124,18 @@ type RowProps = Marked & {
   address: string;
   state: string /** It can be made here. */;
   makes?: MadeSecret | undefined;
-  onReplace: (value: string) => void;
+  /** The secret that is stored may stay valid for a while beside another one. */
+  overlaps?: boolean;
+  beside?: ReactNode;
+  onReplace: (value: string, hours?: OldSecretHours) => void;
 };
 
-function Row({ usedBy, name = usedBy, address, state, mark, makes, onReplace }: RowProps) {
+function Row({ usedBy, name = usedBy, address, state, mark, makes, overlaps = false, beside, onReplace }: RowProps) {
   const text = useText();
   const { editable } = useEditor();
   const [open, setOpen] = useState(false);
-  const replace = (value: string) => {
-    onReplace(value);
+  const replace = (value: string, hours?: OldSecretHours) => {
+    onReplace(value, hours);
     setOpen(false);
   };
   return (
@@ -134,7 +144,8 @@ function Row({ usedBy, name = usedBy, address, state, mark, makes, onReplace }: 
       <td className={classes.address}>{address}</td>
       <td>
         {state}
-        {open && <NewSecret makes={makes} onPut={replace} onCancel={() => setOpen(false)} />}
+        {beside}
+        {open && <NewSecret makes={makes} overlaps={overlaps} onPut={replace} onCancel={() => setOpen(false)} />}
       </td>
       <td>
         <LastVerified mark={mark} />

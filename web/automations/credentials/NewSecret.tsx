@@ -1,10 +1,11 @@
-import { Button, Group, PasswordInput, Text, TextInput } from '@mantine/core';
+import { Button, Group, NativeSelect, PasswordInput, Text, TextInput } from '@mantine/core';
+import { type OldSecretHours, oldSecretHours } from '@millwright/core/automation/webhook-secret.ts';
 import { IconCopy } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { copyText } from '../../ui/browser/copy-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
-import { isSigningSecret, newSigningSecret, newVerifyToken } from './signing-secret.ts';
+import { isSigningSecret, newSigningSecret, newVerifyToken, wordOfHours } from './signing-secret.ts';
 
 /** What can be made here: what other systems sign with has a form, what they name as they ask has none. */
 export type MadeSecret = 'signing' | 'token';
@@ -13,13 +14,20 @@ const makers = {
   token: { make: newVerifyToken, label: 'automations.credentials.makeToken' },
 } as const satisfies Record<MadeSecret, unknown>;
 
-type Props = { makes: MadeSecret | undefined; onPut: (value: string) => void; onCancel: () => void };
+type Props = {
+  makes: MadeSecret | undefined;
+  /** Whether the secret that it takes the place of may stay valid for a while. */
+  overlaps: boolean;
+  onPut: (value: string, hours?: OldSecretHours) => void;
+  onCancel: () => void;
+};
 
 /** A secret that takes the place of another: typed, or made here and shown until it is applied. */
-export function NewSecret({ makes, onPut, onCancel }: Props) {
+export function NewSecret({ makes, overlaps, onPut, onCancel }: Props) {
   const text = useText();
   const [value, setValue] = useState('');
   const [made, setMade] = useState(false);
+  const [hours, setHours] = useState<OldSecretHours>(24);
   const name = text('automations.credentials.newSecret');
   const unusable = makes === 'signing' && value !== '' && !isSigningSecret(value);
   const common = {
@@ -42,6 +50,17 @@ export function NewSecret({ makes, onPut, onCancel }: Props) {
   };
   return (
     <>
+      {overlaps && (
+        <NativeSelect
+          mt={4}
+          w={300}
+          maw="100%"
+          label={text('automations.credentials.oldValid')}
+          value={hours}
+          data={oldSecretHours.map((each) => ({ value: String(each), label: text(`automations.credentials.oldHours.${wordOfHours[each]}`) }))}
+          onChange={(event) => setHours(Number(event.currentTarget.value) as OldSecretHours)}
+        />
+      )}
       <Group mt={4} gap="sm" align="flex-start">
         {made ? (
           <TextInput
@@ -57,7 +76,7 @@ export function NewSecret({ makes, onPut, onCancel }: Props) {
             {text(maker.label)}
           </Button>
         )}
-        <Button disabled={value === '' || unusable} onClick={() => onPut(value)}>
+        <Button disabled={value === '' || unusable} onClick={() => (overlaps ? onPut(value, hours) : onPut(value))}>
           {text('actions.apply')}
         </Button>
         <Button variant="subtle" onClick={onCancel}>

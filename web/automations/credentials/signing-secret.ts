@@ -1,3 +1,5 @@
+import type { OldSecretHours } from '@millwright/core/automation/webhook-secret.ts';
+
 const prefix = 'whsec_';
 /** What Standard Webhooks asks of a signing secret: so many bytes, in base64. */
 const bytes = { least: 24, most: 64, made: 32 };
@@ -22,3 +24,6 @@ export function isSigningSecret(text: string): boolean {
     return false;
   }
 }
+
+/** The word in the texts for how long an old secret stays valid. */
+export const wordOfHours = { 0: 'none', 24: 'day', 168: 'week' } as const satisfies Record<OldSecretHours, string>;

@@ -6,7 +6,10 @@ import { uuid } from '../../data/uuid.ts';
 import { freeName } from '../graph/graph-edit.ts';
 
 /** What the editor changes of an automation. */
-export type Draft = Pick<Automation, 'label' | 'description' | 'trigger' | 'steps' | 'edges' | 'disabled' | (typeof webhookSecrets)[number]>;
+export type Draft = Pick<
+  Automation,
+  'label' | 'description' | 'trigger' | 'steps' | 'edges' | 'disabled' | 'old_secret_hours' | (typeof webhookSecrets)[number]
+>;
 /**
  * One state of the editor. `parked` keeps, by step and input path, the value that the field does not show now: the
  * fixed one while it follows a variable, and the other way round.
@@ -16,7 +19,7 @@ export type Editing = { draft: Draft; parked: Record<string, Json> };
 /** The editable part of a document. */
 export function draftOf(automation: Automation): Draft {
   const { label, trigger, steps, edges, disabled } = automation;
-  const optional = (['description', ...webhookSecrets] as const).filter((key) => automation[key] !== undefined);
+  const optional = (['description', 'old_secret_hours', ...webhookSecrets] as const).filter((key) => automation[key] !== undefined);
   return { label, ...Object.fromEntries(optional.map((key) => [key, automation[key]])), trigger, steps, edges, disabled };
 }
 

@@ -1,10 +1,12 @@
 import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
 import { hasBody } from '@millwright/core/automation/flow/graph.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
+import type { OldSecretHours } from '@millwright/core/automation/webhook-secret.ts';
 import { isObject, type Json } from '@millwright/core/json.ts';
 import { isHidden } from '@millwright/core/secret-keys.ts';
 import type { PartWords } from '../../documents/bars/DifferenceTable.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { wordOfHours } from '../credentials/signing-secret.ts';
 import { usePortName } from '../drawing/slot-label.ts';
 import { type Graph, stepOf } from '../graph/graph.ts';
 import { inputFieldsOf } from '../steps/input-fields.ts';
@@ -42,6 +44,7 @@ export function usePartWordsOf(): (graphs: readonly Graph[]) => PartWords {
         if (kind === 'step') return text('automations.sync.parts.step', { name: nameOf(id), key: settingOf(id, key, input.join(':')) });
         if (kind === 'webhook_secret') return text('automations.fields.secret');
         if (kind === 'webhook_verify_token') return text('automations.credentials.verifyToken');
+        if (kind === 'old_secret_hours') return text('automations.credentials.oldValid');
         const step = find(id);
         if (kind === 'edge')
           return text('automations.sync.parts.edge', { name: nameOf(id), port: portName(key as Port, step && hasBody(step.type), step) });
@@ -50,6 +53,8 @@ export function usePartWordsOf(): (graphs: readonly Graph[]) => PartWords {
       value: (part, value) => {
         if (isHidden(value as Json)) return text((value as { typed?: true }).typed ? 'automations.draft.newSecret' : 'automations.fields.set');
         if (part === 'disabled') return text(value === true ? 'automations.editor.turnOff' : 'automations.editor.turnOn');
+        if (part === 'old_secret_hours' && value !== undefined)
+          return text(`automations.credentials.oldHours.${wordOfHours[value as OldSecretHours]}`);
         if (part === 'trigger' && value) return triggerName(value as Parameters<typeof triggerName>[0]);
         if (part === 'label' || part === 'description' || part.endsWith(':name')) return value === undefined ? undefined : label(value as never);
         if (part.startsWith('edge:') && typeof value === 'string') return nameOf(value);

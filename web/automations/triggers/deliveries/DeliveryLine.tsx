@@ -16,7 +16,9 @@ export function DeliveryLine({ automation, delivery, onAgain }: Props) {
   const [open, setOpen] = useState(false);
   const { outcome, at, run_id, message, why, headers, body } = delivery;
   const when = times.instant(at);
-  const word = why ? text(`automations.deliveries.why.${why}`) : text(`automations.deliveries.outcomes.${outcome}`);
+  const reason = why && text(`automations.deliveries.why.${why}`);
+  // What was refused is told by its reason alone.
+  const word = outcome === 'refused' && reason ? reason : [text(`automations.deliveries.outcomes.${outcome}`), reason].filter(Boolean).join(' · ');
   return (
     <li data-outcome={outcome}>
       <div className={classes.item} data-outcome={outcome}>
