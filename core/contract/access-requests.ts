@@ -3,20 +3,20 @@ import { resources, verbs } from '../access/types.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, instant, nothing, one, page, paging } from './parts/shapes.ts';
 
-/** What is asked for: a right, and the name of the model or field that it is about where a refusal names one. */
+/** The requested right. `name` is the model or field, if the refusal named one. */
 const right = { verb: z.enum(verbs), resource: z.enum(resources), name: z.string().max(200).optional() };
 
-/** A request as who has asked sees it. */
+/** A request as its author sees it. */
 const own = z.strictObject({
   id: identity,
   ...right,
   name: z.string(),
-  /** The page on which it was missing. */
+  /** The page that was refused. */
   path: z.string(),
   note: z.string(),
   asked_at: instant,
   person: z.strictObject({ id: identity, name: z.string(), role: z.string() }),
-  /** Null until somebody has decided. */
+  /** Null while the request is open. */
   granted: z.boolean().nullable(),
   decided_at: instant.nullable(),
   decided_by: z.strictObject({ id: identity, name: z.string() }).nullable(),
@@ -24,7 +24,10 @@ const own = z.strictObject({
 });
 export type OwnAccessRequest = z.output<typeof own>;
 
-/** The same for who can grant it: whether the person may do it by now, whoever saw to that. Who asks could find out by it what they may not read. */
+/**
+ * A request as somebody who can grant it sees it. `allowed`: the person has the right by now. It is not shown to the
+ * author, who could probe other rights with it.
+ */
 const request = own.extend({ allowed: z.boolean() });
 export type AccessRequest = z.output<typeof request>;
 

@@ -19,7 +19,7 @@ const step = z.strictObject({
 });
 export type AccessStep = z.output<typeof step>;
 
-/** Why a role may or may not do something: the role and line that decided, and what each role of its chain says. */
+/** Why a role may or may not do something: the role and line that decided, and what each role in its chain says. */
 export const explainAccess = endpoint({
   method: 'POST',
   path: '/v1/access/explain',
@@ -30,7 +30,7 @@ export const explainAccess = endpoint({
   output: one(
     z.strictObject({
       allowed: z.boolean(),
-      /** Whether the right is held, but what it is about is done by administrators alone. */
+      /** Whether the right is held, but only administrators may use it on this resource. */
       for_administrators: z.boolean(),
       role: z.string(),
       privilege: privilege.nullable(),
@@ -44,13 +44,13 @@ const effect = z.strictObject({
   role: z.string(),
   gains: z.array(z.strictObject(cell)),
   loses: z.array(z.strictObject(cell)),
-  /** How many people have this very role, and some of them. */
+  /** How many people have exactly this role, and some of them. */
   people: z.number().int(),
   names: z.array(z.strictObject({ id: identity, name: z.string() })),
 });
 export type AccessEffect = z.output<typeof effect>;
 
-/** Changes of the access list that leave alone what others change at the same time. */
+/** Changes single cells of the access list. Cells that others change at the same time stay. */
 export const changeAccess = endpoint({
   method: 'POST',
   path: '/v1/access/changes',

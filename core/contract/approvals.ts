@@ -3,43 +3,46 @@ import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
-/** How many of those who are asked decide: the first of them, all of them, or so many people as are needed. */
+/** How many of the approvers must decide: the first one, all of them, or a given number of people. */
 export const approvalRules = ['any', 'all', 'some'] as const;
 
-/** What has become of an approval; `cancelled`: its run went no further. */
+/** The state of an approval. `cancelled`: its run ended before a decision. */
 export const approvalStates = ['open', 'approved', 'rejected', 'expired', 'cancelled'] as const;
 
 const approval = z.strictObject({
   id: identity,
   title: z.string(),
   details: z.string(),
-  /** What is to be answered besides, if anything; and what was. */
+  /** Questions to answer with the decision, if any, and the answers. */
   questions: z.array(z.strictObject({ name: z.string(), question: z.string() })).nullable(),
   answers: z.record(z.string(), z.string()).nullable(),
-  /** The automation that asks. */
+  /** The automation that needs the approval. */
   automation_id: identity,
   label: text,
   run_id: z.string(),
-  /** The record that it is about. */
+  /** The record that the approval is about. */
   object_id: identity.nullable(),
   state: z.enum(approvalStates),
   created_at: instant,
   expires_at: instant.nullable(),
-  /** Who is asked: people by name and groups by their key, with who has passed it on to them and what they said to it. */
+  /** The approvers: people by name, groups by key, and who delegated to them with which note. */
   approvers: z.array(
     z.strictObject({ person: z.string().nullable(), group: z.string().nullable(), passed_on_by: z.string().nullable(), note: z.string().nullable() }),
   ),
   rule: z.enum(approvalRules),
-  /** So many people have to approve, where the rule is `some`. */
+  /** How many people have to approve, if the rule is `some`. */
   needed: z.number().int().nullable(),
-  /** Who has decided so far, the first one first; `passed`: they have left it to somebody else. */
+  /** The decisions so far, oldest first. `passed`: delegated to somebody else. */
   decisions: z.array(
     z.strictObject({ name: z.string(), outcome: z.enum(['approved', 'rejected', 'passed']), reason: z.string().nullable(), decided_at: instant }),
   ),
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
   reason: z.string().nullable(),
-  /** Whether the caller may decide it now; `starter`: they have started the run, and it wants somebody else; `decided`: they have, others have not. */
+  /**
+   * Whether the caller may decide now. `starter`: the caller started the run, and somebody else has to decide.
+   * `decided`: the caller has decided, others have not.
+   */
   may: z.enum(['decide', 'starter', 'decided', 'read']),
 });
 export type Approval = z.output<typeof approval>;
@@ -90,7 +93,7 @@ export const passOnApproval = endpoint({
 
 const token = z.string().min(20).max(100);
 
-/** What a mailed link shows: the approval, and whom it was mailed to. */
+/** What a mailed link shows: the approval and the recipient of the mail. */
 const mailed = approval.extend({ company: z.string(), to: z.string() });
 export type MailedApproval = z.output<typeof mailed>;
 

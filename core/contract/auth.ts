@@ -7,11 +7,14 @@ const email = z.string().trim().max(254);
 export const sessionShape = z.strictObject({ token: z.string(), expires_at: instant, user });
 export type SessionAnswer = z.output<typeof sessionShape>;
 
-/** The password was right, and is not enough: a code or a passkey is asked for (which signs in by itself), or that a second step is set up first. */
+/**
+ * The password was right, but a second step is required: a code, a passkey, or setting one of them up first. A passkey
+ * signs in without the password.
+ */
 export const secondStepShape = z.strictObject({
   second_step: z.strictObject({
     asks: z.enum(['code', 'passkey', 'set_up']),
-    /** Sent back with what is asked. It holds for some minutes, and for this person alone. */
+    /** Returned with the answer to the second step. It is valid for a few minutes and for one person. */
     challenge: z.string(),
     until: instant,
   }),
@@ -48,7 +51,7 @@ export const logout = endpoint({
   output: nothing,
 });
 
-/** One sign-in on one browser, with all its continuations. */
+/** One sign-in in one browser, with all refreshes of its session. */
 export const signInShape = z.strictObject({
   id: identity,
   user_agent: z.string().nullable(),
@@ -56,7 +59,7 @@ export const signInShape = z.strictObject({
   created_at: instant,
   last_seen_at: instant,
   expires_at: instant,
-  /** Whether this call belongs to it. */
+  /** Whether it is the session of this call. */
   current: z.boolean(),
   /** Whether it acts inside another company. */
   impersonating: z.boolean(),
@@ -79,7 +82,7 @@ const pastSignIn = z.strictObject({
   way: z.enum(signInWays),
   ip: z.string(),
   user_agent: z.string().nullable(),
-  /** They had not signed in there before, and were told by mail. */
+  /** The person had not signed in from this device before, and was informed by mail. */
   new_device: z.boolean(),
 });
 export type PastSignIn = z.output<typeof pastSignIn>;

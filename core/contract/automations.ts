@@ -11,7 +11,7 @@ const launchInput = {
     .strictObject({
       type: z.enum(['manual', 'api']),
       primary_item_id: identity.nullish(),
-      /** The caller is recorded; another user's id is ignored. */
+      /** Ignored: the caller is recorded. */
       user_id: z.string().nullish(),
       origin: z.string().max(200).nullish(),
     })
@@ -46,9 +46,9 @@ const startable = z.strictObject({
   slug: z.string().nullable(),
   label: text,
   disabled: z.boolean(),
-  /** Slugs of the models on whose records it may be started; null: about anything. */
+  /** Slugs of the models whose records may start it. Null: any record. */
   models: z.array(z.string()).nullable(),
-  /** Whether it may be started about no record. */
+  /** Whether it may be started without a record. */
   alone: z.boolean(),
 });
 export type Startable = z.output<typeof startable>;
@@ -83,7 +83,10 @@ export const dryRunAutomation = endpoint({
   reads: true,
 });
 
-/** What a tried step reads, given by hand: what started the run, the answers of other steps by their variables, and the item of the loop around it. */
+/**
+ * Values for testing a step, given by hand: the values of the trigger, the outputs of other steps by variable, and the
+ * item of the surrounding loop.
+ */
 const tryValues = z.strictObject({
   trigger: z
     .strictObject({
@@ -137,11 +140,14 @@ const state = z.strictObject({
   automation: z.string(),
   status,
   ended_at: instant.nullable(),
-  /** Whether the caller may also read the run's history. */
+  /** Whether the caller may also read the history of the run. */
   readable: z.boolean(),
-  /** Steps that have ended, of those that the automation has; a condition passes some by. `part` is how much of the step under way is done, where it tells: from 0 to 1. */
+  /**
+   * How many steps have ended (`done`), and how many the automation has (`of`); conditions skip some. `part` is the
+   * progress of the current step from 0 to 1, if the step reports it.
+   */
   steps: z.strictObject({ done: z.int(), of: z.int(), part: z.number().nullable() }),
-  /** The record that it has made for the one that it was about. */
+  /** The record that the run created for the record it was started on. */
   made: identity.nullable(),
 });
 export type RunState = z.output<typeof state>;
@@ -155,9 +161,9 @@ export const readRunState = endpoint({
 });
 
 const credentialMark = z.strictObject({
-  /** A step's id, or `trigger` for the secret of incoming webhooks. */
+  /** The id of a step, or `trigger` for the secret of an incoming webhook. */
   step_id: z.string(),
-  /** When the other system last answered a call with these credentials, and when it last refused one. */
+  /** When the other system last accepted a call with these credentials, and when it last refused one. */
   accepted_at: instant.nullable(),
   refused_at: instant.nullable(),
 });
@@ -210,11 +216,11 @@ export const retryRun = endpoint({
 });
 
 const retryPlan = z.strictObject({
-  /** In how many passes of the loops around `from_step` it was, and how many of them have failed; 0 outside loops. */
+  /** How many passes of the surrounding loops reached `from_step`, and how many of them failed. Both are 0 outside loops. */
   passes: z.strictObject({ all: z.number().int(), failed: z.number().int() }),
   /**
-   * Steps that have succeeded and would be done once more, how often, whether that changes or sends anything, and whether
-   * they must, because they are of another type than then.
+   * Steps that succeeded and would run again: how often, whether they change or send anything, and whether they must run
+   * because their type has changed.
    */
   steps: z.array(
     z.strictObject({ step_id: z.string(), name: text, type: z.enum(stepTypes()), times: z.number().int(), effect: z.boolean(), must: z.boolean() }),
@@ -248,9 +254,9 @@ const stats = z.strictObject({
   waiting: z.number().int(),
   success: z.number().int(),
   failure: z.number().int(),
-  /** Of those that succeeded, the ones in which passes of a loop have failed. */
+  /** Successful runs with failed passes of a loop. */
   partly: z.number().int(),
-  /** Of the ended runs those that succeeded whole; null when none has ended. */
+  /** The share of ended runs that succeeded completely. Null if none has ended. */
   success_rate: z.number().nullable(),
   last_run: runItem.nullable(),
 });

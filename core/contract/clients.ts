@@ -10,7 +10,7 @@ import { endpoint } from './parts/endpoint.ts';
 import { isOneLine } from './parts/one-line.ts';
 import { deletion, documentListing, identity, idParams, instant, one, page, smallJson } from './parts/shapes.ts';
 
-/** An access list as it is sent; `flattenRoles` is computed at save, a sent one is ignored. */
+/** An access list as it is sent. `flattenRoles` is computed when it is saved, and ignored if sent. */
 export const acl = z.strictObject({
   roles: z.array(role).max(500),
   privileges: z.array(privilege).max(20_000),
@@ -21,7 +21,7 @@ const settings = {
   language: z.enum(languages),
   time_zone: z.string().refine(isZone, { error: 'Unknown time zone.' }),
   feature_flags: z.array(z.string().regex(/^[a-z][a-z0-9_-]*$/)).max(50),
-  // Read with every transaction.
+  // Limited, because it is read in every transaction.
   options: smallJson(32_000)
     .refine((options) => (options[numberFormatOption] ?? null) === null || isNumberFormat(options[numberFormatOption]), {
       path: [numberFormatOption],
@@ -31,7 +31,7 @@ const settings = {
       path: [auditYearsOption],
       error: `One of ${auditYears.join(', ')}, or nothing.`,
     })
-    // What is no list would ask it of nobody, without a word.
+    // A value that is not a list would silently require the second step of nobody.
     .refine((options) => z.array(z.string()).nullish().safeParse(options[secondStepOption]).success, {
       path: [secondStepOption],
       error: 'A list of groups.',
@@ -65,7 +65,7 @@ const creation = z.strictObject({
 });
 export type NewClient = z.output<typeof creation>;
 const changes = z.strictObject({ name, ...settings, acl }).partial();
-/** What a company is set up by beside its `options`. */
+/** The settings of a company besides its `options`. */
 export const clientSettings = Object.keys(changes.shape);
 export type ClientChanges = z.output<typeof changes>;
 

@@ -5,12 +5,15 @@ import { identity, page, paging } from './parts/shapes.ts';
 const colleague = z.strictObject({
   id: identity,
   name: z.string(),
-  /** Their address, for who may read people; null for everybody else. */
+  /** The email address. Null if the caller may not read people. */
   email: z.string().nullable(),
 });
 export type Colleague = z.output<typeof colleague>;
 
-/** By whom somebody is replaced, told or asked: identities and names, and addresses for who may read people. */
+/**
+ * People of the company who can be chosen as delegate, recipient or approver: identities, names and, if the caller may
+ * read people, addresses.
+ */
 export const listColleagues = endpoint({
   method: 'GET',
   path: '/v1/colleagues',

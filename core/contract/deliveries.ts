@@ -2,21 +2,30 @@ import { z } from 'zod';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
-/** What a call of a webhook has come to; `ignored`: it names another event than its trigger waits for; `repeated`: the same message had started its run before; `test`: somebody listened, and the automation is off. */
+/**
+ * The outcome of a call of a webhook. `ignored`: another event than the trigger accepts. `repeated`: the same message
+ * has already started its run. `test`: somebody was listening and the automation is off.
+ */
 export const deliveryOutcomes = ['accepted', 'repeated', 'redelivered', 'refused', 'test', 'ignored'] as const;
-/** What was wrong with a refused call: nothing signed it, its signature or its time does not fit, or the automation has no secret yet; of a question by GET, its token. `old_secret` is said of a call that was accepted: the secret before has signed it. */
+/**
+ * Why a call was refused: no signature, a wrong or late signature, or no secret yet; for a GET, a wrong token.
+ * `old_secret` is a note on an accepted call: it was signed with the previous secret.
+ */
 export const deliveryProblems = ['no_secret', 'unsigned', 'late', 'wrong_signature', 'wrong_verify_token', 'old_secret'] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
 const delivery = z.strictObject({
   id: identity,
   outcome: z.enum(deliveryOutcomes),
-  /** The id that its sender has given the message. */
+  /** The id that the sender gave the message. */
   message: z.string().nullable(),
   run_id: z.string().nullable(),
-  /** How large its body was. */
+  /** The size of the body. */
   bytes: z.number().int(),
-  /** Of a refused call, and of one that somebody listened for: what it brought, without what signed it and what its keys call secret, and only a little of it. Told to who may change the automation. */
+  /**
+   * Headers and body of refused calls and of test calls, shortened, without signatures and secret values. Only for
+   * people who may change the automation.
+   */
   headers: z.record(z.string(), z.string()).nullable(),
   body: z.string().nullable(),
   why: z.enum(deliveryProblems).nullable(),

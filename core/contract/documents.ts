@@ -8,7 +8,7 @@ import { deletion, documentListing, identity, idOrSlug, idParams, instant, one, 
 import { user } from './users.ts';
 
 const collection = z.enum(configurationCollections);
-/** A document as it is answered: what every one carries, and its own content. */
+/** A document as it is returned: the keys of every document, and its own content. */
 export const document = z.looseObject({
   id: identity,
   slug: z.string().nullable(),
@@ -21,12 +21,12 @@ export const document = z.looseObject({
   updated_by: identity.nullable(),
 });
 const content = z.record(z.string().max(100), z.json());
-/** Values of the records that lack what becomes required, by field or relation; of a relation the record that they get. */
+/** Values for records that lack something that becomes required, by field or relation. For a relation, the record to link. */
 const fill = z.record(z.string().max(100), z.json());
-/** A change of a document; `fill` is none of its keys but goes along with it. */
+/** A change of a document. `fill` is not one of its keys, but an instruction. */
 const change = content.and(z.looseObject({ fill: fill.optional() }));
 const inCollection = z.strictObject({ collection });
-/** Keys and identities that lead to a place, with dots between. */
+/** The path to a place: keys and identities, separated by dots. */
 const placePath = z.string().min(1).max(2_000);
 const ofDocument = z.strictObject({ collection, id: idOrSlug });
 
@@ -64,7 +64,7 @@ export const patchDocument = endpoint({
   params: ofDocument,
   query: switching,
   input: change,
-  /** `cleared`: secrets that the change has taken away, since they belong to the server that they were given for. */
+  /** `cleared`: secrets that the change removed, because they belong to another server. */
   output: one(document).extend({ cleared: z.array(z.string()).optional() }),
   accepted: z.strictObject({ data: document, change: modelChange }),
 });
@@ -112,7 +112,7 @@ export const answerConflicts = endpoint({
 });
 
 const ofModel = z.strictObject({ id: idOrSlug });
-/** A document that reads or names something; one that the caller may not see is told by its collection alone. */
+/** A document that reads or names something. If the caller may not see it, only its collection is returned. */
 export const reader = z.strictObject({
   collection: z.string(),
   id: identity.optional(),
@@ -129,17 +129,17 @@ const modelPlan = z.strictObject({
       to: z.string(),
       values: z.number().int(),
       converts: z.number().int(),
-      /** How many of those that convert are not the same afterwards: rounded, trimmed, without their time. */
+      /** How many converted values differ afterwards: rounded, trimmed, without their time. */
       changes: z.number().int(),
       fails: z.number().int(),
       examples: z.array(example),
-      /** The values that do not fit, each once with its number, the most frequent first: at most fifty. */
+      /** The distinct values that do not fit, with their counts, most frequent first, at most fifty. */
       unfit: z.array(valueCount),
-      /** The values that change, each once with what it becomes, the most frequent first: at most fifty. */
+      /** The distinct values that change, with their new value, most frequent first, at most fifty. */
       changed: z.array(valueChange),
     }),
   ),
-  /** What becomes required and is not there: for so many records, of which ten are named. */
+  /** What becomes required and is missing: the number of records, and ten of them by name. */
   missing: z.array(
     z.strictObject({
       model: z.string(),
@@ -164,7 +164,7 @@ export const planModel = endpoint({
   output: one(modelPlan),
 });
 
-/** A relation as it would be: a new one, or changed keys of one at the version that was edited. */
+/** A draft of a relation: a new one, or changed keys of an existing one at the version that was edited. */
 const draftedRelation = z.strictObject({ id: idOrSlug.optional(), version: z.number().int().optional(), data: change });
 
 export const planRelationChange = endpoint({
@@ -202,7 +202,7 @@ const operation = z.strictObject({
 });
 export type BatchOperation = z.output<typeof operation>;
 
-/** Operations of one batch. */
+/** The most operations in one batch. */
 const batchSize = 499;
 
 export const batchDocuments = endpoint({

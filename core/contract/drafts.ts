@@ -6,8 +6,8 @@ import { identity, idParams, inDigits, instant, one } from './parts/shapes.ts';
 const content = z.record(z.string().max(100), z.json());
 
 /**
- * What is to become of an automation, beside the one that is live. `base` is what was live when it was begun (its version is
- * `based_on`); `revision` counts its changes.
+ * The draft of an automation beside the live one. `base` is the live content when the draft was created, `based_on` its
+ * version. `revision` counts the changes of the draft.
  */
 const draft = z.strictObject({
   document_id: identity,
@@ -20,7 +20,7 @@ const draft = z.strictObject({
 });
 export type DocumentDraft = z.output<typeof draft>;
 
-/** The revision that the caller has seen; without it, whatever is stored. */
+/** The revision that the caller has read. Without it, the stored one is used. */
 const seen = z.strictObject({ revision: inDigits(1, 2_000_000_000).optional() });
 
 const path = '/v1/documents/settings_data_connections/:id/draft';

@@ -3,12 +3,15 @@ import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, instant, leftOut, one, page, paging } from './parts/shapes.ts';
 
-/** One line of a record's timeline: a change of one field, a comment, a submitted form, an automation that failed (`new_value` says why). A user who acted from `outside` is none of the company. */
+/**
+ * One line of a record's timeline: a change of one field, a comment, a submitted form, or a failed automation
+ * (`new_value` says why). `outside`: the author does not belong to the company.
+ */
 const timelineEvent = z.strictObject({
   id: z.string(),
   type: z.string(),
   date: instant,
-  /** When it was entered, by the clock of a device; null where nothing says so. */
+  /** When it was entered, by the clock of the device. Null if unknown. */
   entered_at: instant.nullable(),
   user: z
     .strictObject({
@@ -22,13 +25,16 @@ const timelineEvent = z.strictObject({
   field: z.string().nullable(),
   old_value: z.json(),
   new_value: z.json(),
-  /** People stand in it as `<@id>`; `mentions` says what they are called now. */
+  /** People are written as `<@id>`; `mentions` gives their current names. */
   comment: z.string().nullable(),
   mentions: z.array(z.strictObject({ id: identity, name: z.string() })),
   form_id: z.string().nullable(),
   run_id: z.string().nullable(),
   external_user: z.string().nullable(),
-  /** `label` names the automation of the run, or the rule; `action` is the server action that wrote it: what actions, rules and processes write is not undone. */
+  /**
+   * `label` is the name of the automation or rule. `action` is the server action that wrote the change. Changes by
+   * actions, rules and processes can't be undone here.
+   */
   cause: z.strictObject({
     kind: z.string(),
     id: z.string().nullable(),
@@ -36,7 +42,7 @@ const timelineEvent = z.strictObject({
     rule: z.string().nullable(),
     action: z.string().nullable(),
     label: text.nullable(),
-    /** The run whose writes were taken back by it; `label` names its automation. */
+    /** The run whose changes this event reverted. `label` names its automation. */
     undoes: z.string().nullable(),
   }),
 });
@@ -71,7 +77,7 @@ export const addComment = endpoint({
 });
 
 const undone = z.strictObject({ identity, model: z.string(), done: z.enum(['changed', 'deleted', 'restored']), left_out: z.array(leftOut) });
-/** What undoing did to the record. */
+/** The effect of undoing on the record. */
 export type Undone = z.output<typeof undone>;
 
 export const undoEvents = endpoint({

@@ -4,18 +4,18 @@ import { endpoint } from './parts/endpoint.ts';
 import { stepError } from './parts/run-shapes.ts';
 import { identity, idOrSlug, instant, nothing, one, page, paging } from './parts/shapes.ts';
 
-/** How a retry of a group is: `stopped` when its first run has failed again, `failed` when it could not go on. */
+/** The state of a retry of a group. `stopped`: its first run failed again. `failed`: the retry itself could not continue. */
 export const retryStatuses = ['waiting', 'running', 'done', 'stopped', 'cancelled', 'failed'] as const;
 
 const groupRetry = z.strictObject({
   id: identity,
   group: z.string(),
   status: z.enum(retryStatuses),
-  /** Whether it goes by the automation as it was then, or by that of today. */
+  /** Whether the runs use the automation of then or of today. */
   version: z.enum(['then', 'today']),
-  /** The step that it begins at; null where each run goes on at the one that failed. */
+  /** The step to start at. Null: each run continues at its failed step. */
   from_step: z.string().nullable(),
-  /** Runs that it is about; `skipped` are those that had been retried or were gone by then. */
+  /** The number of runs. `skipped`: runs that had been retried or deleted meanwhile. */
   total: z.int(),
   succeeded: z.int(),
   failed: z.int(),
@@ -29,21 +29,21 @@ export type GroupRetry = z.output<typeof groupRetry>;
 const failureGroup = z.strictObject({
   id: z.string(),
   automation_id: identity,
-  /** Slug of the automation, or its id. */
+  /** The slug of the automation, or its id. */
   automation: z.string(),
   label: text,
-  /** The step that failed; null where the run failed without one. */
+  /** The step that failed. Null if the run failed outside a step. */
   step: z.strictObject({ id: z.string(), name: text }).nullable(),
-  /** Why the last of the runs failed. */
+  /** Why the latest run failed. */
   error: stepError.nullable(),
   runs: z.int(),
-  /** Records that the runs were about. */
+  /** The number of records that the runs were about. */
   records: z.int(),
   first_at: instant,
   last_at: instant,
   last_run_id: z.string(),
   dismissed_at: instant.nullable(),
-  /** Its last retry, where there was one. */
+  /** Its last retry, if any. */
   retry: groupRetry.nullable(),
 });
 export type FailureGroup = z.output<typeof failureGroup>;

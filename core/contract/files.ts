@@ -4,12 +4,12 @@ import { identity, one } from './parts/shapes.ts';
 
 export { largestFile } from '../file/limits.ts';
 
-/** Bytes of a file that is answered as base64 within JSON; larger ones are streamed only. */
+/** The largest file in bytes that is returned as base64 in JSON. Larger ones are only streamed. */
 export const largestInJson = 10_000_000;
-/** Files that are asked for at once. */
+/** The most files of one request. */
 const mostAtOnce = 500;
 
-/** `size` in bytes; `content_type` is what the content was found to be, whatever its sender claimed. */
+/** `size` in bytes. `content_type` is detected from the content; the sender's claim is ignored. */
 const fileDetails = z.strictObject({ id: identity, file_name: z.string(), size: z.number().int(), content_type: z.string() });
 export type FileDetails = z.output<typeof fileDetails>;
 
@@ -60,7 +60,7 @@ export const downloadFile = endpoint({
   fails: ['no_such_range', 'too_large'],
 });
 
-/** The address is the product's public one; a page takes its path and asks the host that it asks otherwise. */
+/** The address uses the public URL of the product. A page uses only its path, with the host that it already uses. */
 export const signFile = endpoint({
   method: 'POST',
   path: '/v1/files/:id',
@@ -71,7 +71,7 @@ export const signFile = endpoint({
   reads: true,
 });
 
-/** Widths of small pictures, in pixels: of a cell or line, and of a tile, on screens of two dots a pixel. */
+/** Widths of thumbnails in pixels: for cells and lines, and for tiles, on screens with a pixel ratio of two. */
 const thumbnailWidths = ['160', '640'] as const;
 export type ThumbnailWidth = (typeof thumbnailWidths)[number];
 

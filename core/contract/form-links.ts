@@ -5,11 +5,11 @@ import { sortings } from '../value/sorting.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, instant, nothing, one, page, paging } from './parts/shapes.ts';
 
-/** Hours that a link is good for, and the most that it may be: thirty days, and a year. */
+/** The default and the longest life of a link in hours: thirty days, and a year. */
 export const linkHours = { usual: 30 * 24, most: 366 * 24 };
-/** People that one call mails a link to. */
+/** The most recipients of one call. */
 const mostEmails = 50;
-/** Options that one call answers. */
+/** The most options in one answer. */
 export const mostLinkOptions = 30;
 
 const made = z.strictObject({ id: identity, email: z.string().nullable(), url: z.url(), token: z.string(), expires_at: instant });
@@ -20,7 +20,7 @@ const link = z.strictObject({
   form_id: identity,
   node_id: identity.nullable(),
   email: z.string().nullable(),
-  /** What has become of its mail; null where there is none. */
+  /** The state of its mail. Null without a mail. */
   mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
   issuer: z.strictObject({ id: identity, name: z.string() }),
   status: z.enum(formLinkStates),
@@ -84,7 +84,7 @@ export const formOptions = endpoint({
     field: z.string().max(600),
     query: z.string().max(200).default(''),
     chosen: z.array(identity).max(100).default([]),
-    /** What is filled in: `form.<attribute>` of the form, `parent.<attribute>` of the line around. */
+    /** The values filled in so far: `form.<attribute>` of the form, `parent.<attribute>` of the surrounding line. */
     context: z.record(z.string(), z.json()).default({}),
   }),
   output: z.strictObject({ data: z.array(z.strictObject({ value: identity, label: z.string() })) }),

@@ -33,13 +33,16 @@ export const submitForm = endpoint({
     node_id: identity.nullish(),
     values: z.record(z.string(), z.json()),
     context: z.record(z.string(), z.json()).optional(),
-    /** What the submitted fields held when the form was opened: what somebody else has changed since is answered as 409. */
+    /** The values of the submitted fields when the form was opened. If somebody has changed them since, the answer is 409. */
     before: z.record(z.string(), z.json()).optional(),
-    /** When it was submitted on its device: told in the timeline beside when it arrived, as the device's claim, unless it can't be true. */
+    /**
+     * When it was submitted, by the clock of the device. The timeline shows it beside the time of arrival, unless it is
+     * implausible.
+     */
     entered_at: z.iso.datetime({ offset: true }).optional(),
-    /** That the step which the form leads to is meant to end the record with less than was ordered, made or counted. */
+    /** Confirms that the record may end with less than was ordered, made or counted. */
     close_short: z.boolean().optional(),
-    /** That it is meant to end with more than was ordered. */
+    /** Confirms that the record may end with more than was ordered. */
     take_more: z.boolean().optional(),
   }),
   output: one(z.strictObject({ identity })).extend({ event_id: identity }),

@@ -4,7 +4,7 @@ import { isInstant } from '../time/dates.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, instant, leftOut, one, page } from './parts/shapes.ts';
 
-/** Values of any JSON, by name. What each may be is decided by the model, with every refused value named. */
+/** Values by name. The model decides what each may be, and every refused value is named. */
 const values = z.record(z.string().max(200), z.unknown());
 const filter = z.unknown();
 export const direction = z.enum(['asc', 'desc']);
@@ -37,14 +37,14 @@ const writes = { properties: values.default({}), relations: z.array(relation).ma
 
 const record = z.strictObject({ identity, model: z.string(), version: z.number().int(), properties: z.record(z.string(), z.json()) });
 const object = z.strictObject({ identity, labels: z.array(z.string()), properties: z.record(z.string(), z.json()) });
-/** A part of an answer that could not be given: a formula that is switched off, as `model.field`. */
+/** A part of an answer that could not be computed, for example a disabled formula, as `model.field`. */
 const problem = z.strictObject({ place: z.string(), message: z.string() });
 const saved = one(z.strictObject({ identity, version: z.number().int() }));
 const deleted = one(z.strictObject({ deleted: z.number().int() }));
 const source = z.string().max(200_000);
 
 const place = z.strictObject({ line: z.number().int(), column: z.number().int() });
-/** One reason why an operation has no data. `extensions` has the code and status that the same failure has in other calls. */
+/** Why an operation has no data. `extensions` has the code and status that other calls use for the same failure. */
 const graphError = z.strictObject({
   message: z.string(),
   locations: z.array(place).optional(),
@@ -57,7 +57,7 @@ const graphError = z.strictObject({
   }),
 });
 export type GraphError = z.output<typeof graphError>;
-/** What GraphQL answers: `data` is missing when the operation could not be run, and null when it failed. */
+/** The answer of GraphQL. Without `data` the operation was not executed; null `data` means that it failed. */
 const graphAnswer = z.strictObject({
   data: z.record(z.string(), z.json()).nullable().optional(),
   errors: z.array(graphError).min(1).optional(),
@@ -77,7 +77,7 @@ export const runGraph = endpoint({
   output: graphAnswer,
 });
 
-/** A JSON object as a text of the address. */
+/** A JSON object as text in the query of an address. */
 const objectText = z
   .string()
   .max(50_000)
@@ -145,7 +145,7 @@ export const getRecords = endpoint({
 });
 
 const asOf = z.strictObject({ at: instant, unknown: z.array(z.string()), computed: z.array(z.string()) });
-/** A record as it was. */
+/** An earlier state of a record. */
 export type PastObject = { primary_model: string; object: z.output<typeof object>; version: number; as_of: z.output<typeof asOf> };
 
 export const getObject = endpoint({
@@ -232,7 +232,10 @@ const deletionPreview = z.strictObject({
   emptied: z.array(touchedRelation),
   refused: z.array(z.strictObject({ code: z.string(), message: z.string(), label: text.nullable(), because: text.nullable() })),
 });
-/** What a deletion would do; relations are named as the deleted records see them, null where the reader may not see them, as is their count. */
+/**
+ * What a deletion would do. Relations are named from the side of the deleted records. Name and count are null if the
+ * reader may not see them.
+ */
 export type DeletionPreview = z.output<typeof deletionPreview>;
 
 export const previewDeletion = endpoint({
@@ -253,7 +256,7 @@ const trashed = z.strictObject({
   deleted_by: z.strictObject({ id: identity, first_name: z.string(), last_name: z.string() }).nullable(),
   children: z.number().int(),
 });
-/** A record in the trash; `children` counts what went with it. */
+/** A record in the trash. `children` counts the records that were deleted with it. */
 export type TrashedRecord = z.output<typeof trashed>;
 
 export const listTrash = endpoint({
@@ -271,7 +274,7 @@ export const listTrash = endpoint({
 });
 
 const restored = z.strictObject({ restored: z.number().int(), children: z.number().int(), left_out: z.array(leftOut) });
-/** What came back from the trash, and what did not. */
+/** What was restored from the trash, and what was not. */
 export type Restored = z.output<typeof restored>;
 
 export const restoreRecords = endpoint({

@@ -9,14 +9,14 @@ const failing = z.strictObject({ code: z.string(), details: z.record(z.string(),
 const connection = z.strictObject({
   id: identity,
   state: z.enum(connectionStates),
-  /** The last call that worked, at most a minute late, and the last one that failed since. */
+  /** The last successful call, up to a minute late, and the last failed one since then. */
   worked_at: instant.nullable(),
   failed_at: instant.nullable(),
   error: failing.nullable(),
-  /** Whose consent it works by, and since when. */
+  /** Who connected it, and when. */
   connected_by: z.string().nullable(),
   connected_at: instant.nullable(),
-  /** Automations that call through it; without a name for who may not see them. */
+  /** Automations that call through it, without names that the caller may not see. */
   used_by: z.array(z.strictObject({ id: identity, name: text.nullable() })),
 });
 export type Connection = z.output<typeof connection>;
@@ -29,7 +29,7 @@ export const listConnections = endpoint({
   output: z.strictObject({ data: z.array(connection) }),
 });
 
-/** What a provider has sent the browser back with. */
+/** The parameters with which the provider sends the browser back. */
 const returned = z.strictObject({ code: z.string().max(4_000).optional(), state: z.string().max(500).optional() });
 
 export const startIntegrationConsent = endpoint({

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, instant, one, page, paging } from './parts/shapes.ts';
 
-/** A value with the record that has it. */
+/** A value and its record. */
 export const example = z.strictObject({ identity, value: z.json() });
-/** A distinct value with how often it is there. */
+/** A distinct value and its count. */
 export const valueCount = z.strictObject({ value: z.json(), count: z.number().int() });
 export type ValueCount = z.output<typeof valueCount>;
-/** A distinct value, what it becomes, and how often it is there. */
+/** A distinct value, its replacement, and its count. */
 export const valueChange = valueCount.extend({ after: z.json() });
 export type ValueChange = z.output<typeof valueChange>;
 
@@ -21,19 +21,19 @@ const keptSet = z.strictObject({
   count: z.number().int(),
 });
 export type KeptSet = z.output<typeof keptSet>;
-/** A kept value of a record; of a link's own attribute, the link with the records that it joins. */
+/** A stored value of a record. For an attribute of a link: the link and its two records. */
 const keptValue = example.extend({ from_id: identity.optional(), to_id: identity.optional() });
 const keptPage = page(keptValue);
 export type KeptPage = z.output<typeof keptPage>;
 const ofKept = z.strictObject({ id: idOrSlug, kept: identity });
-/** What stands where a kept value was, for each distinct one. */
+/** The replacement of each distinct old value. */
 const replace = z
   .array(z.strictObject({ value: z.json(), by: z.json() }))
   .min(1)
   .max(200);
 export type Replacement = z.output<typeof replace>[number];
 
-/** What did not fit a new type: of fields of a model, or of attributes that the links of a relation have of their own. */
+/** Values that did not fit a new type: of fields of a model, or of attributes of the links of a relation. */
 const keptOf = <const C extends 'models' | 'relations'>(collection: C, field: string, where: string) => ({
   list: endpoint({
     method: 'GET',

@@ -4,19 +4,19 @@ import { labelTemplate } from '../label/template.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug } from './parts/shapes.ts';
 
-/** Labels that one call prints at most, with the copies of its template. */
+/** The most labels in one call, including copies. */
 export const mostLabels = 2_000;
 
 const request = z.strictObject({
-  /** The template, or a form with one. */
+  /** A label template, or a form that has one. */
   label_template_id: idOrSlug.optional(),
   form_id: idOrSlug.optional(),
-  /** A record that is named several times has as many labels. */
+  /** A record that is named several times gets as many labels. */
   object_ids: z.array(identity).min(1).max(mostLabels),
   language: z.enum(languages).optional(),
-  /** `zpl`: what a raw label printer takes, as `{zpl}`. */
+  /** `zpl`: the language of label printers, returned as `{zpl}`. */
   output: z.enum(['pdf', 'zpl']).optional(),
-  /** Labels of each record, and the place on the first sheet that is printed first; else as the template says. */
+  /** The number of labels per record, and the first position on the first sheet. The template has the defaults. */
   copies: z.number().int().min(1).max(200).optional(),
   start_position: z.number().int().min(1).max(1_000).optional(),
 });

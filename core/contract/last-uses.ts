@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './parts/endpoint.ts';
 import { idOrSlug, nothing, one } from './parts/shapes.ts';
 
-/** Documents that people open to work with: the last use of each is kept. */
+/** Collections whose documents people open to work with. The last use of each is recorded. */
 export const usedCollections = ['views'] as const;
 export type UsedCollection = (typeof usedCollections)[number];
 const collection = z.enum(usedCollections);

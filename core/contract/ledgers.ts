@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { endpoint } from './parts/endpoint.ts';
 import { identity } from './parts/shapes.ts';
 
-/** An entry: what it changed, and how much there was after it. */
+/** An entry: the change, and the balance after it. */
 const entry = z.strictObject({ id: identity, change: z.number(), balance: z.number() });
 const ledger = z.strictObject({ data: z.array(entry), more: z.boolean() });
 export type LedgerEntry = z.output<typeof entry>;
 export type Ledger = z.output<typeof ledger>;
 
-/** Entries of one answer. */
+/** The number of entries in one answer. */
 export const ledgerPage = 50;
 
 export const readLedger = endpoint({

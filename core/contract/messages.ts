@@ -4,11 +4,11 @@ import { messageStates, sendingChannels } from '../message/states.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, idParams, instant, nothing, one } from './parts/shapes.ts';
 
-/** Bytes that may go with one mail in all, before they are written for the way, and things that may be named for it. */
+/** The most bytes of attachments in one mail before encoding, and the most attachments. */
 export const largestAttachments = 10_000_000;
 export const mostAttachments = 10;
 
-/** A file that is kept, all files of a field of the record, or the record as a document, printed now. */
+/** A stored file, all files of a field of the record, or the record as a document that is printed now. */
 const attachment = z.union([
   z.strictObject({ file_id: identity }),
   z.strictObject({ field: z.string().min(1).max(100) }),
@@ -23,7 +23,7 @@ const texts = {
   template_id: idOrSlug.optional(),
   object_id: z.string().max(100).optional(),
   language: z.enum(languages).optional(),
-  /** Of mails alone. */
+  /** Only for mails. */
   attachments: z.array(attachment).max(mostAttachments).optional(),
 };
 
@@ -38,23 +38,23 @@ export const sendMessage = endpoint({
   input: z.strictObject({
     ...texts,
     recipient: z.string().max(500),
-    /** A mail to the caller's own address whatever the recipient, told on no timeline. */
+    /** Sends the mail to the caller instead of the recipient, without an entry on the timeline. */
     test: z.boolean().optional(),
   }),
   output: one(z.strictObject({ message_id: identity })),
 });
 
 const preview = z.strictObject({
-  /** Whether the company has something to send by on this channel. */
+  /** Whether the company can send on this channel. */
   configured: z.boolean(),
   subject: z.string(),
   body: z.string(),
   language: z.enum(languages),
-  /** Names in the texts that have nothing to say. */
+  /** Variables of the texts that have no value. */
   missing: z.array(z.string()),
-  /** Addresses of the record and of what it leads to, nearest first. */
+  /** Addresses of the record and of related records, nearest first. */
   recipients: z.array(z.strictObject({ address: z.string(), path: z.string() })),
-  /** What goes with it; a document that is yet to be printed has no size. */
+  /** The attachments. A document that has yet to be printed has no size. */
   attachments: z.array(
     z.strictObject({ file_id: identity.nullable(), pdf_template_id: identity.nullable(), file_name: z.string(), size: z.number().int().nullable() }),
   ),
@@ -89,7 +89,7 @@ const message = z.strictObject({
   state: z.enum(messageStates),
   provider_id: z.string().nullable(),
   error: z.json(),
-  /** Names of files are told to who sent them, those of templates to all. */
+  /** Only the sender sees names of files; everybody sees names of templates. */
   attachments: z.array(toldAttachment),
   created_at: instant,
   sent_at: instant.nullable(),
@@ -107,14 +107,14 @@ export const getMessage = endpoint({
 
 const channelState = z.strictObject({
   channel: z.enum(sendingChannels),
-  /** By what it goes: an account of the company's own, the server of the installation, or nothing yet. */
+  /** What sends: an account of the company, the server of the installation, or nothing yet. */
   by: z.enum(['own', 'installation']).nullable(),
   integration_id: identity.nullable(),
   from: z.string().nullable(),
-  /** Messages of the last 24 hours, and how many may be sent in as many; null where the installation counts. */
+  /** Messages of the last 24 hours, and the limit for 24 hours. Null if the limit is the installation's. */
   sent: z.number().int(),
   per_day: z.number().int().nullable(),
-  /** Where answers and mails that come back are brought; null where nobody reaches the product, and for who may not change the channels. */
+  /** The address for answers and bounces. Null if the product can't be reached, or the caller may not change the channels. */
   answers: z.string().nullable(),
 });
 export type ChannelState = z.output<typeof channelState>;

@@ -2,22 +2,22 @@ import { z } from 'zod';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
-/** Rows that a change of a model may rewrite within its call; a change of more is done by a job. */
+/** The most rows that a change of a model may rewrite within its call. A larger change is done by a job. */
 export const rowsWithinCall = 20_000;
 
 const changeStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/** A change of a model or relation that a job does. Until it is done, the old types and values are in force. */
+/** A change of a model or relation by a job. Until it ends, the old types and values are in force. */
 export const modelChange = z.strictObject({
   id: identity,
   collection: z.enum(['models', 'relations']),
   document_id: identity,
   slug: z.string(),
   status: z.enum(changeStatuses),
-  /** Rows to rewrite, and those that are. What is written meanwhile is rewritten along. */
+  /** The number of rows to rewrite, and of those done. Rows that are written meanwhile are included. */
   total: z.number().int(),
   done: z.number().int(),
-  /** Why nothing has changed; null unless it has failed. */
+  /** Why nothing was changed. Null unless the job failed. */
   error: z.strictObject({ code: z.string(), message: z.string(), details: z.record(z.string(), z.json()) }).nullable(),
   created_by: identity.nullable(),
   created_at: instant,

@@ -3,7 +3,7 @@ import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, one } from './parts/shapes.ts';
 
-/** A value, a record (`id` is null where it is withheld), or words. */
+/** A value, a record (`id` is null if hidden), or words. */
 const cell = z.union([z.json(), z.strictObject({ id: z.string().nullable(), label: z.json() }), z.strictObject({ words: text })]);
 const named = z.strictObject({ name: z.string(), label: text });
 const part = named.extend({
@@ -15,7 +15,7 @@ const part = named.extend({
 });
 const outlook = z.strictObject({
   parts: z.array(part),
-  /** Whether it comes true by the save itself: then a person is asked before it. */
+  /** Whether the save itself has this effect. If so, people are asked before they save. */
   asks: z.boolean(),
   cut: z.boolean(),
 });

@@ -5,15 +5,15 @@ import { identity, idParams, instant, nothing, one, page, smallJson } from './pa
 
 const challenge = z.string().max(2000);
 const password = z.string().max(1000);
-/** What the browser's authenticator answers, as WebAuthn writes it in JSON. */
+/** The answer of the browser's authenticator, as WebAuthn JSON. */
 const response = smallJson(20_000);
-/** What the browser's authenticator is asked (WebAuthn in JSON), and the challenge that is sent back with its answer. */
+/** The options for the browser's authenticator (WebAuthn JSON), and the challenge to return with its answer. */
 const askedShape = z.strictObject({ options: z.record(z.string(), z.json()), challenge: z.string() });
 export type PasskeyAsked = z.output<typeof askedShape>;
 
 const passkey = z.strictObject({ id: identity, name: z.string(), created_at: instant, last_used_at: instant.nullable() });
 export type Passkey = z.output<typeof passkey>;
-/** Passkeys of one person. */
+/** The most passkeys of one person. */
 export const mostPasskeys = 20;
 
 export const beginPasskeySignIn = endpoint({

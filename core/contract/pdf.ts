@@ -5,13 +5,13 @@ import { pdfTemplate } from '../pdf/schema.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, one } from './parts/shapes.ts';
 
-/** Records that one call prints. */
+/** The most records in one print. */
 export const mostDocuments = 500;
 
-/** The language of the reader; without it that of the template, else the company's. */
+/** The language of the document. By default that of the template, else the company's. */
 const language = z.enum(languages).optional();
 const id = z.string().min(1).max(200);
-/** Missing and unknown ones are refused in words of their own. */
+/** Optional here, because missing and unknown templates have errors of their own. */
 const templateId = idOrSlug.nullish();
 const output = z.string().max(50).optional();
 const sample = z.record(z.string(), z.json());
@@ -87,7 +87,7 @@ export const printForm = endpoint({
 
 const printedTable = z.strictObject({
   caption: z.string().max(500),
-  /** Columns of numbers are aligned by their last digit. */
+  /** Numbers are aligned by their last digit. */
   columns: z
     .array(z.strictObject({ label: z.string().max(500), numeric: z.boolean().optional() }))
     .min(1)
@@ -105,7 +105,7 @@ export const printTables = endpoint({
   fails: ['could_not_export_pdf', 'no_browser'],
   input: z.strictObject({
     title: z.string().min(1).max(longestPrintTitle),
-    /** What stands below the title. */
+    /** Text below the title. */
     notes: z.array(z.string().max(2000)).max(20).optional(),
     tables: z
       .array(printedTable)

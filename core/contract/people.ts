@@ -4,7 +4,7 @@ import { inspectFields } from './imports.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idParams, instant, nothing, page, paging } from './parts/shapes.ts';
 
-/** `invited` until a password is chosen, `expired` when the link for it is dead. */
+/** `invited`: no password yet. `expired`: the link of the invitation has expired. */
 export const personStates = ['active', 'invited', 'expired', 'disabled'] as const;
 export type PersonState = (typeof personStates)[number];
 
@@ -15,14 +15,14 @@ const person = z.strictObject({
   last_name: z.string(),
   role: z.string(),
   state: z.enum(personStates),
-  /** Until when the link of the invitation is good; null while its mail is on its way. */
+  /** When the link of the invitation expires. Null until its mail was sent. */
   invited_until: instant.nullable(),
   last_seen_at: instant.nullable(),
   version: z.number().int(),
 });
 export type Person = z.output<typeof person>;
 
-/** The people of a company as who keeps them sees them. */
+/** The people of the company, for people who manage them. */
 export const listPeople = endpoint({
   method: 'GET',
   path: '/v1/people',
@@ -64,7 +64,7 @@ export const endPersonSessions = endpoint({
   output: nothing,
 });
 
-/** What a column of a sheet of people may hold. */
+/** What a column of a sheet of people may contain. */
 export const personParts = ['email', 'first_name', 'last_name', 'full_name', 'role'] as const;
 export type PersonPart = (typeof personParts)[number];
 
@@ -77,7 +77,7 @@ export type PeopleSheetFields = z.output<typeof peopleSheetFields>;
 
 const peopleSheet = z.strictObject({
   total: z.number().int(),
-  /** What becomes of each row; `exists`: somebody has this email already, here or in another company. */
+  /** The outcome of each row. `exists`: the address is already in use, here or in another company. */
   outcomes: z.array(
     z.strictObject({
       line: z.number().int(),
@@ -93,8 +93,9 @@ const peopleSheet = z.strictObject({
 export type PeopleSheet = z.output<typeof peopleSheet>;
 
 /**
- * Multipart: `file` (csv or xlsx, at most 500 people), `mapping` (JSON: column → email, first_name, last_name, full_name,
- * role), `role` for rows that say none. Nobody gives a role that may do more than they may. `dry_run` (true) invites nobody.
+ * Multipart: `file` (csv or xlsx, at most 500 people), `mapping` (JSON: column → email, first_name, last_name,
+ * full_name, role), `role` for rows without one. Roles with more rights than the caller's are refused. `dry_run` (true)
+ * invites nobody.
  */
 export const inviteFromSheet = endpoint({
   method: 'POST',

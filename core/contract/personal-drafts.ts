@@ -3,16 +3,16 @@ import { draftedCollections } from '../document/types.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, inDigits, instant, one, page } from './parts/shapes.ts';
 
-/** Drafts that a person has at most, and how many a page of them holds: each may be a million bytes. */
+/** The most drafts of a person, and the drafts per page. Each may have a million bytes. */
 export const draftLimits = { drafts: 200, page: 20 } as const;
 
 const content = z.record(z.string().max(100), z.json());
 const collection = z.enum(draftedCollections);
-/** Of `processes`, the process whose steps are edited; else a document of the collection. */
+/** A document of the collection. For `processes`: the process whose steps are edited. */
 const params = z.strictObject({ collection, id: identity });
 const revision = z.number().int().min(0);
 
-/** `version` is that of the document which the draft stands on, and `base` what it said. */
+/** `version` and `base` are the version and content of the document that the draft was begun from. */
 const written = { version: z.number().int().min(1), base: content, content, without_secrets: z.boolean() };
 const draft = z.strictObject({ collection, document_id: identity, revision, saved_at: instant, ...written });
 export type PersonalDraft = z.output<typeof draft>;

@@ -15,20 +15,20 @@ const step = z.strictObject({
   description: z.string().nullable(),
   include_in_mrp: z.boolean(),
   workstation: z.strictObject({ identity, label: z.string() }).nullable(),
-  /** How many records that are not finished stand in it; null for who may not read them. While there are any it can't be deleted. */
+  /** Unfinished records in this step. Null if the caller may not read them. A step with such records can't be deleted. */
   open_records: z.number().int().nullable(),
-  /** Why it is never deleted, where the product needs it. */
+  /** Why it can't be deleted, if the product needs it. */
   stays: text.optional(),
 });
 const process = z.strictObject({
   identity,
-  /** What `If-Match` names when it is saved. */
+  /** The version for `If-Match`. */
   version: z.number().int(),
   label: z.string(),
   key: z.string().nullable(),
   process_type: z.string().nullable(),
   is_default: z.boolean(),
-  /** The model whose records go through processes of its type, and that of processes themselves. */
+  /** The model whose records use processes of this type, and the model of processes. */
   model: z.string().nullable(),
   own_model: z.string(),
 });
@@ -42,7 +42,7 @@ export const listProcesses = endpoint({
   summary: 'The processes with their steps, by type and age, how many open records stand in each, and the types there may be.',
   query: paging,
   output: page(defined).extend({
-    /** The model of processes, and the types that they may have with the model whose records go through each. */
+    /** The model of processes, and its types with the model of each. */
     own_model: z.string(),
     types: z.array(z.strictObject({ type: z.string(), model: z.string() })),
   }),
@@ -84,7 +84,7 @@ export const createProcess = endpoint({
 });
 
 const savedStep = z.strictObject({
-  /** That of a step that the process has; without it a new one. */
+  /** The identity of an existing step. A new step has none. */
   identity: identity.optional(),
   label: z.string().trim().min(1).max(200),
   line_num: z.number().int().min(0).max(1_000_000),
@@ -133,12 +133,15 @@ export type MovedRecords = z.output<typeof moveOpenRecords.output>['data'];
 const testedRecord = z.strictObject({
   object_id: identity,
   label: z.string(),
-  /** The key of the step where it stands. */
+  /** The key of its current step. */
   step: z.string().nullable(),
-  /** Why it would not be let in, or not out; null where nothing speaks against it. */
+  /** Why it could not enter the step, or leave its current one. Null if it could. */
   enter: text.nullable(),
   leave: text.nullable(),
-  /** What each move would do if the record entered the step now: the records that it would move, and how many it would leave for where they stand or what they hold; `more` were not tried, where these are too many. */
+  /**
+   * The effect of each cross-object rule if the record entered the step now: how many records it would move, and how
+   * many it would leave because of their step or values. `more` were not tried, because there are too many.
+   */
   moves: z.array(
     z.strictObject({
       id: z.string(),
@@ -164,12 +167,12 @@ export type TestedRecord = z.output<typeof testedRecord>;
 
 const figures = z.strictObject({
   key: z.string(),
-  /** How long the records that stand in it have done so, in hours on average; null where none does. */
+  /** How long its current records have been in it, in hours on average. Null if there are none. */
   open_hours: z.number().nullable(),
-  /** How many have left it within 90 days, and how long they had stood in it, in hours on average. */
+  /** How many records left it within 90 days, and how long they had been in it, in hours on average. */
   left: z.number().int(),
   left_hours: z.number().nullable(),
-  /** Where records stand longest. */
+  /** Whether records stay longest in this step. */
   bottleneck: z.boolean(),
 });
 
@@ -184,9 +187,9 @@ export const processFigures = endpoint({
 export type StepFigures = z.output<typeof figures>;
 
 const processUses = z.strictObject({
-  /** `steps`: the keys of those that the document names; empty where it names the process alone. */
+  /** `steps`: the keys of the steps that the document names. Empty if it names only the process. */
   documents: z.array(reader.extend({ steps: z.array(z.string()) })),
-  /** Rules of the product between records of several models, which no document holds. */
+  /** Built-in rules between records of several models. No document contains them. */
   rules: z.array(z.strictObject({ label: text, steps: z.array(z.string()) })),
 });
 export type ProcessUses = z.output<typeof processUses>;
@@ -211,9 +214,12 @@ export const updateProcess = endpoint({
       step: z.string().min(1).max(200).optional(),
       process_id: identity.optional(),
       version: z.number().int().optional(),
-      /** That it is meant to end with less than was ordered, made or counted; without it such a move is refused (closes_short). */
+      /**
+       * Confirms that the record may end with less than was ordered, made or counted. Without it such a move is refused
+       * (closes_short).
+       */
       close_short: z.boolean().optional(),
-      /** That it is meant to end with more than was ordered; without it such a move is refused (takes_more). */
+      /** Confirms that the record may end with more than was ordered. Without it such a move is refused (takes_more). */
       take_more: z.boolean().optional(),
     })
     .refine(({ action, step }) => action !== 'set_step' || step !== undefined, { path: ['step'], error: 'missing field' })
@@ -240,7 +246,7 @@ export const liveProcess = endpoint({
       operations: z.array(operation),
       active_operation: operation.nullable(),
       refusals: z.array(z.strictObject({ step: z.string(), reason: text })),
-      /** The records behind it that entering a step would move with it. */
+      /** Related records that would move when this record enters the step. */
       follows: z.array(
         z.strictObject({ step: z.string(), records: z.array(z.strictObject({ identity, label: z.string(), stays: z.literal(true).optional() })) }),
       ),
@@ -256,14 +262,14 @@ export const processBoard = endpoint({
   input: z.strictObject({ model: z.string().min(1).max(100), object_ids: z.array(identity).max(100) }),
   output: one(
     z.strictObject({
-      /** The path to the key of a record's step; null when records of the model go through no process. */
+      /** The path from a record to the key of its step. Null if the model has no process. */
       path: z.string().nullable(),
       steps: z.array(z.strictObject({ key: z.string(), label: z.string() })),
       cards: z.array(
         z.strictObject({
           object_id: identity,
           step: z.string().nullable(),
-          /** The keys of the steps that its process has. */
+          /** The keys of the steps of its process. */
           steps: z.array(z.string()),
           refusals: z.array(z.strictObject({ step: z.string(), reason: text })),
         }),

@@ -6,10 +6,10 @@ import { idOrSlug } from './parts/shapes.ts';
 
 const collection = z.enum(configurationCollections);
 
-/** Documents that are published in one call at most. */
+/** The most documents published in one call. */
 const mostPublished = 100;
 
-/** Why one of several documents was refused, in the words of a failure of its own. */
+/** Why one of several documents was refused, as its own error. */
 const refused = z.strictObject({
   collection,
   id: z.string(),

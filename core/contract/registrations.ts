@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from './parts/endpoint.ts';
 import { idParams, instant, one } from './parts/shapes.ts';
 
-/** How the webhook of an automation stands with the system that calls it: nothing to register, on its way, registered, taken away, or failed. */
+/** The registration of a webhook with the other system: not needed, in progress, registered, removed, or failed. */
 export const registrationStates = ['none', 'waiting', 'registered', 'removed', 'failed'] as const;
 
 const registration = z.strictObject({
   state: z.enum(registrationStates),
-  /** Why the other system could not be told. */
+  /** Why the other system could not be called. */
   error: z.strictObject({ code: z.string(), details: z.record(z.string(), z.unknown()).optional() }).nullable(),
   at: instant.nullable(),
 });

@@ -3,16 +3,19 @@ import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, instant, one } from './parts/shapes.ts';
 
-/** Why something of what a run wrote stays: changed or deleted since, derived by an action or a rule, moved along its process, in the way of what took its place, or refused. */
+/**
+ * Why a change of a run can't be undone: changed or deleted since then, derived by an action or rule, moved along its
+ * process, not restorable because something took its place, or refused.
+ */
 export const leftReasons = ['changed_since', 'deleted', 'derived', 'moved', 'not_back', 'refused'] as const;
 
 const leftover = z.strictObject({
   reason: z.enum(leftReasons),
-  /** Fields and relations that stay; none: the record as it is. */
+  /** Fields and relations that stay as they are. Empty: the whole record. */
   names: z.array(z.string()),
-  /** Who changed or deleted it last, since. */
+  /** Who changed or deleted it last. */
   by: z.strictObject({ person: z.string().nullable(), automation: text.nullable(), at: instant }).nullable(),
-  /** Why it was refused. */
+  /** The error, if it was refused. */
   error: z.looseObject({ code: z.string(), message: z.string() }).nullable(),
 });
 export type LeftOfRun = z.output<typeof leftover>;
@@ -21,18 +24,18 @@ const undoneRecord = z.strictObject({
   identity,
   model: z.string(),
   done: z.enum(['deleted', 'changed', 'restored']).nullable(),
-  /** Fields and relations that were written back. */
+  /** Fields and relations that were restored. */
   names: z.array(z.string()),
   left: z.array(leftover),
 });
 export type UndoneRecord = z.output<typeof undoneRecord>;
 
 const runUndo = z.strictObject({
-  /** The records that the run wrote and the caller may see. */
+  /** Records that the run wrote and the caller may read. */
   records: z.array(undoneRecord),
-  /** Records beside them, which stay as they are. */
+  /** The number of further records, which stay as they are. */
   unseen: z.int(),
-  /** Of a plan: trying it would have kept others waiting for too long, so it was only compared with what has changed since. */
+  /** For a plan: trying it would have blocked others for too long, so it was only compared with later changes. */
   compared: z.literal(true).optional(),
 });
 export type RunUndo = z.output<typeof runUndo>;

@@ -8,7 +8,7 @@ const code = z.string().trim().min(1).max(40);
 const password = z.string().max(1000);
 const recovery_codes = z.array(z.string());
 
-/** What an authenticator app is set up by: typed, or read from a QR code of the address; `challenge` goes with its first code. */
+/** The secret of an authenticator app, to type or as the address of a QR code. `challenge` is returned with the first code. */
 const setUpShape = z.strictObject({ secret: z.string(), address: z.string(), challenge: z.string(), until: instant });
 export type SetUp = z.output<typeof setUpShape>;
 
@@ -44,10 +44,10 @@ export const enrolAtSignIn = endpoint({
 
 const own = { by_person: true, by_password: true, at_home: true } as const;
 const ownShape = z.strictObject({
-  /** Null: there is none. */
+  /** Null: not set up. */
   since: instant.nullable(),
   recovery_codes: z.number().int(),
-  /** Whether the company asks for one, so that it can't be removed. */
+  /** Whether the company requires it. If so, it can't be removed. */
   required: z.boolean(),
 });
 export type OwnSecondStep = z.output<typeof ownShape>;

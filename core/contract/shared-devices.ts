@@ -5,16 +5,16 @@ import { isOneLine } from './parts/one-line.ts';
 import { pinPattern } from './parts/pin.ts';
 import { identity, idParams, instant, nothing, one, page, paging } from './parts/shapes.ts';
 
-/** Minutes without anybody doing anything after which a sign-in by PIN or badge ends; a device has one of them. */
+/** Minutes without input after which a sign-in by PIN or badge ends. Each device has one of these values. */
 export const idleChoices = [5, 10, 20, 30, 60] as const;
-/** Wrong PINs of one person on one device before it asks for their password. */
+/** Wrong PINs of one person on one device until the password is required. */
 export const mostWrongPins = 5;
-/** Wrong PINs of one person on all devices together, ended ones too: whoever makes device after device guesses no more often. */
+/** Wrong PINs of one person on all devices, including former ones. So making more devices allows no more guesses. */
 export const mostWrongPinsOfPerson = 25;
 
 const idle = z.literal([...idleChoices]);
 const pin = z.string().regex(pinPattern, { error: 'Use 4 to 8 digits.' });
-/** What a badge says, as its scanner types it. */
+/** The text of a badge, as its scanner types it. */
 const badge = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ const device = z.strictObject({
   id: identity,
   name: z.string(),
   idle_minutes: z.number().int(),
-  /** Who made it one; null once they are gone. */
+  /** Who shared it. Null if the person is gone. */
   created_by: z.string().nullable(),
   created_at: instant,
   last_used_at: instant.nullable(),
@@ -37,7 +37,7 @@ const tile = z.strictObject({
   id: identity,
   name: z.string(),
   picture_url: z.string().nullable(),
-  /** Too many wrong PINs here, or on all devices: only a sign-in by password opens it again. */
+  /** Too many wrong PINs, on this device or on all. Only a sign-in by password unlocks it. */
   locked: z.boolean(),
 });
 export type PersonTile = z.output<typeof tile>;

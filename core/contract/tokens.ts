@@ -3,26 +3,26 @@ import { endpoint } from './parts/endpoint.ts';
 import { isOneLine } from './parts/one-line.ts';
 import { identity, instant, nothing, one, page, paging } from './parts/shapes.ts';
 
-/** The longest that a token is good for, in days; only one of the company may be good for ever. */
+/** The longest life of a token in days. Only tokens of the company may be unlimited. */
 export const longestToken_days = 366;
 
-/** `read`: nothing is changed by it. `write`: whatever its owner may do with records, documents, files and automations. */
+/** `read`: changes nothing. `write`: whatever its owner may do with records, documents, files and automations. */
 export const tokenScopes = ['read', 'write'] as const;
 
 const token = z.strictObject({
   id: identity,
   name: z.string(),
-  /** How it begins, to recognise it by. */
+  /** The first characters, for recognition. */
   prefix: z.string(),
   scope: z.enum(tokenScopes),
-  /** Whether it is the company's, with a role of its own, instead of a person's. */
+  /** Whether it belongs to the company and has a role of its own, or to a person. */
   company: z.boolean(),
-  /** Who acts by it: the person, or the company's own account of it. */
+  /** Who acts: the person, or the account of the company for this token. */
   owner: z.strictObject({ id: identity, name: z.string(), role: z.string() }),
   created_at: instant,
   expires_at: instant.nullable(),
   last_used_at: instant.nullable(),
-  /** Whether it has expired, or has ended with its owner. */
+  /** Whether it has expired, or its owner is gone or disabled. */
   ended: z.boolean(),
 });
 export type ApiToken = z.output<typeof token>;

@@ -12,7 +12,7 @@ const name = z.string().trim().max(200).refine(isOneLine, { error: 'Write the na
 const language = z.enum(languages);
 const formats = Object.keys(numberFormats) as [NumberFormat, ...NumberFormat[]];
 
-/** A user as callers see them; `client_feature_flags` and `client` are those of the user's client. */
+/** A user as callers see them. `client_feature_flags` and `client` are those of the user's client. */
 export const user = z.strictObject({
   id: identity,
   email: z.string(),
@@ -23,7 +23,7 @@ export const user = z.strictObject({
   language: z.string().nullable(),
   entity_name: z.string(),
   picture_url: z.string().nullable(),
-  /** Where they work, of the workstations of the company; null works at all of them. */
+  /** Their workstation. Null: they work at all of them. */
   workstation_id: identity.nullable(),
   disabled: z.boolean(),
   preferences: z.record(z.string(), z.json()),
@@ -40,24 +40,24 @@ export const user = z.strictObject({
   client_feature_flags: z.array(z.string()),
   intercom_user_hash: z.string().nullable(),
   impersonated: z.boolean().optional(),
-  /** Until when somebody acts inside this client who is of another one. */
+  /** Set for somebody of another client who acts inside this one: until when. */
   impersonated_until: instant.optional(),
-  /** Somebody else looks as this person or group does: their own group, and until when. */
+  /** Set while somebody views the product as this person or group: their own group, and until when. */
   viewing: z.strictObject({ role: z.string(), until: instant, of: z.enum(['person', 'group']) }).optional(),
-  /** They signed in on a shared device: how, and after how many minutes without input that ends. */
+  /** Set for a sign-in on a shared device: how, and after how many minutes without input it ends. */
   shared: z.strictObject({ by: z.enum(quickSignIns), idle_minutes: z.number().int() }).optional(),
   created_on: instant,
   version: z.number().int(),
 });
 export type User = z.output<typeof user>;
 
-/** An address of the web, or one of the product's own. */
+/** A web address, or one of the product. */
 const pictureUrl = z
   .string()
   .max(2000)
   .regex(/^(?:https?:\/\/|\/(?!\/)|$)/, { error: 'Give an address that begins with https://.' });
 
-/** What a person changes of themselves. */
+/** What people may change about themselves. */
 const profile = {
   first_name: name.optional(),
   last_name: name.optional(),
@@ -69,7 +69,7 @@ const profile = {
   preferences: smallJson(preferenceLimits.value).optional(),
 };
 
-/** What an administrator changes, too. */
+/** What administrators may change as well. */
 const changes = z.strictObject({
   ...profile,
   email: z.email().max(254).optional(),

@@ -3,7 +3,7 @@ import { versionedCollections } from '../document/types.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, instant, one, page, paging } from './parts/shapes.ts';
 
-/** What a document was; `made_at` and `made_by` are null where the product itself has made it so. */
+/** An earlier version of a document. `made_at` and `made_by` are null if the product itself wrote it. */
 const documentVersion = z.strictObject({
   version: z.number().int(),
   made_at: instant.nullable(),
