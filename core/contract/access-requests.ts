@@ -34,7 +34,7 @@ export type AccessRequest = z.output<typeof request>;
 export const readGranters = endpoint({
   method: 'GET',
   path: '/v1/access/granters',
-  summary: 'Who can grant a right in the own company, some of them by name, and the caller’s open request for it.',
+  summary: 'Who can grant a right in the company, some of them by name, and the caller’s open request for it.',
   by_person: true,
   query: z.strictObject(right),
   output: one(z.strictObject({ people: z.array(z.string()), total: z.number().int(), open: own.nullable() })),
@@ -43,7 +43,7 @@ export const readGranters = endpoint({
 export const askAccess = endpoint({
   method: 'POST',
   path: '/v1/access/requests',
-  summary: 'Ask those who can grant it for a right that one lacks; asked again while it is open, it stays one request.',
+  summary: 'Request a right that the caller lacks. While a request is open, another one for the same right is the same request.',
   by_person: true,
   status: 201,
   input: z.strictObject({
@@ -60,7 +60,7 @@ export const askAccess = endpoint({
 export const listAccessRequests = endpoint({
   method: 'GET',
   path: '/v1/access/requests',
-  summary: 'What people of the company ask to be allowed, open requests first; `open=1` leaves out what was decided.',
+  summary: 'Requests for rights in the company, open ones first. `open=1` returns only open ones.',
   access: ['UPDATE', 'CLIENTS'],
   by_person: true,
   query: paging.extend({ open: z.enum(['0', '1']).optional() }),
@@ -70,7 +70,7 @@ export const listAccessRequests = endpoint({
 export const decideAccess = endpoint({
   method: 'POST',
   path: '/v1/access/requests/:id/decide',
-  summary: 'Grant a request, with `role` by giving the person that group, or decline it with a reason. Whoever asked is told.',
+  summary: 'Grant a request (`role` moves the person to that group), or decline it with a reason. Its author is notified.',
   access: ['UPDATE', 'CLIENTS'],
   by_person: true,
   params: z.strictObject({ id: z.string().max(100) }),
@@ -84,7 +84,7 @@ export const decideAccess = endpoint({
 export const listAccessAnswers = endpoint({
   method: 'GET',
   path: '/v1/access/answers',
-  summary: 'What was decided of the caller’s own requests and they have not seen yet.',
+  summary: 'Decisions on the caller’s own requests that the caller has not seen.',
   by_person: true,
   query: paging,
   output: page(own),
@@ -93,7 +93,7 @@ export const listAccessAnswers = endpoint({
 export const seeAccessAnswer = endpoint({
   method: 'POST',
   path: '/v1/access/answers/:id/seen',
-  summary: 'Mark the answer to an own request as seen.',
+  summary: 'Mark a decision on an own request as seen.',
   by_person: true,
   params: z.strictObject({ id: z.string().max(100) }),
   status: 204,

@@ -23,7 +23,7 @@ export type AccessStep = z.output<typeof step>;
 export const explainAccess = endpoint({
   method: 'POST',
   path: '/v1/access/explain',
-  summary: 'Why a role may or may not do something in its own company, or with `own: false` in any.',
+  summary: 'Explain why a role may or may not do something in its own company, or in any with `own: false`.',
   access: ['READ', 'CLIENTS'],
   reads: true,
   input: z.strictObject({ role: slug, verb: z.enum(verbs), resource: z.string().max(80), own: z.boolean().optional() }),
@@ -54,7 +54,8 @@ export type AccessEffect = z.output<typeof effect>;
 export const changeAccess = endpoint({
   method: 'POST',
   path: '/v1/access/changes',
-  summary: 'Change roles and single rights of the own company, whatever else has changed in them; with `try` only what would follow for whom.',
+  summary:
+    'Change roles and single rights of the company. Other changes stay, even simultaneous ones. With `try`, only return who would gain and lose what.',
   access: ['UPDATE', 'CLIENTS'],
   by_person: true,
   input: z.strictObject({

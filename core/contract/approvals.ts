@@ -57,7 +57,7 @@ export type Decision = z.output<typeof decision>;
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/v1/approvals',
-  summary: 'What waits for a decision of the caller, or of their group: those that expire first, then the oldest.',
+  summary: 'Approvals that the caller or their group can decide, first those that expire soonest, then the oldest.',
   query: paging,
   output: page(approval),
 });
@@ -65,7 +65,7 @@ export const listApprovals = endpoint({
 export const readApproval = endpoint({
   method: 'GET',
   path: '/v1/approvals/:id',
-  summary: 'One approval, for who is asked, for who has decided it, and for who may read its automation.',
+  summary: 'One approval, for its approvers, for those who decided it, and for readers of its automation.',
   params: idParams,
   output: one(approval),
 });
@@ -74,7 +74,7 @@ export const decideApproval = endpoint({
   method: 'POST',
   path: '/v1/approvals/:id/decide',
   summary:
-    'Approve or reject, once. A rejection says why, an approval answers what is asked. Where one of several decides, the first counts, and the others are told who that was.',
+    'Approve or reject, once. A rejection needs a reason, an approval the answers to its questions. If one of several decides, the first decision counts, and the others are notified.',
   by_person: true,
   params: idParams,
   input: decision,
@@ -84,7 +84,7 @@ export const decideApproval = endpoint({
 export const passOnApproval = endpoint({
   method: 'POST',
   path: '/v1/approvals/:id/pass-on',
-  summary: 'Let somebody else of the company decide in the place of the caller, named by their address or identity, with a note to them.',
+  summary: 'Delegate the decision to somebody else of the company, by address or identity, with a note.',
   by_person: true,
   params: idParams,
   input: z.strictObject({ person: z.string().trim().min(1).max(254), note: z.string().trim().max(2_000).optional() }),
@@ -100,7 +100,7 @@ export type MailedApproval = z.output<typeof mailed>;
 export const openMailedApproval = endpoint({
   method: 'POST',
   path: '/v1/mailed-approvals/open',
-  summary: 'What a mailed link asks. Opening it decides nothing.',
+  summary: 'The approval of a mailed link. Opening it decides nothing.',
   anonymous: true,
   reads: true,
   input: z.strictObject({ token }),
@@ -110,7 +110,7 @@ export const openMailedApproval = endpoint({
 export const decideMailedApproval = endpoint({
   method: 'POST',
   path: '/v1/mailed-approvals/decide',
-  summary: 'Approve or reject by a mailed link, as the person that it was mailed to. It decides once.',
+  summary: 'Approve or reject by a mailed link, as its recipient. A link decides once.',
   anonymous: true,
   reads: true,
   input: decision.extend({ token }),

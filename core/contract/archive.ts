@@ -79,7 +79,7 @@ export const readArchive = endpoint({
   method: 'GET',
   path: '/v1/configuration/archive',
   summary:
-    "The company's configuration as the files of an archive: what it has of its own, what it has changed of built-in documents, and its roles with their rights; no secrets, no records. `hash` is that of all, `base` the hashes that a later push compares with.",
+    'The configuration of the company as files: its own documents, its changes of built-in documents, and its roles with their rights. Without secrets and records. `hash` covers everything; a later push compares with the hashes in `base`.',
   access: reading,
   output: one(pulled),
 });
@@ -88,7 +88,7 @@ export const previewArchive = endpoint({
   method: 'POST',
   path: '/v1/configuration/archive/preview',
   summary:
-    'What a push of an archive would change, file by file, without doing it. Against `base`, the last pull, what only the company has changed stays; what both have changed is a `conflict`; what the archive lacks is `removed` if the last pull had it.',
+    'What a push of an archive would change, file by file. Nothing is changed. Compared with `base` (the last pull): what only the company has changed stays, what both have changed is a `conflict`, and what the archive lacks is `removed` if the last pull had it.',
   access: reading,
   reads: true,
   input: z.strictObject({ archive: sentArchive, base: base.optional(), remove: z.boolean().optional() }),
@@ -99,7 +99,7 @@ export const pushArchive = endpoint({
   method: 'POST',
   path: '/v1/configuration/archive',
   summary:
-    'Bring the company to an archive: all or nothing, refused when its `hash` is another one by now or something is in conflict. What is `removed` goes only with `remove`. The configuration before stays as a restore point.',
+    'Apply an archive, all or nothing. It is refused if the `hash` of the company has changed, or on a conflict. Files that are `removed` are deleted only with `remove`. The previous configuration is stored as a restore point.',
   access: writing,
   input: z.strictObject({ archive: sentArchive, base: base.optional(), remove: z.boolean().optional(), hash: sha256 }),
   output: one(pushed),
@@ -108,7 +108,7 @@ export const pushArchive = endpoint({
 export const listRestorePoints = endpoint({
   method: 'GET',
   path: '/v1/configuration/restore-points',
-  summary: 'What the configuration was before each push, the newest first.',
+  summary: 'The restore points of the configuration, one before each push, newest first.',
   access: reading,
   query: paging,
   output: page(restorePoint),
@@ -118,7 +118,7 @@ export const restoreConfiguration = endpoint({
   method: 'POST',
   path: '/v1/configuration/restore-points/:id/restore',
   summary:
-    'Take a push back: what it has changed becomes what it was, what it has added goes. Refused where that was changed since. Makes a restore point itself.',
+    'Undo a push: its changes are reverted, its additions deleted. Refused if they were changed since then. This also creates a restore point.',
   access: writing,
   params: z.strictObject({ id: identity }),
   input: z.strictObject({}),

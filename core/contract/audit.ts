@@ -70,8 +70,7 @@ export type AuditFilter = z.output<typeof filtered>;
 export const listAudit = endpoint({
   method: 'GET',
   path: '/v1/audit',
-  summary:
-    'The audit log of the company, the newest first: who changed which right, person, setting, token or document, exported what, or acted as whom.',
+  summary: 'The audit log of the company, newest first: changes of rights, people, settings, tokens and documents, exports, and impersonation.',
   access: ['UPDATE', 'CLIENTS'],
   by_person: true,
   query: paging.extend(filter),
@@ -81,7 +80,7 @@ export const listAudit = endpoint({
 export const exportAudit = endpoint({
   method: 'POST',
   path: '/v1/audit/export',
-  summary: 'The audit log, or what of it is asked for, as CSV, the oldest first. The export is noted there itself.',
+  summary: 'The audit log, or a filtered part of it, as CSV, oldest first. The export itself is recorded.',
   access: ['UPDATE', 'CLIENTS'],
   by_person: true,
   reads: true,

@@ -24,7 +24,7 @@ export type SecondStep = z.output<typeof secondStepShape>['second_step'];
 export const login = endpoint({
   method: 'POST',
   path: '/v1/auth/login',
-  summary: 'Sign in. Sets an HttpOnly refresh cookie, unless a second step is asked for: then that goes on with its challenge.',
+  summary: 'Sign in. Sets an HttpOnly refresh cookie. If a second step is required, the answer is its challenge instead.',
   anonymous: true,
   reads: true,
   input: z.strictObject({ email, password: z.string().max(1000), remember: z.boolean().optional() }),
@@ -34,7 +34,7 @@ export const login = endpoint({
 export const refresh = endpoint({
   method: 'POST',
   path: '/v1/auth/refresh',
-  summary: 'A new token for the refresh cookie, which is replaced.',
+  summary: 'A new access token for the refresh cookie. The cookie is replaced.',
   anonymous: true,
   reads: true,
   output: sessionShape,
@@ -70,7 +70,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/v1/auth/sessions',
   by_person: true,
-  summary: "Where one is signed in: every live sign-in of one's own, the last used first.",
+  summary: 'The caller’s own active sign-ins, most recently used first.',
   output: page(signInShape),
 });
 
@@ -92,7 +92,7 @@ export const listPastSignIns = endpoint({
   path: '/v1/auth/sign-ins',
   by_person: true,
   at_home: true,
-  summary: 'When, how and where one has signed in within 90 days, the newest first.',
+  summary: 'The caller’s own sign-ins of the last 90 days with time, method and device, newest first.',
   query: paging,
   output: page(pastSignIn),
 });
@@ -102,7 +102,7 @@ export const endSessions = endpoint({
   path: '/v1/auth/sessions/end',
   by_person: true,
   by_password: true,
-  summary: "End sign-ins of one's own: one by its `id`, all `others`, or `all`, this one too. They are dead at once.",
+  summary: 'End own sign-ins at once: one by `id`, all `others`, or `all`, including this one.',
   reads: true,
   status: 204,
   input: z.union([z.strictObject({ id: identity }), z.strictObject({ which: z.enum(['others', 'all']) })]),
@@ -112,7 +112,7 @@ export const endSessions = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/v1/auth/password/forgot',
-  summary: 'Mail a reset link, if the address is known. Always answers the same.',
+  summary: 'Mail a link for a new password if the address is known. The answer is always the same.',
   anonymous: true,
   reads: true,
   status: 202,
@@ -137,7 +137,7 @@ export const changePassword = endpoint({
   by_person: true,
   by_password: true,
   at_home: true,
-  summary: "Set a new password of one's own, by the current one. Ends every other session of the user.",
+  summary: 'Change the own password. It needs the current one, and ends every other session of the user.',
   reads: true,
   status: 204,
   input: z.strictObject({ current_password: z.string().max(1000), password: z.string().max(1000) }),
@@ -149,7 +149,8 @@ export const impersonate = endpoint({
   path: '/v1/auth/impersonate',
   by_person: true,
   by_password: true,
-  summary: 'Act inside another client for an hour, as a product administrator: noted there with the reason. Ended by leaving or by logout.',
+  summary:
+    'Act inside another client for an hour, as a product administrator. The other client’s audit log records it with the reason. It ends by leaving or by logout.',
   names_client: 'must',
   input: z.strictObject({ client_id: z.uuid(), reason: z.string().trim().min(1).max(500).optional() }),
   output: sessionShape,
@@ -162,7 +163,7 @@ export const viewAs = endpoint({
   by_password: true,
   at_home: true,
   summary:
-    'Look at the company as one of its people or groups does, for an hour: for who may change people. What both may see is shown, every change refused. Noted in the audit log; ended by leaving.',
+    'View the company as one of its people or groups for an hour, for those who may change people. Only what both may see is shown, and every change is refused. The audit log records it. It ends by leaving.',
   access: ['UPDATE', 'USERS'],
   reads: true,
   input: z.union([z.strictObject({ user_id: identity }), z.strictObject({ role: z.string().min(1).max(63) })]),
@@ -174,7 +175,7 @@ export const leave = endpoint({
   path: '/v1/auth/leave',
   by_person: true,
   ends_view: true,
-  summary: "Leave the client that one acts in, or the person or group that one looks as: back in one's own, by the same sign-in.",
+  summary: 'Stop acting inside another client, or viewing as somebody else. The sign-in stays.',
   reads: true,
   output: sessionShape,
 });

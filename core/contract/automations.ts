@@ -32,9 +32,7 @@ export const launchAutomation = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id',
   summary:
-    'Run an automation by hand or by a call. With `async` the answer does not wait for its end. Who may not see the automation may run it where a ' +
-    'view or a step that they read offers it (`trigger.offered_for`), without `input`, on a record that they may change; they are told how it ' +
-    'ended, not what it has found.',
+    'Run an automation. With `async` the answer does not wait for the end of the run. People who may not see the automation may run it without `input`, on a record that they may change, if a view or step that they may read offers it (`trigger.offered_for`). They learn how the run ended, but not its data.',
   params: idParams,
   or_status: 202,
   input: z.strictObject({ async: z.boolean().default(false), ...launchInput }),
@@ -56,7 +54,7 @@ export type Startable = z.output<typeof startable>;
 export const listStartable = endpoint({
   method: 'GET',
   path: '/v1/data_connections/startable',
-  summary: 'The automations that the caller may start by hand, and about what: those that they may see, and those that are offered to them.',
+  summary: 'The automations that the caller may start by hand, and for which models: those that they may see, and those that are offered to them.',
   query: paging,
   output: page(startable),
 });
@@ -64,8 +62,7 @@ export const listStartable = endpoint({
 export const newSigningSecret = endpoint({
   method: 'POST',
   path: '/v1/data_connections/secrets/new',
-  summary:
-    'A signing secret drawn by chance, for `webhook_secret` or a webhook step. It is kept nowhere until it is saved there, and never told again.',
+  summary: 'A random signing secret, for `webhook_secret` or a webhook step. It is not stored until it is saved there, and can’t be read again.',
   access: ['READ', 'SETTING_DATA_CONNECTIONS'],
   reads: true,
   output: one(z.strictObject({ secret: z.string() })),
@@ -75,8 +72,7 @@ export const dryRunAutomation = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/dry-run',
   summary:
-    'Run every step with real data, roll everything back, and send nothing outside. Each step says what it would change. With `draft` it is the ' +
-    'draft that is tried, which takes the right to change the automation.',
+    'Run every step with real data, roll everything back, and send nothing outside. The answer lists what each step would change. `draft` runs the draft, which requires the right to change the automation.',
   params: idParams,
   input: z.strictObject({ ...launchInput, draft: z.boolean().optional() }),
   output: one(z.strictObject({ status, output: z.json(), error: stepError.nullable(), steps: z.array(testedStep) })),
@@ -105,8 +101,7 @@ export const testStep = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/steps/:step_id/dry-run',
   summary:
-    'Run one step by itself with real data, roll it back, and send nothing outside. It reads what a run (`run_id`) has found, in the pass `item` ' +
-    'of the loops around it, or `values` given by hand, which takes the right to change the automation. `draft` tries the step of the draft.',
+    'Run one step alone with real data, roll it back, and send nothing outside. Its values come from a run (`run_id`), in pass `item` of the surrounding loops, or are given in `values`, which requires the right to change the automation. `draft` runs the step of the draft.',
   params: idParams.extend({ step_id: z.string().min(1).max(200) }),
   input: z
     .strictObject({
@@ -129,7 +124,7 @@ export const testStep = endpoint({
 export const readRun = endpoint({
   method: 'GET',
   path: '/v1/data_connections/runs/:run_id',
-  summary: 'One run with each of its steps: when, with what, and what came out.',
+  summary: 'One run with its steps: times, inputs and outputs.',
   params: runParams,
   output: one(run),
 });
@@ -155,7 +150,7 @@ export type RunState = z.output<typeof state>;
 export const readRunState = endpoint({
   method: 'GET',
   path: '/v1/data_connections/runs/:run_id/state',
-  summary: 'How far a run is, for whoever may read its automation or caused it.',
+  summary: 'The progress of a run, for readers of its automation and for the person who started it.',
   params: runParams,
   output: one(state),
 });
@@ -172,7 +167,7 @@ export type CredentialMark = z.output<typeof credentialMark>;
 export const listCredentials = endpoint({
   method: 'GET',
   path: '/v1/data_connections/:id/credentials',
-  summary: 'When the credentials of each step of an automation were last accepted and refused by the other system; never what they are.',
+  summary: 'When the other systems last accepted and refused the credentials of each step. The credentials themselves are never returned.',
   params: idParams,
   output: page(credentialMark),
 });
@@ -182,7 +177,7 @@ const accepted = z.strictObject({ run_id: z.string(), status });
 export const cancelRun = endpoint({
   method: 'POST',
   path: '/v1/data_connections/runs/:run_id/cancel',
-  summary: 'Stop a run; what its steps have done stays.',
+  summary: 'Stop a run. Effects of completed steps stay.',
   params: runParams,
   status: 202,
   input: z.strictObject({}),
@@ -206,9 +201,7 @@ export const retryRun = endpoint({
   method: 'POST',
   path: '/v1/data_connections/runs/:run_id/retry',
   summary:
-    'Run an ended run again. Nothing said, it goes on where it failed and repeats nothing that succeeded. `from_step` repeats that step and what ' +
-    'comes after it, in loops only in the passes that failed unless `passes` is `all`; `from_start` repeats everything; steps in `keep` are left ' +
-    'out. It goes by the automation as it was then, or by its version of today, which has to hold `from_step` (`step_gone`).',
+    'Run an ended run again. By default it continues at the failed step and repeats nothing that succeeded. `from_step` repeats that step and all later ones, in loops only the failed passes unless `passes` is `all`. `from_start` repeats everything. Steps in `keep` are not repeated. It uses the automation as it was then, or the current version, which must have `from_step` (`step_gone`).',
   params: runParams,
   status: 202,
   input: again,
@@ -231,7 +224,7 @@ export type RetryPlan = z.output<typeof retryPlan>;
 export const planRetry = endpoint({
   method: 'POST',
   path: '/v1/data_connections/runs/:run_id/retry/plan',
-  summary: 'What a retry would do once more, without doing it; `keep` is not looked at.',
+  summary: 'What a retry would repeat. Nothing is run, and `keep` is ignored.',
   params: runParams,
   input: again,
   output: one(retryPlan),
@@ -241,7 +234,7 @@ export const planRetry = endpoint({
 export const resumeRun = endpoint({
   method: 'POST',
   path: '/v1/data_connections/runs/:run_id/resume',
-  summary: 'End the wait of a run for a signal, handing it a value.',
+  summary: 'Continue a run that waits for a signal, with a value.',
   params: runParams,
   status: 202,
   input: z.strictObject({ signal: z.string().min(1).max(200), value: z.json().optional() }),
@@ -265,7 +258,7 @@ export type AutomationStats = z.output<typeof stats>;
 export const automationStats = endpoint({
   method: 'GET',
   path: '/v1/documents/settings_data_connections/:id/stats',
-  summary: 'How many runs are queued and running, and how the last thirty days went.',
+  summary: 'The numbers of queued and running runs, and statistics of the last thirty days.',
   params: idParams,
   output: one(stats),
 });
@@ -273,7 +266,7 @@ export const automationStats = endpoint({
 export const listAutomationStats = endpoint({
   method: 'GET',
   path: '/v1/data_connections/stats',
-  summary: 'The same for every automation that the caller may read, in one call.',
+  summary: 'The same statistics for every automation that the caller may read.',
   query: paging,
   output: page(stats.extend({ automation_id: z.string() })),
 });
@@ -281,7 +274,7 @@ export const listAutomationStats = endpoint({
 export const settled = endpoint({
   method: 'GET',
   path: '/v1/settled',
-  summary: 'Whether effects have settled: what is still to be delivered, and what is queued or runs, in the own client.',
+  summary: 'Whether all effects of changes have settled: events to deliver, and queued and running runs of the company.',
   output: z.strictObject({ outbox: z.number().int(), running: z.number().int() }),
 });
 
@@ -290,7 +283,7 @@ const words = z.union([z.string(), z.record(z.string(), z.string())]);
 export const listActions = endpoint({
   method: 'GET',
   path: '/v1/actions',
-  summary: 'The named server actions that a step can run: their labels, and the model of the record they are about.',
+  summary: 'The server actions that a step can call, with their labels and the model of their record.',
   access: ['READ', 'SETTING_DATA_CONNECTIONS'],
   output: z.strictObject({
     data: z.array(z.strictObject({ name: z.string(), label: words, description: words, model: z.string().nullable() })),

@@ -72,21 +72,21 @@ export type ClientChanges = z.output<typeof changes>;
 export const listClients = endpoint({
   method: 'GET',
   path: '/v1/documents/clients',
-  summary: 'The own client; every client for a product administrator.',
+  summary: 'The caller’s company. For product administrators, every company.',
   query: documentListing,
   output: page(client),
 });
 export const readClient = endpoint({
   method: 'GET',
   path: '/v1/documents/clients/:id',
-  summary: 'One client.',
+  summary: 'One company.',
   params: idParams,
   output: one(client),
 });
 export const createClient = endpoint({
   method: 'POST',
   path: '/v1/documents/clients',
-  summary: 'Create a company; answers when it is ready. Product administrators only.',
+  summary: 'Create a company, for product administrators. The answer comes when it is ready.',
   access: ['CREATE', 'CLIENTS'],
   status: 201,
   input: creation,
@@ -96,7 +96,7 @@ export const patchClient = endpoint({
   method: 'PATCH',
   path: '/v1/documents/clients/:id',
   version: 'must',
-  summary: 'Change a client or its access list at a version (If-Match).',
+  summary: 'Change a company or its access list at a version (If-Match).',
   params: idParams,
   input: changes,
   output: one(client),
@@ -106,7 +106,7 @@ export const deleteClient = endpoint({
   method: 'DELETE',
   path: '/v1/documents/clients/:id',
   summary:
-    'Close a company, whose name is typed as `name`: its people are signed out and nothing of it runs, until it is restored, or opened again within 30 days by a sign-in of who may close it; with hard=1 it is gone for good.',
+    'Close a company; `name` must repeat its name. Its people are signed out and nothing runs. Until it is restored it can be reopened within 30 days by somebody who may close it. `hard=1` deletes it for good.',
   access: ['DELETE', 'CLIENTS'],
   params: idParams,
   query: deletion.extend({ name: z.string().max(200).optional() }),
@@ -116,7 +116,7 @@ export const deleteClient = endpoint({
 export const restoreClient = endpoint({
   method: 'POST',
   path: '/v1/documents/clients/:id/restore',
-  summary: 'Open a shut company again. Product administrators only.',
+  summary: 'Reopen a closed company, for product administrators.',
   access: ['UPDATE', 'CLIENTS'],
   params: idParams,
   output: one(client),
@@ -125,7 +125,7 @@ export const restoreClient = endpoint({
 export const reopenClient = endpoint({
   method: 'POST',
   path: '/v1/auth/reopen',
-  summary: 'Open one’s own closed company again, within 30 days, by the credentials of somebody who may close it.',
+  summary: 'Reopen the own closed company within 30 days, with the credentials of somebody who may close it.',
   anonymous: true,
   reads: true,
   status: 204,

@@ -17,8 +17,7 @@ export type Colleague = z.output<typeof colleague>;
 export const listColleagues = endpoint({
   method: 'GET',
   path: '/v1/colleagues',
-  summary:
-    'The people of the own company who can sign in, by name, to choose among: found by words of their name, by their whole address, or by identity.',
+  summary: 'People of the company who can sign in, by name, for pickers. Found by words of the name, by the whole address, or by identity.',
   by_person: true,
   query: paging.extend({ search: z.string().max(254).optional() }),
   output: page(colleague),

@@ -92,7 +92,7 @@ const delimiter = z.enum([',', ';', '\t', '|']).optional();
 export const convertCsv = endpoint({
   method: 'POST',
   path: '/v1/convert/csv/',
-  summary: 'CSV of the given rows or of a dataset, streamed. Cells that a spreadsheet would run are made inert.',
+  summary: 'Rows or a dataset as CSV, streamed. Cells that a spreadsheet would execute are escaped.',
   reads: true,
   gives: 'text/csv',
   input: z.union([givenRows.extend({ delimiter }), datasetRequest.extend({ delimiter })]),
@@ -103,7 +103,7 @@ export const convertCsv = endpoint({
 export const convertXlsx = endpoint({
   method: 'POST',
   path: '/v1/convert/xlsx/',
-  summary: 'A workbook (XLSX) of the given rows or of a dataset, streamed. Texts are never formulas, also when they are edited.',
+  summary: 'Rows or a dataset as a workbook (XLSX), streamed. Texts never become formulas, even when edited.',
   reads: true,
   gives: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   input: z.union([givenRows, datasetRequest]),

@@ -37,7 +37,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/v1/data_connections/:id/deliveries',
   summary:
-    'The calls of a webhook that came in the last thirty days, accepted and refused, the newest first. Of refused ones the last hundred are kept, with a little of what they brought.',
+    'Calls of a webhook in the last thirty days, accepted and refused, newest first. The last hundred refused calls are stored with a part of their content.',
   params: idParams,
   query: paging,
   output: page(delivery),
@@ -46,7 +46,7 @@ export const listDeliveries = endpoint({
 export const redeliver = endpoint({
   method: 'POST',
   path: '/v1/data_connections/deliveries/:id/redeliver',
-  summary: 'Start another run with what a delivery had brought, by the automation of today.',
+  summary: 'Start another run with the content of a delivery, using the current automation.',
   params: idParams,
   status: 202,
   input: z.strictObject({}),
@@ -60,8 +60,7 @@ export const listenForCall = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/listen',
   summary:
-    'Wait for the next call of a webhook for five minutes: whatever it is, what it brings is kept for its log of deliveries. Listening starts ' +
-    'nothing: a signed call of an automation that is on starts its run as ever, one of an automation that is off is kept as a test.',
+    'Record the next call of a webhook within five minutes in its log of deliveries, whatever it is. Listening starts nothing: a signed call still starts the run of an active automation, and is stored as a test of an inactive one.',
   params: idParams,
   input: z.strictObject({}),
   status: 202,
@@ -71,7 +70,7 @@ export const listenForCall = endpoint({
 export const readListening = endpoint({
   method: 'GET',
   path: '/v1/data_connections/:id/listen',
-  summary: 'Whether somebody still waits for the next call of a webhook.',
+  summary: 'Whether somebody is listening for the next call of a webhook.',
   params: idParams,
   output: one(listening),
 });

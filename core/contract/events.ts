@@ -51,7 +51,7 @@ export type TimelineEvent = z.output<typeof timelineEvent>;
 export const listEvents = endpoint({
   method: 'GET',
   path: '/v1/events/:nodeId',
-  summary: "A record's timeline, newest first; also of a record that was deleted.",
+  summary: 'The timeline of a record, newest first. It also works for deleted records.',
   params: z.strictObject({ nodeId: z.string().max(100) }),
   query: paging,
   output: page(timelineEvent),
@@ -60,7 +60,7 @@ export const listEvents = endpoint({
 export const listMentionable = endpoint({
   method: 'GET',
   path: '/v1/events/:nodeId/people',
-  summary: 'People of the company who may read a record and so be mentioned in a comment on it, by name; not the caller.',
+  summary: 'People of the company other than the caller who may read a record, by name. They can be mentioned in a comment on it.',
   params: z.strictObject({ nodeId: z.string().max(100) }),
   query: paging.extend({ search: z.string().max(100).optional() }),
   output: page(z.strictObject({ id: identity, name: z.string() })),
@@ -69,8 +69,7 @@ export const listMentionable = endpoint({
 export const addComment = endpoint({
   method: 'POST',
   path: '/v1/events/comment',
-  summary:
-    'Comment on a record. `<@id>` mentions a person, who is told of it: at most 50, who may read the record, and by somebody who is signed in, not by an API token.',
+  summary: 'Comment on a record. `<@id>` mentions a person, who is notified. At most 50 people, who may read the record; not with an API token.',
   status: 201,
   input: z.strictObject({ related_object_id: z.string().max(100), comment: z.string().trim().min(1).max(10_000) }),
   output: one(z.strictObject({ related_object_id: identity, comment: z.string(), date: instant })),
@@ -84,7 +83,7 @@ export const undoEvents = endpoint({
   method: 'POST',
   path: '/v1/events/undo',
   summary:
-    'Undo what these events of one record tell: values are written back, a creation goes to the trash, a deletion comes back. What has changed again since is refused with its names, unless `anyway`; what a server action, a rule or a process wrote is refused as derived_change.',
+    'Undo these events of one record: values are written back, a created record goes to the trash, a deleted one is restored. It is refused, with names, if something has changed since then, unless `anyway`. Changes by server actions, rules and processes are refused (derived_change).',
   input: z.strictObject({ event_ids: z.array(z.string().max(100)).min(1).max(200), anyway: z.boolean().default(false) }),
   output: one(undone),
 });

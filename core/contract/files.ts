@@ -23,7 +23,7 @@ const someIds = z
 export const uploadFile = endpoint({
   method: 'POST',
   path: '/v1/files',
-  summary: 'Upload one file of at most 100 MB, as the field `file`. It is kept for 7 days until a record holds it.',
+  summary: 'Upload one file of at most 100 MB, as the field `file`. It is deleted after 7 days if no record uses it.',
   status: 201,
   share: true,
   takes: 'multipart/form-data',
@@ -34,7 +34,7 @@ export const uploadFile = endpoint({
 export const listFiles = endpoint({
   method: 'GET',
   path: '/v1/files/details',
-  summary: 'Up to 500 files by their ids (`ids=a,b,c`), in that order. Those that are gone or not for the caller are left out.',
+  summary: 'Up to 500 files by id (`ids=a,b,c`), in that order. Missing files, and files that the caller may not read, are omitted.',
   share: true,
   query: z.strictObject({ ids: someIds }),
   output: z.strictObject({ data: z.array(fileDetails) }),
@@ -52,7 +52,7 @@ export const downloadFile = endpoint({
   method: 'GET',
   path: '/v1/files/:id',
   summary:
-    'The content as an attachment, or the part that `Range` names. With `Accept: application/json`: `{data, file_name}`, base64, for files of at most 10 MB.',
+    'The content as an attachment, or the part that `Range` names. With `Accept: application/json`: `{data, file_name}` in base64, for files of at most 10 MB.',
   params: fileParams,
   output: z.strictObject({ data: z.base64(), file_name: z.string() }),
   gives: '*/*',
@@ -64,7 +64,7 @@ export const downloadFile = endpoint({
 export const signFile = endpoint({
   method: 'POST',
   path: '/v1/files/:id',
-  summary: 'An address that downloads this file without a sign-in, for 5 minutes.',
+  summary: 'An address that downloads this file without a sign-in for 5 minutes.',
   params: fileParams,
   query: z.strictObject({ signed_url: z.literal('1') }),
   output: z.strictObject({ signed_url: z.url() }),
@@ -79,7 +79,7 @@ export const downloadSigned = endpoint({
   method: 'GET',
   path: '/v1/files/signed/:token',
   summary:
-    'The content as an attachment, or the part that `Range` names, by a signed address. With `width` a picture of at most that width, as WebP, where the file is one that can be made smaller.',
+    'The content of a signed address as an attachment, or the part that `Range` names. With `width`, pictures that can be reduced are returned as WebP of at most that width.',
   params: z.strictObject({ token: z.string().max(300) }),
   query: z.strictObject({ width: z.enum(thumbnailWidths).optional() }),
   output: z.undefined(),
@@ -93,7 +93,7 @@ export const deleteFile = endpoint({
   method: 'DELETE',
   path: '/v1/files/:id',
   summary:
-    'Delete a file: while no record holds it by its uploader, or by whoever may change the automation whose run has kept it; otherwise by whoever may edit every field that does; they lose it.',
+    'Delete a file. If no record uses it, its uploader may, or whoever may change the automation whose run stored it; otherwise only people who may edit all fields that use it. Those fields lose it.',
   status: 204,
   params: fileParams,
   output: z.undefined(),

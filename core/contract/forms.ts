@@ -7,7 +7,7 @@ const form = z.looseObject({ id: z.string(), slug: z.string(), version: z.number
 export const configForm = endpoint({
   method: 'GET',
   path: '/v1/config/form/:id',
-  summary: 'A form as the browser needs it: without its queries.',
+  summary: 'A form as the browser needs it, without its queries.',
   share: true,
   params: idParams,
   output: one(form),
@@ -16,7 +16,7 @@ export const configForm = endpoint({
 export const readForm = endpoint({
   method: 'POST',
   path: '/v1/graph/form/get/',
-  summary: 'A form with its read query run.',
+  summary: 'A form, and the result of its read query.',
   share: true,
   reads: true,
   input: z.strictObject({ form_id: idOrSlug, node_id: identity.nullish() }),
@@ -26,7 +26,7 @@ export const readForm = endpoint({
 export const submitForm = endpoint({
   method: 'POST',
   path: '/v1/graph/form/',
-  summary: 'Submit a form: everything it writes commits together. A share token is spent by it.',
+  summary: 'Submit a form. All its changes commit together. It uses up a share token.',
   share: 'ended',
   input: z.strictObject({
     form_id: idOrSlug,

@@ -63,7 +63,7 @@ export type IdentityProviderAnswer = z.output<typeof answer>;
 export const readIdentityProvider = endpoint({
   method: 'GET',
   path: '/v1/identity-provider',
-  summary: 'The OpenID Connect provider by which people of the company sign in. Its secret is never told.',
+  summary: 'The OpenID Connect provider of the company, without its secret.',
   ...administered,
   output: one(answer),
 });
@@ -72,7 +72,7 @@ export const saveIdentityProvider = endpoint({
   method: 'POST',
   path: '/v1/identity-provider',
   summary:
-    'Set the OpenID Connect provider of the company up, or change it at a version. For who may change people as well, and holds the rights of every group of the company: their provider says who somebody is.',
+    'Set up or change the OpenID Connect provider of the company at a version. It also requires the right to change people and the rights of all groups of the company, because the provider decides who somebody is.',
   ...administered,
   input: changes,
   output: one(answer),
@@ -82,7 +82,7 @@ export const removeIdentityProvider = endpoint({
   method: 'POST',
   path: '/v1/identity-provider/remove',
   summary:
-    'Delete the settings and the secret of the OpenID Connect provider. Its people stay signed in and need a password from then on; set up anew at the same issuer, it knows them again.',
+    'Delete the settings and the secret of the OpenID Connect provider. Its people stay signed in and will need a password. A new set-up with the same issuer recognises them.',
   ...administered,
   /** The version that was shown. */
   input: z.strictObject({ version: z.number().int().min(1) }),
@@ -92,7 +92,7 @@ export const removeIdentityProvider = endpoint({
 export const testIdentityProvider = endpoint({
   method: 'POST',
   path: '/v1/identity-provider/test',
-  summary: 'Ask the provider for its description, and whether it takes client id and secret. Nothing is stored.',
+  summary: 'Test the provider: read its discovery document, and check client id and secret. Nothing is stored.',
   ...administered,
   reads: true,
   input: z.strictObject({ ...client, secret: secret.optional() }),
@@ -104,7 +104,7 @@ const company = z.string().min(1).max(200);
 export const providerOfCompany = endpoint({
   method: 'GET',
   path: '/v1/auth/provider',
-  summary: 'By which provider people of a company sign in, named by its key in the sign-in address; null where there is none.',
+  summary: 'The provider of a company, by its key in the sign-in address. Null if there is none.',
   anonymous: true,
   query: z.strictObject({ company }),
   output: one(z.strictObject({ name: z.string() }).nullable()),
@@ -113,8 +113,7 @@ export const providerOfCompany = endpoint({
 export const beginProviderSignIn = endpoint({
   method: 'POST',
   path: '/v1/auth/provider/begin',
-  summary:
-    'The address at the provider to send the browser to, and a challenge that is sent back with what it answers. It holds for some minutes, and once.',
+  summary: 'The address at the provider to open in the browser, and a challenge to return with its answer. Valid once, for a few minutes.',
   anonymous: true,
   reads: true,
   input: z.strictObject({ company, remember: z.boolean().optional() }),
@@ -124,8 +123,7 @@ export const beginProviderSignIn = endpoint({
 export const signInByProvider = endpoint({
   method: 'POST',
   path: '/v1/auth/provider',
-  summary:
-    'Sign in by what the provider has answered: the query of the address that it has sent the browser back to. Sets an HttpOnly refresh cookie.',
+  summary: 'Sign in with the answer of the provider: the query of the address that it has redirected to. Sets an HttpOnly refresh cookie.',
   anonymous: true,
   reads: true,
   /** `company`: its id, the last segment of the redirect address. */

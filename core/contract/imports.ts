@@ -148,7 +148,7 @@ export type Inspected = z.output<typeof inspected>;
 export const inspectFile = endpoint({
   method: 'POST',
   path: '/v1/imports/inspect',
-  summary: 'Look at a csv or xlsx file: its columns with what stands in them, and its first rows. Nothing is imported.',
+  summary: 'Inspect a csv or xlsx file: columns, their contents, and the first rows. Nothing is imported.',
   takes: 'multipart/form-data',
   reads: true,
   fields: inspectFields,
@@ -211,7 +211,7 @@ export type ListedImport = z.output<typeof listedImport>;
 export const listImports = endpoint({
   method: 'GET',
   path: '/v1/imports',
-  summary: 'The imports into a model, newest first, as far as they are kept.',
+  summary: 'The stored imports into a model, newest first.',
   query: paging.extend({ model: z.string().min(1).max(100) }),
   output: page(listedImport),
 });
@@ -219,7 +219,7 @@ export const listImports = endpoint({
 export const readImport = endpoint({
   method: 'GET',
   path: '/v1/imports/:id',
-  summary: "An import's progress and the rows that failed.",
+  summary: 'The progress of an import, and its failed rows.',
   params: z.strictObject({ id: z.string().max(100) }),
   query: paging.pick({ skip: true }),
   output: one(importState),
@@ -228,7 +228,7 @@ export const readImport = endpoint({
 export const cancelImport = endpoint({
   method: 'POST',
   path: '/v1/imports/:id/cancel',
-  summary: 'Stop an import; rows already written stay.',
+  summary: 'Stop an import. Written rows stay.',
   status: 202,
   params: z.strictObject({ id: z.string().max(100) }),
   output: one(importState),
@@ -237,7 +237,7 @@ export const cancelImport = endpoint({
 export const refusedRows = endpoint({
   method: 'GET',
   path: '/v1/imports/:id/refused',
-  summary: "The rows that an import refused, as CSV: the file's own columns, then line and reason. For the person who sent the file.",
+  summary: 'The refused rows of an import as CSV: the columns of the file, then line and reason. Only for the person who sent the file.',
   params: z.strictObject({ id: z.string().max(100) }),
   gives: 'text/csv',
   output: z.string(),
@@ -247,7 +247,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/v1/imports/:id/undo',
   summary:
-    'Undo an import that has ended, in the background: what it created goes to the trash, what it changed is written back, as far as nobody has changed it since.',
+    'Undo an ended import in the background: created records go to the trash, changed ones get their old values, unless somebody has changed them since.',
   status: 202,
   params: z.strictObject({ id: z.string().max(100) }),
   output: one(importState),
@@ -256,7 +256,7 @@ export const undoImport = endpoint({
 export const cancelUndo = endpoint({
   method: 'POST',
   path: '/v1/imports/:id/undo/cancel',
-  summary: 'Stop undoing an import; what is undone already stays so.',
+  summary: 'Stop undoing an import. What is undone stays undone.',
   status: 202,
   params: z.strictObject({ id: z.string().max(100) }),
   output: one(importState),
@@ -265,7 +265,7 @@ export const cancelUndo = endpoint({
 export const matchNames = endpoint({
   method: 'POST',
   path: '/v1/imports/names',
-  summary: 'Of texts by the columns they stand in, how many name exactly one record of which models.',
+  summary: 'For texts by column, how many name exactly one record, by model.',
   reads: true,
   input: z.strictObject({ columns: z.record(z.string().max(200), z.array(z.string().max(200)).max(50)) }),
   output: one(

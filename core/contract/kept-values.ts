@@ -38,14 +38,14 @@ const keptOf = <const C extends 'models' | 'relations'>(collection: C, field: st
   list: endpoint({
     method: 'GET',
     path: `/v1/documents/${collection}/:id/kept`,
-    summary: `What is kept of ${field} whose type has changed: how many values did not fit, for 30 days.`,
+    summary: `After a change of type of ${field}: how many values did not fit. They are stored for 30 days.`,
     params: z.strictObject({ id: idOrSlug }),
     output: one(z.array(keptSet)),
   }),
   read: endpoint({
     method: 'GET',
     path: `/v1/documents/${collection}/:id/kept/:kept`,
-    summary: `Kept values of ${field} that did not fit and stand empty still.`,
+    summary: `Stored values of ${field} that did not fit and are still empty.`,
     params: ofKept,
     query: paging,
     output: keptPage,
@@ -53,7 +53,7 @@ const keptOf = <const C extends 'models' | 'relations'>(collection: C, field: st
   values: endpoint({
     method: 'GET',
     path: `/v1/documents/${collection}/:id/kept/:kept/values`,
-    summary: `The distinct kept values of ${field} that stand empty still, each with its number, the most frequent first.`,
+    summary: `Distinct stored values of ${field} that are still empty, with counts, most frequent first.`,
     params: ofKept,
     query: paging,
     output: page(valueCount),
@@ -61,7 +61,7 @@ const keptOf = <const C extends 'models' | 'relations'>(collection: C, field: st
   restore: endpoint({
     method: 'POST',
     path: `/v1/documents/${collection}/:id/kept/:kept/restore`,
-    summary: `Write kept values back where nothing stands, or into another one of ${where}: 500 a call. With \`replace\` only those that it names, each by what it gives. \`after\` of the answer goes on; \`left\` did not fit.`,
+    summary: `Write stored values back where there is no value, or into another one of ${where}, 500 per call. \`replace\` limits this to the values that it names, and gives their replacements. \`after\` of the answer continues; \`left\` did not fit.`,
     params: ofKept,
     input: z.strictObject({ field: z.string().max(100).optional(), after: identity.optional(), replace: replace.optional() }),
     output: one(z.strictObject({ restored: z.number().int(), left: z.number().int(), after: identity.nullable() })),
@@ -69,7 +69,7 @@ const keptOf = <const C extends 'models' | 'relations'>(collection: C, field: st
   purge: endpoint({
     method: 'DELETE',
     path: `/v1/documents/${collection}/:id/kept/:kept`,
-    summary: 'Take kept values away for good, before their 30 days are over.',
+    summary: 'Delete stored values for good before their 30 days are over.',
     params: ofKept,
     status: 204,
     output: z.undefined(),

@@ -24,7 +24,7 @@ const request = z.strictObject({
 export const printLabels = endpoint({
   method: 'POST',
   path: '/v1/forms/labels/',
-  summary: 'Labels of records as a PDF in the size of their paper, by a label template or by that of a form; or in ZPL for a label printer.',
+  summary: 'Labels of records as a PDF in the size of their paper, by a label template or that of a form; or as ZPL for a label printer.',
   reads: true,
   fails: ['too_much_data', 'model_not_found'],
   input: request
@@ -43,7 +43,7 @@ export const printLabels = endpoint({
 export const printLabelTemplate = endpoint({
   method: 'POST',
   path: '/v1/forms/labels/template',
-  summary: 'The label of one record as a PDF by a template that need not be stored: for its editor.',
+  summary: 'The label of one record as a PDF by an unsaved template, for its editor.',
   reads: true,
   access: ['UPDATE', 'FORMS'],
   fails: ['too_much_data', 'model_not_found'],

@@ -16,7 +16,7 @@ export const readLedger = endpoint({
   path: '/v1/ledger/:id',
   exact: true,
   summary:
-    'What moved a balance of a record, newest first: each entry with what it changed and how much there was then. `balance` is the path to the balance, over to-many relations too (`lots.quantity`: of all of them); `after` is the id of the last entry of the page before.',
+    'The entries of a balance of a record, newest first: each with its change and the balance after it. `balance` is the path to the balance, also through to-many relations (`lots.quantity`: all of them). `after` is the id of the last entry of the previous page.',
   params: z.strictObject({ id: identity }),
   query: z.strictObject({ balance: z.string().min(1).max(500), after: identity.optional() }),
   output: ledger,

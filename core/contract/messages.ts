@@ -31,7 +31,7 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/v1/messaging/send',
   summary:
-    'Send a message to one recipient, about a record where `object_id` names one. Texts are templates: `{{user.first_name}}`, `{{client.name}}` and values of the record are filled in. It is queued with the call and delivered by itself; its state stands on the timeline of the record. `attachments` go with a mail: files, those of a field, or the record as a document that is printed now.',
+    'Send a message to one recipient, about the record `object_id` if given. Texts are templates: `{{user.first_name}}`, `{{client.name}}` and values of the record are filled in. It is queued within the call and sent in the background; the timeline of the record shows its state. Mails may have `attachments`: files, those of a field, or the record as a document that is printed now.',
   status: 202,
   access: ['READ', 'MESSAGE_TEMPLATES'],
   fails: ['channel_not_configured', 'invalid_address', 'message_quota', 'document_not_found', 'could_not_export_pdf', 'no_browser', 'not_found'],
@@ -64,7 +64,7 @@ export type MessagePreview = z.output<typeof preview>;
 export const previewMessage = endpoint({
   method: 'POST',
   path: '/v1/messaging/preview',
-  summary: 'How a message would read, which of its values are missing, and which addresses the record proposes. Nothing is sent.',
+  summary: 'Preview a message: its texts, missing values, and the addresses that the record proposes. Nothing is sent.',
   reads: true,
   access: ['READ', 'MESSAGE_TEMPLATES'],
   fails: ['document_not_found', 'not_found'],
@@ -99,7 +99,7 @@ export type SentMessage = z.output<typeof message>;
 export const getMessage = endpoint({
   method: 'GET',
   path: '/v1/messaging/messages/:id',
-  summary: 'A message with what became of it, for who sent it and who may read the record that it is about.',
+  summary: 'A message and its state, for its sender and for readers of its record.',
   params: idParams,
   fails: ['not_found'],
   output: one(message),
@@ -122,7 +122,7 @@ export type ChannelState = z.output<typeof channelState>;
 export const listChannels = endpoint({
   method: 'GET',
   path: '/v1/messaging/channels',
-  summary: 'By what messages of each channel go, and how many have gone in the last 24 hours.',
+  summary: 'What sends the messages of each channel, and how many were sent in the last 24 hours.',
   access: ['READ', 'SETTING_DATA_CONNECTIONS'],
   output: z.strictObject({ data: z.array(channelState) }),
 });
@@ -130,8 +130,7 @@ export const listChannels = endpoint({
 export const testChannel = endpoint({
   method: 'POST',
   path: '/v1/messaging/channels/test',
-  summary:
-    'Send a test message on a channel to the caller: to their mail address, or to the phone number of their profile. Answers once it is handed on, or why it was not.',
+  summary: 'Send a test message on a channel to the caller’s own mail address or phone number. Answers when it was handed over, or why it was not.',
   reads: true,
   access: ['UPDATE', 'SETTING_DATA_CONNECTIONS'],
   fails: ['channel_not_configured', 'invalid_address', 'message_quota', 'too_many', 'blocked_address', 'upstream_failed', 'unavailable'],
@@ -143,7 +142,7 @@ export const messageStatus = endpoint({
   method: 'POST',
   path: '/v1/hooks/messages/:token',
   summary:
-    'What a provider says of a message that it has: delivered, or come back; the address is given to it with the message. At the address for answers of a company: a text that came in (`From`, `Body`), or a whole mail (`raw`, `RawEmail` or `body-mime`), which is an answer or the report of a mail server.',
+    'Reports of a provider about a message (delivered or bounced), at the address given with it. At a company’s address for answers: an incoming text (`From`, `Body`) or mail (`raw`, `RawEmail` or `body-mime`), which is an answer or a bounce.',
   anonymous: true,
   status: 204,
   params: z.strictObject({ token: z.string().max(500) }),

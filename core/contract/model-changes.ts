@@ -28,21 +28,21 @@ export type ModelChange = z.output<typeof modelChange>;
 export const listModelChanges = endpoint({
   method: 'GET',
   path: '/v1/model-changes',
-  summary: 'Changes of models that are done by jobs, the newest first, for those who may change the model; kept for 30 days after they end.',
+  summary: 'Changes of models by jobs, newest first, for those who may change the model. They are listed for 30 days after they end.',
   query: paging,
   output: page(modelChange),
 });
 export const readModelChange = endpoint({
   method: 'GET',
   path: '/v1/model-changes/:id',
-  summary: 'How far the change of a model is.',
+  summary: 'The progress of a change of a model.',
   params: idParams,
   output: one(modelChange),
 });
 export const cancelModelChange = endpoint({
   method: 'POST',
   path: '/v1/model-changes/:id/cancel',
-  summary: 'Stop the change of a model after the rows that it is at: the old types and values stay. One that has ended stays as it ended.',
+  summary: 'Cancel the change of a model after its current rows: old types and values stay. An ended change is not affected.',
   status: 202,
   params: idParams,
   output: one(modelChange),

@@ -61,7 +61,7 @@ export const listNotices = endpoint({
   method: 'GET',
   path: '/v1/notices',
   summary:
-    'What the caller is told: automations that failed, what steps tell, mentions, and work that was assigned; not seen yet first, then the newest. `open=1` leaves out what was seen.',
+    'Notices of the caller: failed automations, messages of steps, mentions, and assigned work; unseen first, then newest first. `open=1` returns only unseen ones.',
   query: paging.extend({ open: z.enum(['0', '1']).optional() }),
   output: page(notice),
 });
@@ -69,7 +69,7 @@ export const listNotices = endpoint({
 export const seeNotices = endpoint({
   method: 'POST',
   path: '/v1/notices/seen',
-  summary: 'Mark notices of the caller as seen; all of them without `ids`. What fails from then on is told anew.',
+  summary: 'Mark notices of the caller as seen, all of them without `ids`. Later failures are notified again.',
   input: z.strictObject({ ids: z.array(identity).max(500).optional() }),
   output: one(z.strictObject({ seen: z.number().int() })),
 });
@@ -88,13 +88,13 @@ export type NoticeSettings = z.output<typeof settings>;
 export const readNoticeSettings = endpoint({
   method: 'GET',
   path: '/v1/notices/settings',
-  summary: 'How the caller is told, of each kind of notice.',
+  summary: 'How the caller is notified, by kind of notice.',
   output: one(settings),
 });
 export const changeNoticeSettings = endpoint({
   method: 'PATCH',
   path: '/v1/notices/settings',
-  summary: 'Change how the caller is told: what is not given stays. Mails of a day come at `digest_hour`, by the clock of the company.',
+  summary: 'Change how the caller is notified. Missing keys stay. Daily mails come at `digest_hour`, in the time zone of the company.',
   input: z.strictObject({ ways: ways.partial().optional(), digest_hour: digestHour.optional(), mails: z.boolean().optional() }),
   status: 204,
   output: nothing,
@@ -114,14 +114,14 @@ export type Following = z.output<typeof following>;
 export const readFollowing = endpoint({
   method: 'GET',
   path: '/v1/data_connections/:id/follow',
-  summary: 'Whether the caller is told when runs of an automation fail.',
+  summary: 'Whether the caller is notified of failed runs of an automation.',
   params: idParams,
   output: one(following),
 });
 export const changeFollowing = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/follow',
-  summary: 'Choose to be told when runs of an automation fail, or not to be; null goes back to what holds without a choice.',
+  summary: 'Choose whether to be notified of failed runs of an automation. Null restores the default.',
   params: idParams,
   input: z.strictObject({ follows: z.boolean().nullable() }),
   output: one(following),

@@ -26,7 +26,7 @@ export const readOutlook = endpoint({
   method: 'POST',
   path: '/v1/outlook/',
   summary:
-    'What saving a record would lead to elsewhere, for models that tell it (`misc.outlook`): of a stored record (`node_id`), of what is typed over it, or of a new one. Nothing is written. With `saving` only what the typed values change is worked out.',
+    'What saving a record would change elsewhere, for models that support it (`misc.outlook`): for a stored record (`node_id`), typed values over it, or a new one. Nothing is written. With `saving`, only effects of the typed values are returned.',
   reads: true,
   input: z.strictObject({
     model: z.string().max(100),

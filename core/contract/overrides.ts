@@ -50,7 +50,7 @@ export const listOverrides = endpoint({
   method: 'GET',
   path: '/v1/overrides',
   summary:
-    'The built-in documents that the company has changed and the caller may change, those that wait for an answer first; with `all=1` those too that are as they came. `search` is looked for in names and slugs.',
+    'Built-in documents that the company has changed and the caller may change, those with open decisions first. `all=1` includes unchanged ones. `search` searches names and slugs.',
   query: overrideListing,
   output: page(override).extend({ waiting: z.number().int() }),
 });
@@ -58,7 +58,7 @@ export const listOverrides = endpoint({
 export const readOverride = endpoint({
   method: 'GET',
   path: '/v1/overrides/:collection/:id',
-  summary: 'What the company has changed of one built-in document, place by place. `reset` and `answers` of the document take the paths.',
+  summary: 'The company’s changes of one built-in document, place by place. `reset` and `answers` of the document take these paths.',
   params: z.strictObject({ collection: z.enum(configurationCollections), id: idOrSlug }),
   output: one(override.extend({ places: z.array(overriddenPlace) })),
 });

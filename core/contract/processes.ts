@@ -39,7 +39,7 @@ export type ProcessAnswer = z.output<typeof definition>;
 export const listProcesses = endpoint({
   method: 'GET',
   path: '/v1/processes',
-  summary: 'The processes with their steps, by type and age, how many open records stand in each, and the types there may be.',
+  summary: 'The processes with their steps, by type and age, with the number of open records per step, and the available types.',
   query: paging,
   output: page(defined).extend({
     /** The model of processes, and its types with the model of each. */
@@ -53,7 +53,7 @@ export type ProcessList = z.output<typeof listProcesses.output>;
 export const getProcess = endpoint({
   method: 'POST',
   path: '/v1/processes/get/',
-  summary: 'A process with its steps: by identity, or the default one of a type.',
+  summary: 'A process with its steps: by identity, or the default process of a type.',
   reads: true,
   input: z.union([z.strictObject({ process_id: identity }), z.strictObject({ process_type: z.string().min(1).max(100) })]),
   output: definition,
@@ -98,7 +98,7 @@ export const saveProcess = endpoint({
   path: '/v1/processes/save/',
   version: 'must',
   summary:
-    'Save a process with its steps, all or nothing, at the version that was edited (If-Match). Steps that are left out are deleted, unless open records stand in one.',
+    'Save a process with its steps, all or nothing, at the version that was edited (If-Match). Missing steps are deleted, unless they have open records.',
   input: z.strictObject({
     process_id: identity,
     label: z.string().trim().min(1).max(200),
@@ -122,7 +122,7 @@ export const moveOpenRecords = endpoint({
   path: '/v1/processes/open-records/',
   access: ['UPDATE', 'SETTINGS'],
   summary:
-    'Move open records of a process, twenty a call: those in the step `from` to the step `to`, or without both bring each in line with the steps that the process has now. `after` of the answer begins the next call; null ends. What a record is refused for is told, and it stays as it was.',
+    'Move open records of a process, twenty per call: those in step `from` to step `to`, or without both, bring each in line with the current steps of the process. Continue with `after` of the answer, until it is null. Refused records are reported and stay as they were.',
   input: z
     .strictObject({ process_id: identity, from: stepKey.optional(), to: stepKey.optional(), after: identity.optional() })
     .refine(({ from, to }) => (from === undefined) === (to === undefined), { path: ['to'], error: 'missing field' }),
@@ -158,7 +158,7 @@ export const testRules = endpoint({
   path: '/v1/processes/test-rules/',
   access: ['UPDATE', 'SETTINGS'],
   summary:
-    'What rules of a step would say of the twenty records of its process that were changed last, and what its moves would move if they entered it, before they hold. Nothing is changed.',
+    'Test the rules of a step before they are saved, on the twenty records of its process that were changed last, and what its cross-object rules would move. Nothing is changed.',
   reads: true,
   input: z.strictObject({ process_id: identity, ...stepPolicySchema.pick({ refuse: true, refuse_leave: true, moves: true }).shape }),
   output: one(z.strictObject({ records: z.array(testedRecord) })),
@@ -179,7 +179,7 @@ const figures = z.strictObject({
 export const processFigures = endpoint({
   method: 'POST',
   path: '/v1/processes/figures/',
-  summary: 'How long records stand in each step of a process: those that stand there, and those that left within 90 days; and its bottleneck.',
+  summary: 'How long records stay in each step of a process: current records, and those that left within 90 days; and the bottleneck.',
   reads: true,
   input: z.strictObject({ process_id: identity }),
   output: one(z.strictObject({ steps: z.array(figures) })),
@@ -198,7 +198,7 @@ export const listProcessUses = endpoint({
   method: 'GET',
   path: '/v1/processes/:id/uses',
   summary:
-    'What names a process or its steps: views, forms, automations, formulas, templates, what other steps move, and rules of the product. Documents that the caller may not see are told by their collection and the steps that they name.',
+    'What uses a process or its steps: views, forms, automations, formulas, templates, rules of other steps, and built-in rules. Of documents that the caller may not see, only the collection and the steps are returned.',
   params: z.strictObject({ id: identity }),
   output: one(processUses),
 });
@@ -206,7 +206,7 @@ export const listProcessUses = endpoint({
 export const updateProcess = endpoint({
   method: 'POST',
   path: '/v1/processes/update/',
-  summary: 'Move a record to the next step, to a named step, or onto another process. Answers after it has committed.',
+  summary: 'Move a record to the next step, to a named step, or to another process. Answers after the commit.',
   input: z
     .strictObject({
       object_id: identity,
@@ -236,7 +236,7 @@ export const updateProcess = endpoint({
 export const liveProcess = endpoint({
   method: 'POST',
   path: '/v1/processes/get/live/object/:id',
-  summary: "A record's process, its operations, the active one and which steps would refuse the record now; null until they have been assigned.",
+  summary: 'The process of a record, its operations, the active one, and which steps would refuse it now. Null before they are assigned.',
   reads: true,
   params: z.strictObject({ id: z.string().min(1).max(200) }),
   input: z.strictObject({}),
@@ -257,7 +257,7 @@ export const liveProcess = endpoint({
 export const processBoard = endpoint({
   method: 'POST',
   path: '/v1/processes/board/',
-  summary: 'The steps that records of a model go through, and for some of them where they stand and which steps would refuse them now, and why.',
+  summary: 'The steps of a model’s processes and, for the given records, their current step and which steps would refuse them, and why.',
   reads: true,
   input: z.strictObject({ model: z.string().min(1).max(100), object_ids: z.array(identity).max(100) }),
   output: one(

@@ -43,9 +43,7 @@ export const replayEvents = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/replay',
   summary:
-    'Hold the events of the last days against an automation that events start, or with `draft` against its draft, which takes the right to change ' +
-    'it: which of them would start a run, and which have started one. A page a call, the newest first; `before` is the `next` of the page before. ' +
-    'Conditions read records as they were then; what their relations lead to is read as it is today. Nothing is run, written or sent.',
+    'Match recent events with an automation that events start, or with its `draft`, which requires the right to change it. Returns which would start a run, and which did. Newest first, one page per call; `before` is `next` of the previous page. Conditions use the records as they were then, but their related records as of today. Nothing is run, written or sent.',
   params: idParams,
   input: z.strictObject({
     draft: z.boolean().optional(),
@@ -79,8 +77,7 @@ export const replayEvent = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/replay/event',
   summary:
-    'Run every step for one event of the last 30 days that could start the automation, about a model that the caller may read; roll everything back and send ' +
-    'nothing, beside what its run has done then. Steps read data as it is today; of events taken together they get the first 1,000 records.',
+    'Run every step for one event of the last 30 days that could start the automation, on a model that the caller may read, and roll everything back without sending anything. The answer also has the effects of the original run. Steps use today’s data. For events of one transaction, they get the first 1,000 records.',
   params: idParams,
   input: z.strictObject({ draft: z.boolean().optional(), event_id: identity }),
   output: one(triedEvent),

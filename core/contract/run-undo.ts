@@ -45,7 +45,7 @@ const params = z.strictObject({ run_id: z.string().min(1).max(200) });
 export const planRunUndo = endpoint({
   method: 'POST',
   path: '/v1/data_connections/runs/:run_id/undo/plan',
-  summary: 'What undoing a run would take back, what it would leave, and why. Nothing of it is kept.',
+  summary: 'What undoing a run would revert, what it would leave, and why. Nothing is changed.',
   params,
   output: one(runUndo),
   reads: true,
@@ -56,7 +56,7 @@ export const undoRun = endpoint({
   method: 'POST',
   path: '/v1/data_connections/runs/:run_id/undo',
   summary:
-    'Take back what an ended run wrote, once and in one transaction: what it created goes to the trash, what it deleted comes back, what it changed is written back, as far as nobody has changed it since. What runs it started wrote, and what was sent, stays.',
+    'Undo the changes of an ended run, once, in one transaction: created records go to the trash, deleted ones are restored, changed values written back, unless somebody has changed them since. Changes by runs that it started, and sent messages, are not undone.',
   params,
   output: one(runUndo),
   fails: ['run_not_ended', 'run_undone', 'run_too_long', 'run_wrote_nothing'],

@@ -5,7 +5,7 @@ import { instant } from './parts/shapes.ts';
 export const status = endpoint({
   method: 'GET',
   path: '/v1/status',
-  summary: 'Whether the product and what it stands on answer.',
+  summary: 'Whether the product and its services respond.',
   anonymous: true,
   query: z.looseObject({}),
   output: z.strictObject({

@@ -41,7 +41,7 @@ export const readTrace = endpoint({
   method: 'GET',
   path: '/v1/trace/:id',
   summary:
-    'Where a record came from and what became of it, for models that are traced: records with what went between them, mass balances, and the recall list. `cut` says that there is more.',
+    'The origin of a record and what became of it, for traced models: records with the quantities between them, mass balances, and the recall list. `cut`: there is more.',
   params: z.strictObject({ id: identity }),
   output: one(trace),
 });

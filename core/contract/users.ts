@@ -100,7 +100,7 @@ export const listUsers = endpoint({
 export const readUser = endpoint({
   method: 'GET',
   path: '/v1/user/:id',
-  summary: 'One user; everybody may read themselves.',
+  summary: 'One user. Everybody may read themselves.',
   params: idParams,
   output: one(user),
 });
@@ -108,7 +108,7 @@ export const changeUser = endpoint({
   method: 'POST',
   path: '/v1/user/:id',
   by_person: true,
-  summary: 'Change a user; everybody may change their own profile.',
+  summary: 'Change a user. Everybody may change their own profile.',
   params: idParams,
   input: changes,
   output: one(user),
@@ -117,7 +117,7 @@ export const chatHash = endpoint({
   method: 'POST',
   path: '/v1/user/:id/intercom',
   at_home: true,
-  summary: 'The hash that proves the user to the help chat; null when none is configured.',
+  summary: 'The hash that identifies the user to the support chat. Null if none is configured.',
   params: idParams,
   reads: true,
   output: one(z.strictObject({ hash: z.string().nullable() })),
@@ -141,7 +141,7 @@ export const readUserDocument = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   path: '/v1/documents/users',
-  summary: 'Create a user; without a password an invitation is mailed.',
+  summary: 'Create a user. Without a password, an invitation is mailed.',
   access: ['CREATE', 'USERS'],
   names_client: 'may',
   status: 201,
@@ -161,7 +161,7 @@ export const patchUser = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/v1/documents/users/:id',
-  summary: 'Disable a user; with hard=1 they are removed for good: address and group are free again, and history keeps the name.',
+  summary: 'Disable a user. `hard=1` deletes for good: address and group are free again, and the history keeps the name.',
   access: ['DELETE', 'USERS'],
   params: idParams,
   query: deletion,
@@ -171,7 +171,7 @@ export const deleteUser = endpoint({
 export const restoreUser = endpoint({
   method: 'POST',
   path: '/v1/documents/users/:id/restore',
-  summary: 'Bring a deleted user back.',
+  summary: 'Restore a deleted user.',
   access: ['UPDATE', 'USERS'],
   params: idParams,
   output: one(user),

@@ -14,6 +14,6 @@ export type Workstations = z.output<typeof workstations>;
 export const listWorkstations = endpoint({
   method: 'GET',
   path: '/v1/workstations',
-  summary: 'The workstations at which steps of processes are worked on, which of them is the caller’s own, and where records tell theirs.',
+  summary: 'The workstations of process steps, the caller’s own one, and the paths from records to theirs.',
   output: one(workstations),
 });
