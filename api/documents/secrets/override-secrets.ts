@@ -34,7 +34,7 @@ export function plainSecrets(collection: ConfigurationCollection, template: Json
   const noted =
     (within: string): Change =>
     (secret, path) => {
-      const message = 'An archive holds no secrets. Enter it in the company itself.';
+      const message = 'An archive contains no secrets. Enter them in the company itself.';
       problems.push({ field: [within, ...path].join('.'), code: 'plain_secret', message });
       return secret;
     };

@@ -67,7 +67,7 @@ function callsItself({ type, input }: Step, index: number, own: readonly string[
   const called = Object.entries(stepDescriptor(type).references ?? {}).some(
     ([key, kind]) => kind === 'automation' && own.includes(String(input[key])),
   );
-  return called ? advice(index, '.input.automation', 'calls_itself', 'It runs the automation that it stands in.') : null;
+  return called ? advice(index, '.input.automation', 'calls_itself', 'It calls its own automation.') : null;
 }
 
 /** Whether the trigger asks of each event more than that the record was changed. */
@@ -99,7 +99,7 @@ const ends: Partial<Record<Step['type'], (input: Step['input']) => boolean>> = {
 const isEndless = ({ type, input }: Step) => ends[type]?.(input) === false;
 
 const waitsForever = (step: Step, index: number): Problem | null =>
-  isEndless(step) ? advice(index, '.input', 'waits_forever', 'It waits for as long as nobody answers.') : null;
+  isEndless(step) ? advice(index, '.input', 'waits_forever', 'It waits until somebody answers, without a limit.') : null;
 
 function goneIntegration({ type, input }: Step, index: number, { integration }: LintLookups): Problem | null {
   const called = calledBy(type, input);
