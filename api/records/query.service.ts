@@ -13,7 +13,8 @@ import { requirePlaces } from './read/places.ts';
 import { compiling, documentOf, planOf, valuesOf, variablesOf } from './read/plans.ts';
 import type { QueryOptions, ReadQuery, RunQuery } from './stored/types.ts';
 
-export { getObject, getRecord, getRecords, problemsOfFormulas, recordsText } from './read/read.ts';
+export { getObject, getRecords, problemsOfFormulas, recordsText } from './read/read.ts';
+export { getRecord } from './read/relations.ts';
 
 /**
  * Runs one GraphQL operation. Returns the JSON text of `data` from the database. A query is one statement. A mutation

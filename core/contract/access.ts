@@ -7,7 +7,8 @@ import { identity, one } from './parts/shapes.ts';
 const slug = z.string().max(63);
 export const role = z.strictObject({ role: slug, parent: slug.nullable(), label: z.string().max(200) });
 const cell = { resource: z.string().max(80), action: z.enum(actions) };
-export const privilege = z.strictObject({ role: slug, ...cell, verb: z.enum(['allow', 'deny']) });
+const verb = z.enum(['allow', 'deny']);
+export const privilege = z.strictObject({ role: slug, ...cell, verb });
 
 const step = z.strictObject({
   role: z.string(),
@@ -65,10 +66,24 @@ export const changeAccess = endpoint({
       .optional(),
     removed: z.array(slug).max(100).optional(),
     cells: z
-      .array(z.strictObject({ role: slug, ...cell, verb: z.enum(['allow', 'deny']).nullable() }))
+      .array(
+        z.strictObject({
+          role: slug,
+          ...cell,
+          verb: verb.nullable(),
+          /** What its person saw the cell set to: if somebody else has changed it since, nothing is saved (`out_of_sync`). */
+          seen: verb.nullable().optional(),
+        }),
+      )
       .max(5000)
       .optional(),
     try: z.boolean().optional(),
   }),
-  output: one(z.strictObject({ effects: z.array(effect) })),
+  output: one(
+    z.strictObject({
+      effects: z.array(effect),
+      /** With `try`: the cells that somebody else has changed since they were seen, as they stand now. */
+      others: z.array(z.strictObject({ role: z.string(), ...cell, verb: verb.nullable() })),
+    }),
+  ),
 });

@@ -83,6 +83,32 @@ export const readClient = endpoint({
   params: idParams,
   output: one(client),
 });
+const use = z.strictObject({
+  /** Who may sign in, who of them was here in the last 30 days, and when the last of them was. */
+  people: z.number().int(),
+  active_people: z.number().int(),
+  last_seen_at: instant.nullable(),
+  records: z.number().int(),
+  records_estimated: z.boolean(),
+  files: z.number().int(),
+  file_bytes: z.number().int(),
+  /** Records, timelines, runs and all else that the company has in the database, with their indexes. */
+  database_bytes: z.number().int(),
+  /** Of automations in the last 30 days, and which of them failed. */
+  runs: z.number().int(),
+  failed_runs: z.number().int(),
+});
+export type ClientUse = z.output<typeof use>;
+
+export const readClientUse = endpoint({
+  method: 'GET',
+  path: '/v1/documents/clients/:id/use',
+  summary:
+    'How much an open company is used: its people, records, files, room in the database, and runs of the last 30 days. The own company; every one for a product administrator.',
+  access: ['READ', 'CLIENTS'],
+  params: idParams,
+  output: one(use),
+});
 export const createClient = endpoint({
   method: 'POST',
   path: '/v1/documents/clients',
