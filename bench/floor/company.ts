@@ -13,12 +13,13 @@ export type Floor = {
   stop(): Promise<void>;
 };
 
-/** Starts a product and makes a company in it, once what the demo company begins with is done. */
+/** Starts a product and makes a company in it. What this one and the demo company begin with is done. */
 export async function openFloor(port: number): Promise<Floor> {
   const instance = await startInstance(port, undefined, uncounted);
   // What the demo company is made of goes on behind what is measured.
   await (await signIn(instance.url, 'root@demo.test', password)).settled(600_000);
   const { id, email, caller } = await company(instance.url, 'Floor', password);
+  await caller.settled(600_000);
   const client = new pg.Client({ connectionString: databaseUrl(instance) });
   await client.connect();
   const schema = await schemaOf(databaseUrl(instance), id);

@@ -307,4 +307,12 @@ describe('reading', () => {
     expect([foreign.code, foreign.message, foreign.details]).toEqual([nobody.code, nobody.message, nobody.details]);
     expect(foreign.code).toBe('not_found');
   });
+
+  it("finds nothing by a code that another client's record carries", async () => {
+    const scan = 'query ($x: JSON) { project(where: $x) { identity title } }';
+    const x = { any: [{ fact: 'title', operator: 'in', value: ['Bridge', 'BRIDGE', 'bridge'] }] };
+    const found = (client: { id: string }) => company.work((tenant) => readQuery(tenant, scan, { x }), { client });
+    expect(await found(company.client)).toEqual({ project: [{ identity: ids.bridge, title: 'Bridge' }] });
+    expect(await found(company.other)).toEqual({ project: [] });
+  });
 });
