@@ -156,6 +156,11 @@ export const errors = {
   closes_short: { status: 422, retry: false, text: '{reason} To end it all the same, say so (`close_short`).' },
   takes_more: { status: 422, retry: false, text: '{reason} To take it all the same, say so (`take_more`).' },
   step_occupied: { status: 422, retry: false, text: 'Open records in the step {name}: {count}. Move them on before it is removed.' },
+  records_in_steps: {
+    status: 422,
+    retry: false,
+    text: 'Open records of {name} in steps: {count}. Finish them first, or say that they stay where they are (`stay`).',
+  },
   rules_in_circle: {
     status: 422,
     retry: false,
