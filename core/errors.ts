@@ -156,6 +156,11 @@ export const errors = {
   closes_short: { status: 422, retry: false, text: '{reason} To end it anyway, confirm it (`close_short`).' },
   takes_more: { status: 422, retry: false, text: '{reason} To accept it anyway, confirm it (`take_more`).' },
   step_occupied: { status: 422, retry: false, text: 'The step {name} has {count} open records. Move them before you remove it.' },
+  records_in_steps: {
+    status: 422,
+    retry: false,
+    text: '{name} has {count} open records in steps. Finish them first, or confirm that they stay (`stay`).',
+  },
   rules_in_circle: {
     status: 422,
     retry: false,

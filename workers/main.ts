@@ -25,7 +25,7 @@ import { deliverDigests } from '@millwright/api/notices/digests.ts';
 import { deliverNoticeMails } from '@millwright/api/notices/mails.ts';
 import { serveOperations } from '@millwright/api/operations/serve-operations.ts';
 import { printer } from '@millwright/api/pdf/browser/printer.ts';
-import { judgeMove } from '@millwright/api/processes/processes.service.ts';
+import { processHooks } from '@millwright/api/processes/processes.service.ts';
 import { mailSender, readSettings } from '@millwright/api/settings/settings.ts';
 import { startTracing } from '@millwright/api/tracing/start-tracing.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
@@ -49,7 +49,7 @@ const database = await openDatabase({
   ...(settings.MIGRATOR_DATABASE_URL ? { migrator_url: settings.MIGRATOR_DATABASE_URL } : {}),
   built_in: seeds.builtIn,
   post: postingWith(registerActions(seeds.actions)),
-  judge: judgeMove,
+  ...processHooks,
   pool_size: settings.DATABASE_POOL,
   application: 'millwright-worker',
 });

@@ -21,7 +21,9 @@ export const documentsOf = (config: Configuration): Documents => ({
   get written() {
     return config.written;
   },
-  binding: config.binding,
+  get binding() {
+    return config.binding;
+  },
   find: (collection, id) => config.find(collection, id) as never,
   relations: () => config.all('relations') as unknown as Relation[],
   readQuery: (text) => readDocument(graphOf(config), text).operation.operation,

@@ -18,6 +18,7 @@ import { rulesFor } from '../rules/registry.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import { areChecked, type Rights } from '../stored/types.ts';
 import { tellResponsible } from './assigned.ts';
+import { beginProcesses } from './begin-processes.ts';
 import { deleteLines } from './delete-lines.ts';
 import { leaveOut, takeEffects, type Written } from './effects.ts';
 import { defaultsToLookUp, fillSettings, readSettings } from './lookups.ts';
@@ -165,6 +166,7 @@ async function follow(saving: Saving, moved: readonly Moved[]): Promise<void> {
   emitChanges(saving, moved);
   await tellResponsible(saving);
   for (const rule of rulesFor(saving)) await rule.follow?.(saving, moved);
+  await beginProcesses(saving);
 }
 
 function addDrafts(saving: Saving, records: readonly PlannedRecord[], opening?: true): void {

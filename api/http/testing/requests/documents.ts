@@ -61,6 +61,8 @@ export function documentRequests(ids: Ids): Record<string, Sent[]> {
     'POST /v1/documents/:collection/:id/reset': of('POST', '/reset'),
     'POST /v1/documents/:collection/:id/answers': of('POST', '/answers'),
     'POST /v1/documents/models/:id/plan': [{ path: `/v1/documents/models/${ids.model}/plan`, body: { displayed_name: 'Changed' }, version: true }],
+    'GET /v1/documents/models/:id/process': [{ path: `/v1/documents/models/${ids.model}/process` }],
+    'POST /v1/documents/models/:id/process': [{ path: `/v1/documents/models/${ids.model}/process`, body: { on: false }, version: true }],
     'POST /v1/documents/relations/:id/plan': [{ path: `/v1/documents/relations/${ids.relation}/plan` }],
     'POST /v1/documents/relations/plan': [
       { path: '/v1/documents/relations/plan', body: { id: ids.relation, version: 1, data: { labels: { name: 'Changed', inverse: 'Changed' } } } },
