@@ -1,3 +1,5 @@
+import { inputsOf } from '@millwright/core/automation/inputs/declared-input.ts';
+import { isEmptyInput } from '@millwright/core/automation/inputs/read-inputs.ts';
 import { collectionOf } from '@millwright/core/document/collections/registry.ts';
 import { type ConfigurationCollection, configurationCollections } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
@@ -36,12 +38,23 @@ export function readersOf(tenant: TenantTransaction, before: Configuration, afte
   );
 }
 
-/** What can be read by name in a configuration: models, fields with types, ends of relations, forms and automations. */
+/** The inputs of automations with their types, and which of them are required. */
+function inputNames(config: Configuration): (readonly [string, string])[] {
+  return config.list('settings_data_connections').flatMap(({ id, slug, trigger }) => {
+    const inputs = inputsOf(trigger);
+    const [at, needed] = [`settings_data_connections/${slug || id}.input`, inputs.filter((one) => one.required && isEmptyInput(one.default))];
+    const typed = inputs.map(({ name, type, list, model }) => [`${at}.${name}`, [type, list ? 'list' : '', model ?? ''].join(' ')] as const);
+    return [[at, needed.map(({ name }) => name).join(' ')] as const, ...typed];
+  });
+}
+
+/** What can be read by name in a configuration: models, fields with types, ends of relations, forms and automations with their inputs. */
 const namesOf = (config: Configuration) =>
   new Map([
     ...(['forms', 'settings_data_connections'] as const).flatMap((collection) =>
       config.list(collection).map(({ id, slug }) => [`${collection}/${slug || id}`, ''] as const),
     ),
+    ...inputNames(config),
     ...[...config.written.models].flatMap(([slug, { fields, ends }]) => [
       [slug, ''] as const,
       ...[...fields.values()].map(({ name, type }) => [`${slug}.${name}`, type] as const),
