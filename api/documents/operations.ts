@@ -32,13 +32,13 @@ export type Operation =
   | { op: 'create'; collection: ConfigurationCollection; data: JsonObject; fill?: JsonObject }
   | { op: 'update'; collection: ConfigurationCollection; id: string; version: number; data: JsonObject; switch_off?: boolean; fill?: JsonObject }
   | { op: 'delete'; collection: ConfigurationCollection; id: string; hard?: boolean; switch_off?: boolean }
-  /** A document as an archive has it, under its own id: it becomes this, whatever it was. */
+  /** A document of an archive. It replaces whatever has its id. */
   | { op: 'put'; collection: ConfigurationCollection; id: string; document: ArchivedDocument }
   | { op: 'restore'; collection: ConfigurationCollection; id: string }
   | { op: 'reset'; collection: ConfigurationCollection; id: string; version: number; path?: string; own?: boolean }
   | { op: 'answer'; collection: ConfigurationCollection; id: string; version: number; answers: readonly Answer[] };
 
-/** A document that the caller can see; others do not exist. */
+/** A document that the caller may see. Others are treated as missing. */
 function visible(tenant: TenantTransaction, draft: Draft, collection: ConfigurationCollection, id: string): Effective {
   const document = draft.config.effective(collection, id);
   if (!document || !mayRead(tenant, draft.config, collection, document)) throw documentNotFound(collection, id);
@@ -71,7 +71,7 @@ function create(tenant: TenantTransaction, draft: Draft, { collection, data }: E
   return row.id;
 }
 
-/** Keys that the store keeps may be sent back as they were. */
+/** Keys that the store manages may be sent back unchanged. */
 function changesOf(current: Effective, data: JsonObject): JsonObject {
   const stored = new Set<string>(storedKeys);
   refuse(
@@ -82,7 +82,7 @@ function changesOf(current: Effective, data: JsonObject): JsonObject {
   return contentOf(data);
 }
 
-/** Null takes a key away where the shape does not know null. */
+/** Null removes a key if the shape does not allow null. */
 function merged(collection: ConfigurationCollection, current: JsonObject, changes: JsonObject): JsonObject {
   const result = { ...current, ...changes };
   const nulls = Object.keys(changes).filter((key) => changes[key] === null);
@@ -94,7 +94,7 @@ function merged(collection: ConfigurationCollection, current: JsonObject, change
   return result;
 }
 
-/** A change of a form that nobody has published yet publishes it, unless it says otherwise. */
+/** A change of an unpublished form publishes it, unless it says otherwise. */
 const publication = (collection: ConfigurationCollection, before: JsonObject, sent: JsonObject): JsonObject =>
   collection === 'forms' && before.unpublished === true && sent.unpublished !== true ? { unpublished: null } : {};
 
@@ -126,10 +126,10 @@ function update(
   const content = withKeptFields(current, withFieldIds(bound, tenant.now, before));
   checkRelationType(collection, content);
   const template = draft.config.template(collection, current.id);
-  // What does not fit a built-in document would be left out of force without a word (core/document/settle.ts).
+  // Otherwise parts that do not fit a built-in document would silently not be in force (core/document/settle.ts).
   const unfit = current.template ? documentProblems(collection, { ...content, slug: current.slug }) : shapeProblems(collection, content);
   refuse([...unfit, ...misplacedKeys(collection, content, before), ...fixedProblems(collection, current, content, template)]);
-  // A value that is sent as it was confirms it; what stands unchanged inside a list or an object does not.
+  // A value that is sent unchanged confirms it. Unchanged values inside a list or object do not.
   const next = collection === 'settings_data_connections' ? followLabel(draft.config, current, content) : { slug: current.slug, content };
   putContent(
     tenant,
@@ -144,7 +144,7 @@ function update(
   return current.id;
 }
 
-/** The version goes on counting, so that an edit that began before is noticed. */
+/** The version keeps counting, so that an edit of an older version is noticed. */
 function changeBuiltIn(tenant: TenantTransaction, draft: Draft, operation: Extract<Operation, { op: 'reset' | 'answer' }>): string {
   const { collection, id, version } = operation;
   const current = visible(tenant, draft, collection, id);
@@ -181,7 +181,7 @@ function restore(tenant: TenantTransaction, draft: Draft, { collection, id }: Ex
   return current.id;
 }
 
-/** Applies one operation to the draft and answers the document's id. References are checked once all are applied. */
+/** Applies one operation to the draft and returns the id of the document. References are checked after all operations. */
 export async function applyOperation(tenant: TenantTransaction, draft: Draft, operation: Operation, secrets: SecretBox): Promise<string> {
   switch (operation.op) {
     case 'create':

@@ -22,7 +22,7 @@ import type { Draft } from '../stored/draft.ts';
 import { withKeptFields } from '../stored/kept-fields.ts';
 import { withStoredSecrets } from './keep-sealed.ts';
 
-/** A document as an archive has it becomes the company's, under the same id. */
+/** Stores a document of an archive under the same id. */
 export function putDocument(tenant: TenantTransaction, draft: Draft, document: ArchivedDocument, secrets: SecretBox): string {
   if ('content' in document) putOwn(tenant, draft, document, secrets);
   else putChanges(tenant, draft, document);
@@ -74,7 +74,7 @@ function putOwn(tenant: TenantTransaction, draft: Draft, document: OwnDocument, 
   draft.put({ ...kept(tenant, row, row?.version ?? 0), collection, id, slug, data: content, base: null, template: false });
 }
 
-/** What the company changes of a built-in document. What does not fit it waits, as after an upgrade (decision 0019). */
+/** The company's changes of a built-in document. What does not fit is parked, as after an upgrade (decision 0019). */
 function putChanges(tenant: TenantTransaction, draft: Draft, { collection, id, changes, before }: ChangedBuiltIn): void {
   const template = draft.config.template(collection, id);
   const current = draft.config.effective(collection, id);
@@ -85,7 +85,7 @@ function putChanges(tenant: TenantTransaction, draft: Draft, { collection, id, c
   refuse(plainSecrets(collection, template, { changes, before }));
   const stored = row?.data ?? {};
   const data = ofStoredBeside(tenant, collection, stored, withStoredSecrets(changes, stored));
-  // An archive says nothing of a secret that passes by itself: what was noted of it stays with it.
+  // An archive does not contain a temporary secret, such as a previous one. Its note stays.
   const beside = Object.entries(row?.base ?? {}).filter(([key]) => isPassing(collection, pathOfKey(key)[0]));
   const base: JsonObject = Object.fromEntries([...beside, ...before.map(({ at, value }) => [keyOf(at), value] as const)]);
   const next: DocumentRow = { ...kept(tenant, row, current.version), collection, id, slug: current.slug, data, base, template: true };

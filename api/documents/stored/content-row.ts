@@ -10,8 +10,8 @@ import type { Draft } from './draft.ts';
 const storedBefore = (row: DocumentRow | undefined): StoredOverride | null => (row ? { data: row.data, base: row.base ?? {} } : null);
 
 /**
- * How a document with this content is stored: of a built-in one only the difference, beside what was parked. `answers`
- * tells which open places are decided by it; the base of the others stays, so a conflict lasts until somebody answers it.
+ * The stored row of a document with this content: of a built-in one only the differences, and what was parked. `answers`
+ * says which open places this decides. The base of all others stays, so a conflict lasts until somebody decides it.
  */
 export function storedContent(
   config: Configuration,
@@ -27,7 +27,7 @@ export function storedContent(
   return { ...storedOverride(contentOf(template), content, storedBefore(row), parked, answers), template: true };
 }
 
-/** What a change leaves on a document's row besides its content. */
+/** What a change writes to the row of a document besides its content. */
 export const changedNow = (tenant: TenantTransaction, { version }: Pick<DocumentRow, 'version'>) => ({
   version: version + 1,
   updated_at: tenant.now,
@@ -43,7 +43,7 @@ export const stampOf = (tenant: TenantTransaction, { version, updated_at, update
 
 type Stamp = Pick<DocumentRow, 'version' | 'updated_at' | 'updated_by'>;
 
-/** Puts a live document with another content into the draft, as its next version unless `stamp` says otherwise; `row` is what was stored of it before. */
+/** Adds a live document with other content to the draft, as its next version unless `stamp` says otherwise. `row` is the stored one. */
 export function putContent(
   tenant: TenantTransaction,
   draft: Draft,

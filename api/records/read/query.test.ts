@@ -1,6 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { publicLimits } from '@millwright/core/query/graphql/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TenantTransaction } from '../../db/types.ts';
 import { failure, openCompany } from '../company.fixture.ts';
 import { getObject, getRecord, getRecords, readColumns, readQuery } from '../query.service.ts';
 import { saveRecords } from '../records.service.ts';
@@ -277,6 +278,25 @@ describe('reading', () => {
       expect(await tasksOf(ids.bridge)).toEqual(first);
       expect(await tasksOf(identity)).toEqual(shown);
     }
+  });
+
+  it('reads records of the relations that hold some, and asks the others for nothing but that', async () => {
+    const texts: string[] = [];
+    const listening = (tenant: TenantTransaction): TenantTransaction =>
+      Object.create(tenant, {
+        query: {
+          value: (...asked: Parameters<TenantTransaction['query']>) => {
+            texts.push(asked[0]);
+            return tenant.query(...asked);
+          },
+        },
+      });
+    const { relations } = await company.work((tenant) => getRecord(listening(tenant), ids.tower));
+    const full = relations.filter(({ total }) => total > 0).map(({ name }) => name);
+    expect(full).toEqual(expect.arrayContaining(['customer', 'members']));
+    expect(relations.filter(({ name }) => name === 'tasks')).toMatchObject([{ total: 0, items: [] }]);
+    // Which model it is of, its own fields, which relations hold any.
+    expect(texts).toHaveLength(3 + full.length);
   });
 
   it("knows nothing of another client's records", async () => {
