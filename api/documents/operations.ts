@@ -13,6 +13,7 @@ import type { TenantTransaction } from '../db/types.ts';
 import { answerOf } from './answer.ts';
 import { beginSlug, followLabel } from './checks/automation-slug.ts';
 import { checkRelationType, fixedProblems, refuse, withFieldIds } from './checks/content.ts';
+import { isMoveAlone, withTrimmedFolder } from './checks/folder.ts';
 import { demand, demandParts, demandRestore, mayRead } from './checks/rules.ts';
 import { freeSlug } from './checks/slugs.ts';
 import { type Answer, answerPlaces, resetPlaces } from './overrides/answers.ts';
@@ -22,7 +23,7 @@ import { sealed } from './secrets/seal-sent.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import { boundToOrigin, keepSecrets } from './secrets/secrets.ts';
 import { withSignInSettings } from './secrets/sign-in-settings.ts';
-import { changedNow, putContent } from './stored/content-row.ts';
+import { changedNow, putContent, stampOf } from './stored/content-row.ts';
 import type { Draft } from './stored/draft.ts';
 import { withKeptFields } from './stored/kept-fields.ts';
 import { demandUnshown, demandUnused } from './uses/uses.ts';
@@ -57,7 +58,7 @@ function create(tenant: TenantTransaction, draft: Draft, { collection, data }: E
       .filter((key) => key !== 'slug' && key !== 'client_id' && key in data)
       .map((field) => ({ field, code: 'unknown', message: 'This key is given by the store.' })),
   );
-  const own = withSignInSettings(tenant, collection, {}, contentOf(withDefaults(collection, data)));
+  const own = withSignInSettings(tenant, collection, {}, contentOf(withDefaults(collection, withTrimmedFolder(collection, data))));
   const content = ofStored(tenant, collection, {}, keepSecrets(sealed(secrets, tenant, collection, own), {}));
   checkRelationType(collection, content);
   if (collection === 'views' && 'query' in content) demandParts(tenant, collection, content, false);
@@ -112,7 +113,12 @@ function update(
   const answered = answerOf(tenant, draft.config, collection, current);
   if (current.version !== version) throw new AppError('out_of_sync', { current: answered });
   const before = contentOf(current);
-  const sent = withSignInSettings(tenant, collection, before, sealed(secrets, tenant, collection, changesOf(answered, data)));
+  const sent = withSignInSettings(
+    tenant,
+    collection,
+    before,
+    sealed(secrets, tenant, collection, changesOf(answered, withTrimmedFolder(collection, data))),
+  );
   const changes = Object.fromEntries(Object.entries(keepSecrets(sent, before)).filter(([key, value]) => !sameJson(value, before[key])));
   demandParts(tenant, collection, changes, current.template);
   const wanted = merged(collection, before, { ...changes, ...publication(collection, before, sent) });
@@ -132,6 +138,8 @@ function update(
     { ...current, slug: next.slug },
     next.content,
     (place, was) => answersByChange(place, was) || (place.path.length === 1 && (place.path[0] ?? '') in sent),
+    undefined,
+    isMoveAlone(collection, before, next.content) && next.slug === current.slug ? stampOf(tenant, current) : undefined,
   );
   return current.id;
 }

@@ -29,6 +29,7 @@ const later: Record<string, string[]> = {
     'shell/SheetOfPlaces',
     'ui/toasts/Toasts',
   ],
+  'automations/list/AutomationsScreen.tsx': ['automations/folders/', 'automations/list/FolderTable', 'automations/failures/', 'automations/search/'],
   'forms/FormScreen.tsx': ['forms/submit/Preflight', 'forms/scan/ScannedGoods'],
   'automations/editor/Editor.tsx': [
     'automations/inputs/',

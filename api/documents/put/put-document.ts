@@ -9,6 +9,7 @@ import { isDeleted } from '../../configuration/configuration.ts';
 import { type DocumentRow, effectiveOf } from '../../configuration/effective.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { checkRelationType, fixedProblems, refuse, withFieldIds } from '../checks/content.ts';
+import { withTrimmedFolder } from '../checks/folder.ts';
 import { demand, demandParts, demandRestore } from '../checks/rules.ts';
 import { isPassing, ofStoredBeside } from '../secrets/of-stored.ts';
 import { plainSecrets } from '../secrets/override-secrets.ts';
@@ -49,7 +50,7 @@ function putOwn(tenant: TenantTransaction, draft: Draft, document: OwnDocument, 
     throw invalid([{ field: 'id', code: 'fixed', message: 'The id is that of a built-in document, or none.' }]);
   const current = row && effectiveOf(collection, tenant.client.id, undefined, row);
   const before = current ? contentOf(current) : {};
-  const sent = withSignInSettings(tenant, collection, before, sealed(secrets, tenant, collection, document.content));
+  const sent = withSignInSettings(tenant, collection, before, sealed(secrets, tenant, collection, withTrimmedFolder(collection, document.content)));
   demand(
     tenant,
     draft.config,

@@ -34,7 +34,16 @@ export const changedNow = (tenant: TenantTransaction, { version }: Pick<Document
   updated_by: tenant.principal.user_id,
 });
 
-/** Adds a live document with other content to the draft, as its next version. `row` is the stored one. */
+/** What a row keeps where its content is still the same version; of a built-in document nothing is stored until its first change. */
+export const stampOf = (tenant: TenantTransaction, { version, updated_at, updated_by }: Effective): Stamp => ({
+  version,
+  updated_at: updated_at ?? tenant.now,
+  updated_by: updated_at === null ? tenant.principal.user_id : updated_by,
+});
+
+type Stamp = Pick<DocumentRow, 'version' | 'updated_at' | 'updated_by'>;
+
+/** Adds a live document with other content to the draft, as its next version unless `stamp` says otherwise. `row` is the stored one. */
 export function putContent(
   tenant: TenantTransaction,
   draft: Draft,
@@ -43,11 +52,12 @@ export function putContent(
   content: JsonObject,
   answers?: Answers,
   row = draft.config.row(collection, current.id),
+  stamp: Stamp = changedNow(tenant, current),
 ): void {
   const { id, slug } = current;
   draft.put({
     ...storedContent(draft.config, collection, id, content, answers, row),
-    ...changedNow(tenant, current),
+    ...stamp,
     collection,
     id,
     slug,

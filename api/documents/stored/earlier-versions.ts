@@ -3,6 +3,7 @@ import { collectionOf } from '@millwright/core/document/collections/registry.ts'
 import { sameJson } from '@millwright/core/document/merge.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { ofVersion } from '../checks/folder.ts';
 import { withoutSecrets } from '../secrets/secrets.ts';
 import type { RowChange } from './draft.ts';
 
@@ -16,7 +17,16 @@ function earlierOf(before: Configuration, changes: readonly RowChange[]) {
     // Sealing secrets again makes no new version.
     if (!was || was.version === next || sameJson(before.row(collection, id)?.data ?? {}, data)) return [];
     const { version, updated_at, updated_by } = was;
-    return [{ collection, document_id: id, version, content: withoutSecrets(collection, contentOf(was)), made_at: updated_at, made_by: updated_by }];
+    return [
+      {
+        collection,
+        document_id: id,
+        version,
+        content: ofVersion(collection, withoutSecrets(collection, contentOf(was))),
+        made_at: updated_at,
+        made_by: updated_by,
+      },
+    ];
   });
 }
 
