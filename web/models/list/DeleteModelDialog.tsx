@@ -1,10 +1,10 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { AppFailure } from '../../data/http.ts';
 import { type Reader, Readers } from '../../documents/uses/Readers.tsx';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import { useUsesOf } from '../data/use-model-uses.ts';
 import { type ModelDocument, useRemoveDocument, useRestoreDocument } from '../data/use-models.ts';
@@ -34,10 +34,7 @@ export function DeleteModelDialog({ model, hard, onClose }: Props) {
   const readers = refused ?? uses.data ?? null;
   const mayGoOn = refused !== null && !hard;
   // The dialog is gone by then, and what a gone component asked for is told to nobody but who waits for it.
-  const bringBack = () =>
-    restore
-      .mutateAsync({ collection: 'models', id: model.id })
-      .catch((error: unknown) => notifications.show({ message: failure(error), color: 'red', autoClose: false }));
+  const bringBack = () => restore.mutateAsync({ collection: 'models', id: model.id }).catch((error: unknown) => showRefusal(error, failure(error)));
   const run = () =>
     remove.mutate(
       { collection: 'models', id: model.id, hard, switch_off: mayGoOn },
