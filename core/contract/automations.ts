@@ -34,7 +34,8 @@ export const launchAutomation = endpoint({
   summary:
     'Run an automation by hand or by a call. With `async` the answer does not wait for its end. Who may not see the automation may run it where a ' +
     'view or a step that they read offers it (`trigger.offered_for`), without `input`, on a record that they may change; they are told how it ' +
-    'ended, not what it has found.',
+    'ended, not what it has found. An automation that declares its inputs (`trigger.inputs`) takes an object with their values as `input`, and ' +
+    'refuses others by name (`invalid_input`).',
   params: idParams,
   or_status: 202,
   input: z.strictObject({ async: z.boolean().default(false), ...launchInput }),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { document } from './documents.ts';
 import { endpoint } from './parts/endpoint.ts';
-import { identity, idParams, inDigits, instant, one } from './parts/shapes.ts';
+import { identity, idParams, inDigits, instant, one, switching } from './parts/shapes.ts';
 
 const content = z.record(z.string().max(100), z.json());
 
@@ -63,8 +63,9 @@ export const publishDraft = endpoint({
   summary:
     'Make the draft of an automation live, at the version of the automation that it stands on (If-Match): checked as any change is, and a new version. ' +
     'Runs that have begun go on as they began. With `revision`, only that one: of another one, or one that stands on another version, the refusal ' +
-    '(`out_of_sync`) tells the draft in `current`.',
+    '(`out_of_sync`) tells the draft in `current`. An input that other automations hand over only goes with `switch_off=1`; the refusal ' +
+    '(`still_read`) lists them.',
   params: idParams,
-  query: seen,
+  query: seen.extend(switching.shape),
   output: one(document),
 });

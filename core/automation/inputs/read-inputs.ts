@@ -6,9 +6,9 @@ import { isUuid } from '../../value/uuid.ts';
 import { type DeclaredInput, fieldOf, mostValues } from './declared-input.ts';
 
 /** A record that is handed over: where, and of which model it has to be. */
-export type HandedRecord = { field: string; id: string; model: string };
+type HandedRecord = { field: string; id: string; model: string };
 /** What an automation is started with, or what is wrong with it; records are still to be looked up. */
-export type ReadInputs = { input: JsonObject; problems: Problem[]; records: HandedRecord[] };
+type ReadInputs = { input: JsonObject; problems: Problem[]; records: HandedRecord[] };
 
 type Found = Pick<ReadInputs, 'problems' | 'records'>;
 
@@ -67,7 +67,7 @@ export function readValue(declared: DeclaredInput, value: Json, field: string): 
 export const isEmptyInput = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-export const missing = (field: string): Problem => ({ field, code: 'missing_field', message: 'Fill this in.' });
+const missing = (field: string): Problem => ({ field, code: 'missing_field', message: 'Fill this in.' });
 
 /**
  * What an automation with these inputs is started with: each declared name has a value, the given one or what is declared
