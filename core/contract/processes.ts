@@ -122,7 +122,7 @@ export const moveOpenRecords = endpoint({
   path: '/v1/processes/open-records/',
   access: ['UPDATE', 'SETTINGS'],
   summary:
-    'Move open records of a process, twenty a call: those in the step `from` to the step `to`, or without both bring each in line with the steps that the process has now. `after` of the answer begins the next call; null ends. What a record is refused for is told, and it stays as it was.',
+    'Move open records of a process, twenty a call: those in the step `from` to the step `to`, or without both bring each in line with the steps that the process has now; the default process of an own model is then given to records without one, too. `after` of the answer begins the next call; null ends. What a record is refused for is told, and it stays as it was.',
   input: z
     .strictObject({ process_id: identity, from: stepKey.optional(), to: stepKey.optional(), after: identity.optional() })
     .refine(({ from, to }) => (from === undefined) === (to === undefined), { path: ['to'], error: 'missing field' }),
