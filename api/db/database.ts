@@ -63,6 +63,8 @@ const types = {
 
 const connect_ms = 5_000;
 const usualPool = 10;
+/** A new connection has nothing prepared: what somebody reads after a pause would be planned again. The driver would close it after ten idle seconds. */
+const idle_ms = 10 * 60_000;
 
 function appSource({ url, pool_size = usualPool, application = 'millwright' }: DatabaseOptions) {
   return new DataSource({
@@ -79,6 +81,7 @@ function appSource({ url, pool_size = usualPool, application = 'millwright' }: D
       types,
       maxUses: 20_000,
       maxLifetimeSeconds: 1_800,
+      idleTimeoutMillis: idle_ms,
       keepAlive: true,
       query_timeout: 90_000,
       onConnect: (connection: pg.Client) => connection.query(prepareSql),

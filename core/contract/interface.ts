@@ -104,9 +104,9 @@ type Files =
   | typeof versions
   | typeof workstations;
 
-/** An export that is a call, or holds some by name. */
+/** An export that is a call, or an object of calls. */
 type CallsIn<Export> = Export extends Endpoint ? Export : Export extends Record<string, Endpoint> ? Export[keyof Export] : never;
 type CallsOf<File> = File extends unknown ? CallsIn<File[keyof File]> : never;
 
-/** Every call of the interface, by its type alone: a browser that names it loads no schema. */
+/** Every call of the interface, as a type only: the browser loads no schema for it. */
 export type Interface = CallsOf<Files>;

@@ -10,7 +10,7 @@ import { templateReads } from '../../templates/template-reads.ts';
 
 const graphOfSchema = memoize((schema: Schema): GraphQLSchema => buildGraph(schema));
 
-/** The queries that the models of a configuration make possible. */
+/** The GraphQL schema of the models of a configuration. */
 export const graphOf = ({ schema }: Configuration): GraphQLSchema => graphOfSchema(schema);
 
 /** A configuration as the descriptors of the collections see it. */

@@ -117,7 +117,7 @@ it('stays open where a colleague changed the draft meanwhile, and shows what dif
   stored = draft(2, { label: 'Mine', description: 'Of Bo' });
   open();
   await publish();
-  await screen.findByText(/Nothing was published: the draft or the automation was changed meanwhile/);
+  await screen.findByText(/Nothing was published, because the draft or the automation has changed/);
   await screen.findByText('Of Bo');
   expect(calls).toEqual(['/draft/publish?revision=1']);
   await publish();
@@ -143,7 +143,7 @@ it('stays open with the reasons of a refusal', async () => {
   refusal = { status: 403, body: { error: { code: 'forbidden', message: 'No.', details: {} } } };
   open();
   await publish();
-  await screen.findByText('The draft was not kept or published.');
+  await screen.findByText('The draft was not saved or published.');
   expect(dialog()).not.toBeNull();
 });
 

@@ -109,6 +109,7 @@ export function documentRequests(ids: Ids): Record<string, Sent[]> {
     'POST /v1/user/:id/intercom': [{ path: `/v1/user/${ids.user}/intercom` }],
     'GET /v1/documents/clients': [{ path: `/v1/documents/clients?ids=${ids.client}` }],
     'GET /v1/documents/clients/:id': [{ path: `/v1/documents/clients/${ids.client}` }],
+    'GET /v1/documents/clients/:id/use': [{ path: `/v1/documents/clients/${ids.client}/use` }],
     'PATCH /v1/documents/clients/:id': [{ path: `/v1/documents/clients/${ids.client}`, body: { name: 'x' }, version: true }],
     'DELETE /v1/documents/clients/:id': [{ path: `/v1/documents/clients/${ids.client}` }, { path: `/v1/documents/clients/${ids.client}?hard=1` }],
     'POST /v1/documents/clients/:id/restore': [{ path: `/v1/documents/clients/${ids.client}/restore`, body: {} }],
