@@ -32,6 +32,8 @@ function lane<Options extends { name: string; include: string[]; exclude: string
 const page = {
   exclude,
   environment: 'happy-dom',
+  // Not that of the whole, which a project that extends another configuration does not read.
+  maxWorkers: availableParallelism(),
   testTimeout: 60_000,
   expect: limits.expect,
   setupFiles: [waits, 'web/testing/setup.ts'],
@@ -41,18 +43,14 @@ const web = { extends: 'web/vite.config.ts' };
 export default defineConfig({
   test: {
     maxWorkers: availableParallelism(),
-    // A thread of the components keeps what its files have read, 25 MB each: full, it would end the lane. A project's own limit is not read.
-    vmMemoryLimit: '1GB',
     projects: [
       ...lane({ ...node, name: 'unit', include: ['{core,seeds,workflows,scripts}/**/*.test.ts'], exclude: [...exclude, withServices] }),
       ...lane({ ...node, name: 'api', include: ['api/**/*.test.ts', `scripts/${withServices}`] }),
       ...lane({ ...node, name: 'workflow', include: ['workers/**/*.test.ts'], testTimeout: 300_000 * patience }),
       { test: { ...node, name: 'speed', include: ['bench/limits/**/*.test.ts'], fileParallelism: false } },
       { test: { ...node, name: 'neighbours', include: ['bench/neighbours/**/*.test.ts'] } },
-      // One page for all files of a worker: making it anew for each would cost more than what they test.
-      ...lane({ ...page, name: 'web', include: ['web/**/*.test.ts'], pool: 'forks' as const }, web),
-      // Components draw: each file has a page of its own, in one thread.
-      { ...web, test: { ...page, name: 'web-components', include: ['web/**/*.test.tsx'], pool: 'vmThreads' } },
+      // One page for all files of a process: making it and the libraries anew for each would cost a third of what they test.
+      ...lane({ ...page, name: 'web', include: ['web/**/*.test.{ts,tsx}'], pool: 'forks' as const }, web),
     ],
   },
 });

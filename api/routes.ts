@@ -38,6 +38,7 @@ import { outlookRoutes } from './outlooks/outlooks.routes.ts';
 import { pdfRoutes } from './pdf/pdf.routes.ts';
 import { preferenceRoutes } from './preferences/preferences.routes.ts';
 import { processRoutes } from './processes/processes.routes.ts';
+import { ownSubjectRoutes } from './processes/subjects/own-subjects.routes.ts';
 import { traceRoutes } from './traces/traces.routes.ts';
 import { colleagueRoutes } from './users/colleagues/colleagues.routes.ts';
 import { peopleSheetRoutes } from './users/from-sheet/people-sheet.routes.ts';
@@ -83,6 +84,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     failureRoutes(services),
     approvalRoutes(services),
     processRoutes(services, { queue }),
+    ownSubjectRoutes(services, isAction),
     preferenceRoutes(services),
     lastUseRoutes(services),
     messageRoutes(services),

@@ -17,7 +17,7 @@ import { serverOptions } from './http/server/server-options.ts';
 import { log, logAs } from './log/log.ts';
 import { closeMail } from './messages/email.ts';
 import { serveOperations } from './operations/serve-operations.ts';
-import { judgeMove } from './processes/processes.service.ts';
+import { processHooks } from './processes/processes.service.ts';
 import { allRoutes } from './routes.ts';
 import { readSettings } from './settings/settings.ts';
 
@@ -41,7 +41,7 @@ const database = await openDatabase({
   ...(settings.MIGRATOR_DATABASE_URL ? { migrator_url: settings.MIGRATOR_DATABASE_URL } : {}),
   built_in: seeds.builtIn,
   post: postingWith(registerActions(seeds.actions)),
-  judge: judgeMove,
+  ...processHooks,
   pool_size: partOf(settings.DATABASE_POOL, processes, 2),
   migrator_pool_size: partOf(migratorPool, processes, 2),
   ...companyLimits,

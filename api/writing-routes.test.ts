@@ -4,7 +4,8 @@ import { inPlatform } from './db/platform.ts';
 import { password, people, type Send, type TestApp, testApp } from './http/testing/app.ts';
 import { type Once, problemsOnce, writes } from './http/testing/once.ts';
 import { allRoutes } from './routes.ts';
-import { projects } from './testing/made-up.ts';
+import { field, projects } from './testing/made-up.ts';
+import { withProcesses } from './testing/made-up-processes.ts';
 import { changed } from './testing/model-change.ts';
 
 const form = {
@@ -23,7 +24,7 @@ let admin: Send;
 let root: Send;
 beforeAll(async () => {
   works = await testApp({
-    built_in: projects({ forms: [form, sheet] }),
+    built_in: withProcesses(projects({ forms: [form, sheet] })),
     routes: (services) => allRoutes(services, { actions: [], queue: 'nobody' }),
   });
   [admin, root] = (await Promise.all([people.admin, people.root].map((email) => works.as(email)))) as [Send, Send];
@@ -224,6 +225,9 @@ async function documentCalls(): Promise<Record<string, Once>> {
   const { id: drafted } = await dataOf('POST', '/v1/documents/message_templates', template('Drafted'));
   const publish = (subject: string) => ({ documents: [{ collection: 'message_templates', id: drafted, version: 1, data: { subject } }] });
   const [kept, links] = [await keptNotes(), await keptOfLinks()];
+  const visit = { slug: 'visit', name: 'visit', displayed_name: 'Visit', primary_attribute: 'title', schema: [field('title')] };
+  const { version: unruled } = await dataOf('POST', '/v1/documents/models', visit);
+  const turned = (on: boolean) => ({ path: '/v1/documents/models/visit/process', body: { on }, version: unruled });
   const flow = async (name: string) => {
     const { id } = await dataOf('POST', '/v1/documents/settings_data_connections', { name, label: name });
     await dataOf('PATCH', `/v1/documents/settings_data_connections/${id}/draft`, { revision: 0, based_on: 1, content: { label: 'Drafted' } });
@@ -242,6 +246,7 @@ async function documentCalls(): Promise<Record<string, Once>> {
     ),
     'POST /v1/documents/:collection/:id/reset': { by: admin, call: reset('task-form'), other: reset('other') },
     'POST /v1/documents/:collection/:id/answers': { by: admin, call: answer('own'), other: answer('built_in') },
+    'POST /v1/documents/models/:id/process': { by: admin, call: turned(true), other: turned(false) },
     'POST /v1/documents/models/:id/kept/:kept/restore': bodies(admin, kept, {}, { field: 'label' }),
     'POST /v1/documents/relations/:id/kept/:kept/restore': bodies(admin, links, {}, { field: 'spare' }),
     'POST /v1/documents/cache': bodies(admin, '/v1/documents/cache', { action: 'refresh_store' }, { action: 'refresh_views' }),

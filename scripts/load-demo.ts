@@ -6,7 +6,7 @@ import { openDatabase } from '@millwright/api/db/database.ts';
 import { companies, ensureCompanies, examples } from '@millwright/api/demo/companies.ts';
 import { loadDemo } from '@millwright/api/demo/load-demo.ts';
 import { loadExample } from '@millwright/api/demo/load-example.ts';
-import { judgeMove } from '@millwright/api/processes/processes.service.ts';
+import { processHooks } from '@millwright/api/processes/processes.service.ts';
 import { readSettings } from '@millwright/api/settings/settings.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 
@@ -18,7 +18,7 @@ const database = await openDatabase({
   ...(settings.MIGRATOR_DATABASE_URL ? { migrator_url: settings.MIGRATOR_DATABASE_URL } : {}),
   built_in: seeds.builtIn,
   post: postingWith(registerActions(seeds.actions)),
-  judge: judgeMove,
+  ...processHooks,
   application: 'millwright-demo',
 });
 if (process.argv[2] === 'examples') {

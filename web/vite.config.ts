@@ -27,8 +27,8 @@ type Modules = { getModuleInfo(id: string): { importedIds: string[]; code: strin
 const shell = new Set<string>();
 
 /** The doors of libraries behind which all that they have stands: only what is named is taken from there. */
-const doors = /node_modules\/(@mantine\/core|@mantine\/hooks|@mantine\/spotlight|@tabler\/icons-react)\/.*\/(index|tabler-icons-react)\.mjs$/;
-const takings = /import\s*\{([^}]*)\}\s*from\s*["'](?:@mantine\/core|@mantine\/hooks|@mantine\/spotlight|@tabler\/icons-react)["']/g;
+const doors = /node_modules\/(@mantine\/(?:core|hooks|notifications|spotlight)|@tabler\/icons-react)\/.*\/(index|tabler-icons-react)\.mjs$/;
+const takings = /import\s*\{([^}]*)\}\s*from\s*["'](?:@mantine\/(?:core|hooks|notifications|spotlight)|@tabler\/icons-react)["']/g;
 
 /** What a module takes from such libraries: `IconCheck`, `Button`, `useHotkeys`. */
 const takenBy = (code: string): string[] =>
@@ -36,10 +36,9 @@ const takenBy = (code: string): string[] =>
 
 /** A part of a library that has a file or a folder of its own: those that nobody of the shell names come with the screens that use them. */
 const partOf = (id: string): string | undefined =>
-  (/\/(?:components|icons)\/(\w+)/.exec(id) ?? /hooks\/esm\/(use-[\w-]+)/.exec(id) ?? /spotlight\/esm\/(Spotlight)\w*\.mjs/.exec(id))?.[1]?.replace(
-    /-(\w)/g,
-    (_, letter: string) => letter.toUpperCase(),
-  );
+  (/\/(?:components|icons)\/(\w+)/.exec(id) ??
+    /hooks\/esm\/(use-[\w-]+)/.exec(id) ??
+    /\w+\/esm\/(Notifications|Spotlight)\w*\.mjs/.exec(id))?.[1]?.replace(/-(\w)/g, (_, letter: string) => letter.toUpperCase());
 
 /** Whether the shell, which every page of a signed-in person has, needs this module from its beginning. */
 function isOfShell(file: string, modules: Modules): boolean {
@@ -77,6 +76,7 @@ export default defineConfig({
         strictExecutionOrder: true,
         // What screens share would be called by all of their names, which every file that loads it repeats.
         chunkFileNames: ({ name }) => (name.startsWith('shared~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js'),
+        assetFileNames: ({ names: [name = ''] }) => (name.startsWith('shared~') ? 'assets/shared-[hash][extname]' : 'assets/[name]-[hash][extname]'),
         codeSplitting: {
           groups: [
             {

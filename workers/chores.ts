@@ -4,10 +4,10 @@ import type { Storage } from '@millwright/api/files/storage/storage.ts';
 import { log } from '@millwright/api/log/log.ts';
 
 const day_ms = 24 * 3_600_000;
-// A worker that has just come back has more urgent work.
+// A worker that has just started has more urgent work.
 const afterStart_ms = 30_000;
 
-/** Does the daily chores soon after the start and then once a day; ends with the answered function. */
+/** Runs the daily chores soon after the start and then once a day, until the returned function is called. */
 export function startChores(database: Database, files: Storage): () => void {
   const round = () =>
     dailyChores(database, files).catch((error: unknown) =>

@@ -10,10 +10,10 @@ import { WorkflowNotFoundError } from '@temporalio/common';
 
 type Engaged = { database: Database; engine: WorkflowEngine; queue: string };
 
-/** So many are asked for at the same time. */
+/** How many starts run at the same time. */
 const atOnce = 10;
 
-/** Starts every open run and job once more, which does nothing where the engine has it. Steps that have succeeded answer from their rows. */
+/** Starts every open run and job again. The engine ignores those that it has. Completed steps answer from their rows. */
 export async function takeUpLostWork({ database, engine, queue }: Engaged): Promise<void> {
   await forEveryClient(database, async ({ id: client_id }) => {
     const open = await inTenant(database, systemPrincipal(client_id), async (tenant) => [await openRuns(tenant), await openJobs(tenant)] as const, {
@@ -29,7 +29,7 @@ export async function takeUpLostWork({ database, engine, queue }: Engaged): Prom
   });
 }
 
-/** Whether a batch still has the run; what leaves one has a workflow of its own. */
+/** Whether a run is still in a batch. A run that leaves one has its own workflow. */
 async function isCarried(client: Client, { carrier }: OpenRun): Promise<boolean> {
   if (!carrier) return false;
   try {

@@ -25,7 +25,7 @@ import { deliverDigests } from '@millwright/api/notices/digests.ts';
 import { deliverNoticeMails } from '@millwright/api/notices/mails.ts';
 import { serveOperations } from '@millwright/api/operations/serve-operations.ts';
 import { printer } from '@millwright/api/pdf/browser/printer.ts';
-import { judgeMove } from '@millwright/api/processes/processes.service.ts';
+import { processHooks } from '@millwright/api/processes/processes.service.ts';
 import { mailSender, readSettings } from '@millwright/api/settings/settings.ts';
 import { startTracing } from '@millwright/api/tracing/start-tracing.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
@@ -49,7 +49,7 @@ const database = await openDatabase({
   ...(settings.MIGRATOR_DATABASE_URL ? { migrator_url: settings.MIGRATOR_DATABASE_URL } : {}),
   built_in: seeds.builtIn,
   post: postingWith(registerActions(seeds.actions)),
-  judge: judgeMove,
+  ...processHooks,
   pool_size: settings.DATABASE_POOL,
   application: 'millwright-worker',
 });
@@ -68,7 +68,7 @@ const services = {
 };
 const operations = serveOperations({ service: 'worker', port: settings.HEALTH_PORT, host: settings.HEALTH_HOST, database, engine });
 
-/** Waits as long as the engine needs to come up. */
+/** Retries until the engine is up. */
 async function whenUp(options: WorkerOptions): Promise<WorkerSet> {
   for (;;) {
     try {
@@ -91,7 +91,7 @@ const workers = await whenUp({
 });
 const relay = new Relay({ database, engine, queue, name: `${hostname()}:${process.pid}`, runs_at_once: settings.RUNS_PER_COMPANY });
 
-/** Delivers what waits for people: round by round while there is something, and as soon as it is heard of. */
+/** Delivers waiting items in rounds while there are any, and when notified. */
 async function delivering(round: () => Promise<number>, idle_ms: number, wokenBy?: string): Promise<Poller> {
   const poller = new Poller(async () => (await round()) > 0, idle_ms);
   if (wokenBy !== undefined) await database.listener.on(wokenBy, () => poller.wake());
@@ -99,7 +99,7 @@ async function delivering(round: () => Promise<number>, idle_ms: number, wokenBy
   return poller;
 }
 const stopping = new AbortController();
-/** Who takes longer than this keeps no other company waiting. */
+/** Time limits of a round, so that one company does not delay others. */
 const rounds = { links: new Rounds(500), messages: new Rounds(500) };
 const deliveries = [
   await delivering(() => deliverAccountMails(database, settings), 2_000, channels.account_mails.name),

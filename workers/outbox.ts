@@ -4,22 +4,22 @@ import type { Cause } from '@millwright/core/access/types.ts';
 
 export type Claimed = { id: string; client_id: string; batch: string; events: number; cause: Cause; attempts: number; traceparent: string | null };
 
-/** Rows of one round: so many of each client, so many in all; when many clients wait, each has an equal share. */
+/** Rows per client and in total in one round. If many clients wait, each gets an equal share. */
 const perClient = 50;
 const perRound = 200;
-/** A claim that is older was left by a process that died. Work that is done twice does nothing the second time. */
+/** An older claim belongs to a dead process. Repeated work changes nothing. */
 const lease = `interval '6 seconds'`;
-/** Who adds a run tries to start it at once; the relay comes in when that has not happened. */
+/** Whoever adds a run tries to start it at once. The relay starts it if that has not happened. */
 const headStart = `interval '2 seconds'`;
 
-/** Claims and marks needn't survive a crash: what is lost is delivered again, which does nothing. So they wait for no disk. */
+/** Claims and marks need not survive a crash: lost ones are delivered again without effect. So they do not wait for the disk. */
 const lazily = `set_config('synchronous_commit', 'off', true)`;
 
 const claimable = `delivered_at IS NULL AND (claimed_at IS NULL OR claimed_at < now() - ${lease})
   AND (events > 0 OR cause->>'kind' = 'job' OR created_at < now() - ${headStart})`;
 const next = (after: string) => `(SELECT client_id FROM platform.outbox WHERE delivered_at IS NULL ${after} ORDER BY client_id LIMIT 1)`;
 
-// The clients that wait are found by steps from one to the next in the index: a client's backlog costs nothing here.
+// Waiting clients are found by index steps from one to the next, so a client's backlog costs nothing here.
 const claimSql = `
   WITH RECURSIVE waiting AS (
     ${next('')} UNION ALL SELECT ${next('AND client_id > waiting.client_id')} FROM waiting WHERE client_id IS NOT NULL
@@ -39,8 +39,8 @@ const claimSql = `
   RETURNING id, client_id, batch, events, cause, attempts, traceparent, ${lazily}`;
 
 /**
- * Takes undelivered rows for this process, in the order they were written. Every client has its turn in each round; past
- * as many clients as a round has rows, those that have waited longest; `without` are left out.
+ * Claims undelivered rows for this process in the order of writing. Every client gets a share of each round; if there
+ * are more clients than rows, those that have waited longest. `without` are skipped.
  */
 export async function claim(database: Database, name: string, without: readonly string[] = []): Promise<Claimed[]> {
   const rows = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [name, without], { name: 'outbox.claim' }));
@@ -56,13 +56,13 @@ export async function delivered(database: Database, rows: readonly Claimed[]): P
   await inPlatform(database, (platform) => platform.query(text, [ids(rows)], { name: 'outbox.delivered' }));
 }
 
-/** Gives rows back after a failure, to be claimed again soon, later with every attempt (5 s at most). */
+/** Releases rows after a failure. They are claimed again with growing delays (5 s at most). */
 export async function release(database: Database, rows: readonly Claimed[]): Promise<void> {
   const text = `UPDATE platform.outbox SET claimed_at = now() - ${lease} + least(power(2, least(attempts, 10)), 20) * interval '250 milliseconds' WHERE id = ANY($1::uuid[])`;
   await inPlatform(database, (platform) => platform.query(text, [ids(rows)], { name: 'outbox.release' }));
 }
 
-/** Gives the row back that stands for runs which still wait for their turn: it is claimed again in a moment, however often. */
+/** Releases the row of runs that still wait for their turn. It is claimed again soon. */
 export async function later(database: Database, rows: readonly Claimed[]): Promise<void> {
   if (rows.length === 0) return;
   const text = `UPDATE platform.outbox SET claimed_at = now() - ${lease} + interval '200 milliseconds', attempts = 0 WHERE id = ANY($1::uuid[])`;

@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '@millwright/api/log/log.ts';
 import { isOutage } from '@millwright/core/errors.ts';
 
-/** Between two busy rounds, so that under load a round gathers what many have written. */
+/** The pause between two busy rounds, so that a round under load collects the rows of many writers. */
 const breath_ms = 20;
 
-/** Repeats a round: again soon while there is work, else when woken, at the latest after `idle_ms`. */
+/** Repeats a round: soon while there is work, otherwise when woken, at the latest after `idle_ms`. */
 export class Poller {
   private readonly round: () => Promise<boolean>;
   private readonly idle_ms: number;
@@ -23,13 +23,13 @@ export class Poller {
     this.running ??= this.loop();
   }
 
-  /** There may be work: rests no longer. */
+  /** Starts the next round at once. */
   wake(): void {
     this.woken = true;
     this.rest?.();
   }
 
-  /** Ends after the round under way. */
+  /** Ends after the current round. */
   async stop(): Promise<void> {
     this.stopping = true;
     this.rest?.();

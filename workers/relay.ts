@@ -31,29 +31,29 @@ import { type Start, Turns } from './turns.ts';
 type RelayOptions = {
   database: Database;
   engine: WorkflowEngine;
-  /** Queue of the workflows that are started. */
+  /** The task queue of the workflows. */
   queue: string;
-  /** Name under which rows are claimed; one per process. */
+  /** The name in claims of rows, one per process. */
   name: string;
-  /** Runs of one company that are in flight at most; the others wait as rows. */
+  /** The most runs of a company in progress; others wait as rows. */
   runs_at_once?: number;
-  /** So many small runs go to the engine together; with 1 each goes by itself. */
+  /** How many small runs one workflow runs together. 1: each has its own. */
   batch_size?: number;
   idle_ms?: number;
 };
 
-/** What has been added for some rows: runs that somebody called, and those whose turn it is; `awaited` are events that runs may wait for. */
+/** The result of some rows: called runs, runs whose turn it is, and `awaited` events that waiting runs may match. */
 type Added = { called: Traced<StartableRun>[]; turn: Turn & { runs: Traced<StartableRun>[] }; awaited: ObjectEvent[] };
 
 const noTurn: Added['turn'] = { runs: [], handed: [], waiting: false };
 const isTurn = ({ events, cause }: Claimed) => events === 0 && cause.kind === 'job' && cause.step === turnJob;
 
-/** What is started, and the trace of the work that asked for it. */
+/** A value and the trace of the work that caused it. */
 type Traced<T> = T & { parent: string | null };
 
 const relayed = <T>(parent: string | null, work: () => Promise<T>): Promise<T> => inSpan('relay', { role: 'consumer', parent }, work);
 
-/** Finds for each run the trace of the row that asked for it: by its own id, or by the event that started it. */
+/** The trace of the row that caused each run: by the id of the run, or by its event. */
 function traced(
   rows: readonly Claimed[],
   events: readonly EventRow[],
@@ -71,18 +71,17 @@ function traced(
 const chunks = <T>(all: readonly T[], size: number): T[][] =>
   Array.from({ length: Math.ceil(all.length / size) }, (_, at) => all.slice(at * size, (at + 1) * size));
 
-/** A round waits so long for its deliveries; what takes longer goes on beside the next ones. */
+/** How long a round waits for its deliveries. Slower ones continue beside the next rounds. */
 const patience_ms = 250;
 
 /**
- * Brings every committed transaction's events to the automations they start. Rows are claimed, their runs are added,
- * the workflows started, and only then the rows marked: a crash at any point repeats work that does nothing the
- * second time.
+ * Delivers the events of committed transactions to the automations that they start. Rows are claimed, runs added,
+ * workflows started, and then the rows marked. After a crash at any point, repeated work changes nothing.
  */
 export class Relay {
   private readonly options: RelayOptions;
   private readonly poller: Poller;
-  /** Clients whose delivery is under way, each with its end. */
+  /** Clients with a delivery in progress, and its end. */
   private readonly busy = new Map<string, Promise<void>>();
   private readonly turns: Turns;
   private readonly batch_size: number;
@@ -99,13 +98,13 @@ export class Relay {
     this.poller.start();
   }
 
-  /** Ends after the deliveries under way. */
+  /** Ends after the current deliveries. */
   async stop(): Promise<void> {
     await this.poller.stop();
     await Promise.all(this.busy.values());
   }
 
-  /** Whether there was anything to do. A client whose delivery takes long is left to it, and keeps no other waiting. */
+  /** One round. Returns whether there was work. A slow client does not delay others. */
   private async round(): Promise<boolean> {
     const { database, name } = this.options;
     const rows = await claim(database, name, [...this.busy.keys()]);
@@ -137,7 +136,7 @@ export class Relay {
       );
       await later(database, again);
     } catch (error) {
-      // One bad row must not hold up the others: they are tried one by one.
+      // One bad row must not block the others, so they are tried one by one.
       if (rows.length > 1 && !isOutage(error)) for (const row of rows) await this.deliver(client_id, [row]);
       else await this.putBack(rows, error);
     }
@@ -149,7 +148,10 @@ export class Relay {
     await release(this.options.database, rows).catch(() => undefined);
   }
 
-  /** Answers whether runs still wait for their turn, whether all could be started whose turn it is, and what runs may wait for. */
+  /**
+   * Returns whether runs still wait for their turn, whether all others could be started, and the events that runs may
+   * wait for.
+   */
   private async startAll(client_id: string, rows: readonly Claimed[]): Promise<{ waiting: boolean; started: boolean; awaited: ObjectEvent[] }> {
     const { called, turn, awaited } = await this.addRuns(client_id, rows);
     const asked = rows.filter((row) => row.events === 0 && row.cause.kind === 'job' && !isTurn(row));
@@ -174,7 +176,7 @@ export class Relay {
     return { waiting, started, awaited };
   }
 
-  /** Small runs go together, all others each by itself. */
+  /** Small runs share a workflow, all others have their own. */
   private startsOf(
     client: Client,
     client_id: string,
@@ -193,7 +195,7 @@ export class Relay {
     return [...together, ...alone];
   }
 
-  /** Adds the runs that the rows ask for, and disables the automations that the loop guard caught; answers the runs to be started now. */
+  /** Adds the runs of the rows, and disables automations that the loop guard has stopped. Returns the runs to start now. */
   private addRuns(client_id: string, rows: readonly Claimed[]): Promise<Added> {
     const batches = rows.flatMap(({ events, batch }) => (events > 0 ? [batch] : []));
     const called = rows.flatMap(({ events, cause }) => (events === 0 && cause.kind === 'run' && cause.id ? [cause.id] : []));
@@ -210,10 +212,10 @@ export class Relay {
         const runaways = refused.filter(({ chain, definition }) => isRunaway(chain, definition.id));
         if (runaways.length > 0) await switchOff(this.options.database, tenant, [...new Set(runaways.map(({ definition }) => definition.id))]);
         const trace = (runs: readonly StartableRun[]) => traced(rows, events, newRuns, runs);
-        // A row that comes again may have been left in the middle, with runs handed over that nobody has started.
+        // A repeated row may have been interrupted, so runs may be handed over and not started.
         const due = asked || newRuns.length > 0 || rows.some(({ attempts }) => attempts > 1);
         const turn = due ? await this.turns.take(tenant, asked) : noTurn;
-        // What an earlier release had added, and left before it was started, takes no turn.
+        // Runs that an earlier release added and did not start take no turn.
         const before = newRuns.flatMap(({ id }) => (added.has(id) ? [] : [id]));
         return {
           called: trace(await startableRuns(tenant, [...called, ...before])),

@@ -16,17 +16,17 @@ export type WorkerOptions = {
   bundle?: WorkflowBundle;
 };
 export type WorkerSet = {
-  /** Ends when the workers have stopped; fails when one of them did so by itself. */
+  /** Resolves when the workers have stopped. Rejects if one stopped by itself. */
   done: Promise<void>;
-  /** Takes nothing new and lets what runs come to its end. */
+  /** Stops accepting work, and waits for current work. */
   stop(): Promise<void>;
 };
 
-/** Starts the workers of the queue (workflows and inside steps) and of its outgoing steps. The engine must answer. */
+/** Starts the workers of the queue (workflows and inside steps) and of its outgoing steps. The engine must be up. */
 export async function startWorkers(options: WorkerOptions): Promise<WorkerSet> {
   const connection = await NativeConnection.connect({ address: options.address, tls: options.tls ?? null });
   const workers = await createWorkers(connection, options).catch(async (error: unknown) => {
-    // A worker that could be made still holds it; then it ends with the process.
+    // A worker that was already created still uses the connection; it ends with the process.
     await connection.close().catch(() => undefined);
     throw error;
   });
@@ -50,7 +50,7 @@ async function createWorkers(connection: NativeConnection, { namespace, queue, s
       maxCachedWorkflows: 300,
       maxConcurrentWorkflowTaskExecutions: 40,
       maxConcurrentLocalActivityExecutions: 20,
-      // A worker that died keeps its workflows no longer than this.
+      // A dead worker keeps its workflows no longer than this.
       stickyQueueScheduleToStartTimeout: '3s',
     }),
     Worker.create({

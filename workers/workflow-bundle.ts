@@ -6,7 +6,7 @@ import { bundleWorkflowCode, DefaultLogger, type WorkflowBundle } from '@tempora
 
 const root = resolve(import.meta.dirname, '..');
 const cache = join(root, 'node_modules/.cache/millwright');
-/** What may change a bundle, for the name that it is cached under: more than is in it. */
+/** Files whose change makes another bundle: more than its contents. */
 const sources = ['workflows/**/*.ts', 'core/**/*.ts', 'package-lock.json'];
 
 async function sourcesHash(): Promise<string> {
@@ -17,7 +17,7 @@ async function sourcesHash(): Promise<string> {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** Kept whole or not at all; without a place to keep it the next start bundles again. */
+/** Writes the file completely or not at all. Without a writable folder the next start bundles again. */
 async function keep(file: string, code: string): Promise<void> {
   const part = `${file}.${process.pid}`;
   try {
@@ -25,11 +25,11 @@ async function keep(file: string, code: string): Promise<void> {
     await writeFile(part, code);
     await rename(part, file);
   } catch {
-    // A folder that can't be written is no reason not to start.
+    // A folder without write access must not prevent the start.
   }
 }
 
-/** The workflow code of this release, ready for a worker: bundled once for the same sources, which takes seconds. */
+/** The workflow code of this release as a bundle. It is cached for the same sources, because bundling takes seconds. */
 export async function bundleWorkflows(): Promise<WorkflowBundle> {
   const file = join(cache, `workflows-${await sourcesHash()}.js`);
   const cached = await readFile(file, 'utf8').catch(() => null);

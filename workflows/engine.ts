@@ -24,7 +24,7 @@ import { unlessFull } from './history-length.ts';
 import { inside } from './inside.ts';
 import { waiting } from './waiting.ts';
 
-/** The interpreter's engine in a workflow: activities, timers, signals and child workflows. */
+/** The engine of the interpreter in a workflow: activities, timers, signals and child workflows. */
 export function engineFor({ graph, resumed, ...run }: RunInput): Engine {
   const signals = new Map(resumed?.signals);
   const wait = waiting(signals);
@@ -37,7 +37,7 @@ export function engineFor({ graph, resumed, ...run }: RunInput): Engine {
     beginBody: (instance) => inside.beginBody({ ...run, ...instance }),
     endStep: (instance, failed) => inside.endStep({ ...run, ...instance }, failed),
     pause: (seconds) => sleep(seconds * 1000),
-    // What one branch leaves, another may be in the middle of.
+    // Another branch may be in the middle of something, so a run does not move to a new execution within a parallel.
     between: (at) => (parallels === 0 ? unlessFull(() => ({ ...run, graph, resumed: { at: at(), signals: [...signals] } })) : undefined),
     together: async (branches) => {
       parallels += 1;
@@ -51,7 +51,7 @@ export function engineFor({ graph, resumed, ...run }: RunInput): Engine {
   };
 }
 
-/** All branches come to their end before the first failure is thrown, so that none is left half done. */
+/** Waits for all branches before it throws the first failure, so that no branch is left half done. */
 async function settleAll(branches: Promise<void>[]): Promise<void> {
   const ends = await Promise.allSettled(branches);
   const failed = ends.find((end) => end.status === 'rejected');
@@ -64,7 +64,7 @@ async function sendOutside(step: OutsideStep, instance: RunStepRef): Promise<obj
   const attempts = attemptsOf(step);
   const outgoing = proxyActivities<OutsideActivities>({
     taskQueue: outsideQueue(workflowInfo().taskQueue),
-    // The attempt keeps the step's own time; a worker that dies is noticed by its heartbeat.
+    // The attempt checks the timeout of the step itself. A dead worker is detected by its heartbeat.
     startToCloseTimeout: (timeoutOf(step) + 2 * patience_seconds + margin_seconds) * 1000,
     heartbeatTimeout: '10s',
     cancellationType: ActivityCancellationType.TRY_CANCEL,
@@ -85,7 +85,7 @@ async function sendOutside(step: OutsideStep, instance: RunStepRef): Promise<obj
 
 const failureOf = (code: ErrorCode): StepError => ({ code, message: errors[code].text });
 
-/** Records the failure of a step whose activity could not do it. */
+/** Records the failure of a step whose activity could not. */
 async function failStep(instance: RunStepRef, failed: StepError): Promise<Failure> {
   await inside.endStep(instance, failed);
   return { failed };
@@ -97,14 +97,17 @@ async function runChild(instance: RunStepRef): Promise<object | Failure> {
   try {
     if (!child.ended) await executeRun(instance, child).catch(unlessItEndedByItself);
   } catch (error) {
-    // It was retried on its own, so that its end is told to nobody here.
+    // It was retried separately, so its end is not reported here.
     if (error instanceof WorkflowExecutionAlreadyStartedError) return failStep(instance, failureOf('sub_automation_open'));
     throw error;
   }
   return inside.endChild(instance, child.run_id);
 }
 
-/** A sub automation that was cancelled by hand is a failure of this step, recorded by its row; our own cancellation goes on. */
+/**
+ * A sub-automation that was cancelled by hand fails this step, as its row records. The cancellation of this run itself
+ * continues.
+ */
 function unlessItEndedByItself(error: unknown): void {
   if (CancellationScope.current().consideredCancelled || !(error instanceof ChildWorkflowFailure)) throw error;
 }

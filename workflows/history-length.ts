@@ -2,12 +2,12 @@ import { workflowTypes } from '@millwright/core/automation/names.ts';
 import { makeContinueAsNewFunc, patched, workflowInfo } from '@temporalio/workflow';
 import type { RunInput } from './activities.ts';
 
-/** Events of a history that a test lets a run have; the engine's own suggestion holds for all others. */
+/** The longest history of a run in tests. Otherwise the engine suggests when to continue. */
 const memo = 'longest_history';
 
 /**
- * Lets the run go on, or once its history has grown long goes on in another execution with a fresh one. What the run
- * has done is in its rows, so it only takes along where it stands.
+ * Returns undefined, or continues in another execution once the history is long. The results of the run are in its rows,
+ * so only its position is passed on.
  */
 export function unlessFull(input: () => RunInput): Promise<void> | undefined {
   const { continueAsNewSuggested, historyLength, memo: given } = workflowInfo();

@@ -5,7 +5,7 @@ import { inside } from './inside.ts';
 
 const transition = defineUpdate<TransitionResult | Refusal, [TransitionRequest]>(transitionUpdate);
 
-/** The transitions of one object, one after the other in the order they came. Ends when none is left. */
+/** The transitions of one object, in the order of their arrival. It ends when none is left. */
 export async function processTransition(): Promise<void> {
   let last: Promise<unknown> = Promise.resolve();
   setHandler(transition, (request) => {

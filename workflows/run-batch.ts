@@ -4,13 +4,13 @@ import { ParentClosePolicy, startChild, WorkflowIdReusePolicy } from '@temporali
 import type { BatchInput, LeftRun } from './activities.ts';
 import { inside } from './inside.ts';
 
-/** Carries small runs together; those that turn out to be none go on in workflows of their own. */
+/** Runs small runs together. Those that turn out to be larger continue in workflows of their own. */
 export async function runBatch(batch: BatchInput): Promise<void> {
   const left = await inside.runBatch(batch);
   await Promise.all(left.map(goOn));
 }
 
-/** A run that has gone on already, since an answer of the batch was lost, is left to itself. */
+/** If an answer of the batch was lost, the run has already continued on its own. */
 async function goOn({ workflow_id, input }: LeftRun): Promise<void> {
   try {
     await startChild(workflowTypes.run, {

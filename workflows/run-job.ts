@@ -2,10 +2,10 @@ import { outsideQueue } from '@millwright/core/automation/names.ts';
 import { continueAsNew, proxyActivities, sleep, workflowInfo } from '@temporalio/workflow';
 import type { JobInput, OutsideActivities } from './activities.ts';
 
-/** Between two looks of a job that waits: the longer, the longer nothing came of it. */
+/** Pauses of a waiting job, growing while there is nothing to do. */
 const pause_ms = { least: 200, most: 30_000 };
 
-/** Does one accepted job, and goes on with it after every outage. One that only waits does so here, not in a place of the queue. */
+/** Runs an accepted job, and continues it after every outage. A waiting job waits here, not in a slot of the queue. */
 export async function runJob(job: JobInput): Promise<void> {
   const { runJob: work } = proxyActivities<OutsideActivities>({
     taskQueue: outsideQueue(workflowInfo().taskQueue),

@@ -4,7 +4,7 @@ import { ChildWorkflowFailure, executeChild, ParentClosePolicy, WorkflowIdReuseP
 import type { ChildRun, DueTime, RunInput } from './activities.ts';
 import { inside } from './inside.ts';
 
-/** One due time of a schedule. It lasts as long as the run that it starts, so that times that come meanwhile are left out. */
+/** One due time of a schedule. It lasts as long as its run, so that due times meanwhile are skipped. */
 export async function runSchedule(schedule: Omit<DueTime, 'due'>): Promise<void> {
   const { client_id, automation_id } = schedule;
   const due = workflowInfo().workflowId.slice(scheduleIdOf(client_id, automation_id).length + 1);
@@ -12,7 +12,7 @@ export async function runSchedule(schedule: Omit<DueTime, 'due'>): Promise<void>
   if (run && !run.ended) await executeRun(client_id, run);
 }
 
-/** How the run ends is in its own row; when the relay was first to start it, its end is not waited for. */
+/** The row of the run has its result. If the relay has already started it, its end is not awaited. */
 async function executeRun(client_id: string, { run_id, workflow_id, graph }: ChildRun): Promise<void> {
   const input: RunInput = { client_id, user_id: null, run_id, graph };
   try {

@@ -3,12 +3,12 @@ import { AsyncLocalStorage, type WorkflowInterceptors } from '@temporalio/workfl
 
 const header = 'traceparent';
 
-/** Picks the header that names the trace, for nothing else is handed on. */
+/** Selects the header of the trace; no other header is passed on. */
 const traceOf = (headers: Headers): Headers => (headers[header] ? { [header]: headers[header] } : {});
 
 /**
- * Hands the trace that a workflow or an update was asked with on to its activities and child workflows. It only copies
- * a header, so that every saved history replays.
+ * Passes the trace of a workflow or update to its activities and child workflows. It only copies a header, so saved
+ * histories still replay.
  */
 export function interceptors(): WorkflowInterceptors {
   const updates = new AsyncLocalStorage<Headers>();

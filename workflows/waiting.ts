@@ -7,7 +7,7 @@ import { inside } from './inside.ts';
 
 const resume = defineSignal<[name: string, value: unknown]>(resumeSignal);
 
-/** How a run waits. A signal that comes before its wait has begun is kept in `signals` for it. */
+/** How a run waits. Signals that arrive before their wait are stored in `signals`. */
 export function waiting(signals: Map<string, unknown>): (instance: RunStepRef) => Promise<{ port?: Port } | Failure> {
   setHandler(resume, (name, value) => void signals.set(name, value));
   return async (instance) => {
@@ -42,7 +42,7 @@ async function until(plan: Exclude<WaitPlan, { done: true }>, signals: Map<strin
 
 type Told = Extract<WaitPlan, { expires_at: string | null }>;
 
-/** The signal that tells that what is waited for has come, and how long it may be waited for from now on. */
+/** The signal that ends the wait, and the remaining time. */
 function untilTold(plan: Told): { signal: string; timeout_seconds?: number } {
   const signal = 'approval' in plan ? approvalSignal(plan.approval) : recordWaitSignal(plan.record_wait);
   const { expires_at } = plan;

@@ -40,6 +40,7 @@ import { type Call, sent } from '../http/routing/call.ts';
 import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { credentialMarks } from './definitions/credential-marks.ts';
+import { handedInputs } from './definitions/handed-inputs.ts';
 import type { Actions } from './definitions/lookup.ts';
 import { listStartable } from './definitions/rights.ts';
 import { cancelWorkflow, endAsCancelled, requireOpenRun, requireWaiting, retryPlan, retryRun, signalWorkflow } from './history/control-run.ts';
@@ -138,7 +139,8 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
         async (tenant) => {
           const { trigger, input, draft = false } = call.input;
           const automation = await triedAutomation(tenant, call.params.id, draft);
-          const { run, effects } = await dryRun(tenant, steps, automation, triggerData(tenant, { ...trigger, input: input as Json | undefined }));
+          const given = await handedInputs(tenant, automation, input as Json | undefined);
+          const { run, effects } = await dryRun(tenant, steps, automation, triggerData(tenant, { ...trigger, input: given }));
           return { data: { status: run.status, output: run.output, error: run.error, steps: await testedSteps(tenant, run.id, effects) } };
         },
         rehearsal,

@@ -62,6 +62,30 @@ describe('a change of the access list', () => {
     await change({ cells: resources.map((resource) => ({ ...cell(resource), verb: null })) });
   });
 
+  it('replaces nothing that somebody else has set since it was seen: one of two who save the same cell is refused as a whole, and told', async () => {
+    const cell = { ...people_read, seen: null };
+    const beside = (resource: string) => ({ role: 'junior', resource, action: 'READ_OWN', verb: 'deny', seen: null });
+    const saves = [{ cells: [{ ...cell, verb: 'allow' }, beside('VIEWS')] }, { cells: [{ ...cell, verb: 'deny' }, beside('FORMS')] }];
+    const answers = await Promise.all(saves.map((save) => change(save)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const first = answers.findIndex(({ status }) => status === 200);
+    const [won, lost] = [saves[first], saves[1 - first]];
+    expect(answers[1 - first]?.json.error.code).toBe('out_of_sync');
+    const stored = (save?: (typeof saves)[number]) => save?.cells.map(({ seen: _, ...line }) => line);
+    expect((await acl()).privileges).toEqual(stored(won));
+    const now = won?.cells[0]?.verb;
+    const told = (await change({ ...lost, try: true })).json.data as unknown as { others: unknown[] };
+    expect(told.others).toEqual([{ ...people_read, verb: now }]);
+    // Who has read that replaces it; what the other has set beside it stays.
+    const knowing = { cells: lost?.cells.map((each, at) => (at === 0 ? { ...each, seen: now } : each)) };
+    expect((await change(knowing)).status).toBe(200);
+    expect((await acl()).privileges).toEqual(expect.arrayContaining([...(stored(lost) ?? []), ...(stored(won)?.slice(1) ?? [])]));
+    // What both want alike is no conflict.
+    expect((await change(lost)).status).toBe(200);
+    await change({ cells: [...(stored(won) ?? []), ...(stored(lost) ?? [])].map((line) => ({ ...line, verb: null })) });
+    expect((await acl()).privileges).toEqual([]);
+  });
+
   it('is refused as a whole access list would be, tried or not, and stores nothing', async () => {
     const before = await acl();
     for (const refused of [

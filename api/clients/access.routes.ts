@@ -26,9 +26,9 @@ export function accessRoutes(services: Services): Routes {
     })
     .add(contract.changeAccess, (call) =>
       call.write(async (tenant) => {
-        const effects = await changeAccess(tenant, call.input);
+        const data = await changeAccess(tenant, call.input);
         if (!call.input.try) tenant.afterCommit(() => services.sessions.forget());
-        return { data: { effects } };
+        return { data };
       }),
     );
 }

@@ -62,6 +62,63 @@ describe('who sees which client', () => {
   });
 });
 
+describe('figures of use', () => {
+  const figures = async (send: Send, id: string) => send('GET', `${path(id)}/use`);
+
+  it('count the people, records, files, room and runs of one company', async () => {
+    const { status, json } = await figures(root, works.first.id);
+    expect([status, json.data]).toEqual([
+      200,
+      {
+        people: 3,
+        active_people: 3,
+        last_seen_at: expect.stringMatching(/^\d{4}-.+Z$/),
+        records: 1,
+        records_estimated: false,
+        files: 0,
+        file_bytes: 0,
+        database_bytes: expect.any(Number),
+        runs: 0,
+        failed_runs: 0,
+      },
+    ]);
+    expect((await figures(root, works.second.id)).json.data).toMatchObject({ people: 1, active_people: 0, last_seen_at: null });
+    const add = (email: string, extra: object) =>
+      admin('POST', '/v1/documents/users', { email, first_name: 'A', last_name: 'B', role: 'user', ...extra });
+    // Who is only invited does not use it yet.
+    await add('invited@first.test', {});
+    const { id } = (await add('gone@first.test', { password })).json.data;
+    expect((await figures(admin, works.first.id)).json.data).toMatchObject({ people: 4, active_people: 3 });
+    await admin('POST', `/v1/user/${id}`, { disabled: true });
+    expect((await figures(admin, works.first.id)).json.data).toMatchObject({ people: 3 });
+    const { schema } = works.first;
+    await works.scratch.database.migrator.use(async (ddl) => {
+      const definition = `'{}'::jsonb, gen_random_uuid()`;
+      for (const [name, state, at] of [
+        ['one', 'success', '1 day'],
+        ['two', 'failure', '29 days'],
+        ['old', 'failure', '31 days'],
+      ])
+        await ddl.rows(
+          `INSERT INTO ${schema}._runs (definition, automation_id, id, status, trigger, created_at) VALUES (${definition}, '${name}', '${state}', '{}', now() - interval '${at}')`,
+        );
+    });
+    expect((await figures(admin, works.first.id)).json.data).toMatchObject({ runs: 2, failed_runs: 1 });
+  });
+
+  it('of another company are for product administrators; without the right one has none, and a closed company neither', async () => {
+    const none = '0192f0a0-0000-7000-8000-00000000dead';
+    expect((await figures(admin, works.second.id)).status).toBe(404);
+    expect((await figures(root, none)).status).toBe(404);
+    expect((await figures(operator, works.first.id)).status).toBe(403);
+    const { id } = (await root('POST', '/v1/documents/clients', { name: 'Soon closed' })).json.data;
+    expect((await figures(root, id)).json.data).toMatchObject({ people: 0, records: 0 });
+    expect((await root('DELETE', path(id))).status).toBe(204);
+    expect((await figures(root, id)).status).toBe(404);
+    expect((await root('DELETE', `${path(id)}?hard=1&name=Soon%20closed`)).status).toBe(204);
+  });
+});
+
 describe('creating', () => {
   it('makes a company that is ready for its people', async () => {
     const { status, json } = await root('POST', '/v1/documents/clients', {

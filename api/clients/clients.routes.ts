@@ -18,6 +18,7 @@ import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { log } from '../log/log.ts';
 import { changeClient } from './client-documents.service.ts';
+import { clientUse } from './client-use.ts';
 import { clientView } from './client-view.ts';
 import { checkTypedName, setDisabled } from './closing/close-company.ts';
 import { destroyClient, provisionClient } from './lifecycle/clients.service.ts';
@@ -62,6 +63,13 @@ export function clientRoutes(services: Services): Routes {
     const own = id === call.principal.client_id;
     if (!isUuid(id) || (!own && !everywhere(call, 'READ'))) throw documentNotFound('clients', id);
     return { data: clientView(await clientOf(id)) };
+  };
+
+  const use = async (call: Call<typeof contract.readClientUse>) => {
+    const { id } = call.params;
+    const own = id === call.principal.client_id;
+    if (!isUuid(id) || (!own && (!everywhere(call, 'READ') || (await clientOf(id)).disabled))) throw documentNotFound('clients', id);
+    return { data: await call.read(clientUse, { principal: { ...call.principal, client_id: id } }) };
   };
 
   const create = async (call: Call<typeof contract.createClient>) => {
@@ -126,6 +134,7 @@ export function clientRoutes(services: Services): Routes {
   return new Routes(services)
     .add(contract.listClients, list)
     .add(contract.readClient, read)
+    .add(contract.readClientUse, use)
     .add(contract.createClient, create)
     .add(contract.patchClient, change)
     .add(contract.deleteClient, shut)

@@ -1,5 +1,5 @@
 import { defaultAcl } from '@millwright/core/access/roles.ts';
-import type { Privilege, Verb } from '@millwright/core/access/types.ts';
+import type { Privilege, Step, Verb } from '@millwright/core/access/types.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Answer, password, people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
@@ -14,6 +14,7 @@ const roles = [
 ] as const;
 type Role = (typeof roles)[number]['role'];
 type Line = [role: Role, verb: Privilege['verb'], action: Privilege['action'], resource: string];
+type Explained = { steps: Step[]; role: string; for_administrators: boolean };
 type Question = {
   role: Role;
   lines: Line[];
@@ -239,5 +240,10 @@ describe('Why says what happens when it is done', () => {
     const answer = await act(await works.as(`${role}@first.test`));
     expect([200, 201, 403, 404]).toContain(answer.status);
     expect({ why: why.json.data.allowed, done: answer.status < 400 }).toEqual({ why: allowed, done: allowed });
+    // The steps that people read lead there, too: one group decides, and it is the one that is named.
+    const { steps, role: decides, for_administrators } = why.json.data as unknown as Explained;
+    const [deciding, ...more] = steps.filter((each) => each.decides);
+    const says = deciding?.unapplied ? deciding.level : deciding?.verdict === 1;
+    expect([more, deciding?.role, says && !for_administrators]).toEqual([[], decides, answer.status < 400]);
   });
 });

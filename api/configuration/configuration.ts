@@ -7,6 +7,7 @@ import type { ConfigurationCollection, DocumentTypes } from '@millwright/core/do
 import { AppError } from '@millwright/core/errors.ts';
 import type { FormulaProblem } from '@millwright/core/formula/check/broken.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
+import { withOwnSubjects } from '@millwright/core/process/subjects/own-subjects.ts';
 import type { ProcessBinding, StepPolicy } from '@millwright/core/process/types.ts';
 import type { Template, Templates } from '@millwright/core/seed/templates.ts';
 import type { Sorting } from '@millwright/core/value/sorting.ts';
@@ -43,13 +44,13 @@ export class Configuration {
   readonly acl: Acl;
   /** The order of the company's texts. */
   readonly sorting: Sorting;
-  readonly binding: ProcessBinding | null;
   private readonly source: ConfigurationSource;
   private readonly library: Templates;
   private readonly templates: Templates | null;
   private readonly rows: ReadonlyMap<ConfigurationCollection, ReadonlyMap<string, DocumentRow>>;
   private readonly indexes = new Map<ConfigurationCollection, Indexed>();
   private readonly schemas: Schemas;
+  private boundProcesses: ProcessBinding | null = null;
   private policiesByKey: ReadonlyMap<string, StepPolicy> | null = null;
   private automationsOfEvents: readonly Automation[] | null = null;
   private startingEvents: ReadonlySet<string> | null = null;
@@ -63,7 +64,6 @@ export class Configuration {
     this.sorting = source.sorting;
     this.acl = source.acl ?? defaultAcl();
     this.templates = source.feature_flags.includes('core') ? templates : null;
-    this.binding = this.templates?.binding ?? null;
     const documents = source.documents.map((row) => followedRow(this.template(row.collection, row.id), row));
     this.source = { ...source, documents };
     const rows = new Map<ConfigurationCollection, Map<string, DocumentRow>>();
@@ -148,6 +148,13 @@ export class Configuration {
   /** The models and relations to work with: broken formulas are switched off. */
   get schema(): Schema {
     return this.schemas.working;
+  }
+
+  /** How models carry processes, the company's own ones too; null where the company has no built-in configuration. */
+  get binding(): ProcessBinding | null {
+    const base = this.templates?.binding ?? null;
+    this.boundProcesses ??= base && withOwnSubjects(base, { models: this.list('models'), schema: this.schema, policies: this.list('processes') });
+    return this.boundProcesses;
   }
 
   /** How steps look, by key. */

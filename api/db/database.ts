@@ -13,7 +13,7 @@ import { Notifier } from './connection/notifier.ts';
 import { type Inspection, inspectionSql, isLoopback, loginProblems, versionProblem } from './connection/server-check.ts';
 import { entities } from './entities/entities.ts';
 import type { Place } from './transaction.ts';
-import type { Judge, Post, TenantOptions } from './types.ts';
+import type { BeginProcess, Judge, Post, TenantOptions } from './types.ts';
 
 /**
  * `url` signs in as millwright_app, `migrator_url` as millwright_migrator (needed where models change or clients are
@@ -27,6 +27,7 @@ export type DatabaseOptions = {
   built_in?: BuiltIn;
   post?: Post;
   judge?: Judge;
+  beginProcess?: BeginProcess;
   pool_size?: number;
   migrator_pool_size?: number;
   application?: string;
@@ -45,6 +46,7 @@ export type Database = {
   readonly listener: Listener;
   readonly post: Post;
   readonly judge: Judge;
+  readonly beginProcess: BeginProcess;
   close(): Promise<void>;
 };
 
@@ -61,6 +63,8 @@ const types = {
 
 const connect_ms = 5_000;
 const usualPool = 10;
+/** A new connection has nothing prepared: what somebody reads after a pause would be planned again. The driver would close it after ten idle seconds. */
+const idle_ms = 10 * 60_000;
 
 function appSource({ url, pool_size = usualPool, application = 'millwright' }: DatabaseOptions) {
   return new DataSource({
@@ -77,6 +81,7 @@ function appSource({ url, pool_size = usualPool, application = 'millwright' }: D
       types,
       maxUses: 20_000,
       maxLifetimeSeconds: 1_800,
+      idleTimeoutMillis: idle_ms,
       keepAlive: true,
       query_timeout: 90_000,
       onConnect: (connection: pg.Client) => connection.query(prepareSql),
@@ -116,6 +121,7 @@ async function assertSafe(url: string): Promise<Inspection> {
 
 const postNothing: Post = (_, action) => Promise.reject(new AppError('unknown_action', { name: action }));
 const judgeNothing: Judge = () => Promise.resolve();
+const beginNothing: BeginProcess = () => Promise.resolve(new Map());
 
 /** Opens the database that `bootstrap` has prepared, and checks that the login can't get around the isolation of clients. */
 export async function openDatabase(options: DatabaseOptions): Promise<Database> {
@@ -133,8 +139,8 @@ export async function openDatabase(options: DatabaseOptions): Promise<Database> 
     await Promise.all([app.destroy(), migrator.close()]);
   };
   const configurations = new ConfigurationCache(options.built_in, has_icu);
-  const { post = postNothing, judge = judgeNothing } = options;
-  return { app, turns, migrator, notifier, listener, configurations, post, judge, close };
+  const { post = postNothing, judge = judgeNothing, beginProcess = beginNothing } = options;
+  return { app, turns, migrator, notifier, listener, configurations, post, judge, beginProcess, close };
 }
 
 /** Where a transaction of this principal (null: of the product itself) gets its connection. Only reads are cancelled when their reader has gone. */

@@ -51,6 +51,7 @@ class SingleReads implements TenantTransaction {
   readonly announce = needsTransaction;
   readonly post = needsTransaction;
   readonly judge = needsTransaction;
+  readonly beginProcess = needsTransaction;
   readonly one = needsTransaction;
   readonly find = needsTransaction;
   readonly insert = needsTransaction;

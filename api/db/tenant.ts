@@ -15,7 +15,7 @@ import { PlatformTables } from './sql/platform-tables.ts';
 import { Questions } from './sql/questions.ts';
 import { allWrittenOut, type Labelled, runStatement, runTogether } from './sql/statements.ts';
 import { attempt, commit, lastRow, type Transaction, withRetries } from './transaction.ts';
-import type { ClientInfo, NewEvent, PendingEvent, StatementOptions, TenantOptions, TenantTransaction, WrittenMove } from './types.ts';
+import type { ClientInfo, NewEvent, PendingEvent, StatementOptions, TenantOptions, TenantTransaction, Versions, WrittenMove } from './types.ts';
 
 /** The state of one transaction, shared by all its views (`causedBy`). */
 type Shared = {
@@ -129,6 +129,10 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
 
   judge(move: WrittenMove): Promise<void> {
     return this.shared.database.judge(this, move);
+  }
+
+  beginProcess(model: string, ids: readonly string[]): Promise<Versions> {
+    return this.shared.database.beginProcess(this, model, ids);
   }
 
   afterCommit(work: () => void): void {

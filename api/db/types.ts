@@ -68,6 +68,8 @@ export interface TenantTransaction {
   post(action: string, about: About): Promise<Json>;
   /** Throws 422 with the reason when a process refuses a move between steps that a save makes by writing the link to the active step. */
   judge(move: WrittenMove): Promise<void>;
+  /** Gives new records of a model their process; returns the versions that they have then. */
+  beginProcess(model: string, ids: readonly string[]): Promise<Versions>;
   /** Runs after the commit; never when the transaction is rolled back. */
   afterCommit(work: () => void): void;
   /** Tells all processes of a change once it has committed. */
@@ -93,6 +95,12 @@ export type WrittenMove = { model: string; id: string; step: string | null };
 
 /** Judges a move that is written as a link. Processes belong to a higher layer, so the database is given this function. */
 export type Judge = (tenant: TenantTransaction, move: WrittenMove) => Promise<void>;
+
+/** Versions of records, by identity. */
+export type Versions = ReadonlyMap<string, number>;
+
+/** Gives new records their process, as the database is given it too. */
+export type BeginProcess = (tenant: TenantTransaction, model: string, ids: readonly string[]) => Promise<Versions>;
 
 export type TenantOptions = {
   /** A READ ONLY transaction; it writes no events. */

@@ -13,13 +13,16 @@ import { openPlaces, toldPlaces } from './overrides/open-places.ts';
 import { withoutSecrets } from './secrets/secrets.ts';
 import { hidesSettings, withoutSignInSettings } from './secrets/sign-in-settings.ts';
 
-/** Where a built-in document has moved on under the client's own change; for those who may change it. */
+/**
+ * The open places of a built-in document: conflicts with a newer version, and changes not in force. Only for those who
+ * may change it.
+ */
 function open(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): JsonObject {
   if (!document.template || !may(tenant, config, 'UPDATE', collection, document)) return {};
   return toldPlaces(openPlaces(config, collection, document.id));
 }
 
-/** Whether the caller may read an attribute, and all that it is computed from. */
+/** Whether the caller may read an attribute, and everything it is computed from. */
 function readsField(tenant: TenantTransaction, { schema }: Configuration, document: Effective, { id, name }: JsonObject): boolean {
   const item = { id: String(id), client_id: document.client_id, within: [document.id] };
   if (!tenant.access.allows('READ', 'FIELDS', item)) return false;
@@ -29,8 +32,8 @@ function readsField(tenant: TenantTransaction, { schema }: Configuration, docume
 }
 
 /**
- * Attributes that the caller may not read are not described either, nor those that are computed from them. Who may read
- * models as documents has them all, with the names of those whose values are `withheld`.
+ * Removes attributes that the caller may not read, and those computed from them. People who may read models as documents
+ * get all attributes, with the names of those whose values are `withheld`.
  */
 function readableFields(tenant: TenantTransaction, config: Configuration, document: Effective): JsonObject {
   const all = document.schema as JsonObject[];
@@ -48,7 +51,7 @@ function viewLists(tenant: TenantTransaction, config: Configuration, group: Effe
   return { view_list: ids(false), module_view_list: ids(true) };
 }
 
-/** Throws unless the caller may read all of the document, its attributes and the settings of its sign-in too. */
+/** Throws unless the caller may read the whole document, including its attributes and sign-in settings. */
 export function demandWhole(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): void {
   const isWhole =
     mayRead(tenant, config, collection, document) &&
@@ -57,7 +60,7 @@ export function demandWhole(tenant: TenantTransaction, config: Configuration, co
   if (!isWhole) throw new AppError('forbidden', { verb: 'READ', resource: resourceOf(collection) });
 }
 
-/** A document as the interface answers it to this caller. */
+/** A document in the format of the API, as this caller may see it. */
 export function answerOf(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): Effective {
   const more =
     collection === 'models' ? readableFields(tenant, config, document) : collection === 'view_groups' ? viewLists(tenant, config, document) : {};

@@ -4,11 +4,11 @@ import type { Listener } from '../db/connection/listener.ts';
 
 type Push = { client_id: string; action: string; date: string };
 type Subscriber = (push: Push) => void;
-/** Streams that one process keeps open: a person has a tab or two on each device. */
+/** The most streams in one process. A person has one or two tabs on each device. */
 export const mostStreams = { person: 30, client: 500 };
 const retry_s = 30;
 
-/** Hands each client's cache markers to the sessions that listen in this process, and to nobody else's. */
+/** Passes each client's cache markers to the sessions of that client in this process. */
 export class CacheHub {
   private readonly listener: Listener;
   private readonly subscribers = new Map<string, Map<Subscriber, string>>();
@@ -18,7 +18,10 @@ export class CacheHub {
     this.listener = listener;
   }
 
-  /** Calls the subscriber for each marker of its client until the returned function is called; 429 when a person or a client has too many. */
+  /**
+   * Calls the subscriber for each marker of its client, until the returned function is called. 429 if a person or client
+   * has too many.
+   */
   async subscribe({ client_id, user_id }: { client_id: string; user_id: string }, subscriber: Subscriber): Promise<() => void> {
     this.started ??= this.listener
       .on(channels.cache.name, (payload) => this.receive(payload))
@@ -45,7 +48,7 @@ export class CacheHub {
       this.push({ client_id, action, date });
       return;
     }
-    // After a gap nobody knows what was missed.
+    // After a gap it is unknown what was missed.
     for (const client_id of this.subscribers.keys()) {
       for (const action of ['refresh_store', 'refresh_views']) this.push({ client_id, action, date });
     }

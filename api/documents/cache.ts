@@ -8,27 +8,27 @@ import { markChanged } from './stored/marker.ts';
 
 type Action = CacheMarker['action'];
 
-/** The newest of what was marked and of the timeline: a saved record is there with its event, so saving writes no marker. */
+/** The newest of markers and timeline. A saved record has an event there, so saving writes no marker. */
 const markerSql = (schema: string) => `
   (SELECT data->>'action' AS action, data->>'date' AS date FROM platform.documents WHERE collection = 'cache' AND id = $1)
   UNION ALL
   (SELECT 'refresh_store', ${instantSql('date')} FROM ${identifier(schema)}._events ORDER BY id DESC LIMIT 1)
   ORDER BY date DESC LIMIT 1`;
 
-/** The client's marker: what was last to be read again, and when. A marker of another id is not the client's. */
+/** The client's marker: what was last to be reloaded, and when. Any other id is unknown. */
 export async function readMarker(tenant: TenantTransaction, id = tenant.client.id): Promise<CacheMarker> {
   if (id !== tenant.client.id) throw documentNotFound('cache', id);
   const [row] = await tenant.query<{ action: Action; date: string }>(markerSql(tenant.client.schema), [tenant.client.id], { name: 'cache.marker' });
   return { id: tenant.client.id, client_id: tenant.client.id, action: row?.action ?? 'refresh_store', date: row?.date ?? null };
 }
 
-/** A page of the client's markers, of which it has one; none when others are asked for by id. */
+/** A page of the client's markers. There is only one; other ids give none. */
 export async function listMarkers(tenant: TenantTransaction, { ids, limit, skip }: ListRequest): Promise<{ data: CacheMarker[]; total: number }> {
   const markers = !ids || ids.includes(tenant.client.id) ? [await readMarker(tenant)] : [];
   return { data: markers.slice(skip, skip + limit), total: markers.length };
 }
 
-/** Sets the client's marker by request. A marker of another id is not the client's. */
+/** Sets the client's marker on request. Any other id is unknown. */
 export async function touchMarker(tenant: TenantTransaction, action: Action, id = tenant.client.id): Promise<CacheMarker> {
   if (id !== tenant.client.id) throw documentNotFound('cache', id);
   await markChanged(tenant, action);

@@ -32,7 +32,7 @@ const parts: Partial<BuiltIn> = {
   policies: [{ key: 'open', label: 'Open', tone: 'ready' }],
 };
 
-/** Two clients on one server, and people of the first: its administrator, a user, a product administrator. */
+/** Two clients on one server, and people of the first: administrator, user, product administrator. */
 export type World = { space: Scratch; served: Served; one: Client; send: Send; other: Send; user: Send; root: Send; close(): Promise<void> };
 
 export async function world(built_in: BuiltIn = projects(parts)): Promise<World> {
@@ -55,7 +55,7 @@ export const errorOf = ({ status, body }: Answer) => ({
   status,
   ...(body.error as { code: string; message: string; details: Record<string, unknown> }),
 });
-/** The refused fields of a 422, each with its rule. */
+/** The refused fields of a 422 with their rules. */
 export const fieldsOf = (answer: Answer) =>
   (errorOf(answer).details.fields as { field: string; code: string; message: string }[]).map(({ field, code }) => `${field}: ${code}`);
 
@@ -63,7 +63,7 @@ export const fieldsOf = (answer: Answer) =>
 export const patch = (send: Send, path: string, version: number, body: unknown) =>
   send('PATCH', `/v1/documents/${path}`, body, { 'if-match': String(version) });
 
-/** Creates a document and answers it. */
+/** Creates a document and returns it. */
 export async function make(send: Send, collection: string, body: unknown) {
   const answer = await send('POST', `/v1/documents/${collection}`, body);
   expect(answer.status, JSON.stringify(answer.body)).toBe(201);

@@ -37,7 +37,7 @@ import { listVersions, readVersion } from './versions/versions.service.ts';
 
 const switching = ({ switch_off }: { switch_off?: '0' | '1' | undefined }) => ({ switch_off: switch_off === '1' });
 
-/** What a document is to hold, and what goes along for the records of its model. */
+/** Separates the content of a document from the values for the records of its model. */
 const apart = ({ fill, ...data }: JsonObject & { fill?: JsonObject | undefined }) => ({ data: data as JsonObject, ...(fill ? { fill } : {}) });
 
 type Caller = Pick<Request, 'principal'> & { request: Request };
@@ -45,7 +45,7 @@ type Caller = Pick<Request, 'principal'> & { request: Request };
 // Proxies end a connection that is silent for a minute.
 const heartbeat_ms = 20_000;
 const spread_ms = 200;
-// Kept values are counted over a whole table.
+// Stored values are counted over a whole table.
 const keptLimits = { timeout_ms: 60_000 };
 
 const requestOf = ({ ids, deleted, limit, skip }: QueryOf<typeof contract.listDocuments>): ListRequest => ({
@@ -55,7 +55,7 @@ const requestOf = ({ ids, deleted, limit, skip }: QueryOf<typeof contract.listDo
   skip,
 });
 
-/** Markers are told as long as the session lives; a dead one's stream ends before it is told anything. */
+/** Sends markers while the session lives. The stream of an ended session ends before it receives anything more. */
 async function stream(services: Services, hub: CacheHub, call: Call<typeof contract.cacheStream>): Promise<typeof sent> {
   const { request, response, principal } = call;
   const write = (text: string) =>
@@ -69,7 +69,7 @@ async function stream(services: Services, hub: CacheHub, call: Call<typeof contr
   );
   response.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store', 'x-accel-buffering': 'no' });
   response.write(': open\n\n');
-  // A session that has ended ends its stream within half a second. Many streams do not all ask at once.
+  // The stream of an ended session ends within half a second. Checks of many streams are spread.
   let asking: NodeJS.Timeout | undefined;
   const unfollow = services.sessions.onChange(() => {
     asking ??= setTimeout(() => {
@@ -87,7 +87,7 @@ async function stream(services: Services, hub: CacheHub, call: Call<typeof contr
   return sent;
 }
 
-/** What is kept of values that did not fit a new type. */
+/** Routes of values that did not fit a new type. */
 function keptRoutes(services: Services): Routes {
   const { database } = services;
   const collections = [
@@ -115,7 +115,7 @@ function keptRoutes(services: Services): Routes {
   );
 }
 
-/** The metadata store. `action` tells whether a server action of that name is registered. */
+/** The routes of documents. `action` says whether a server action is registered under a name. */
 export function documentRoutes(services: Services, action: KnownActions): Routes {
   const { database } = services;
   const secrets = secretBox(services.settings);
@@ -128,7 +128,7 @@ export function documentRoutes(services: Services, action: KnownActions): Routes
   const change = (call: Caller, operations: Operation[]) => changeDocuments(database, call.principal, operations, optionsOf(call));
   const changeOne = async (call: Caller, operation: Operation) => ({ data: (await change(call, [operation]))[0] as Effective });
 
-  /** The secrets of a document that its address may take along, as the caller sees them: hidden. */
+  /** The secrets of a document that a new address may remove, hidden as the caller sees them. */
   const secretsOf = (collection: ConfigurationCollection, call: Call<typeof contract.patchDocument>): Promise<string[]> =>
     collectionOf(collection).secrets?.boundToUrl
       ? call.read(async (tenant) => secretPlaces(collection, tenant.config.effective(collection, call.params.id) ?? {}))

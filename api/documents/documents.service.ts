@@ -43,15 +43,15 @@ export function listDocuments(tenant: TenantTransaction, collection: Configurati
   return { data: documents.slice(skip, skip + limit).map((document) => answerOf(tenant, config, collection, document)), total: documents.length };
 }
 
-/** One document by id or slug; 404 when it is unknown, deleted, or not for this caller. */
+/** One document by id or slug. 404 if it is unknown, deleted, or not readable for the caller. */
 export function readDocument(tenant: TenantTransaction, collection: ConfigurationCollection, id: string): Effective {
   return answerOf(tenant, tenant.config, collection, requireReadable(tenant, tenant.config, collection, id));
 }
 
-/** What an operation leaves: the document as it is now, or null when it went for good. */
+/** The results of operations: each document, or null if it was deleted for good. */
 export type Changed = (Effective | null)[];
 
-/** A change that was left to a job: the document as it stands until then. */
+/** A change that a job will make, and the unchanged document. */
 export type Accepted = { accepted: ModelChange; document: Effective };
 
 const isAccepted = (result: Json | Accepted): result is Accepted => result !== null && typeof result === 'object' && 'accepted' in result;
@@ -68,7 +68,7 @@ const failure = {
 
 type Finish = (tenant: TenantTransaction) => Promise<void>;
 
-/** Stores what the operations come to; `finish` brings the tables into the same moment. */
+/** Stores the results of the operations. `finish` changes the tables at the same moment. */
 async function storeAll(
   database: Database,
   tenant: TenantTransaction,
@@ -94,10 +94,10 @@ async function store(
   await noteChanges(tenant, before, draft.config, changes);
   await settleConnections(tenant, changes);
   if (finish) {
-    // The tables are locked from the finish on: what can be filled in before is, and what has come meanwhile is after.
+    // `finish` locks the tables. So fields that can be filled in before are, and later additions afterwards.
     const ready = requirements.filter(({ isRetyped }) => !isRetyped);
     await fillRequired(tenant, draft.config, ready);
-    // A table whose links are still to be checked is not altered.
+    // A table with unchecked links can't be altered.
     if (ready.length) await tenant.query('SET CONSTRAINTS ALL IMMEDIATE');
     await finish(tenant);
     if (ready.length) await tenant.query('SET CONSTRAINTS ALL DEFERRED');
@@ -114,7 +114,7 @@ async function store(
 
 const asJson = (changed: Changed) => changed as unknown as Json;
 
-/** The refusal of repeated values names none that the caller may not read. */
+/** An error about duplicate values contains none that the caller may not read. */
 function readable(error: unknown, visible: Schema | null): unknown {
   if (!(error instanceof AppError) || error.code !== 'values_repeat') return error;
   const { model, columns } = error.details as { model: string; columns: string[] };
@@ -123,7 +123,7 @@ function readable(error: unknown, visible: Schema | null): unknown {
   return new AppError('values_repeat', { ...error.details, values: '…', examples: [] });
 }
 
-/** Columns that get another type, and the rows of their tables. */
+/** Columns that get another type, and the number of rows of their tables. */
 async function rewritten(tenant: TenantTransaction, before: Configuration, after: Configuration): Promise<{ rows: number; fields: string[] }> {
   const changes = planSchema(before.written, after.written).filter((change) => change.kind === 'change_type');
   let rows = 0;
@@ -132,7 +132,7 @@ async function rewritten(tenant: TenantTransaction, before: Configuration, after
   return { rows, fields: changes.map(({ table, column }) => `${table}.${column}`) };
 }
 
-/** What the operations come to, checked: the models, what goes for good, and what the caller may see of them. */
+/** The checked result of the operations: the models, what is deleted for good, and what the caller may see of them. */
 async function foreseen(database: Database, tenant: TenantTransaction, operations: readonly Operation[], options: ChangeOptions) {
   const { before, draft, changes, requirements } = await drafted(database, tenant, operations, options);
   await demandFree(tenant, changes, options.job?.id);
@@ -148,7 +148,7 @@ async function foreseen(database: Database, tenant: TenantTransaction, operation
 
 type Foreseen = Awaited<ReturnType<typeof foreseen>>;
 
-/** Leaves the change to a job; the document stays as it is until then. */
+/** Passes the change to a job. The document is unchanged until then. */
 async function leaveToJob(tenant: TenantTransaction, operation: Extract<Operation, { op: 'update' }>, rows: number): Promise<Accepted> {
   const { config } = tenant;
   const document = readDocument(tenant, operation.collection, operation.id);
@@ -157,9 +157,9 @@ async function leaveToJob(tenant: TenantTransaction, operation: Extract<Operatio
 }
 
 /**
- * Tables first, documents after: while the new tables are not described yet nobody uses them, and once a document
- * describes them they are there. What both must do in one moment (a column of another type) is done in the transaction of
- * the documents. What was removed for good loses its tables last. One change of models at a time.
+ * Tables change first, documents after: new tables are not used before a document describes them, and exist once it
+ * does. Changes that both must make at one moment (a column of another type) happen in the transaction of the documents.
+ * Tables of models that were deleted for good are dropped last. One change of models at a time.
  */
 async function changeModels(
   database: Database,
@@ -220,7 +220,7 @@ async function changeAny(
   }
 }
 
-/** Applies operations on documents, all or none, and answers what each left. */
+/** Applies operations on documents, all or none. Returns their results. */
 export async function changeDocuments(
   database: Database,
   principal: Principal,
@@ -230,7 +230,7 @@ export async function changeDocuments(
   return (await changeAny(database, principal, operations, { ...options, by_job: false })) as unknown as Changed;
 }
 
-/** Changes one document; a model of many rows whose type changes is left to a job, and stays as it is until then. */
+/** Changes one document. A change of type in a large table is left to a job, and the document is unchanged until then. */
 export async function changeDocument(
   database: Database,
   principal: Principal,

@@ -22,27 +22,26 @@ import type { SecretBox } from './secrets/secret-box.ts';
 import { Draft, type RowChange } from './stored/draft.ts';
 
 /**
- * What a change of documents needs besides its transaction. `once` makes a repeated call answer what the first did;
- * `along` is done in the same transaction after it, what it answers comes behind the documents; `limits` are for what takes
- * longer than documents do.
+ * Options of a change of documents. `once` makes a repeated call return the first answer. `along` runs in the same
+ * transaction afterwards; its answer follows the documents. `limits` are for changes that take long.
  */
 export type ChangeOptions = {
   action: KnownActions;
   secrets: SecretBox;
   once?: (tenant: TenantTransaction, work: () => Promise<Json>) => Promise<Json>;
   along?: (tenant: TenantTransaction) => Promise<JsonObject[]>;
-  /** Whether a refusal names each document that is refused (`not_published`), instead of what is wrong with the first. */
+  /** Whether an error lists every refused document (`not_published`), instead of the problems of the first. */
   each?: boolean;
-  /** Looks at the configuration that is about to be changed, and throws where it is not what the caller knows. */
+  /** Checks the configuration before the change. It throws if that is not what the caller knows. */
   demand?: (before: Configuration) => void;
   limits?: Pick<TenantOptions, 'timeout_ms'> | undefined;
-  /** A change of one model that rewrites many rows is accepted for a job instead of being done within the call. */
+  /** A change of one model that rewrites many rows is passed to a job. */
   by_job?: boolean;
-  /** The job that this change is the end of, the columns that it has made ready, and its connection. */
+  /** The job that ends with this change, the columns that it has prepared, and its connection. */
   job?: { id: string; ready: readonly Retype[]; ddl: Ddl };
 };
 
-/** So many operations are done before other calls have their turn: each looks at the whole configuration anew. */
+/** Operations between two pauses for other calls. Each operation examines the whole configuration. */
 const inARow = 20;
 
 async function applyAll(
@@ -61,7 +60,7 @@ async function applyAll(
   return ids;
 }
 
-/** Every touched document that lives must fit the others, as they are after all operations. */
+/** Every changed live document must fit the others after all operations. */
 function checkReferences(before: Configuration, config: Configuration, changes: readonly RowChange[], action: KnownActions): void {
   const problems = changes.flatMap(({ row, removed }) =>
     removed || row.deleted_at
@@ -76,7 +75,7 @@ function checkReferences(before: Configuration, config: Configuration, changes: 
   for (const { row, removed } of changes) if (!removed && !row.deleted_at) checkExpressions(before, config, row.collection, row.id);
 }
 
-/** The draft after all operations, checked; nothing is stored. */
+/** The draft after all operations, checked. Nothing is stored. */
 export async function drafted(
   database: Database,
   tenant: TenantTransaction,
@@ -101,7 +100,7 @@ export async function drafted(
   return { before, draft, ids, changes, requirements: requirementsOf(before, draft.config, operations, ids) };
 }
 
-/** The models and relations after all operations; nothing is changed. */
+/** The models and relations after all operations. Nothing is changed. */
 export async function draftedModels(
   database: Database,
   principal: Principal,
@@ -112,7 +111,7 @@ export async function draftedModels(
   return inTenant(database, principal, work, { dry_run: true });
 }
 
-/** What an update of a model would do, in a transaction that changes nothing. */
+/** What an update of a model would do, in a read-only transaction. */
 export async function planModel(
   database: Database,
   tenant: TenantTransaction,
@@ -124,7 +123,7 @@ export async function planModel(
   return { ...plan, missing: await missingValues(tenant, requirements) };
 }
 
-/** What a new relation or a change of one would do, in a transaction that changes nothing. */
+/** What a new or changed relation would do, in a read-only transaction. */
 export async function planRelationChange(
   database: Database,
   tenant: TenantTransaction,
@@ -137,7 +136,7 @@ export async function planRelationChange(
   return { ...plan, missing: await missingValues(tenant, requirements) };
 }
 
-/** What the deletion of a relation would do, in a transaction that changes nothing. */
+/** What the deletion of a relation would do, in a read-only transaction. */
 export async function planRelation(database: Database, tenant: TenantTransaction, id: string, options: ChangeOptions): Promise<RelationPlan> {
   const operation: Operation = { op: 'delete', collection: 'relations', id, switch_off: true };
   const { before, draft, ids } = await drafted(database, tenant, [operation], options);

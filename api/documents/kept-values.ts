@@ -17,13 +17,13 @@ import { saveRecords } from '../records/records.service.ts';
 import { demand } from './checks/rules.ts';
 import { readDocument } from './documents.service.ts';
 
-/** Values that one call puts back. */
+/** The most values restored in one call. */
 const batch = 500;
 
-/** Whose values they are: a model's records, or a relation's links with attributes of their own. */
+/** The owner of the values: a model's records, or a relation's links with attributes. */
 export type KeptOf = { collection: 'models' | 'relations'; id: string };
 
-/** A table with its fields that the caller may read, and those that there are; how a row is told, and how a value of it is written. */
+/** A table, its fields that the caller may read and all fields, how a row is identified, and how a value is written. */
 type Source = {
   table: string;
   readable: ReadonlyMap<string, Field>;
@@ -46,7 +46,7 @@ function modelSource(tenant: TenantTransaction, id: string): Source | null {
 
 const attributesOf = (end: End) => new Map(ownAttributes(end).map((field) => [field.name, field]));
 
-/** A relation whose links have nothing of their own keeps nothing. */
+/** A relation without attributes has no stored values. */
 function relationSource(tenant: TenantTransaction, id: string): Source | null {
   const relation = readDocument(tenant, 'relations', id) as unknown as Relation;
   const model = tenant.config.find('models', relation.object_id)?.slug ?? '';
@@ -61,7 +61,7 @@ function relationSource(tenant: TenantTransaction, id: string): Source | null {
   return { table: whole.place, readable: attributesOf(seen), fields: attributesOf(whole), told: 't.id as identity, t.from_id, t.to_id', write };
 }
 
-/** What is kept of live fields that the caller may read. */
+/** Stored values of live fields that the caller may read. */
 const readable = async (tenant: TenantTransaction, source: Source): Promise<Kept[]> =>
   (await keptOf(tenant, source.table)).filter(({ field }) => source.readable.has(field));
 
@@ -77,7 +77,7 @@ async function countOf(tenant: TenantTransaction, kept: Kept): Promise<number> {
   return (await tenant.query<{ n: number }>(text))[0]?.n ?? 0;
 }
 
-/** What is kept where a type has changed: how many values did not fit, and until when they are kept. */
+/** Fields whose type has changed: how many values did not fit, and until when they are stored. */
 export async function listKept(tenant: TenantTransaction, of: KeptOf): Promise<KeptSet[]> {
   const source = sourceOf(tenant, of);
   const sets: KeptSet[] = [];
@@ -100,7 +100,7 @@ const rowsOf = (tenant: TenantTransaction, { told }: Source, kept: Kept, { where
     values,
   );
 
-/** A page of the values that did not fit and that stand empty still. */
+/** A page of values that did not fit and are still empty. */
 export async function readKept(
   tenant: TenantTransaction,
   of: KeptOf,
@@ -112,7 +112,7 @@ export async function readKept(
   return { data, total: await countOf(tenant, kept) };
 }
 
-/** The distinct values that did not fit and stand empty still, with how often each is there. */
+/** The distinct values that did not fit and are still empty, with counts. */
 export async function readKeptCounts(tenant: TenantTransaction, of: KeptOf, kept_id: string, { limit, skip }: { limit: number; skip: number }) {
   const { kept } = await one(tenant, of, kept_id);
   const was = `t.${identifier(kept.was)}`;
@@ -124,7 +124,7 @@ export async function readKeptCounts(tenant: TenantTransaction, of: KeptOf, kept
   return { data, total: all?.n ?? 0 };
 }
 
-/** What stands for each value; null where values are written as they are. Refuses what does not fit the field. */
+/** The replacement of each value, or null if values are written unchanged. Refuses replacements that do not fit the field. */
 function replacing(field: Field, replace: readonly Replacement[] | undefined): ((value: Json) => Json) | null {
   if (!replace) return null;
   const fields = replace.flatMap(({ by }, at) => {
@@ -137,9 +137,9 @@ function replacing(field: Field, replace: readonly Replacement[] | undefined): (
 }
 
 /**
- * Writes kept values back, at most 500 a call from the row `after` on, into the field or another one beside it where that is
- * empty; with the caller's rights and as their change. With `replace` it is only those that it names, by what it gives for each.
- * Values that do not fit are left where they are.
+ * Writes stored values back, at most 500 per call, starting after the row `after`, to the field or to another empty one;
+ * with the rights of the caller and as their change. `replace` limits this to the values it names, and gives their
+ * replacements. Values that do not fit are skipped.
  */
 export async function restoreKept(
   tenant: TenantTransaction,
@@ -167,7 +167,7 @@ export async function restoreKept(
   return { restored: fitting.length, left: rows.length - fitting.length, after };
 }
 
-/** Takes kept values away for good. */
+/** Deletes stored values for good. */
 export async function purgeKept(database: Database, principal: TenantTransaction['principal'], of: KeptOf, kept_id: string): Promise<void> {
   const { kept, schema } = await inTenant(database, principal, async (tenant) => {
     demand(tenant, tenant.config, 'UPDATE', of.collection, readDocument(tenant, of.collection, of.id));

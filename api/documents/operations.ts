@@ -13,6 +13,7 @@ import type { TenantTransaction } from '../db/types.ts';
 import { answerOf } from './answer.ts';
 import { beginSlug, followLabel } from './checks/automation-slug.ts';
 import { checkRelationType, fixedProblems, refuse, withFieldIds } from './checks/content.ts';
+import { isMoveAlone, withTrimmedFolder } from './checks/folder.ts';
 import { demand, demandParts, demandRestore, mayRead } from './checks/rules.ts';
 import { freeSlug } from './checks/slugs.ts';
 import { type Answer, answerPlaces, resetPlaces } from './overrides/answers.ts';
@@ -22,7 +23,7 @@ import { sealed } from './secrets/seal-sent.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import { boundToOrigin, keepSecrets } from './secrets/secrets.ts';
 import { withSignInSettings } from './secrets/sign-in-settings.ts';
-import { changedNow, putContent } from './stored/content-row.ts';
+import { changedNow, putContent, stampOf } from './stored/content-row.ts';
 import type { Draft } from './stored/draft.ts';
 import { withKeptFields } from './stored/kept-fields.ts';
 import { demandUnshown, demandUnused } from './uses/uses.ts';
@@ -31,13 +32,13 @@ export type Operation =
   | { op: 'create'; collection: ConfigurationCollection; data: JsonObject; fill?: JsonObject }
   | { op: 'update'; collection: ConfigurationCollection; id: string; version: number; data: JsonObject; switch_off?: boolean; fill?: JsonObject }
   | { op: 'delete'; collection: ConfigurationCollection; id: string; hard?: boolean; switch_off?: boolean }
-  /** A document as an archive has it, under its own id: it becomes this, whatever it was. */
+  /** A document of an archive. It replaces whatever has its id. */
   | { op: 'put'; collection: ConfigurationCollection; id: string; document: ArchivedDocument }
   | { op: 'restore'; collection: ConfigurationCollection; id: string }
   | { op: 'reset'; collection: ConfigurationCollection; id: string; version: number; path?: string; own?: boolean }
   | { op: 'answer'; collection: ConfigurationCollection; id: string; version: number; answers: readonly Answer[] };
 
-/** A document that the caller can see; others do not exist. */
+/** A document that the caller may see. Others are treated as missing. */
 function visible(tenant: TenantTransaction, draft: Draft, collection: ConfigurationCollection, id: string): Effective {
   const document = draft.config.effective(collection, id);
   if (!document || !mayRead(tenant, draft.config, collection, document)) throw documentNotFound(collection, id);
@@ -57,7 +58,7 @@ function create(tenant: TenantTransaction, draft: Draft, { collection, data }: E
       .filter((key) => key !== 'slug' && key !== 'client_id' && key in data)
       .map((field) => ({ field, code: 'unknown', message: 'This key is given by the store.' })),
   );
-  const own = withSignInSettings(tenant, collection, {}, contentOf(withDefaults(collection, data)));
+  const own = withSignInSettings(tenant, collection, {}, contentOf(withDefaults(collection, withTrimmedFolder(collection, data))));
   const content = ofStored(tenant, collection, {}, keepSecrets(sealed(secrets, tenant, collection, own), {}));
   checkRelationType(collection, content);
   if (collection === 'views' && 'query' in content) demandParts(tenant, collection, content, false);
@@ -70,7 +71,7 @@ function create(tenant: TenantTransaction, draft: Draft, { collection, data }: E
   return row.id;
 }
 
-/** Keys that the store keeps may be sent back as they were. */
+/** Keys that the store manages may be sent back unchanged. */
 function changesOf(current: Effective, data: JsonObject): JsonObject {
   const stored = new Set<string>(storedKeys);
   refuse(
@@ -81,7 +82,7 @@ function changesOf(current: Effective, data: JsonObject): JsonObject {
   return contentOf(data);
 }
 
-/** Null takes a key away where the shape does not know null. */
+/** Null removes a key if the shape does not allow null. */
 function merged(collection: ConfigurationCollection, current: JsonObject, changes: JsonObject): JsonObject {
   const result = { ...current, ...changes };
   const nulls = Object.keys(changes).filter((key) => changes[key] === null);
@@ -93,7 +94,7 @@ function merged(collection: ConfigurationCollection, current: JsonObject, change
   return result;
 }
 
-/** A change of a form that nobody has published yet publishes it, unless it says otherwise. */
+/** A change of an unpublished form publishes it, unless it says otherwise. */
 const publication = (collection: ConfigurationCollection, before: JsonObject, sent: JsonObject): JsonObject =>
   collection === 'forms' && before.unpublished === true && sent.unpublished !== true ? { unpublished: null } : {};
 
@@ -112,7 +113,12 @@ function update(
   const answered = answerOf(tenant, draft.config, collection, current);
   if (current.version !== version) throw new AppError('out_of_sync', { current: answered });
   const before = contentOf(current);
-  const sent = withSignInSettings(tenant, collection, before, sealed(secrets, tenant, collection, changesOf(answered, data)));
+  const sent = withSignInSettings(
+    tenant,
+    collection,
+    before,
+    sealed(secrets, tenant, collection, changesOf(answered, withTrimmedFolder(collection, data))),
+  );
   const changes = Object.fromEntries(Object.entries(keepSecrets(sent, before)).filter(([key, value]) => !sameJson(value, before[key])));
   demandParts(tenant, collection, changes, current.template);
   const wanted = merged(collection, before, { ...changes, ...publication(collection, before, sent) });
@@ -120,10 +126,10 @@ function update(
   const content = withKeptFields(current, withFieldIds(bound, tenant.now, before));
   checkRelationType(collection, content);
   const template = draft.config.template(collection, current.id);
-  // What does not fit a built-in document would be left out of force without a word (core/document/settle.ts).
+  // Otherwise parts that do not fit a built-in document would silently not be in force (core/document/settle.ts).
   const unfit = current.template ? documentProblems(collection, { ...content, slug: current.slug }) : shapeProblems(collection, content);
   refuse([...unfit, ...misplacedKeys(collection, content, before), ...fixedProblems(collection, current, content, template)]);
-  // A value that is sent as it was confirms it; what stands unchanged inside a list or an object does not.
+  // A value that is sent unchanged confirms it. Unchanged values inside a list or object do not.
   const next = collection === 'settings_data_connections' ? followLabel(draft.config, current, content) : { slug: current.slug, content };
   putContent(
     tenant,
@@ -132,11 +138,13 @@ function update(
     { ...current, slug: next.slug },
     next.content,
     (place, was) => answersByChange(place, was) || (place.path.length === 1 && (place.path[0] ?? '') in sent),
+    undefined,
+    isMoveAlone(collection, before, next.content) && next.slug === current.slug ? stampOf(tenant, current) : undefined,
   );
   return current.id;
 }
 
-/** The version goes on counting, so that an edit that began before is noticed. */
+/** The version keeps counting, so that an edit of an older version is noticed. */
 function changeBuiltIn(tenant: TenantTransaction, draft: Draft, operation: Extract<Operation, { op: 'reset' | 'answer' }>): string {
   const { collection, id, version } = operation;
   const current = visible(tenant, draft, collection, id);
@@ -173,7 +181,7 @@ function restore(tenant: TenantTransaction, draft: Draft, { collection, id }: Ex
   return current.id;
 }
 
-/** Applies one operation to the draft and answers the document's id. References are checked once all are applied. */
+/** Applies one operation to the draft and returns the id of the document. References are checked after all operations. */
 export async function applyOperation(tenant: TenantTransaction, draft: Draft, operation: Operation, secrets: SecretBox): Promise<string> {
   switch (operation.op) {
     case 'create':

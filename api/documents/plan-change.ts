@@ -22,7 +22,10 @@ const mostDistinct = 50;
 type Converted = Conversion & { field: Field; before: Field; column: string };
 
 type Fields = ReadonlyMap<string, Field>;
-/** A table whose fields may change, how the record that a row is of is told, and the fields before, after and as far as the caller may read them. */
+/**
+ * A table whose fields may change, the column that identifies the record of a row, and the fields before, after, and
+ * readable for the caller.
+ */
 type Source = { table: string; identity: 'id' | 'from_id'; old: Fields; now: Fields; readable: Fields };
 
 const none: Fields = new Map();
@@ -34,7 +37,7 @@ function modelSource(tenant: TenantTransaction, before: Configuration, after: Co
 
 const attributesOf = (end: End | undefined): Fields => new Map(end ? ownAttributes(end).map((field) => [field.name, field]) : []);
 
-/** The links of a relation, where they have a table and with it attributes of their own. */
+/** The links of a relation, if they have a table and so can have attributes. */
 function linkSource(tenant: TenantTransaction, before: Configuration, after: Configuration, relation: Relation): Source[] {
   const model = after.find('models', relation.object_id)?.slug ?? '';
   const [old, now, visible] = [before.written, after.written, visibleTo(tenant)].map((schema) => schema.models.get(model)?.ends.get(relation.name));
@@ -42,7 +45,7 @@ function linkSource(tenant: TenantTransaction, before: Configuration, after: Con
   return [{ table: old.place, identity: 'from_id', old: attributesOf(old), now: attributesOf(now), readable: attributesOf(visible) }];
 }
 
-/** Fields that get another type, other options, or whole numbers alone. */
+/** Fields that get another type, other options, or become whole numbers. */
 function convertedFields({ old, now }: Source): Converted[] {
   return [...now.values()].flatMap((field): Converted[] => {
     const was = old.get(field.name);
@@ -55,11 +58,11 @@ function convertedFields({ old, now }: Source): Converted[] {
   });
 }
 
-/** What a value of the row `t` becomes by itself: where the column stays, it does. */
+/** SQL: the new value of the row `t` by conversion. Unchanged if the column stays. */
 const plain = (converted: Converted): string =>
   converted.from === converted.to ? `t.${converted.column}` : conversion(converted, `t.${converted.column}`);
 
-/** What a value of the row `t` becomes: what it was under the new type before, where that comes back. */
+/** SQL: the new value of the row `t`. If it had the new type before, its value of then comes back. */
 async function becomes(tenant: TenantTransaction, { table, identity }: Source, converted: Converted): Promise<string> {
   const { field, before, from, to, whole } = converted;
   const value = plain(converted);
@@ -70,17 +73,17 @@ async function becomes(tenant: TenantTransaction, { table, identity }: Source, c
   return restored ? `COALESCE(${restored}, ${value})` : value;
 }
 
-/** What a value of the row `t` becomes, as the statements of a plan name it. */
+/** The new value in the statements of a plan. */
 const value = 'becomes.value';
 
-/** Whether a value of the row `t` comes through as something else: turned back, it would not be what it was; or what it was before comes back. */
+/** SQL: whether the new value differs: it can't be converted back, or an earlier value comes back. */
 function changes(converted: Converted): string {
   const { column, from, to } = converted;
   if (from === to) return 'false';
   return `((${conversion({ from: to, to: from }, value)}) IS DISTINCT FROM t.${column} OR ${value} IS DISTINCT FROM (${plain(converted)}))`;
 }
 
-/** Whether a value of the row `t` is none of the new type, or none of its options. The options are bound as `$1`. */
+/** SQL: whether a value of the row `t` does not fit the new type or its options. The options are the parameter `$1`. */
 function unfit({ field, from, to, whole }: Converted): string {
   if (whole && from === to) return `${value} <> round(${value}) AND $1::text[] IS NOT NULL`;
   if (!descriptorOf(field).hasOptions || !field.misc?.options?.length) return `(${value}) IS NULL AND $1::text[] IS NOT NULL`;
@@ -136,13 +139,13 @@ function tableOf(change: Change): string {
 type Plan = Omit<ModelPlan, 'missing'>;
 
 /**
- * What a change of a model would do, without doing any of it: the tables and rows that are touched, how many values of each
- * field fit its new type and which do not, and what would no longer fit the model afterwards.
+ * What a change of a model would do. Nothing is changed. Returns the affected tables and rows, how many values of each
+ * field fit their new type, those that do not, and what would no longer fit the model.
  */
 export const planChange = (tenant: TenantTransaction, before: Configuration, after: Configuration, model: string): Promise<Plan> =>
   planOf(tenant, before, after, [modelSource(tenant, before, after, model)]);
 
-/** The same of a change of a relation, or of a new one. */
+/** The same for a new or changed relation. */
 export const planLinks = (tenant: TenantTransaction, before: Configuration, after: Configuration, relation: Relation): Promise<Plan> =>
   planOf(tenant, before, after, linkSource(tenant, before, after, relation));
 
@@ -161,7 +164,7 @@ async function planOf(tenant: TenantTransaction, before: Configuration, after: C
   return { tables, fields, readers: readersOf(tenant, before, after).slice(0, 200) };
 }
 
-/** Rows that hold a link of a relation, wherever its links are kept. */
+/** Rows with a link of a relation, wherever its links are stored. */
 async function linksOf(tenant: TenantTransaction, config: Configuration, relation: string): Promise<number> {
   const ends = [...config.written.models.values()].flatMap((model) => [...model.ends.values()].map((end) => ({ ...end, table: model.table })));
   const end = ends.find((each) => each.relation.id === relation && each.storage !== 'their_column');
@@ -174,7 +177,10 @@ async function linksOf(tenant: TenantTransaction, config: Configuration, relatio
   return row?.links ?? 0;
 }
 
-/** What the deletion of a relation would do, without doing it: the links that would no longer count, and what would no longer fit. */
+/**
+ * What the deletion of a relation would do. Nothing is changed. Returns the links that would no longer count, and what
+ * would no longer fit.
+ */
 export async function planDeletion(tenant: TenantTransaction, before: Configuration, after: Configuration, relation: string): Promise<RelationPlan> {
   return { links: await linksOf(tenant, before, relation), readers: readersOf(tenant, before, after).slice(0, 200) };
 }

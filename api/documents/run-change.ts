@@ -14,12 +14,12 @@ import { type ChangeOptions, draftedModels } from './drafted.ts';
 
 type Job = { client_id: string; id: string; rest: () => void };
 
-/** Whether trying again can't help: the change itself is refused. What has a cause below it is a failure that may pass. */
+/** Whether the change itself was refused, so that a retry is useless. An error with a cause may be temporary. */
 const isRefusal = (error: unknown): error is AppError => error instanceof AppError && error.cause === undefined && !isOutage(error);
 
 const hasEnded = (error: unknown) => error instanceof ChangeEnded || (error instanceof AppError && error.cause instanceof ChangeEnded);
 
-/** Makes ready what takes long, without the client's lock; then changes documents and tables in one moment. */
+/** Prepares what takes long without the client's lock. Then changes documents and tables at one moment. */
 async function carryOut(
   database: Database,
   ddl: Ddl,
@@ -41,8 +41,8 @@ async function carryOut(
 }
 
 /**
- * Does an accepted change of a model from where it stands; repeated after a crash it goes on. It acts with the rights that
- * the person who asked for it has by then. Refused or cancelled, it leaves the old types and values, and nothing of its own.
+ * Runs an accepted change of a model from its current position, also after a crash. It has the current rights of the
+ * person who requested it. If refused or cancelled, old types and values stay, and its own work is removed.
  */
 export async function runModelChange(database: Database, job: Job, options: ChangeOptions): Promise<void> {
   const system = systemPrincipal(job.client_id);

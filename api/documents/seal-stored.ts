@@ -22,7 +22,7 @@ import { changeDocumentSecrets } from './secrets/secrets.ts';
 import { storedContent } from './stored/content-row.ts';
 import { raiseVersion, storeChanges } from './stored/rows.ts';
 
-/** Seals one secret with the present key; what nobody can read stays as it is, so that its key may still come back. */
+/** Seals one secret with the current key. A secret that can't be read stays, because its key may come back. */
 function renew(box: SecretBox, client_id: string, stored: string): string {
   try {
     return box.renew(client_id, stored);
@@ -33,7 +33,7 @@ function renew(box: SecretBox, client_id: string, stored: string): string {
   }
 }
 
-/** What of an override is parked is in no document, so its sealed texts are told by how they look. */
+/** Parked changes of an override are in no document, so their sealed texts are recognised by their format. */
 const renewParked = (box: SecretBox, client_id: string, data: JsonObject) =>
   changeSecrets(
     data,
@@ -41,7 +41,7 @@ const renewParked = (box: SecretBox, client_id: string, data: JsonObject) =>
     () => true,
   ) as JsonObject;
 
-/** The rows whose secrets are not sealed with the present key, with their secrets sealed. */
+/** The rows whose secrets are not sealed with the current key, sealed again. */
 function renewedRows(config: Configuration, client_id: string, box: SecretBox): DocumentRow[] {
   return config.documents.flatMap((row) => {
     if (!isCollection(row.collection) || !collectionOf(row.collection).secrets) return [];
@@ -54,7 +54,7 @@ function renewedRows(config: Configuration, client_id: string, box: SecretBox): 
   });
 }
 
-/** Runs keep a copy of their automation, as it was; its secrets are sealed with it. */
+/** Runs have a copy of their automation; its secrets are sealed as well. */
 async function renewRuns(tenant: TenantTransaction, automation_id: string, box: SecretBox): Promise<void> {
   const table = runsTable(tenant);
   for (let after = ''; ; ) {
@@ -88,8 +88,8 @@ async function sealClient(database: Database, tenant: TenantTransaction, box: Se
 }
 
 /**
- * Seals every stored secret that is not sealed with the present key: those of before there was one, and those of a
- * former key. Documents keep their version, for nothing that anybody sees has changed. Runs at every start.
+ * Seals every stored secret that is not sealed with the current key: those from before there was one, and those of
+ * former keys. Versions of documents stay, because nothing visible changes. Runs at every start.
  */
 export async function sealStoredSecrets(database: Database, box: SecretBox): Promise<void> {
   const clients = await inPlatform(database, (platform) => platform.find(ClientEntity, {}));

@@ -1,6 +1,5 @@
 import { access } from 'node:fs/promises';
 import { join } from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { automation } from '@millwright/core/automation/testing.ts';
 import type { SaveItem } from '@millwright/core/record/types.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -213,12 +212,17 @@ describe('deleting', () => {
   });
 
   it('leaves the record the files that it is given meanwhile', async () => {
+    const waitingForLocks = () =>
+      library.scratch.database.migrator.use(async (ddl) => {
+        const text = "SELECT FROM pg_stat_activity WHERE datname = current_database() AND wait_event_type = 'Lock'";
+        return (await ddl.rows(text)).length;
+      });
     const [goes, comes] = [await upload(library.admin), await upload(library.admin)];
     const identity = (await saveNote(library.admin, [goes])).json.data.identity as string;
     const deleted = await library.inFirst(async (tenant) => {
       await saveRecords(tenant, [{ model: 'note', identity, properties: { files: [goes, comes] } }]);
       const waiting = library.admin('DELETE', `/v1/files/${goes}`);
-      await sleep(300);
+      await expect.poll(waitingForLocks).toBe(1);
       return { waiting };
     });
     expect((await deleted.waiting).status).toBe(204);

@@ -7,20 +7,20 @@ import { place } from './ddl.ts';
 import { indexConcurrently, remembered, resolveModels, retypesOf, sortingIn } from './migrate.ts';
 import type { Models } from './pending.ts';
 
-/** A change of a model that a job makes ready, by its row in `_model_changes`. */
+/** A change of a model that a job prepares, by its row in `_model_changes`. */
 export type Ahead = {
   id: string;
-  /** Called between two batches; throws where the job is to be left off. */
+  /** Called between two batches. Throws if the job must pause. */
   rest: () => void;
 };
 
-/** The job's row says that it is under way no more: somebody has cancelled it. */
+/** The row of the job says that it is no longer running: somebody has cancelled it. */
 export class ChangeEnded extends Error {}
 
 type Row = { columns: Retype[]; position: Record<string, string> };
 
 const rowsTable = (schema: string) => place(schema, '_model_changes');
-/** What a second column holds: one that a release before this one began holds others of its first rows. */
+/** The content of a second column. A column begun by an earlier release may differ in its first rows. */
 const contentOf = ({ table, column, from, to, whole, rules }: Retype) => JSON.stringify([table, column, from, to, whole, rules?.from, rules?.to]);
 const nameOf = ({ table, column }: Retype) => `${table}.${column}`;
 
@@ -35,7 +35,7 @@ async function countOf(ddl: Ddl, schema: string, retypes: readonly Retype[]): Pr
   return total;
 }
 
-/** Takes away what a job has made ready, and forgets it. Without a job that made anything it does nothing. */
+/** Removes what a job has prepared, and forgets it. Does nothing if nothing was prepared. */
 export async function takeBack(ddl: Ddl, schema: string, id: string): Promise<void> {
   const { columns } = await rowOf(ddl, schema, id);
   if (!columns.length) return;
@@ -44,7 +44,7 @@ export async function takeBack(ddl: Ddl, schema: string, id: string): Promise<vo
   );
 }
 
-/** Where the filling of a column stands, or what is the case before it began. */
+/** The position of the backfill of a column, or its start. */
 async function positionOf(ddl: Ddl, schema: string, retype: Retype, { position }: Row): Promise<string | null> {
   return (await isBegun(ddl, schema, retype)) ? (position[nameOf(retype)] ?? null) : null;
 }
@@ -62,7 +62,7 @@ function follower(schema: string, { id, rest }: Ahead, retype: Retype, position:
   };
 }
 
-/** Indexes of the second columns whose other columns are there already; the others are built with the rest of the change. */
+/** Builds the indexes of second columns whose other columns exist already. Others are built with the rest of the change. */
 async function indexAhead(ddl: Ddl, schema: string, plan: Plan, retypes: readonly Retype[]): Promise<void> {
   for (const change of plan.changes) {
     if (change.kind !== 'create_index' || !holdsRetyped(retypes, change.index)) continue;
@@ -83,8 +83,8 @@ async function planOf(ddl: Ddl, schema: string, target: Models): Promise<Plan | 
 }
 
 /**
- * Makes ready what takes long of a change of models, without holding anybody up: second columns with their values and
- * indexes. Goes on where it was cut short. Answers the columns that are ready, for `prepare`.
+ * Prepares the slow part of a change of models without blocking anybody: second columns with values and indexes.
+ * Continues after an interruption. Returns the finished columns, for `prepare`.
  */
 export async function prepareAhead(ddl: Ddl, schema: string, target: Models, ahead: Ahead): Promise<Retype[]> {
   const plan = await planOf(ddl, schema, target);

@@ -16,7 +16,7 @@ const currentType = `SELECT format_type(atttypid, atttypmod) AS type FROM pg_att
 
 const typeNames: Partial<Record<string, ColumnType>> = { 'timestamp with time zone': 'timestamptz', 'timestamp without time zone': 'timestamp' };
 
-/** Whether a column still has to change; a migration that was cut short may have done so already. */
+/** Whether a column must still change. An interrupted migration may have done so already. */
 export async function isPending(ddl: Ddl, schema: string, { table, column, to }: Retype): Promise<boolean> {
   const [found] = await ddl.rows<{ type: string }>(currentType, [place(schema, table), column]);
   return (typeNames[found?.type ?? ''] ?? found?.type) !== to;
@@ -26,15 +26,15 @@ const freshColumn = (column: string) => shortName('_new', column);
 const copyName = ({ table, column }: Retype) => shortName('_copy', table, column);
 const freshIndex = (name: string) => shortName('_new', name);
 
-/** Who is told of each batch, in the transaction that fills it; what was cut short goes on behind `position`. Throws where it ends. */
+/** Receives each batch in the transaction that fills it. After an interruption it continues after `position`. Throws to stop. */
 export type Follower = { position: string | null; told: (batch: { rows: string; last: string }) => string; between: (isTold: boolean) => void };
 
 const begin = '00000000-0000-0000-0000-000000000000';
 const nobody: Follower = { position: null, told: () => 'SELECT 1', between: () => {} };
 
 /**
- * Fills the new column of the rows that were there before, in short transactions. Each locks its rows first, and fills them
- * by a statement that sees what those have committed for whom it waited.
+ * Fills the new column of existing rows in short transactions. Each locks its rows first, and fills them by a second
+ * statement, which sees the commits that the lock waited for.
  */
 async function backfill(ddl: Ddl, table: string, fresh: string, value: string, { position, told, between }: Follower) {
   const lock = `SELECT id FROM ${table} WHERE id > $1 ORDER BY id LIMIT ${batch} FOR UPDATE`;
@@ -56,15 +56,14 @@ async function backfill(ddl: Ddl, table: string, fresh: string, value: string, {
   }
 }
 
-/** Whether the second column of a column that gets another type is there. */
+/** Whether the second column of a column that gets another type exists. */
 export async function isBegun(ddl: Ddl, schema: string, { table, column }: Retype): Promise<boolean> {
   return (await ddl.rows(currentType, [place(schema, table), freshColumn(column)])).length > 0;
 }
 
 /**
- * Puts a second column of the new type beside the first; it follows the first by trigger and is filled in batches. A
- * field that was of the new type before gets back what it held then, where nobody has written it since. May be done again
- * after it was cut short.
+ * Adds a second column of the new type. A trigger keeps it up to date, and it is filled in batches. If the field had
+ * this type before, unchanged rows get their values of then. May be repeated after an interruption.
  */
 export async function addFreshColumn(ddl: Ddl, schema: string, retype: Retype, follower: Follower = nobody): Promise<void> {
   const { table, column, to } = retype;
@@ -86,11 +85,11 @@ export async function addFreshColumn(ddl: Ddl, schema: string, retype: Retype, f
   await backfill(ddl, target, fresh, before ? `COALESCE(${before}, ${value})` : value, follower);
 }
 
-/** Whether an index holds a column whose type changes. */
+/** Whether an index contains a column whose type changes. */
 export const holdsRetyped = (retypes: readonly Retype[], { table, keys }: Index) =>
   retypes.some((retype) => retype.table === table && keys.includes(retype.column));
 
-/** An index as it is built on the second columns, under a name of its own until they take over. */
+/** An index on the second columns, under a temporary name until they replace the first. */
 export const onFresh = (retypes: readonly Retype[], index: Index): Index => {
   const fresh = (key: string) => (retypes.some(({ table, column }) => table === index.table && column === key) ? freshColumn(key) : key);
   return {
@@ -102,7 +101,7 @@ export const onFresh = (retypes: readonly Retype[], index: Index): Index => {
   };
 };
 
-/** The second column takes the name of the first, which stays under a name of its own, so that nothing is lost. */
+/** The second column gets the name of the first. The first is stored under another name, so that nothing is lost. */
 export function takeOver(schema: string, retype: Retype): string {
   const target = place(schema, retype.table);
   const was = shortName('_was', retype.column, Date.now().toString(36));
@@ -113,10 +112,10 @@ export function takeOver(schema: string, retype: Retype): string {
     ${keep(schema, { model: retype.table, field: retype.column, was, from: retype.from, to: retype.to, rule: retype.rules?.from ?? null })}`;
 }
 
-/** The index on the second column takes the name of the one on the first. */
+/** The index on the second column gets the name of the one on the first. */
 export const takeOverIndex = (schema: string, { name }: Index) => `ALTER INDEX ${place(schema, freshIndex(name))} RENAME TO ${identifier(name)};`;
 
-/** Takes the second column away again, with its indexes and its trigger. */
+/** Removes the second column with its indexes and its trigger. */
 export const undoRetype = (schema: string, retype: Retype): string => `
     DROP FUNCTION IF EXISTS ${place(schema, copyName(retype))}() CASCADE;
     ALTER TABLE ${place(schema, retype.table)} DROP COLUMN IF EXISTS ${identifier(freshColumn(retype.column))};`;

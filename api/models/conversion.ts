@@ -1,16 +1,16 @@
 import type { ColumnType } from '@millwright/core/field/descriptor/define-field.ts';
 
 type Writing = {
-  /** A stored value as the text that people would have written for it. */
+  /** SQL: a stored value as people would write it. */
   text: (value: string) => string;
-  /** A text as a value of the type, null where it is none; `platform.try_<type>` of api/db/bootstrap.ts reads strictly. */
+  /** SQL: a text as a value of the type, or null; `platform.try_<type>` of api/db/bootstrap.ts parses strictly. */
   parse: (text: string) => string;
 };
 
 const plain = (value: string) => `${value}::text`;
 const joined = (value: string) => `array_to_string(${value}, ', ')`;
 
-/** How the values of each type of column become those of another. */
+/** How values of each column type are converted to the others. */
 const conversions: Record<ColumnType, Writing> = {
   text: { text: plain, parse: (text) => text },
   numeric: { text: plain, parse: (text) => `platform.try_numeric(${text})` },
@@ -23,14 +23,14 @@ const conversions: Record<ColumnType, Writing> = {
   },
   'text[]': { text: joined, parse: (text) => `CASE WHEN ${text} = '' THEN '{}' WHEN ${text} IS NOT NULL THEN ARRAY[${text}] END` },
   'uuid[]': { text: joined, parse: (text) => `platform.try_uuid_list(${text})` },
-  // Only links are kept so, and no field becomes one.
+  // Only links are stored like this, and no field can become one.
   uuid: { text: plain, parse: (text) => `platform.try_uuid(${text})` },
 };
 
-/** From what type of column to which one; `whole`: to whole numbers, to which others are rounded. */
+/** The column types before and after. `whole`: rounds to whole numbers. */
 export type Conversion = { from: ColumnType; to: ColumnType; whole?: true };
 
-/** What a value becomes under another type; null where it does not parse. */
+/** SQL: a value converted to another type. Null if it does not parse. */
 export function conversion({ from, to, whole }: Conversion, value: string): string {
   const converted = convert(from, to, value);
   return whole && to === 'numeric' ? `round(${converted})` : converted;

@@ -11,16 +11,16 @@ const own = {
 
 const ends = new Set(['from_id', 'to_id']);
 
-/** A relation name as SQL writes it inside a client's schema. */
+/** A qualified name in a client's schema. */
 export const place = (schema: string, name: string) => `${identifier(schema)}.${identifier(name)}`;
 
-/** The table of a model or of a relation with links of its own. */
+/** The table of a model, or of a relation with an edge table. */
 export function createTable(schema: string, { name, kind, columns }: Table): string {
   const fields = [...columns].map(([column, type]) => `, ${identifier(column)} ${type}${kind === 'edge' && ends.has(column) ? ' NOT NULL' : ''}`);
   return `CREATE TABLE IF NOT EXISTS ${place(schema, name)} (${own[kind]}${fields.join('')});`;
 }
 
-/** `IF NOT EXISTS` makes a migration that was cut short repeatable; `concurrently` never holds writers up. */
+/** `IF NOT EXISTS` makes an interrupted migration repeatable; `concurrently` does not block writers. */
 export function createIndex(schema: string, { name, table, keys, kind, sorting, texts = [], filled = [] }: Index, concurrently: boolean): string {
   const inOrder = (key: string) => (sorting && texts.includes(key) ? collated(identifier(key), sorting) : identifier(key));
   const columns = keys.map((key) => (filled.includes(key) ? `(${isFilled(identifier(key))})` : inOrder(key))).join(', ');
@@ -30,14 +30,14 @@ export function createIndex(schema: string, { name, table, keys, kind, sorting, 
     filled: `(${columns})`,
     unique: `(${columns})`,
     fold: `USING gin (platform.fold2(${columns}) platform.gin_trgm_ops)`,
-    // Empty where texts are of letters that accents leave in ASCII.
+    // Empty if all letters without their accents are ASCII.
     signs: `USING gin (platform.signs2(${columns})) WHERE platform.signs2(${columns}) IS NOT NULL`,
     items: `USING gin (${columns}) WHERE ${columns} IS NOT NULL`,
   }[kind];
   return `CREATE ${kind === 'unique' ? 'UNIQUE ' : ''}INDEX ${concurrently ? 'CONCURRENTLY ' : ''}IF NOT EXISTS ${identifier(name)} ON ${place(schema, table)} ${using}`;
 }
 
-/** Drops an index without holding writers up. */
+/** Drops an index without blocking writers. */
 export const dropIndex = (schema: string, { name }: Index) => `DROP INDEX CONCURRENTLY IF EXISTS ${place(schema, name)}`;
 
 const deletion = { 'set null': 'SET NULL', cascade: 'CASCADE', restrict: 'NO ACTION' } as const;
@@ -48,11 +48,11 @@ export function addForeignKey(schema: string, { name, table, column, to, on_dele
     REFERENCES ${place(schema, to)} (id) ON DELETE ${deletion[on_delete]} DEFERRABLE INITIALLY DEFERRED${validated ? '' : ' NOT VALID'};`;
 }
 
-/** Checks the rows that were there before a foreign key. */
+/** Checks existing rows against a foreign key. */
 export const validateForeignKey = (schema: string, { name, table }: ForeignKey) =>
   `ALTER TABLE ${place(schema, table)} VALIDATE CONSTRAINT ${identifier(name)};`;
 
-/** Drops a foreign key, if it is there. */
+/** Drops a foreign key, if it exists. */
 export const dropForeignKey = (schema: string, { name, table }: ForeignKey) =>
   `ALTER TABLE ${place(schema, table)} DROP CONSTRAINT IF EXISTS ${identifier(name)};`;
 
@@ -60,7 +60,7 @@ export const dropForeignKey = (schema: string, { name, table }: ForeignKey) =>
 export const addColumn = (schema: string, { table, column, type }: Extract<Change, { kind: 'add_column' }>) =>
   `ALTER TABLE ${place(schema, table)} ADD COLUMN IF NOT EXISTS ${identifier(column)} ${type};`;
 
-/** Everything a new schema needs, in one go: nobody else can see its tables yet. */
+/** Everything for a new schema in one step, because nobody else can see its tables yet. */
 export function createAll(schema: string, changes: readonly Change[]): string {
   return changes
     .map((change) => {

@@ -6,16 +6,16 @@ import type { TenantTransaction } from '../db/types.ts';
 import { conversion } from './conversion.ts';
 import { place } from './ddl.ts';
 
-/** How long the values of before a change of type are kept. */
+/** How long values from before a change of type are stored. */
 export const keptDays = 30;
 
 /**
- * The column that a field had before a change of its type; `from` and `to` are types of columns, `rule` is what the field
- * took then (`valueRule`): null for attributes of links, and for what 1.101.0 and releases before it have kept.
+ * The column of a field before a change of type. `from` and `to` are column types, `rule` is the rule for values at that
+ * time (`valueRule`); it is null for attributes of links, and for values stored by 1.101.0 and earlier.
  */
 export type Kept = { id: string; model: string; field: string; was: string; from: ColumnType; to: ColumnType; rule: string | null; changed_at: Date };
 
-/** What is kept of fields whose type has changed. Only the migrator writes it. */
+/** Stored values of fields whose type has changed. Only the migrator writes them. */
 export function keptTable(schema: string): string {
   const s = identifier(schema);
   return `
@@ -26,7 +26,7 @@ export function keptTable(schema: string): string {
     REVOKE INSERT, UPDATE, DELETE ON ${s}._kept_values FROM ${s};`;
 }
 
-/** Remembers a column that another one takes the place of. */
+/** Registers a replaced column. */
 export const keep = (schema: string, { model, field, was, from, to, rule }: Omit<Kept, 'id' | 'changed_at'>) =>
   `INSERT INTO ${place(schema, '_kept_values')} (model, field, was, "from", "to", rule) VALUES (${[model, field, was, from, to].map(textLiteral).join(', ')}, ${rule === null ? 'NULL' : textLiteral(rule)});`;
 
@@ -34,10 +34,9 @@ type Retype = Extract<Change, { kind: 'change_type' }>;
 type Rows = <T>(text: string, values: readonly string[]) => Promise<T[]>;
 
 /**
- * What a field held when it was of this type last, as SQL about the row `t`: for rows whose field is empty, and where it
- * takes again just what it took then also for those where the `value` that it would become is not that; never where it
- * has been written since, by its events. Those of links tell nothing of their attributes, so that of links only what is
- * empty is filled. Null when nothing is kept.
+ * SQL about the row `t`: the value of a field when it last had this type. For rows whose field is empty; if the field
+ * again accepts the same values as then, also for rows whose converted `value` differs. Never for rows written since
+ * then, by their events. Attributes of links have no events, so only empty ones are filled. Null if nothing is stored.
  */
 export async function valueOfBefore(
   rows: Rows,
@@ -59,22 +58,22 @@ export async function valueOfBefore(
   ) THEN ${before} END`;
 }
 
-/** Rows whose value of before became nothing, and whose field is still empty, as SQL about the row `t`. */
+/** SQL: whether the old value of the row `t` could not be converted and the field is still empty. */
 export const unconverted = ({ was, from, to, field }: Kept): string =>
   `t.${identifier(was)} IS NOT NULL AND ${conversion({ from, to }, `t.${identifier(was)}`)} IS NULL AND t.${identifier(field)} IS NULL`;
 
-/** What is kept of a model's fields, the newest first. */
+/** Stored values of a model's fields, newest first. */
 export const keptOf = (tenant: TenantTransaction, model: string): Promise<Kept[]> =>
   tenant.query<Kept>(`SELECT * FROM ${place(tenant.client.schema, '_kept_values')} WHERE model = $1 ORDER BY changed_at DESC, id DESC`, [model]);
 
-/** Takes away for good what is kept. The caller holds the client's lock. */
+/** Deletes stored values for good. The caller holds the client's lock. */
 export async function purge(ddl: Ddl, schema: string, { id, model, was }: Pick<Kept, 'id' | 'model' | 'was'>): Promise<void> {
   await ddl.patiently(
     `ALTER TABLE IF EXISTS ${place(schema, model)} DROP COLUMN IF EXISTS ${identifier(was)}; DELETE FROM ${place(schema, '_kept_values')} WHERE id = ${uuidLiteral(id)}`,
   );
 }
 
-/** Takes away what has been kept for longer than is promised. The caller holds the client's lock. */
+/** Deletes stored values whose time is over. The caller holds the client's lock. */
 export async function purgeExpired(ddl: Ddl, schema: string): Promise<void> {
   const expired = await ddl.rows<Kept>(
     `SELECT id, model, was FROM ${place(schema, '_kept_values')} WHERE changed_at < now() - interval '${keptDays} days'`,

@@ -195,7 +195,7 @@ describe('a model', () => {
     const unique = { schema: [{ ...made.schema[0], misc: { unique: true } }] };
     await expect(update(made, unique)).rejects.toMatchObject({
       code: 'values_repeat',
-      message: 'title cannot be unique: 1 values stand in more than one record: x',
+      message: 'title can’t be unique: 1 values occur in more than one record: x',
       details: { field: 'title', count: 1, examples: [{ value: 'x', records: 2 }] },
     });
     expect(await indexes('thing')).toEqual(['USING btree (created_at, id)', 'USING btree (id)']);

@@ -14,7 +14,10 @@ import { finishSql, keepFinish, keepUndo, type Models, undo } from './pending.ts
 import { type HeldColumn, holdSql } from './required.ts';
 import { prepareRollups } from './rollups.ts';
 
-/** Builds an index while others write; the remains of a build that was cut short go first. `keys` names its columns to people. */
+/**
+ * Builds an index while others write, after removing remains of an interrupted build. `keys` are the names of its
+ * columns for people.
+ */
 export async function indexConcurrently(ddl: Ddl, schema: string, index: Index, keys: readonly string[] = index.keys) {
   try {
     await buildIndex(ddl, place(schema, index.name), createIndex(schema, index, true));
@@ -26,10 +29,10 @@ export async function indexConcurrently(ddl: Ddl, schema: string, index: Index, 
 
 const mostExamples = 10;
 
-/** What repeats in the columns that were to become unique: the first values, and how many there are. */
+/** Duplicates in columns that were to become unique: the first values, and their number. */
 async function repeated(ddl: Ddl, schema: string, index: Index, keys: readonly string[]): Promise<AppError> {
   const columns = index.keys.map(identifier);
-  // Numbers that are equal may be written with more or fewer zeros: the shortest one is told, whichever row comes first.
+  // Equal numbers may be written with more or fewer zeros. The shortest text is returned, whichever row comes first.
   const values = columns.map((column) => `min(${column}::text COLLATE "C")`).join(', ');
   const rows = await ddl.rows<{ values: string[]; records: string; total: string }>(
     `SELECT ARRAY[${values}] AS values, count(*) AS records, count(*) OVER () AS total FROM ${place(schema, index.table)}
@@ -67,7 +70,7 @@ async function apply(ddl: Ddl, schema: string, change: Exclude<Change, Retype>):
   }
 }
 
-/** The columns whose types still have to change. */
+/** The columns whose types must still change. */
 export async function retypesOf(ddl: Ddl, schema: string, changes: readonly Change[]): Promise<Retype[]> {
   const retypes: Retype[] = [];
   for (const change of changes) if (change.kind === 'change_type' && (await isPending(ddl, schema, change))) retypes.push(change);
@@ -77,7 +80,7 @@ export async function retypesOf(ddl: Ddl, schema: string, changes: readonly Chan
 const isAmong = (retypes: readonly Retype[], { table, column, to }: Retype) =>
   retypes.some((retype) => retype.table === table && retype.column === column && retype.to === to);
 
-/** Makes second columns that are not `ready`, and their indexes; answers the statements by which they take over. */
+/** Adds second columns that are not `ready`, with their indexes. Returns the statements that put them in place. */
 async function prepareRetypes(
   ddl: Ddl,
   schema: string,
@@ -97,10 +100,10 @@ async function prepareRetypes(
   return [...gone, ...retypes.map((retype) => takeOver(schema, retype)), ...renamed].join('\n');
 }
 
-/** Second columns that a job has made ready, and columns that the database holds against empty values from then on. */
+/** Second columns prepared by a job, and columns in which the database will refuse empty values. */
 export type Prepared = { ready?: readonly Retype[]; held?: readonly HeldColumn[] };
 
-/** Does everything that documents of before can live with; answers what has to happen in one moment with their change. */
+/** Makes all changes that are compatible with the old documents. Returns what must happen together with their change. */
 async function applyOn(
   ddl: Ddl,
   schema: string,
@@ -122,7 +125,7 @@ async function applyOn(
   return `${await prepareRetypes(ddl, schema, changes, retypes, ready)}\n${rollups}\n${holding}`.trim();
 }
 
-/** Builds the indexes that this release describes and the one that made the tables did not, and then drops those they stand for. */
+/** Builds missing indexes of this release, then drops those that they replace. */
 async function addMissing(ddl: Ddl, schema: string, to: Schema, leaveOut: (index: Index) => boolean): Promise<void> {
   const rows = await ddl.rows<{ name: string; valid: boolean }>(
     `SELECT c.relname AS name, i.indisvalid AS valid FROM pg_class c JOIN pg_index i ON i.indexrelid = c.oid WHERE c.relnamespace = $1::regnamespace`,
@@ -139,7 +142,7 @@ async function addMissing(ddl: Ddl, schema: string, to: Schema, leaveOut: (index
 
 export const resolveModels = ({ models, relations }: Models, sorting: Sorting): Schema => resolveSchema(models, relations, sorting);
 
-/** The order of the texts of a company, as its language has it. */
+/** The order of texts in a company, by its language. */
 export async function sortingIn(ddl: Ddl, schema: string): Promise<Sorting> {
   const [row] = await ddl.rows<{ language: string; icu: boolean }>(`SELECT language, ${hasIcuSql} AS icu FROM platform.clients WHERE schema = $1`, [
     schema,
@@ -147,17 +150,17 @@ export async function sortingIn(ddl: Ddl, schema: string): Promise<Sorting> {
   return sortingOf(row?.language ?? 'en', row?.icu);
 }
 
-/** The models that a client's tables fit now; null for one that has none yet. */
+/** The models that a client's tables currently match. Null if it has no tables yet. */
 export async function remembered(ddl: Ddl, schema: string): Promise<Models | null> {
   const [row] = await ddl.rows<Models>(`SELECT models, relations FROM ${identifier(schema)}._schema`);
   return row ?? null;
 }
 
 /**
- * Leads a client's tables from what the last migration left to these models, up to what has to happen in one moment with
- * the change of the documents: columns of another type wait beside the old ones until `finishIn` puts them in their place.
- * Cut short, it leaves what the next one takes away. Second columns that are `ready` were made ahead by a job, which takes
- * them away itself. The caller holds the client's lock.
+ * Migrates a client's tables to these models, up to what must happen at one moment with the change of documents: columns
+ * with another type wait beside the old ones until `finishIn` puts them in place. After an interruption, the next
+ * migration removes the remains. Columns in `ready` were prepared by a job, which removes them itself. The caller holds
+ * the client's lock.
  */
 export async function prepare(ddl: Ddl, schema: string, target: Models, prepared: Prepared = {}): Promise<Change[]> {
   await undo(ddl, schema);
@@ -177,14 +180,17 @@ export async function prepare(ddl: Ddl, schema: string, target: Models, prepared
   return changes;
 }
 
-/** Leads a client's tables to these models, whose documents are in force already. The caller holds the client's lock. */
+/** Migrates a client's tables to these models, whose documents are already in force. The caller holds the client's lock. */
 export async function migrateTo(ddl: Ddl, schema: string, target: Models): Promise<Change[]> {
   const changes = await prepare(ddl, schema, target);
   await ddl.patiently(finishSql(schema));
   return changes;
 }
 
-/** Takes the tables or the column of a document away that was deleted for good, and what the trash keeps of them, so that a new one of its name begins empty. */
+/**
+ * Drops the tables or column of a document that was deleted for good, and their part of the trash, so that a new one of
+ * the same name starts empty.
+ */
 export async function dropRemoved(
   ddl: Ddl,
   schema: string,

@@ -5,18 +5,18 @@ import type { TenantTransaction } from '../db/types.ts';
 import { place } from './ddl.ts';
 import { keptTable } from './kept.ts';
 
-/** A client's models as documents; what `_schema` remembers of the last migration. */
+/** A client's models as documents; `_schema` stores them at each migration. */
 export type Models = { models: readonly Model[]; relations: readonly Relation[] };
 
 const pending = (schema: string) => place(schema, '_schema_change');
 const empty = JSON.stringify([]);
 
-/** Remembers how what comes next is taken away again, should it never be finished. */
+/** Stores how to undo the following steps, in case they are never finished. */
 export async function keepUndo(ddl: Ddl, schema: string, statements: string): Promise<void> {
   await ddl.rows(`INSERT INTO ${pending(schema)} (undo, models, relations) VALUES ($1, $2, $2)`, [statements, empty]);
 }
 
-/** Remembers how a prepared migration is finished, and the models that the tables fit then. */
+/** Stores how to finish a prepared migration, and the models that the tables will match. */
 export async function keepFinish(ddl: Ddl, schema: string, statements: string, { models, relations }: Models): Promise<void> {
   await ddl.rows(
     `INSERT INTO ${pending(schema)} (finish, models, relations) VALUES ($1, $2, $3)
@@ -25,19 +25,19 @@ export async function keepFinish(ddl: Ddl, schema: string, statements: string, {
   );
 }
 
-/** Takes away what a migration that was never finished has left. */
+/** Removes the remains of an unfinished migration. */
 export async function undo(ddl: Ddl, schema: string): Promise<void> {
   const [left] = await ddl.rows<{ undo: string }>(`SELECT undo FROM ${pending(schema)}`);
   if (left) await ddl.patiently(`${left.undo} DELETE FROM ${pending(schema)}`);
 }
 
-/** Puts what was prepared in its place and remembers its models, all within the transaction it is called in. */
+/** Puts the prepared changes in place and stores their models, within the current transaction. */
 export const finishSql = (schema: string) => `SELECT ${place(schema, '_finish_schema_change')}()`;
 
 /**
- * The row of the migration that is under way, and the function that ends it. The function runs as the owner of the
- * tables, so that a client's role can end a migration in the transaction that changes its documents; what it runs is
- * what the migrator has written into that row, which the client's role can't write.
+ * The row of the current migration, and the function that finishes it. The function runs as the owner of the tables, so
+ * that a client's role can finish a migration in the transaction that changes its documents. It executes only what the
+ * migrator has written to that row; the client's role can't write there.
  */
 export function pendingTables(schema: string): string {
   const s = identifier(schema);
@@ -60,7 +60,7 @@ export function pendingTables(schema: string): string {
     ${keptTable(schema)}`;
 }
 
-/** Ends the prepared migration with the transaction: documents and tables change in one moment, for everybody. */
+/** Finishes the prepared migration with the transaction: documents and tables change at one moment. */
 export async function finishIn(tenant: TenantTransaction): Promise<void> {
   await tenant.query(finishSql(tenant.client.schema));
 }

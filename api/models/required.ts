@@ -6,14 +6,14 @@ import { identifier } from '../db/sql/identifiers.ts';
 import type { Retype } from './change-type.ts';
 import { place } from './ddl.ts';
 
-/** A column that is never empty. */
+/** A column in which the database refuses empty values. */
 export type HeldColumn = { table: string; column: string };
 
 const prefix = '_required';
 const nameOf = (column: string) => shortName(prefix, column);
 const keyOf = ({ table, column }: HeldColumn) => `${table}.${column}`;
 
-/** The columns that the models let the database hold. */
+/** The columns that may have such a constraint by the models. */
 function holdable(schema: Schema): Set<string> {
   return new Set(
     [...demandsOf(schema).values()].flatMap((demand) => {
@@ -35,9 +35,9 @@ const hold = (schema: string, { table, column }: HeldColumn) =>
   `ALTER TABLE ${place(schema, table)} ADD CONSTRAINT ${identifier(nameOf(column))} CHECK (${identifier(column)} IS NOT NULL) NOT VALID;`;
 
 /**
- * The statements by which the database comes to hold these columns against empty values, for the moment in which the
- * documents change, and lets go of those that the models demand no longer or that are another column by then. Writers who
- * began before that moment fail at it and try again with the documents that are in force then.
+ * The statements that add these constraints at the moment when the documents change, and remove those that the models no
+ * longer require or whose column has changed. Older transactions of writers fail then, and repeat with the new
+ * documents.
  */
 export async function holdSql(ddl: Ddl, schema: string, to: Schema, columns: readonly HeldColumn[], retypes: readonly Retype[]): Promise<string> {
   const wanted = holdable(to);

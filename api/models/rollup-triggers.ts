@@ -11,15 +11,15 @@ import type { SqlScope } from '@millwright/core/sql/types.ts';
 import { identifier } from '../db/sql/identifiers.ts';
 import { place } from './ddl.ts';
 
-/** Rollups over the records of one table that name a record in one column: its triggers keep them together. */
+/** Rollups over the records of one table that refer to a record by one column. One set of triggers maintains them. */
 export type RollupGroup = { name: string; model: string; from: string; link: string; rollups: readonly StoredRollup[] };
 
-/** A column that keeps a rollup, or what an average is divided from. */
+/** A column with a rollup, or with the sum or count of an average. */
 export type RollupColumn = { name: string; type: string };
-/** A database function by name, with its source; a release that writes another one replaces it. */
+/** A database function with its source. A release with another source replaces it. */
 export type RollupFunction = { name: string; args: string; returns: string; body: string };
 
-/** Leaves room for the beginnings of the names of its functions and triggers. */
+/** Leaves room for the prefixes of function and trigger names. */
 function groupName(from: string, link: string): string {
   const whole = `${from}_${link}`;
   return whole.length <= 46 ? whole : `${whole.slice(0, 38)}_${fingerprint(whole)}`;
@@ -27,10 +27,10 @@ function groupName(from: string, link: string): string {
 
 const keeps = (group: string) => `_rollup_${group}`;
 const begins = (group: string) => `_rollupnew_${group}`;
-/** The function that reads a group's rollups of some records anew. */
+/** The function that computes a group's rollups of some records from their lines. */
 export const reads = (group: string) => `_rollupof_${group}`;
 
-/** The rollups of a schema by the links that they follow. */
+/** The rollups of a schema, grouped by link. */
 export function groupsOf(rollups: readonly StoredRollup[]): RollupGroup[] {
   const byLink = Map.groupBy(rollups, ({ from, link }) => groupName(from, link));
   return [...byLink].map(([name, group]) => {
@@ -39,7 +39,7 @@ export function groupsOf(rollups: readonly StoredRollup[]): RollupGroup[] {
   });
 }
 
-/** All columns of a rollup: an average is kept with its sum and its count. */
+/** All columns of a rollup. An average also stores its sum and count. */
 export const columnsOfRollup = ({ column, type, aggregate }: StoredRollup): RollupColumn[] =>
   aggregate === 'avg'
     ? [{ name: column, type }, ...[`${column}_s`, `${column}_c`].map((name) => ({ name, type: 'numeric' }))]
@@ -49,7 +49,7 @@ const unsteady = (): never => {
   throw new Error('A stored rollup depends on nothing but records.');
 };
 
-/** A scope whose values stand in the text: a trigger is sent none. Neither time nor reader can be asked for. */
+/** A scope with constant values, because triggers have no parameters. Time and reader are not available. */
 function fixedScope(schema: Schema, namespace: string): SqlScope {
   let aliases = 0;
   return {
@@ -67,9 +67,9 @@ function fixedScope(schema: Schema, namespace: string): SqlScope {
   };
 }
 
-/** One number or extreme that a statement's rows are put together to. */
+/** One number or extreme over the rows of a statement. */
 type Part = { value: (alias: string) => string; type: string; aggregate: 'sum' | 'min' | 'max' };
-/** How one column follows from the parts of what came (`in`) and of what went (`out`). */
+/** How a column follows from the parts of inserted (`in`) and deleted (`out`) rows. */
 type Setting = { column: string; sql: string };
 
 class GroupSql {
@@ -85,7 +85,7 @@ class GroupSql {
     this.#child = place(namespace, group.from);
   }
 
-  /** The formula itself about a row of the parent: what a column must hold at any moment. */
+  /** The formula itself for a row of the parent: the value that the column must always have. */
   #whole({ schema, model, field }: StoredRollup, alias: string): string {
     return formulaToSql(formulaOf(schema, model, field), fixedScope(schema, this.#namespace), tableRow(model, alias));
   }
@@ -102,7 +102,7 @@ class GroupSql {
     return `${alias}.${identifier(this.#group.link)}`;
   }
 
-  /** What every column of a rollup holds, read anew. */
+  /** The values of all columns of a rollup, computed from the lines. */
   #settings(rollup: StoredRollup, alias: string): Setting[] {
     const of = (expression: string) => `(SELECT ${expression} FROM ${this.#child} n WHERE ${this.#link('n')} = ${alias}.id)`;
     const more =
@@ -113,7 +113,10 @@ class GroupSql {
     }));
   }
 
-  /** Reads the rollups of some records anew, which are locked first so that what others have just written is seen. */
+  /**
+   * Computes the rollups of some records from their lines. The records are locked first, so that simultaneous changes
+   * are seen.
+   */
   reading(): string {
     const sets = this.#group.rollups.flatMap((rollup) => this.#settings(rollup, 'p'));
     return `BEGIN
@@ -122,7 +125,7 @@ class GroupSql {
     END`;
   }
 
-  /** A new record takes what its related records hold already: one that comes out of the trash, or after its lines. */
+  /** The initial values of a new record with existing lines: from the trash, or written after its lines. */
   beginning(): string {
     const sets = this.#group.rollups.flatMap((rollup) => this.#settings(rollup, 'NEW'));
     return `BEGIN ${sets.map(({ column, sql }) => `NEW.${identifier(column)} := ${sql};`).join('\n')} RETURN NEW; END`;
@@ -153,16 +156,15 @@ class GroupSql {
       const [best, beyond] = aggregate === 'max' ? ['GREATEST', '<'] : ['LEAST', '>'];
       const kept = `${best}(${old}, d.d${extreme})`;
       const tidy = type === 'numeric' ? `trim_scale(${kept})` : kept;
-      // Only what equals the extreme can take it away; then it is read anew.
+      // Only a value equal to the extreme can remove it. Then it is computed from the lines.
       return [{ column, sql: `CASE WHEN d.o${extreme} IS NULL OR d.o${extreme} ${beyond} ${old} THEN ${tidy} ELSE ${this.#whole(rollup, 'p')} END` }];
     });
     return { parts, settings };
   }
 
   /**
-   * What a statement has changed, put together for each record it belongs to, is added to what is kept. The records are
-   * locked first, in the order of their identities, and read by the next statement: no two writers wait for each other
-   * within one statement, and none overwrites what another has just written.
+   * Adds the changes of a statement, summed by record, to the stored values. The records are locked first, in order of
+   * identity, and read by the next statement. So no two writers deadlock, and none overwrites another's change.
    */
   keeping(): string {
     const { parts, settings } = this.#parts();
@@ -206,7 +208,7 @@ class GroupSql {
 
 const lateTable = '_rollups_late';
 
-/** The functions that keep a group's rollups. */
+/** The functions that maintain a group's rollups. */
 export function functionsOf(namespace: string, group: RollupGroup): RollupFunction[] {
   const sql = new GroupSql(namespace, group);
   return [
@@ -220,8 +222,8 @@ const createFunction = (namespace: string, { name, args, returns, body }: Rollup
   `CREATE OR REPLACE FUNCTION ${place(namespace, name)}(${args}) RETURNS ${returns} LANGUAGE plpgsql SET search_path = pg_catalog, pg_temp AS ${literal(body)};`;
 
 /**
- * Creates or replaces functions and their triggers. Creating a trigger waits until nobody writes the table, so that every
- * later statement is one that the new functions have seen.
+ * Creates or replaces functions and their triggers. Creating a trigger waits until nobody writes to the table, so later
+ * statements see the new functions.
  */
 export function install(namespace: string, group: RollupGroup, functions: readonly RollupFunction[]): string {
   const [child, parent] = [place(namespace, group.from), place(namespace, group.model)];
@@ -232,13 +234,12 @@ export function install(namespace: string, group: RollupGroup, functions: readon
     CREATE OR REPLACE TRIGGER ${identifier(begins(group.name))} BEFORE INSERT ON ${parent} FOR EACH ROW EXECUTE FUNCTION ${place(namespace, begins(group.name))}();`;
 }
 
-/** Drops a group's functions with their triggers. */
+/** Drops a group's functions and triggers. */
 export const uninstall = (namespace: string, name: string) => `DROP FUNCTION IF EXISTS ${place(namespace, name)} CASCADE;`;
 
 /**
- * Records that were written before the record they belong to could be seen: it is created later in the same transaction,
- * or in one that is still open. Their rollups are read anew when the transaction ends, which its foreign keys let it do
- * only once that record is there.
+ * Lines whose parent was not visible when they were written: it is created later in the same transaction, or in one
+ * still open. Their rollups are computed at the end of the transaction, when foreign keys guarantee the parent.
  */
 export function lateRollups(namespace: string): string {
   const table = place(namespace, lateTable);

@@ -7,7 +7,7 @@ import type { Retype } from './change-type.ts';
 import { createIndex, dropIndex, place } from './ddl.ts';
 import { columnsOfRollup, functionsOf, groupsOf, install, lateRollups, type RollupGroup, reads, uninstall } from './rollup-triggers.ts';
 
-/** Records whose rollups are read at once when a rollup begins to be kept; so long is each of them locked. */
+/** Records per batch when a rollup is filled for the first time. Each batch is locked meanwhile. */
 const batch = 1_000;
 
 const rollupsOf = (schema: Schema): StoredRollup[] => [...schema.models.keys()].flatMap((model) => storedRollups(schema, model));
@@ -25,7 +25,7 @@ const addColumns = (namespace: string, rollup: StoredRollup) =>
     .map(({ name, type }) => `ADD COLUMN IF NOT EXISTS ${identifier(name)} ${type}`)
     .join(', ')};`;
 
-/** What the database holds of rollups: the sources of its functions, and the columns. */
+/** The rollups in the database: sources of functions, and columns. */
 type Installed = { sources: Map<string, string>; columns: { table: string; column: string }[] };
 
 async function installedIn(ddl: Ddl, namespace: string): Promise<Installed> {
@@ -44,7 +44,7 @@ async function installedIn(ddl: Ddl, namespace: string): Promise<Installed> {
 const isRead = (retypes: readonly Retype[], { from, link, reads }: StoredRollup) =>
   retypes.some(({ table, column }) => table === from && (column === link || reads.has(column)));
 
-/** Statements that take away what no rollup of these keeps. */
+/** Statements that remove what no rollup of these needs. */
 function clear(namespace: string, { sources, columns }: Installed, groups: readonly RollupGroup[]): string[] {
   const kept = new Set(groups.flatMap((group) => functionsOf(namespace, group).map(({ name }) => name)));
   const used = new Set(
@@ -63,7 +63,7 @@ function replaced(namespace: string, sources: ReadonlyMap<string, string>, group
   return functions.every(({ name, body }) => sources.get(name) === body) ? [] : [install(namespace, group, functions)];
 }
 
-/** Reads the rollups of all records of a group's model, some at a time, while others write. */
+/** Fills the rollups of all records of a group's model in batches, while others write. */
 async function fill(ddl: Ddl, namespace: string, { name, model }: RollupGroup): Promise<void> {
   for (let last: string | null = null; ; ) {
     const rows: { id: string }[] = await ddl.rows(
@@ -77,7 +77,7 @@ async function fill(ddl: Ddl, namespace: string, { name, model }: RollupGroup): 
   }
 }
 
-/** The whole of a group in one transaction, with the columns that it reads in another type. */
+/** All changes of a group in one transaction, for columns that it reads in another type. */
 const atOnce = (namespace: string, group: RollupGroup) => [
   ...group.rollups.map((rollup) => addColumns(namespace, rollup)),
   install(namespace, group, functionsOf(namespace, group)),
@@ -93,10 +93,10 @@ async function indexConcurrently(ddl: Ddl, namespace: string, rollup: StoredRoll
 }
 
 /**
- * Makes ready what the rollups of these models are kept by, while the documents of before are in force: columns, triggers
- * and the values of all records that are there; what was kept before is kept on. Answers the statements that take away
- * what nothing is kept by any more, and begin those rollups that read a column of another type: for the moment in which
- * the documents change. May be done again after it was cut short.
+ * Prepares the rollups of these models while the old documents are in force: columns, triggers, and the values of
+ * existing records. Existing rollups stay. Returns the statements for the moment in which the documents change: they
+ * remove what is no longer needed, and start rollups that read a column with a new type. May be repeated after an
+ * interruption.
  */
 export async function prepareRollups(ddl: Ddl, namespace: string, from: Schema | null, to: Schema, retypes: readonly Retype[]): Promise<string> {
   const wanted = rollupsOf(to);
@@ -112,7 +112,7 @@ export async function prepareRollups(ddl: Ddl, namespace: string, from: Schema |
     if (later.includes(group)) continue;
     const fresh = group.rollups.filter((rollup) => !ready.has(nameOf(rollup)) || !installed.sources.has(reads(group.name)));
     if (fresh.length) await ddl.patiently(fresh.map((rollup) => addColumns(namespace, rollup)).join('\n'));
-    // Documents of before go on reading their columns until theirs change.
+    // Old documents read their columns until they change.
     const old = before.filter((rollup) => rollup.from === group.from && rollup.link === group.link);
     const both = { ...group, rollups: [...group.rollups, ...old.filter((rollup) => !group.rollups.some((one) => one.column === rollup.column))] };
     const texts = replaced(namespace, installed.sources, both);

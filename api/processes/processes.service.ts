@@ -13,14 +13,18 @@ import { type CountedProcess, withOpenRecords } from './definitions/open-records
 import { type ProcessUses, processUses } from './definitions/process-uses.ts';
 import { type ProcessEdit, saveProcess } from './definitions/save-process.ts';
 import { bindingOf, labelField, readSubject } from './definitions/subjects.ts';
+import { beginProcess } from './transition/assign.ts';
 import { followersOf } from './transition/chains.ts';
 import { refusalsOf } from './transition/demand-entry.ts';
+import { judgeMove } from './transition/judge.ts';
 
 export { processById } from './definitions/definitions.ts';
 export { assignProcess, assignProcesses } from './transition/assign.ts';
-export { judgeMove } from './transition/judge.ts';
 export { refreshProcess } from './transition/refresh.ts';
 export { applyTransition } from './transition/transition.ts';
+
+/** What a save asks of processes (`openDatabase`). */
+export const processHooks = { judge: judgeMove, beginProcess };
 
 /**
  * A record's process, its operations in their order, the active one, which steps would refuse it now, and what they
@@ -88,11 +92,16 @@ type NewProcess = {
   steps: { label: string; line_num: number; key?: string; description?: string; include_in_mrp?: boolean; workstation?: string }[];
 };
 
+/** Whether new records of a company's own model have no process yet: then the first one of its type is theirs. */
+const beginsAType = async (tenant: TenantTransaction, type: string): Promise<boolean> =>
+  bindingOf(tenant).subjects.some((subject) => subject.at_creation && subject.type === type) && (await defaultProcess(tenant, type)) === null;
+
 /** Creates a process with its steps; a step without a key is named after its label. */
 export async function createProcess(tenant: TenantTransaction, { label, process_type, steps }: NewProcess): Promise<CountedProcess> {
   const { process, step } = bindingOf(tenant);
+  const is_default = await beginsAType(tenant, process_type);
   const items = steps.map((each): SaveChild => stepItem(tenant, each));
-  const properties: JsonObject = { [labelField(tenant, process.model)]: label, [process.type]: process_type, [process.is_default]: false };
+  const properties: JsonObject = { [labelField(tenant, process.model)]: label, [process.type]: process_type, [process.is_default]: is_default };
   const [saved] = await saveRecords(tenant, [{ model: process.model, properties, children: [{ name: process.steps, items }] }]);
   const created = saved ? await processById(tenant, saved.identity) : null;
   if (!created) throw new Error(`A ${step.model} was saved without its process.`);

@@ -39,7 +39,7 @@ const relation = (
 
 const options = ['open', 'doing', 'done'].map((key) => ({ key, label: key }));
 
-/** A small company: customers with projects and tasks, people who share them, and boxes whose content is a balance of moves. */
+/** A small company: customers with projects and tasks, people who share them, and boxes with a balance of moves. */
 export const company = builtIn({
   views: [
     {
@@ -151,7 +151,7 @@ function balance() {
   };
 }
 
-/** A database with two clients of that company, and a door to work in either. */
+/** A database with two clients of that company, and a door to each. */
 export async function openCompany(): Promise<
   Scratch & {
     client: { id: string };
@@ -169,7 +169,7 @@ export async function openCompany(): Promise<
   return { ...made, client, other, work };
 }
 
-/** The expected failure of some work. */
+/** The failure that some work must end with. */
 export async function failure(work: Promise<unknown>): Promise<AppError> {
   const error = await work.then(
     () => null,
@@ -179,7 +179,7 @@ export async function failure(work: Promise<unknown>): Promise<AppError> {
   return error;
 }
 
-/** The refused values of a failure, as `<place> <rule>`, sorted. */
+/** The refused values of a failure as `<place> <rule>`, sorted. */
 export const problems = (error: AppError): string[] => (error.details.fields as Problem[]).map(({ field, code }) => `${field} ${code}`).sort();
 
 /** A row as JSON. */
@@ -187,7 +187,7 @@ export const row = async (tenant: TenantTransaction, table: string, id: string) 
   (await tenant.query<Record<string, unknown>>(`select to_jsonb(t) as row from "${tenant.client.schema}"."${table}" t where id = $1`, [id]))[0]
     ?.row as Record<string, unknown>;
 
-/** What a record's timeline holds, oldest first. */
+/** The timeline of a record, oldest first. */
 export const events = (tenant: TenantTransaction, id: string) =>
   tenant.query<{ type: string; changes: Record<string, unknown> }>(
     `select type, changes from "${tenant.client.schema}"._events where node_id = $1 order by id`,

@@ -13,7 +13,7 @@ import type { TenantTransaction } from '../db/types.ts';
 const meta = new Set(['__schema', '__type', '__typename']);
 const mostFields = 5_000;
 
-/** Whether an operation asks about the schema instead of records. */
+/** Whether an operation queries the schema instead of records. */
 export function isIntrospection(document: QueryDocument): boolean {
   const names = collect(document, {}, { fields: mostFields }, [document.operation.selectionSet]).map(({ name }) => name);
   const asks = names.some((name) => name === '__schema' || name === '__type');
@@ -21,10 +21,10 @@ export function isIntrospection(document: QueryDocument): boolean {
   return asks;
 }
 
-/** Roots of one operation, and fields that it selects once its fragments are spread: tools send one root and some 150. */
+/** Limits of one operation: root fields, and fields with all fragments. Tools send one root and about 150 fields. */
 const most = { roots: 10, fields: 400 };
 
-/** How many fields a selection has with its fragments spread; it stops counting past `left`. */
+/** The number of fields of a selection with all fragments. Counting stops when `left` is exceeded. */
 function spread(document: QueryDocument, sets: readonly SelectionSetNode[], left: number): number {
   let count = 0;
   for (const { selections } of sets)
@@ -45,13 +45,13 @@ function checkCost(document: QueryDocument) {
     throw invalidQuery(`An operation selects at most ${most.fields} fields of the schema.`);
 }
 
-/** The GraphQL schema of what a role may see, and what was answered about it last: tools ask the same again and again. */
+/** The GraphQL schema that a role may see, and recent answers: tools repeat the same query. */
 type Described = { graph: GraphQLSchema; answers: Map<string, string> };
 const describe = memoize((schema: Schema): Described => ({ graph: buildGraph(schema), answers: new Map() }));
-/** Answers that are kept for a role, and the longest of them. */
+/** How many answers are cached per role, and the longest one. */
 const kept = { answers: 5, characters: 2_000_000 };
 
-/** Answers from the part of the schema that the reader may see; no record is touched. */
+/** Answers from the part of the schema that the reader may see. No record is read. */
 export function introspect(tenant: TenantTransaction, document: QueryDocument, operation: string, variables: JsonObject): string {
   checkCost(document);
   const { graph, answers } = describe(visibleTo(tenant));

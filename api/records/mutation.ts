@@ -14,7 +14,7 @@ import type { QueryOptions } from './stored/types.ts';
 
 const mostRoots = 50;
 
-/** Runs the root fields of a mutation one after the other, in the transaction they all share; the JSON text of `data`. */
+/** Runs the root fields of a mutation one after the other in one transaction. Returns the JSON text of `data`. */
 export async function runMutation(tenant: TenantTransaction, document: QueryDocument, variables: JsonObject, options: QueryOptions): Promise<string> {
   const fields = mutationFields(tenant.config.schema);
   const answers: string[] = [];
@@ -56,7 +56,7 @@ async function remove(tenant: TenantTransaction, ids: readonly string[], options
   return deleteRecords(tenant, ids, options);
 }
 
-/** The saved records in their order, with what the mutation selects of them. */
+/** The saved records in order, with the fields that the mutation selects. */
 async function readBack(
   tenant: TenantTransaction,
   document: QueryDocument,

@@ -13,11 +13,12 @@ import { requirePlaces } from './read/places.ts';
 import { compiling, documentOf, planOf, valuesOf, variablesOf } from './read/plans.ts';
 import type { QueryOptions, ReadQuery, RunQuery } from './stored/types.ts';
 
-export { getObject, getRecord, getRecords, problemsOfFormulas, recordsText } from './read/read.ts';
+export { getObject, getRecords, problemsOfFormulas, recordsText } from './read/read.ts';
+export { getRecord } from './read/relations.ts';
 
 /**
- * Runs one GraphQL operation and answers the JSON text of `data` as the database wrote it. A query is one statement;
- * a mutation saves its items in order and reads back what it selects.
+ * Runs one GraphQL operation. Returns the JSON text of `data` from the database. A query is one statement. A mutation
+ * saves its items in order, then reads the selected fields.
  */
 export const runQuery: RunQuery = async (tenant, source, variables = {}, options = {}) => {
   const { operation = null } = options;
@@ -36,7 +37,10 @@ export const runQuery: RunQuery = async (tenant, source, variables = {}, options
   return row?.data ?? 'null';
 };
 
-/** As `readQuery` for automations, whose values go on to texts, other records and other systems: a number that would lose digits is the text of them. */
+/**
+ * Like `readQuery`, for automations, whose values become texts, other records or calls: numbers that would lose digits
+ * are texts.
+ */
 export const readQueryExactly: ReadQuery = async (
   tenant: TenantTransaction,
   source: string,
@@ -44,7 +48,7 @@ export const readQueryExactly: ReadQuery = async (
   options: QueryOptions = {},
 ) => parseToPlaces(await runQuery(tenant, source, variables, options), storedPlaces) as JsonObject;
 
-/** As `runQuery`, parsed. */
+/** Like `runQuery`, parsed. */
 export const readQuery: ReadQuery = async (tenant: TenantTransaction, source: string, variables: JsonObject = {}, options: QueryOptions = {}) =>
   JSON.parse(await runQuery(tenant, source, variables, options)) as JsonObject;
 
@@ -67,11 +71,11 @@ async function columnsRow(
 
 const listsIn = (row: ColumnsRow | undefined) => JSON.parse(row?.data ?? '{}') as Record<string, Json[]>;
 
-/** Values of all records that match, a list for each path. */
+/** Values of all matching records, one list per path. */
 export const readColumns = async (tenant: TenantTransaction, request: Omit<ModelColumns, 'packed'>, options: QueryOptions = {}) =>
   listsIn(await columnsRow(tenant, request, options));
 
-/** As `readColumns`, with the packed identities of some paths beside the lists of the others. */
+/** Like `readColumns`, with packed identities for some paths. */
 export async function readPackedColumns(tenant: TenantTransaction, request: ModelColumns, options: QueryOptions = {}) {
   const row = await columnsRow(tenant, request, options);
   const packed = (request.packed ?? []).map((name): [string, Uint8Array] => [name, Buffer.from(row?.[packedName(name)] ?? '', 'base64')]);

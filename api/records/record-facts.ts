@@ -3,7 +3,7 @@ import { type Schema, systemFields } from '@millwright/core/model/schema.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { readQueryExactly } from './query.service.ts';
 
-/** Paths as a tree: what is read of a record, and of the records behind its relations. */
+/** Paths as a tree: the fields of a record and of its related records. */
 export type Wanted = { [name: string]: Wanted };
 
 /** The paths of conditions as a tree, so that each related record is read once. */
@@ -19,7 +19,7 @@ export function wanted(paths: readonly string[]): Wanted {
   return tree;
 }
 
-/** The GraphQL selection of a tree. Names that the model does not have are left out: their facts are empty. */
+/** The GraphQL selection of a tree. Names that the model does not have are skipped, so their facts are empty. */
 export function selection(schema: Schema, model: string, tree: Wanted): string {
   const resolved = schema.models.get(model);
   const names = Object.entries(tree).flatMap(([name, below]) => {
@@ -31,12 +31,12 @@ export function selection(schema: Schema, model: string, tree: Wanted): string {
   return `{ ${[...new Set(['identity', ...names])].join(' ')} }`;
 }
 
-/** What a condition reads of one record, by one query; null when there is no such record. */
+/** The facts of conditions about one record, in one query. Null if the record does not exist. */
 export async function readFacts(tenant: TenantTransaction, model: string, id: string, paths: readonly string[]): Promise<JsonObject | null> {
   return readTree(tenant, model, id, wanted(paths));
 }
 
-/** Reads what a tree of paths asks of one record; null when it is not there. */
+/** The values of a tree of paths for one record. Null if it does not exist. */
 export async function readTree(tenant: TenantTransaction, model: string, id: string, tree: Wanted): Promise<JsonObject | null> {
   const field = `${model}_by_id`;
   const query = `query($id: ID!) { ${field}(id: $id) ${selection(tenant.config.schema, model, tree)} }`;

@@ -14,25 +14,25 @@ export { proposeFor } from './rules/actions/proposals.ts';
 export { setValues } from './save/set-values.ts';
 
 /**
- * Saves records with their lines and links, their events and balances; all of it or nothing. Problems are told
- * together, each with its place; a stale `version` is out_of_sync; what changes nothing writes nothing.
+ * Saves records with lines, links, events and balances, all or nothing. All problems are reported together with their
+ * places. A stale `version` is out_of_sync. Unchanged records are not written.
  */
 export const saveRecords: SaveRecords = async (tenant, items, options = {}): Promise<SavedRecord[]> =>
   items.length === 0 ? [] : save(tenant, items, options);
 
-/** Moves records with what they own to the trash (`restoreRecords`), leaving their old values in the timeline; an unknown one is not_found. */
+/** Moves records with what they own to the trash. The timeline keeps their old values. Unknown records are not_found. */
 export const deleteRecords: DeleteRecords = (tenant, ids, options = {}) => deleteAll(tenant, ids, options);
 
 /**
- * Brings deleted records back with what went along, their links and the references that they had; tells what did not
- * come back. Unknown ones, and of another model than `model`, are not_found.
+ * Restores deleted records with what was deleted along, their links, and references to them. Returns what could not be
+ * restored. Unknown records, or records of another model than `model`, are not_found.
  */
 export const restoreRecords = (tenant: TenantTransaction, ids: readonly string[], options: Rights & { model?: string } = {}): Promise<Restored> =>
   restoreAll(tenant, ids, options);
 
 /**
- * Takes one link away; how many there were. The relation is named by id or slug, and `from_id` stands on its `object_id`
- * side; an unknown one is relation_not_found, and of a model that is on neither side it is model_not_in_relation.
+ * Removes one link, and returns how many there were. The relation is named by id or slug; `from_id` is on its
+ * `object_id` side. Unknown relations are relation_not_found; a model on neither side is model_not_in_relation.
  */
 export async function unlink(
   tenant: TenantTransaction,
@@ -52,11 +52,11 @@ export async function unlink(
   return 1;
 }
 
-/** The sides of a relation that a model stands on. */
+/** The sides of a relation on which a model is. */
 const endsOf = (tenant: TenantTransaction, model: string, relation_id: string): End[] =>
   [...(tenant.config.schema.models.get(model)?.ends.values() ?? [])].filter(({ relation }) => relation.id === relation_id);
 
-/** Changes one record of whatever model; an unknown one is not_found. */
+/** Changes one record of any model. Unknown records are not_found. */
 export async function updateRecord(tenant: TenantTransaction, id: string, item: SaveChild, options: Rights = {}): Promise<SavedRecord> {
   const identity = isUuid(id) ? id.toLowerCase() : '';
   const model = identity ? (await modelsOf(tenant, [identity])).get(identity) : undefined;

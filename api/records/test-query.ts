@@ -6,12 +6,12 @@ import { invalidQuery } from '@millwright/core/query/invalid-query.ts';
 import type { TenantOptions, TenantTransaction } from '../db/types.ts';
 import { documentOf, planOf, variablesOf } from './read/plans.ts';
 
-/** A trial reads only, for two seconds at most, and is rolled back. */
+/** A test is read-only, takes at most two seconds, and is rolled back. */
 export const testLimits: TenantOptions = { dry_run: true, timeout_ms: 2_000 };
 
 const limits: QueryLimits = { ...publicLimits, cost: 50_000, max_rows: 50, default_rows: 50 };
 
-/** Runs a query as its author would, with the rights of the author, and tells how. For those who may edit views or forms. */
+/** Runs a query with the rights of its author, and reports how. For those who may edit views or forms. */
 export async function testQuery(
   tenant: TenantTransaction,
   source: string,

@@ -7,7 +7,7 @@ import { createClient, type NewClient } from '../clients/lifecycle/clients.servi
 import { type Database, type DatabaseOptions, openDatabase } from '../db/database.ts';
 import type { Client } from '../db/entities/client.entity.ts';
 import { logins } from '../db/sql/roles.ts';
-import { judgeMove } from '../processes/processes.service.ts';
+import { processHooks } from '../processes/processes.service.ts';
 import { copyTemplate } from './template.ts';
 
 /** A database of a test's own; `away` shuts its application out for so long, as an outage does. */
@@ -77,7 +77,7 @@ export async function scratch(options: Omit<Partial<DatabaseOptions>, 'url' | 'm
   const name = `scratch_${process.pid}_${randomBytes(5).toString('hex')}`;
   const urls = { admin, app: loginUrl(admin, logins.app, name), migrator: loginUrl(admin, logins.migrator, name) };
   await connected(admin, (client) => make(client, urls, name));
-  const database = await openDatabase({ pool_size: 5, judge: judgeMove, ...options, url: urls.app, migrator_url: urls.migrator });
+  const database = await openDatabase({ pool_size: 5, ...processHooks, ...options, url: urls.app, migrator_url: urls.migrator });
   const drop = async () => {
     const roles = await database.migrator.use((ddl) => ddl.rows<{ schema: string }>('SELECT schema FROM platform.clients'));
     await database.close();

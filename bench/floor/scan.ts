@@ -10,13 +10,24 @@ type Screen = {
   requestAnimationFrame(next: () => void): void;
 };
 
-/** Runs in the page, and looks in every frame (Playwright's own waits look every half second): the moment when the heading is there. */
-function untilHeading(text: string): Promise<number> {
+/** A record that is not on the screen by then will not come. */
+const limit_ms = 15_000;
+
+/** Runs in the page, and looks in every frame (Playwright's own waits look every half second): the moment when the heading is there. Fails after the limit. */
+function untilHeading({ text, limit_ms }: { text: string; limit_ms: number }): Promise<number> {
   const { document, requestAnimationFrame } = globalThis as unknown as Screen;
-  return new Promise((resolve) => {
+  const began = Date.now();
+  return new Promise((resolve, reject) => {
     const look = () => {
-      if ([...document.querySelectorAll('h1')].some(({ textContent }) => textContent === text)) resolve(Date.now());
-      else requestAnimationFrame(look);
+      const headings = [...document.querySelectorAll('h1')].map(({ textContent }) => textContent);
+      if (headings.includes(text)) resolve(Date.now());
+      else if (Date.now() - began < limit_ms) requestAnimationFrame(look);
+      else
+        reject(
+          new Error(
+            `The scan of ${text} has not opened its record after ${limit_ms / 1_000} s; the page is headed ${headings.join(', ') || 'by nothing'}.`,
+          ),
+        );
     };
     look();
   });
@@ -35,7 +46,7 @@ export async function opensByScan({ instance, email }: Floor, codes: readonly st
     await page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
     const times: number[] = [];
     for (const code of codes) {
-      const shown = page.evaluate(untilHeading, code);
+      const shown = page.evaluate(untilHeading, { text: code, limit_ms });
       await typeAsScanner(page, code);
       const began = Date.now();
       times.push((await shown) - began);

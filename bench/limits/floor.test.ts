@@ -39,8 +39,13 @@ it('the work of a workstation with 100,000 open orders is there within 300 ms, w
 }, 900_000);
 
 it('a scanned lot is open within 300 ms', async () => {
-  const times = await opensByScan(floor, ['L-100', 'L-101', 'L-102', 'L-103', 'L-104', 'L-105']);
-  console.log(`a scan opens: ${times.map(Math.round).join(', ')} ms`);
-  // Other work on the machine only makes it slower. The first brings the scripts of the page.
-  expect(Math.min(...times.slice(1))).toBeLessThanOrEqual(300);
+  // The first brings the scripts of the page.
+  const [first = 0, ...times] = await opensByScan(
+    floor,
+    Array.from({ length: 10 }, (_, at) => `L-${100 + at}`),
+  );
+  const median = times.toSorted((a, b) => a - b)[4];
+  console.log(`a scan opens: ${first} ms at first, then ${times.join(', ')} ms, in the middle ${median} ms`);
+  expect(times).toHaveLength(9);
+  expect(median).toBeLessThanOrEqual(300);
 }, 900_000);

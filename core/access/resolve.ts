@@ -92,7 +92,8 @@ export function stepsOf(acl: Acl, role: string, verb: Verb, resource: Resource, 
   const chain = [role, ...ancestors(role, rules.parentOf)];
   const asked = question(verb, resource, own, item);
   const decided = decide(rules, chain, asked);
-  return chain.map((each) => {
+  const at = chain.indexOf(decided.role);
+  return chain.map((each, index) => {
     const { verdict, privilege } = decideAlone(rules, each, asked);
     const level = levelOf(each);
     const decides = each === decided.role;
@@ -102,7 +103,8 @@ export function stepsOf(acl: Acl, role: string, verb: Verb, resource: Resource, 
       privilege,
       level: level !== undefined && levelAllows(level, verb, resource, own),
       decides,
-      unapplied: privilege !== null && verdict === 1 && decides && decided.privilege !== privilege,
+      // Below the role that decides nobody's allow has applied.
+      unapplied: privilege !== null && verdict === 1 && (index < at || (decides && decided.privilege !== privilege)),
     };
   });
 }

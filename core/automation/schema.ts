@@ -48,6 +48,14 @@ export const automation = z.strictObject({
   steps: z.array(step).max(500),
   edges: z.array(edge).max(2_000),
   disabled: z.boolean(),
+  /** The group that the list of automations shows it in; no run reads it, and to change it alone makes no new version. */
+  folder: z
+    .string()
+    .trim()
+    .min(1)
+    .max(100)
+    .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'The name of a folder is one line without control characters.' })
+    .optional(),
   /** Kept by the store: it has never been switched on, so that its slug follows its label. */
   slug_follows: z.boolean().optional(),
   /** As stored it is sealed, and longer than it was. */

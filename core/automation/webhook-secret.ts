@@ -83,5 +83,5 @@ export function weakSecrets(sent: JsonObject): Problem[] {
 /** An automation that signed calls start can't be started by any while nothing is there to tell their signature by. */
 export const missingSecrets = ({ trigger, webhook_secret }: Pick<Automation, 'trigger' | 'webhook_secret'>): Problem[] =>
   isSigned(trigger) && !webhook_secret
-    ? [{ field: 'webhook_secret', code: 'no_secret', message: 'Calls of a webhook are signed: it needs its secret before it is switched on.' }]
+    ? [{ field: 'webhook_secret', code: 'no_secret', message: 'Calls of a webhook are signed. Set its secret before you switch it on.' }]
     : [];

@@ -3,20 +3,20 @@ import { resources, verbs } from '../access/types.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, instant, nothing, one, page, paging } from './parts/shapes.ts';
 
-/** What is asked for: a right, and the name of the model or field that it is about where a refusal names one. */
+/** The requested right. `name` is the model or field, if the refusal named one. */
 const right = { verb: z.enum(verbs), resource: z.enum(resources), name: z.string().max(200).optional() };
 
-/** A request as who has asked sees it. */
+/** A request as its author sees it. */
 const own = z.strictObject({
   id: identity,
   ...right,
   name: z.string(),
-  /** The page on which it was missing. */
+  /** The page that was refused. */
   path: z.string(),
   note: z.string(),
   asked_at: instant,
   person: z.strictObject({ id: identity, name: z.string(), role: z.string() }),
-  /** Null until somebody has decided. */
+  /** Null while the request is open. */
   granted: z.boolean().nullable(),
   decided_at: instant.nullable(),
   decided_by: z.strictObject({ id: identity, name: z.string() }).nullable(),
@@ -24,14 +24,17 @@ const own = z.strictObject({
 });
 export type OwnAccessRequest = z.output<typeof own>;
 
-/** The same for who can grant it: whether the person may do it by now, whoever saw to that. Who asks could find out by it what they may not read. */
+/**
+ * A request as somebody who can grant it sees it. `allowed`: the person has the right by now. It is not shown to the
+ * author, who could probe other rights with it.
+ */
 const request = own.extend({ allowed: z.boolean() });
 export type AccessRequest = z.output<typeof request>;
 
 export const readGranters = endpoint({
   method: 'GET',
   path: '/v1/access/granters',
-  summary: 'Who can grant a right in the own company, some of them by name, and the caller’s open request for it.',
+  summary: 'Who can grant a right in the company, some of them by name, and the caller’s open request for it.',
   by_person: true,
   query: z.strictObject(right),
   output: one(z.strictObject({ people: z.array(z.string()), total: z.number().int(), open: own.nullable() })),
@@ -40,7 +43,7 @@ export const readGranters = endpoint({
 export const askAccess = endpoint({
   method: 'POST',
   path: '/v1/access/requests',
-  summary: 'Ask those who can grant it for a right that one lacks; asked again while it is open, it stays one request.',
+  summary: 'Request a right that the caller lacks. While a request is open, another one for the same right is the same request.',
   by_person: true,
   status: 201,
   input: z.strictObject({
@@ -57,7 +60,7 @@ export const askAccess = endpoint({
 export const listAccessRequests = endpoint({
   method: 'GET',
   path: '/v1/access/requests',
-  summary: 'What people of the company ask to be allowed, open requests first; `open=1` leaves out what was decided.',
+  summary: 'Requests for rights in the company, open ones first. `open=1` returns only open ones.',
   access: ['UPDATE', 'CLIENTS'],
   by_person: true,
   query: paging.extend({ open: z.enum(['0', '1']).optional() }),
@@ -67,7 +70,7 @@ export const listAccessRequests = endpoint({
 export const decideAccess = endpoint({
   method: 'POST',
   path: '/v1/access/requests/:id/decide',
-  summary: 'Grant a request, with `role` by giving the person that group, or decline it with a reason. Whoever asked is told.',
+  summary: 'Grant a request (`role` moves the person to that group), or decline it with a reason. Its author is notified.',
   access: ['UPDATE', 'CLIENTS'],
   by_person: true,
   params: z.strictObject({ id: z.string().max(100) }),
@@ -81,7 +84,7 @@ export const decideAccess = endpoint({
 export const listAccessAnswers = endpoint({
   method: 'GET',
   path: '/v1/access/answers',
-  summary: 'What was decided of the caller’s own requests and they have not seen yet.',
+  summary: 'Decisions on the caller’s own requests that the caller has not seen.',
   by_person: true,
   query: paging,
   output: page(own),
@@ -90,7 +93,7 @@ export const listAccessAnswers = endpoint({
 export const seeAccessAnswer = endpoint({
   method: 'POST',
   path: '/v1/access/answers/:id/seen',
-  summary: 'Mark the answer to an own request as seen.',
+  summary: 'Mark a decision on an own request as seen.',
   by_person: true,
   params: z.strictObject({ id: z.string().max(100) }),
   status: 204,

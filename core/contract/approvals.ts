@@ -3,43 +3,46 @@ import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
-/** How many of those who are asked decide: the first of them, all of them, or so many people as are needed. */
+/** How many of the approvers must decide: the first one, all of them, or a given number of people. */
 export const approvalRules = ['any', 'all', 'some'] as const;
 
-/** What has become of an approval; `cancelled`: its run went no further. */
+/** The state of an approval. `cancelled`: its run ended before a decision. */
 export const approvalStates = ['open', 'approved', 'rejected', 'expired', 'cancelled'] as const;
 
 const approval = z.strictObject({
   id: identity,
   title: z.string(),
   details: z.string(),
-  /** What is to be answered besides, if anything; and what was. */
+  /** Questions to answer with the decision, if any, and the answers. */
   questions: z.array(z.strictObject({ name: z.string(), question: z.string() })).nullable(),
   answers: z.record(z.string(), z.string()).nullable(),
-  /** The automation that asks. */
+  /** The automation that needs the approval. */
   automation_id: identity,
   label: text,
   run_id: z.string(),
-  /** The record that it is about. */
+  /** The record that the approval is about. */
   object_id: identity.nullable(),
   state: z.enum(approvalStates),
   created_at: instant,
   expires_at: instant.nullable(),
-  /** Who is asked: people by name and groups by their key, with who has passed it on to them and what they said to it. */
+  /** The approvers: people by name, groups by key, and who delegated to them with which note. */
   approvers: z.array(
     z.strictObject({ person: z.string().nullable(), group: z.string().nullable(), passed_on_by: z.string().nullable(), note: z.string().nullable() }),
   ),
   rule: z.enum(approvalRules),
-  /** So many people have to approve, where the rule is `some`. */
+  /** How many people have to approve, if the rule is `some`. */
   needed: z.number().int().nullable(),
-  /** Who has decided so far, the first one first; `passed`: they have left it to somebody else. */
+  /** The decisions so far, oldest first. `passed`: delegated to somebody else. */
   decisions: z.array(
     z.strictObject({ name: z.string(), outcome: z.enum(['approved', 'rejected', 'passed']), reason: z.string().nullable(), decided_at: instant }),
   ),
   decided_by: z.string().nullable(),
   decided_at: instant.nullable(),
   reason: z.string().nullable(),
-  /** Whether the caller may decide it now; `starter`: they have started the run, and it wants somebody else; `decided`: they have, others have not. */
+  /**
+   * Whether the caller may decide now. `starter`: the caller started the run, and somebody else has to decide.
+   * `decided`: the caller has decided, others have not.
+   */
   may: z.enum(['decide', 'starter', 'decided', 'read']),
 });
 export type Approval = z.output<typeof approval>;
@@ -54,7 +57,7 @@ export type Decision = z.output<typeof decision>;
 export const listApprovals = endpoint({
   method: 'GET',
   path: '/v1/approvals',
-  summary: 'What waits for a decision of the caller, or of their group: those that expire first, then the oldest.',
+  summary: 'Approvals that the caller or their group can decide, first those that expire soonest, then the oldest.',
   query: paging,
   output: page(approval),
 });
@@ -62,7 +65,7 @@ export const listApprovals = endpoint({
 export const readApproval = endpoint({
   method: 'GET',
   path: '/v1/approvals/:id',
-  summary: 'One approval, for who is asked, for who has decided it, and for who may read its automation.',
+  summary: 'One approval, for its approvers, for those who decided it, and for readers of its automation.',
   params: idParams,
   output: one(approval),
 });
@@ -71,7 +74,7 @@ export const decideApproval = endpoint({
   method: 'POST',
   path: '/v1/approvals/:id/decide',
   summary:
-    'Approve or reject, once. A rejection says why, an approval answers what is asked. Where one of several decides, the first counts, and the others are told who that was.',
+    'Approve or reject, once. A rejection needs a reason, an approval the answers to its questions. If one of several decides, the first decision counts, and the others are notified.',
   by_person: true,
   params: idParams,
   input: decision,
@@ -81,7 +84,7 @@ export const decideApproval = endpoint({
 export const passOnApproval = endpoint({
   method: 'POST',
   path: '/v1/approvals/:id/pass-on',
-  summary: 'Let somebody else of the company decide in the place of the caller, named by their address or identity, with a note to them.',
+  summary: 'Delegate the decision to somebody else of the company, by address or identity, with a note.',
   by_person: true,
   params: idParams,
   input: z.strictObject({ person: z.string().trim().min(1).max(254), note: z.string().trim().max(2_000).optional() }),
@@ -90,14 +93,14 @@ export const passOnApproval = endpoint({
 
 const token = z.string().min(20).max(100);
 
-/** What a mailed link shows: the approval, and whom it was mailed to. */
+/** What a mailed link shows: the approval and the recipient of the mail. */
 const mailed = approval.extend({ company: z.string(), to: z.string() });
 export type MailedApproval = z.output<typeof mailed>;
 
 export const openMailedApproval = endpoint({
   method: 'POST',
   path: '/v1/mailed-approvals/open',
-  summary: 'What a mailed link asks. Opening it decides nothing.',
+  summary: 'The approval of a mailed link. Opening it decides nothing.',
   anonymous: true,
   reads: true,
   input: z.strictObject({ token }),
@@ -107,7 +110,7 @@ export const openMailedApproval = endpoint({
 export const decideMailedApproval = endpoint({
   method: 'POST',
   path: '/v1/mailed-approvals/decide',
-  summary: 'Approve or reject by a mailed link, as the person that it was mailed to. It decides once.',
+  summary: 'Approve or reject by a mailed link, as its recipient. A link decides once.',
   anonymous: true,
   reads: true,
   input: decision.extend({ token }),

@@ -8,36 +8,36 @@ import { identity, instant, one, page, paging } from './parts/shapes.ts';
 const path = z.string().min(1).max(300);
 const files = z.record(path, z.record(z.string().max(200), z.json()));
 const archive = z.strictObject({
-  /** How it is written; older ones are upgraded. */
+  /** The version of the archive format. Older formats are upgraded when read. */
   format: z.number().int().min(1),
-  /** The version of the product that has written it. */
+  /** The version of the product that wrote the archive. */
   product: z.string().max(50),
   files,
 });
 export type Archive = z.output<typeof archive>;
-/** So many files are taken at once. */
+/** The most files in one push. */
 const mostFiles = 5000;
 const sentArchive = archive.extend({
   files: files.refine((all) => Object.keys(all).length <= mostFiles, { error: `An archive has ${mostFiles} files at most.` }),
 });
 
 const rights = z.record(privilege.shape.resource, z.partialRecord(z.enum(actions), privilege.shape.verb));
-/** A role as its file has it. */
+/** A role as a file of the archive. */
 export const archivedRole = role.extend({ label: role.shape.label.refine(isOneLine, { error: 'Write the name in one line.' }), rights });
 
 const before = z.array(z.strictObject({ at: z.array(z.string().max(300)), value: z.json() }));
 const override = z.record(z.string().max(200), z.json());
-/** What a company has changed of a built-in document, as its file has it. */
+/** A company's changes of a built-in document, as a file of the archive. */
 export const archivedChanges = z.strictObject({ id: z.string(), slug: z.string().nullable(), $built_in: z.literal(true), changes: override, before });
-/** What it has changed of a built-in attribute. */
+/** A company's changes of a built-in attribute. */
 export const archivedFieldChange = z.looseObject({ $of: z.string(), $before: before.optional() });
 
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/);
-/** The last pull: of each document, attribute and role the hash of its file. */
+/** The last pull: the hash of the file of each document, attribute and role. */
 const base = z.record(z.string().max(300), sha256);
 
 const place = z.strictObject({ at: z.array(z.string()), from: z.json(), to: z.json() });
-/** `by_person`: a change of a role, which a caller who may not change rights, as no API token may, leaves as it is. */
+/** `by_person`: a change of a role. It is skipped for callers who may not change rights, such as API tokens. */
 const change = z.strictObject({
   key: z.string(),
   path: z.string(),
@@ -48,10 +48,10 @@ export type ArchiveChange = z.output<typeof change>;
 
 const refusal = z.strictObject({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()) });
 const preview = z.strictObject({
-  /** Of the company as it is: a push is refused when it has another one by then. */
+  /** The hash of the company's current configuration. A push is refused if the configuration has changed since. */
   hash: sha256,
   changes: z.array(change),
-  /** Why a push would be refused; null when it would be done. */
+  /** Why a push would be refused. Null if it would succeed. */
   refusal: refusal.nullable(),
 });
 export type ArchivePreview = z.output<typeof preview>;
@@ -68,18 +68,18 @@ const restorePoint = z.strictObject({
 export type RestorePoint = z.output<typeof restorePoint>;
 
 const reading = ['READ', 'CLIENTS'] as const;
-/** Of each document and of the access list its own right is asked besides. */
+/** Each document and the access list also require their own right. */
 const writing = ['UPDATE', 'SETTINGS'] as const;
 
 const pulled = archive.extend({ company: z.strictObject({ id: identity, name: z.string() }), hash: sha256, base });
-/** The company as the server answers it. */
+/** The configuration of the company as the server returns it. */
 export type PulledArchive = z.output<typeof pulled>;
 
 export const readArchive = endpoint({
   method: 'GET',
   path: '/v1/configuration/archive',
   summary:
-    "The company's configuration as the files of an archive: what it has of its own, what it has changed of built-in documents, and its roles with their rights; no secrets, no records. `hash` is that of all, `base` the hashes that a later push compares with.",
+    'The configuration of the company as files: its own documents, its changes of built-in documents, and its roles with their rights. Without secrets and records. `hash` covers everything; a later push compares with the hashes in `base`.',
   access: reading,
   output: one(pulled),
 });
@@ -88,7 +88,7 @@ export const previewArchive = endpoint({
   method: 'POST',
   path: '/v1/configuration/archive/preview',
   summary:
-    'What a push of an archive would change, file by file, without doing it. Against `base`, the last pull, what only the company has changed stays; what both have changed is a `conflict`; what the archive lacks is `removed` if the last pull had it.',
+    'What a push of an archive would change, file by file. Nothing is changed. Compared with `base` (the last pull): what only the company has changed stays, what both have changed is a `conflict`, and what the archive lacks is `removed` if the last pull had it.',
   access: reading,
   reads: true,
   input: z.strictObject({ archive: sentArchive, base: base.optional(), remove: z.boolean().optional() }),
@@ -99,7 +99,7 @@ export const pushArchive = endpoint({
   method: 'POST',
   path: '/v1/configuration/archive',
   summary:
-    'Bring the company to an archive: all or nothing, refused when its `hash` is another one by now or something is in conflict. What is `removed` goes only with `remove`. The configuration before stays as a restore point.',
+    'Apply an archive, all or nothing. It is refused if the `hash` of the company has changed, or on a conflict. Files that are `removed` are deleted only with `remove`. The previous configuration is stored as a restore point.',
   access: writing,
   input: z.strictObject({ archive: sentArchive, base: base.optional(), remove: z.boolean().optional(), hash: sha256 }),
   output: one(pushed),
@@ -108,7 +108,7 @@ export const pushArchive = endpoint({
 export const listRestorePoints = endpoint({
   method: 'GET',
   path: '/v1/configuration/restore-points',
-  summary: 'What the configuration was before each push, the newest first.',
+  summary: 'The restore points of the configuration, one before each push, newest first.',
   access: reading,
   query: paging,
   output: page(restorePoint),
@@ -118,7 +118,7 @@ export const restoreConfiguration = endpoint({
   method: 'POST',
   path: '/v1/configuration/restore-points/:id/restore',
   summary:
-    'Take a push back: what it has changed becomes what it was, what it has added goes. Refused where that was changed since. Makes a restore point itself.',
+    'Undo a push: its changes are reverted, its additions deleted. Refused if they were changed since then. This also creates a restore point.',
   access: writing,
   params: z.strictObject({ id: identity }),
   input: z.strictObject({}),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, instant, page, paging } from './parts/shapes.ts';
 
-/** What is noted, by kind. Stored names: they are added to, never renamed. */
+/** The audited actions, by kind. These names are stored: add new ones, never rename. */
 export const auditActions = {
   rights: ['rights', 'access_granted', 'access_declined'],
   people: [
@@ -37,16 +37,16 @@ export type AuditKind = keyof typeof auditActions;
 export type AuditAction = (typeof auditActions)[AuditKind][number];
 export const auditKinds = Object.keys(auditActions) as AuditKind[];
 
-/** The option of a company that says for how many years its audit log is kept; for ever without it. */
+/** The company option that says for how many years audit entries are stored. Without it they are stored for ever. */
 export const auditYearsOption = 'audit_years';
 export const auditYears = [1, 2, 3, 5, 10] as const;
 
-/** An entry that names somebody or something as it was called then: both may have gone since. */
+/** An audit entry. Names are those of the time of the entry, because the people and things may be gone. */
 const entry = z.strictObject({
   id: identity,
   at: instant,
   action: z.string(),
-  /** Null where the product itself did it. */
+  /** Null if the product itself acted. */
   person: z.strictObject({ id: identity, name: z.string() }).nullable(),
   subject: z.strictObject({ id: z.string().nullable(), name: z.string() }).nullable(),
   details: z.record(z.string(), z.json()),
@@ -55,11 +55,11 @@ export type AuditEntry = z.output<typeof entry>;
 
 const filter = {
   kind: z.enum(auditKinds as [AuditKind, ...AuditKind[]]).optional(),
-  /** Who did it. */
+  /** Only entries of this person. */
   person: identity.optional(),
-  /** The id of the person, document or thing that it was done to. */
+  /** Only entries about the person, document or thing with this id. */
   subject: z.string().max(100).optional(),
-  /** Words of the name of either. */
+  /** Words in the name of the person or of the subject. */
   search: z.string().max(200).optional(),
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
@@ -70,8 +70,7 @@ export type AuditFilter = z.output<typeof filtered>;
 export const listAudit = endpoint({
   method: 'GET',
   path: '/v1/audit',
-  summary:
-    'The audit log of the company, the newest first: who changed which right, person, setting, token or document, exported what, or acted as whom.',
+  summary: 'The audit log of the company, newest first: changes of rights, people, settings, tokens and documents, exports, and impersonation.',
   access: ['UPDATE', 'CLIENTS'],
   by_person: true,
   query: paging.extend(filter),
@@ -81,7 +80,7 @@ export const listAudit = endpoint({
 export const exportAudit = endpoint({
   method: 'POST',
   path: '/v1/audit/export',
-  summary: 'The audit log, or what of it is asked for, as CSV, the oldest first. The export is noted there itself.',
+  summary: 'The audit log, or a filtered part of it, as CSV, oldest first. The export itself is recorded.',
   access: ['UPDATE', 'CLIENTS'],
   by_person: true,
   reads: true,

@@ -7,11 +7,14 @@ const email = z.string().trim().max(254);
 export const sessionShape = z.strictObject({ token: z.string(), expires_at: instant, user });
 export type SessionAnswer = z.output<typeof sessionShape>;
 
-/** The password was right, and is not enough: a code or a passkey is asked for (which signs in by itself), or that a second step is set up first. */
+/**
+ * The password was right, but a second step is required: a code, a passkey, or setting one of them up first. A passkey
+ * signs in without the password.
+ */
 export const secondStepShape = z.strictObject({
   second_step: z.strictObject({
     asks: z.enum(['code', 'passkey', 'set_up']),
-    /** Sent back with what is asked. It holds for some minutes, and for this person alone. */
+    /** Returned with the answer to the second step. It is valid for a few minutes and for one person. */
     challenge: z.string(),
     until: instant,
   }),
@@ -21,7 +24,7 @@ export type SecondStep = z.output<typeof secondStepShape>['second_step'];
 export const login = endpoint({
   method: 'POST',
   path: '/v1/auth/login',
-  summary: 'Sign in. Sets an HttpOnly refresh cookie, unless a second step is asked for: then that goes on with its challenge.',
+  summary: 'Sign in. Sets an HttpOnly refresh cookie. If a second step is required, the answer is its challenge instead.',
   anonymous: true,
   reads: true,
   input: z.strictObject({ email, password: z.string().max(1000), remember: z.boolean().optional() }),
@@ -31,7 +34,7 @@ export const login = endpoint({
 export const refresh = endpoint({
   method: 'POST',
   path: '/v1/auth/refresh',
-  summary: 'A new token for the refresh cookie, which is replaced.',
+  summary: 'A new access token for the refresh cookie. The cookie is replaced.',
   anonymous: true,
   reads: true,
   output: sessionShape,
@@ -48,7 +51,7 @@ export const logout = endpoint({
   output: nothing,
 });
 
-/** One sign-in on one browser, with all its continuations. */
+/** One sign-in in one browser, with all refreshes of its session. */
 export const signInShape = z.strictObject({
   id: identity,
   user_agent: z.string().nullable(),
@@ -56,7 +59,7 @@ export const signInShape = z.strictObject({
   created_at: instant,
   last_seen_at: instant,
   expires_at: instant,
-  /** Whether this call belongs to it. */
+  /** Whether it is the session of this call. */
   current: z.boolean(),
   /** Whether it acts inside another company. */
   impersonating: z.boolean(),
@@ -67,7 +70,7 @@ export const listSessions = endpoint({
   method: 'GET',
   path: '/v1/auth/sessions',
   by_person: true,
-  summary: "Where one is signed in: every live sign-in of one's own, the last used first.",
+  summary: 'The caller’s own active sign-ins, most recently used first.',
   output: page(signInShape),
 });
 
@@ -79,7 +82,7 @@ const pastSignIn = z.strictObject({
   way: z.enum(signInWays),
   ip: z.string(),
   user_agent: z.string().nullable(),
-  /** They had not signed in there before, and were told by mail. */
+  /** The person had not signed in from this device before, and was informed by mail. */
   new_device: z.boolean(),
 });
 export type PastSignIn = z.output<typeof pastSignIn>;
@@ -89,7 +92,7 @@ export const listPastSignIns = endpoint({
   path: '/v1/auth/sign-ins',
   by_person: true,
   at_home: true,
-  summary: 'When, how and where one has signed in within 90 days, the newest first.',
+  summary: 'The caller’s own sign-ins of the last 90 days with time, method and device, newest first.',
   query: paging,
   output: page(pastSignIn),
 });
@@ -99,7 +102,7 @@ export const endSessions = endpoint({
   path: '/v1/auth/sessions/end',
   by_person: true,
   by_password: true,
-  summary: "End sign-ins of one's own: one by its `id`, all `others`, or `all`, this one too. They are dead at once.",
+  summary: 'End own sign-ins at once: one by `id`, all `others`, or `all`, including this one.',
   reads: true,
   status: 204,
   input: z.union([z.strictObject({ id: identity }), z.strictObject({ which: z.enum(['others', 'all']) })]),
@@ -109,7 +112,7 @@ export const endSessions = endpoint({
 export const forgotPassword = endpoint({
   method: 'POST',
   path: '/v1/auth/password/forgot',
-  summary: 'Mail a reset link, if the address is known. Always answers the same.',
+  summary: 'Mail a link for a new password if the address is known. The answer is always the same.',
   anonymous: true,
   reads: true,
   status: 202,
@@ -134,7 +137,7 @@ export const changePassword = endpoint({
   by_person: true,
   by_password: true,
   at_home: true,
-  summary: "Set a new password of one's own, by the current one. Ends every other session of the user.",
+  summary: 'Change the own password. It needs the current one, and ends every other session of the user.',
   reads: true,
   status: 204,
   input: z.strictObject({ current_password: z.string().max(1000), password: z.string().max(1000) }),
@@ -146,7 +149,8 @@ export const impersonate = endpoint({
   path: '/v1/auth/impersonate',
   by_person: true,
   by_password: true,
-  summary: 'Act inside another client for an hour, as a product administrator: noted there with the reason. Ended by leaving or by logout.',
+  summary:
+    'Act inside another client for an hour, as a product administrator. The other client’s audit log records it with the reason. It ends by leaving or by logout.',
   names_client: 'must',
   input: z.strictObject({ client_id: z.uuid(), reason: z.string().trim().min(1).max(500).optional() }),
   output: sessionShape,
@@ -159,7 +163,7 @@ export const viewAs = endpoint({
   by_password: true,
   at_home: true,
   summary:
-    'Look at the company as one of its people or groups does, for an hour: for who may change people. What both may see is shown, every change refused. Noted in the audit log; ended by leaving.',
+    'View the company as one of its people or groups for an hour, for those who may change people. Only what both may see is shown, and every change is refused. The audit log records it. It ends by leaving.',
   access: ['UPDATE', 'USERS'],
   reads: true,
   input: z.union([z.strictObject({ user_id: identity }), z.strictObject({ role: z.string().min(1).max(63) })]),
@@ -171,7 +175,7 @@ export const leave = endpoint({
   path: '/v1/auth/leave',
   by_person: true,
   ends_view: true,
-  summary: "Leave the client that one acts in, or the person or group that one looks as: back in one's own, by the same sign-in.",
+  summary: 'Stop acting inside another client, or viewing as somebody else. The sign-in stays.',
   reads: true,
   output: sessionShape,
 });

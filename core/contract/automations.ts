@@ -11,7 +11,7 @@ const launchInput = {
     .strictObject({
       type: z.enum(['manual', 'api']),
       primary_item_id: identity.nullish(),
-      /** The caller is recorded; another user's id is ignored. */
+      /** Ignored: the caller is recorded. */
       user_id: z.string().nullish(),
       origin: z.string().max(200).nullish(),
     })
@@ -32,9 +32,7 @@ export const launchAutomation = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id',
   summary:
-    'Run an automation by hand or by a call. With `async` the answer does not wait for its end. Who may not see the automation may run it where a ' +
-    'view or a step that they read offers it (`trigger.offered_for`), without `input`, on a record that they may change; they are told how it ' +
-    'ended, not what it has found.',
+    'Run an automation. With `async` the answer does not wait for the end of the run. People who may not see the automation may run it without `input`, on a record that they may change, if a view or step that they may read offers it (`trigger.offered_for`). They learn how the run ended, but not its data. An automation with declared inputs (`trigger.inputs`) takes an object with their values as `input`, and refuses others by name (`invalid_input`).',
   params: idParams,
   or_status: 202,
   input: z.strictObject({ async: z.boolean().default(false), ...launchInput }),
@@ -46,9 +44,9 @@ const startable = z.strictObject({
   slug: z.string().nullable(),
   label: text,
   disabled: z.boolean(),
-  /** Slugs of the models on whose records it may be started; null: about anything. */
+  /** Slugs of the models whose records may start it. Null: any record. */
   models: z.array(z.string()).nullable(),
-  /** Whether it may be started about no record. */
+  /** Whether it may be started without a record. */
   alone: z.boolean(),
 });
 export type Startable = z.output<typeof startable>;
@@ -56,7 +54,7 @@ export type Startable = z.output<typeof startable>;
 export const listStartable = endpoint({
   method: 'GET',
   path: '/v1/data_connections/startable',
-  summary: 'The automations that the caller may start by hand, and about what: those that they may see, and those that are offered to them.',
+  summary: 'The automations that the caller may start by hand, and for which models: those that they may see, and those that are offered to them.',
   query: paging,
   output: page(startable),
 });
@@ -64,8 +62,7 @@ export const listStartable = endpoint({
 export const newSigningSecret = endpoint({
   method: 'POST',
   path: '/v1/data_connections/secrets/new',
-  summary:
-    'A signing secret drawn by chance, for `webhook_secret` or a webhook step. It is kept nowhere until it is saved there, and never told again.',
+  summary: 'A random signing secret, for `webhook_secret` or a webhook step. It is not stored until it is saved there, and can’t be read again.',
   access: ['READ', 'SETTING_DATA_CONNECTIONS'],
   reads: true,
   output: one(z.strictObject({ secret: z.string() })),
@@ -75,15 +72,17 @@ export const dryRunAutomation = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/dry-run',
   summary:
-    'Run every step with real data, roll everything back, and send nothing outside. Each step says what it would change. With `draft` it is the ' +
-    'draft that is tried, which takes the right to change the automation.',
+    'Run every step with real data, roll everything back, and send nothing outside. The answer lists what each step would change. `draft` runs the draft, which requires the right to change the automation.',
   params: idParams,
   input: z.strictObject({ ...launchInput, draft: z.boolean().optional() }),
   output: one(z.strictObject({ status, output: z.json(), error: stepError.nullable(), steps: z.array(testedStep) })),
   reads: true,
 });
 
-/** What a tried step reads, given by hand: what started the run, the answers of other steps by their variables, and the item of the loop around it. */
+/**
+ * Values for testing a step, given by hand: the values of the trigger, the outputs of other steps by variable, and the
+ * item of the surrounding loop.
+ */
 const tryValues = z.strictObject({
   trigger: z
     .strictObject({
@@ -102,8 +101,7 @@ export const testStep = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/steps/:step_id/dry-run',
   summary:
-    'Run one step by itself with real data, roll it back, and send nothing outside. It reads what a run (`run_id`) has found, in the pass `item` ' +
-    'of the loops around it, or `values` given by hand, which takes the right to change the automation. `draft` tries the step of the draft.',
+    'Run one step alone with real data, roll it back, and send nothing outside. Its values come from a run (`run_id`), in pass `item` of the surrounding loops, or are given in `values`, which requires the right to change the automation. `draft` runs the step of the draft.',
   params: idParams.extend({ step_id: z.string().min(1).max(200) }),
   input: z
     .strictObject({
@@ -126,7 +124,7 @@ export const testStep = endpoint({
 export const readRun = endpoint({
   method: 'GET',
   path: '/v1/data_connections/runs/:run_id',
-  summary: 'One run with each of its steps: when, with what, and what came out.',
+  summary: 'One run with its steps: times, inputs and outputs.',
   params: runParams,
   output: one(run),
 });
@@ -137,11 +135,14 @@ const state = z.strictObject({
   automation: z.string(),
   status,
   ended_at: instant.nullable(),
-  /** Whether the caller may also read the run's history. */
+  /** Whether the caller may also read the history of the run. */
   readable: z.boolean(),
-  /** Steps that have ended, of those that the automation has; a condition passes some by. `part` is how much of the step under way is done, where it tells: from 0 to 1. */
+  /**
+   * How many steps have ended (`done`), and how many the automation has (`of`); conditions skip some. `part` is the
+   * progress of the current step from 0 to 1, if the step reports it.
+   */
   steps: z.strictObject({ done: z.int(), of: z.int(), part: z.number().nullable() }),
-  /** The record that it has made for the one that it was about. */
+  /** The record that the run created for the record it was started on. */
   made: identity.nullable(),
 });
 export type RunState = z.output<typeof state>;
@@ -149,15 +150,15 @@ export type RunState = z.output<typeof state>;
 export const readRunState = endpoint({
   method: 'GET',
   path: '/v1/data_connections/runs/:run_id/state',
-  summary: 'How far a run is, for whoever may read its automation or caused it.',
+  summary: 'The progress of a run, for readers of its automation and for the person who started it.',
   params: runParams,
   output: one(state),
 });
 
 const credentialMark = z.strictObject({
-  /** A step's id, or `trigger` for the secret of incoming webhooks. */
+  /** The id of a step, or `trigger` for the secret of an incoming webhook. */
   step_id: z.string(),
-  /** When the other system last answered a call with these credentials, and when it last refused one. */
+  /** When the other system last accepted a call with these credentials, and when it last refused one. */
   accepted_at: instant.nullable(),
   refused_at: instant.nullable(),
 });
@@ -166,7 +167,7 @@ export type CredentialMark = z.output<typeof credentialMark>;
 export const listCredentials = endpoint({
   method: 'GET',
   path: '/v1/data_connections/:id/credentials',
-  summary: 'When the credentials of each step of an automation were last accepted and refused by the other system; never what they are.',
+  summary: 'When the other systems last accepted and refused the credentials of each step. The credentials themselves are never returned.',
   params: idParams,
   output: page(credentialMark),
 });
@@ -176,7 +177,7 @@ const accepted = z.strictObject({ run_id: z.string(), status });
 export const cancelRun = endpoint({
   method: 'POST',
   path: '/v1/data_connections/runs/:run_id/cancel',
-  summary: 'Stop a run; what its steps have done stays.',
+  summary: 'Stop a run. Effects of completed steps stay.',
   params: runParams,
   status: 202,
   input: z.strictObject({}),
@@ -200,9 +201,7 @@ export const retryRun = endpoint({
   method: 'POST',
   path: '/v1/data_connections/runs/:run_id/retry',
   summary:
-    'Run an ended run again. Nothing said, it goes on where it failed and repeats nothing that succeeded. `from_step` repeats that step and what ' +
-    'comes after it, in loops only in the passes that failed unless `passes` is `all`; `from_start` repeats everything; steps in `keep` are left ' +
-    'out. It goes by the automation as it was then, or by its version of today, which has to hold `from_step` (`step_gone`).',
+    'Run an ended run again. By default it continues at the failed step and repeats nothing that succeeded. `from_step` repeats that step and all later ones, in loops only the failed passes unless `passes` is `all`. `from_start` repeats everything. Steps in `keep` are not repeated. It uses the automation as it was then, or the current version, which must have `from_step` (`step_gone`).',
   params: runParams,
   status: 202,
   input: again,
@@ -210,11 +209,11 @@ export const retryRun = endpoint({
 });
 
 const retryPlan = z.strictObject({
-  /** In how many passes of the loops around `from_step` it was, and how many of them have failed; 0 outside loops. */
+  /** How many passes of the surrounding loops reached `from_step`, and how many of them failed. Both are 0 outside loops. */
   passes: z.strictObject({ all: z.number().int(), failed: z.number().int() }),
   /**
-   * Steps that have succeeded and would be done once more, how often, whether that changes or sends anything, and whether
-   * they must, because they are of another type than then.
+   * Steps that succeeded and would run again: how often, whether they change or send anything, and whether they must run
+   * because their type has changed.
    */
   steps: z.array(
     z.strictObject({ step_id: z.string(), name: text, type: z.enum(stepTypes()), times: z.number().int(), effect: z.boolean(), must: z.boolean() }),
@@ -225,7 +224,7 @@ export type RetryPlan = z.output<typeof retryPlan>;
 export const planRetry = endpoint({
   method: 'POST',
   path: '/v1/data_connections/runs/:run_id/retry/plan',
-  summary: 'What a retry would do once more, without doing it; `keep` is not looked at.',
+  summary: 'What a retry would repeat. Nothing is run, and `keep` is ignored.',
   params: runParams,
   input: again,
   output: one(retryPlan),
@@ -235,7 +234,7 @@ export const planRetry = endpoint({
 export const resumeRun = endpoint({
   method: 'POST',
   path: '/v1/data_connections/runs/:run_id/resume',
-  summary: 'End the wait of a run for a signal, handing it a value.',
+  summary: 'Continue a run that waits for a signal, with a value.',
   params: runParams,
   status: 202,
   input: z.strictObject({ signal: z.string().min(1).max(200), value: z.json().optional() }),
@@ -248,9 +247,9 @@ const stats = z.strictObject({
   waiting: z.number().int(),
   success: z.number().int(),
   failure: z.number().int(),
-  /** Of those that succeeded, the ones in which passes of a loop have failed. */
+  /** Successful runs with failed passes of a loop. */
   partly: z.number().int(),
-  /** Of the ended runs those that succeeded whole; null when none has ended. */
+  /** The share of ended runs that succeeded completely. Null if none has ended. */
   success_rate: z.number().nullable(),
   last_run: runItem.nullable(),
 });
@@ -259,7 +258,7 @@ export type AutomationStats = z.output<typeof stats>;
 export const automationStats = endpoint({
   method: 'GET',
   path: '/v1/documents/settings_data_connections/:id/stats',
-  summary: 'How many runs are queued and running, and how the last thirty days went.',
+  summary: 'The numbers of queued and running runs, and statistics of the last thirty days.',
   params: idParams,
   output: one(stats),
 });
@@ -267,7 +266,7 @@ export const automationStats = endpoint({
 export const listAutomationStats = endpoint({
   method: 'GET',
   path: '/v1/data_connections/stats',
-  summary: 'The same for every automation that the caller may read, in one call.',
+  summary: 'The same statistics for every automation that the caller may read.',
   query: paging,
   output: page(stats.extend({ automation_id: z.string() })),
 });
@@ -275,7 +274,7 @@ export const listAutomationStats = endpoint({
 export const settled = endpoint({
   method: 'GET',
   path: '/v1/settled',
-  summary: 'Whether effects have settled: what is still to be delivered, and what is queued or runs, in the own client.',
+  summary: 'Whether all effects of changes have settled: events to deliver, and queued and running runs of the company.',
   output: z.strictObject({ outbox: z.number().int(), running: z.number().int() }),
 });
 
@@ -284,7 +283,7 @@ const words = z.union([z.string(), z.record(z.string(), z.string())]);
 export const listActions = endpoint({
   method: 'GET',
   path: '/v1/actions',
-  summary: 'The named server actions that a step can run: their labels, and the model of the record they are about.',
+  summary: 'The server actions that a step can call, with their labels and the model of their record.',
   access: ['READ', 'SETTING_DATA_CONNECTIONS'],
   output: z.strictObject({
     data: z.array(z.strictObject({ name: z.string(), label: words, description: words, model: z.string().nullable() })),

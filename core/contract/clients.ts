@@ -10,7 +10,7 @@ import { endpoint } from './parts/endpoint.ts';
 import { isOneLine } from './parts/one-line.ts';
 import { deletion, documentListing, identity, idParams, instant, one, page, smallJson } from './parts/shapes.ts';
 
-/** An access list as it is sent; `flattenRoles` is computed at save, a sent one is ignored. */
+/** An access list as it is sent. `flattenRoles` is computed when it is saved, and ignored if sent. */
 export const acl = z.strictObject({
   roles: z.array(role).max(500),
   privileges: z.array(privilege).max(20_000),
@@ -21,7 +21,7 @@ const settings = {
   language: z.enum(languages),
   time_zone: z.string().refine(isZone, { error: 'Unknown time zone.' }),
   feature_flags: z.array(z.string().regex(/^[a-z][a-z0-9_-]*$/)).max(50),
-  // Read with every transaction.
+  // Limited, because it is read in every transaction.
   options: smallJson(32_000)
     .refine((options) => (options[numberFormatOption] ?? null) === null || isNumberFormat(options[numberFormatOption]), {
       path: [numberFormatOption],
@@ -31,7 +31,7 @@ const settings = {
       path: [auditYearsOption],
       error: `One of ${auditYears.join(', ')}, or nothing.`,
     })
-    // What is no list would ask it of nobody, without a word.
+    // A value that is not a list would silently require the second step of nobody.
     .refine((options) => z.array(z.string()).nullish().safeParse(options[secondStepOption]).success, {
       path: [secondStepOption],
       error: 'A list of groups.',
@@ -65,28 +65,54 @@ const creation = z.strictObject({
 });
 export type NewClient = z.output<typeof creation>;
 const changes = z.strictObject({ name, ...settings, acl }).partial();
-/** What a company is set up by beside its `options`. */
+/** The settings of a company besides its `options`. */
 export const clientSettings = Object.keys(changes.shape);
 export type ClientChanges = z.output<typeof changes>;
 
 export const listClients = endpoint({
   method: 'GET',
   path: '/v1/documents/clients',
-  summary: 'The own client; every client for a product administrator.',
+  summary: 'The caller’s company. For product administrators, every company.',
   query: documentListing,
   output: page(client),
 });
 export const readClient = endpoint({
   method: 'GET',
   path: '/v1/documents/clients/:id',
-  summary: 'One client.',
+  summary: 'One company.',
   params: idParams,
   output: one(client),
+});
+const use = z.strictObject({
+  /** Who may sign in, who of them was here in the last 30 days, and when the last of them was. */
+  people: z.number().int(),
+  active_people: z.number().int(),
+  last_seen_at: instant.nullable(),
+  records: z.number().int(),
+  records_estimated: z.boolean(),
+  files: z.number().int(),
+  file_bytes: z.number().int(),
+  /** Records, timelines, runs and all else that the company has in the database, with their indexes. */
+  database_bytes: z.number().int(),
+  /** Of automations in the last 30 days, and which of them failed. */
+  runs: z.number().int(),
+  failed_runs: z.number().int(),
+});
+export type ClientUse = z.output<typeof use>;
+
+export const readClientUse = endpoint({
+  method: 'GET',
+  path: '/v1/documents/clients/:id/use',
+  summary:
+    'How much an open company is used: its people, records, files, room in the database, and runs of the last 30 days. The own company; every one for a product administrator.',
+  access: ['READ', 'CLIENTS'],
+  params: idParams,
+  output: one(use),
 });
 export const createClient = endpoint({
   method: 'POST',
   path: '/v1/documents/clients',
-  summary: 'Create a company; answers when it is ready. Product administrators only.',
+  summary: 'Create a company, for product administrators. The answer comes when it is ready.',
   access: ['CREATE', 'CLIENTS'],
   status: 201,
   input: creation,
@@ -96,7 +122,7 @@ export const patchClient = endpoint({
   method: 'PATCH',
   path: '/v1/documents/clients/:id',
   version: 'must',
-  summary: 'Change a client or its access list at a version (If-Match).',
+  summary: 'Change a company or its access list at a version (If-Match).',
   params: idParams,
   input: changes,
   output: one(client),
@@ -106,7 +132,7 @@ export const deleteClient = endpoint({
   method: 'DELETE',
   path: '/v1/documents/clients/:id',
   summary:
-    'Close a company, whose name is typed as `name`: its people are signed out and nothing of it runs, until it is restored, or opened again within 30 days by a sign-in of who may close it; with hard=1 it is gone for good.',
+    'Close a company; `name` must repeat its name. Its people are signed out and nothing runs. Until it is restored it can be reopened within 30 days by somebody who may close it. `hard=1` deletes it for good.',
   access: ['DELETE', 'CLIENTS'],
   params: idParams,
   query: deletion.extend({ name: z.string().max(200).optional() }),
@@ -116,7 +142,7 @@ export const deleteClient = endpoint({
 export const restoreClient = endpoint({
   method: 'POST',
   path: '/v1/documents/clients/:id/restore',
-  summary: 'Open a shut company again. Product administrators only.',
+  summary: 'Reopen a closed company, for product administrators.',
   access: ['UPDATE', 'CLIENTS'],
   params: idParams,
   output: one(client),
@@ -125,7 +151,7 @@ export const restoreClient = endpoint({
 export const reopenClient = endpoint({
   method: 'POST',
   path: '/v1/auth/reopen',
-  summary: 'Open one’s own closed company again, within 30 days, by the credentials of somebody who may close it.',
+  summary: 'Reopen the own closed company within 30 days, with the credentials of somebody who may close it.',
   anonymous: true,
   reads: true,
   status: 204,

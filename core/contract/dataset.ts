@@ -19,9 +19,9 @@ const axis = z.strictObject({
 });
 
 /**
- * What a block asks for. `filters` is the older list, `betterFilters` a condition; both must hold. Of an axis with `most`
- * only so many groups stand for themselves, all others in one whose rows say in `others` how many they are; one with `bins`
- * has intervals of numbers.
+ * The query of a block. `filters` is the older list, `betterFilters` a condition; both must hold. An axis with `most`
+ * returns that many groups; all others are one group whose rows give their number in `others`. An axis with `bins`
+ * returns intervals of numbers.
  */
 export const datasetRequest = z.strictObject({
   dataset: z.union([z.strictObject({ model: z.string().max(100) }), z.strictObject({ view_id: idOrSlug, block_id: z.string().max(100) })]),
@@ -69,8 +69,8 @@ export const readDataset = endpoint({
 });
 
 /**
- * A column of a table; a workbook shows its values as `type` says: days and times in digits (without offset they are shown
- * as they are), `percent` of 50 as a half.
+ * A column of a table. A workbook formats its values by `type`: dates and times in digits (without an offset as given),
+ * `percent` 50 as a half.
  */
 const givenColumn = z.strictObject({
   key: z.string().max(500),
@@ -78,7 +78,7 @@ const givenColumn = z.strictObject({
   type: z.enum([...axisTypes, 'percent']).optional(),
 });
 
-/** A table to turn into a file. */
+/** A table to convert to a file. */
 const givenRows = z.strictObject({
   columns: z
     .array(z.union([z.string().max(500), givenColumn]))
@@ -88,22 +88,22 @@ const givenRows = z.strictObject({
 });
 const delimiter = z.enum([',', ';', '\t', '|']).optional();
 
-/** A table to turn into CSV, or a dataset whose every row is. */
+/** Converts a table, or all rows of a dataset, to CSV. */
 export const convertCsv = endpoint({
   method: 'POST',
   path: '/v1/convert/csv/',
-  summary: 'CSV of the given rows or of a dataset, streamed. Cells that a spreadsheet would run are made inert.',
+  summary: 'Rows or a dataset as CSV, streamed. Cells that a spreadsheet would execute are escaped.',
   reads: true,
   gives: 'text/csv',
   input: z.union([givenRows.extend({ delimiter }), datasetRequest.extend({ delimiter })]),
   output: z.string(),
 });
 
-/** The same as a workbook. */
+/** Converts a table, or all rows of a dataset, to a workbook. */
 export const convertXlsx = endpoint({
   method: 'POST',
   path: '/v1/convert/xlsx/',
-  summary: 'A workbook (XLSX) of the given rows or of a dataset, streamed. Texts are never formulas, also when they are edited.',
+  summary: 'Rows or a dataset as a workbook (XLSX), streamed. Texts never become formulas, even when edited.',
   reads: true,
   gives: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
   input: z.union([givenRows, datasetRequest]),

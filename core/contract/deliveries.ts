@@ -2,21 +2,30 @@ import { z } from 'zod';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
-/** What a call of a webhook has come to; `ignored`: it names another event than its trigger waits for; `repeated`: the same message had started its run before; `test`: somebody listened, and the automation is off. */
+/**
+ * The outcome of a call of a webhook. `ignored`: another event than the trigger accepts. `repeated`: the same message
+ * has already started its run. `test`: somebody was listening and the automation is off.
+ */
 export const deliveryOutcomes = ['accepted', 'repeated', 'redelivered', 'refused', 'test', 'ignored'] as const;
-/** What was wrong with a refused call: nothing signed it, its signature or its time does not fit, or the automation has no secret yet; of a question by GET, its token. `old_secret` is said of a call that was accepted: the secret before has signed it. */
+/**
+ * Why a call was refused: no signature, a wrong or late signature, or no secret yet; for a GET, a wrong token.
+ * `old_secret` is a note on an accepted call: it was signed with the previous secret.
+ */
 export const deliveryProblems = ['no_secret', 'unsigned', 'late', 'wrong_signature', 'wrong_verify_token', 'old_secret'] as const;
 export type DeliveryProblem = (typeof deliveryProblems)[number];
 
 const delivery = z.strictObject({
   id: identity,
   outcome: z.enum(deliveryOutcomes),
-  /** The id that its sender has given the message. */
+  /** The id that the sender gave the message. */
   message: z.string().nullable(),
   run_id: z.string().nullable(),
-  /** How large its body was. */
+  /** The size of the body. */
   bytes: z.number().int(),
-  /** Of a refused call, and of one that somebody listened for: what it brought, without what signed it and what its keys call secret, and only a little of it. Told to who may change the automation. */
+  /**
+   * Headers and body of refused calls and of test calls, shortened, without signatures and secret values. Only for
+   * people who may change the automation.
+   */
   headers: z.record(z.string(), z.string()).nullable(),
   body: z.string().nullable(),
   why: z.enum(deliveryProblems).nullable(),
@@ -28,7 +37,7 @@ export const listDeliveries = endpoint({
   method: 'GET',
   path: '/v1/data_connections/:id/deliveries',
   summary:
-    'The calls of a webhook that came in the last thirty days, accepted and refused, the newest first. Of refused ones the last hundred are kept, with a little of what they brought.',
+    'Calls of a webhook in the last thirty days, accepted and refused, newest first. The last hundred refused calls are stored with a part of their content.',
   params: idParams,
   query: paging,
   output: page(delivery),
@@ -37,7 +46,7 @@ export const listDeliveries = endpoint({
 export const redeliver = endpoint({
   method: 'POST',
   path: '/v1/data_connections/deliveries/:id/redeliver',
-  summary: 'Start another run with what a delivery had brought, by the automation of today.',
+  summary: 'Start another run with the content of a delivery, using the current automation.',
   params: idParams,
   status: 202,
   input: z.strictObject({}),
@@ -51,8 +60,7 @@ export const listenForCall = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/listen',
   summary:
-    'Wait for the next call of a webhook for five minutes: whatever it is, what it brings is kept for its log of deliveries. Listening starts ' +
-    'nothing: a signed call of an automation that is on starts its run as ever, one of an automation that is off is kept as a test.',
+    'Record the next call of a webhook within five minutes in its log of deliveries, whatever it is. Listening starts nothing: a signed call still starts the run of an active automation, and is stored as a test of an inactive one.',
   params: idParams,
   input: z.strictObject({}),
   status: 202,
@@ -62,7 +70,7 @@ export const listenForCall = endpoint({
 export const readListening = endpoint({
   method: 'GET',
   path: '/v1/data_connections/:id/listen',
-  summary: 'Whether somebody still waits for the next call of a webhook.',
+  summary: 'Whether somebody is listening for the next call of a webhook.',
   params: idParams,
   output: one(listening),
 });

@@ -8,7 +8,7 @@ import { deletion, documentListing, identity, idOrSlug, idParams, instant, one, 
 import { user } from './users.ts';
 
 const collection = z.enum(configurationCollections);
-/** A document as it is answered: what every one carries, and its own content. */
+/** A document as it is returned: the keys of every document, and its own content. */
 export const document = z.looseObject({
   id: identity,
   slug: z.string().nullable(),
@@ -21,12 +21,12 @@ export const document = z.looseObject({
   updated_by: identity.nullable(),
 });
 const content = z.record(z.string().max(100), z.json());
-/** Values of the records that lack what becomes required, by field or relation; of a relation the record that they get. */
+/** Values for records that lack something that becomes required, by field or relation. For a relation, the record to link. */
 const fill = z.record(z.string().max(100), z.json());
-/** A change of a document; `fill` is none of its keys but goes along with it. */
+/** A change of a document. `fill` is not one of its keys, but an instruction. */
 const change = content.and(z.looseObject({ fill: fill.optional() }));
 const inCollection = z.strictObject({ collection });
-/** Keys and identities that lead to a place, with dots between. */
+/** The path to a place: keys and identities, separated by dots. */
 const placePath = z.string().min(1).max(2_000);
 const ofDocument = z.strictObject({ collection, id: idOrSlug });
 
@@ -34,7 +34,7 @@ export const listDocuments = endpoint({
   method: 'GET',
   path: '/v1/documents/:collection',
   summary:
-    'The documents of a collection that the caller may read. `ids` names ids or slugs, as many as the address holds; `deleted=1` adds deleted ones.',
+    'The documents of a collection that the caller may read. `ids`: ids or slugs, as many as fit into the address. `deleted=1` includes deleted ones.',
   params: inCollection,
   query: documentListing,
   output: page(document),
@@ -60,18 +60,18 @@ export const patchDocument = endpoint({
   path: '/v1/documents/:collection/:id',
   version: 'must',
   summary:
-    'Change keys of a document at a version (If-Match). A change of a built-in one is stored as the own override. A field that documents read only goes, or gets a type that breaks them, with `switch_off=1`; the refusal (`still_read`) lists them. A field or relation that becomes required gives the records that lack it the value in `fill` ({name: value}, beside the keys of the document; a new field its plain default); without one the refusal (`values_missing`) counts them and names ten. Another type of a field in a table of more than 20,000 rows is left to a job: the answer is 202 with the document as it stands and the change to follow. An integration that gets another address loses its secrets, and so does a step that gets another address or integration; `cleared` names them.',
+    'Change keys of a document at a version (If-Match). Changes of a built-in document are stored as the company’s override. A field that other documents read is removed, or gets an incompatible type, only with `switch_off=1`; the refusal (`still_read`) lists them. If a field or relation becomes required, `fill` ({name: value}, beside the keys of the document; for a new field its constant default) gives the value for records without one; otherwise the refusal (`values_missing`) counts them and names ten. A new type in a table of more than 20,000 rows is applied by a job: the answer is 202 with the unchanged document and the job. If an integration or a step gets another address, or a step another integration, its secrets are removed and listed in `cleared`.',
   params: ofDocument,
   query: switching,
   input: change,
-  /** `cleared`: secrets that the change has taken away, since they belong to the server that they were given for. */
+  /** `cleared`: secrets that the change removed, because they belong to another server. */
   output: one(document).extend({ cleared: z.array(z.string()).optional() }),
   accepted: z.strictObject({ data: document, change: modelChange }),
 });
 export const deleteDocument = endpoint({
   method: 'DELETE',
   path: '/v1/documents/:collection/:id',
-  summary: 'Delete a document; with `hard=1` for good. A model or relation that others read only goes with `switch_off=1`.',
+  summary: 'Delete a document; `hard=1` deletes it for good. A model or relation that other documents read is deleted only with `switch_off=1`.',
   params: ofDocument,
   query: deletion.extend(switching.shape),
   status: 204,
@@ -80,7 +80,7 @@ export const deleteDocument = endpoint({
 export const restoreDocument = endpoint({
   method: 'POST',
   path: '/v1/documents/:collection/:id/restore',
-  summary: 'Bring a deleted document back.',
+  summary: 'Restore a deleted document.',
   params: ofDocument,
   output: one(document),
 });
@@ -90,7 +90,7 @@ export const resetDocument = endpoint({
   path: '/v1/documents/:collection/:id/reset',
   version: 'must',
   summary:
-    'Give up the changes of a built-in document at a version (If-Match): all, or those at `path` (as `conflicts` and `parked` tell it) and in it. What the company added itself stays, unless `own` says otherwise.',
+    'Discard the company’s changes of a built-in document at a version (If-Match): all, or those at and below `path` (as in `conflicts` and `parked`). What the company added stays, unless `own` says otherwise.',
   params: ofDocument,
   input: z.strictObject({ path: placePath.optional(), own: z.boolean().optional() }),
   output: one(document),
@@ -100,7 +100,7 @@ export const answerConflicts = endpoint({
   path: '/v1/documents/:collection/:id/answers',
   version: 'must',
   summary:
-    'Answer places of a built-in document that wait (`conflicts`, `parked`), at a version (If-Match): keep the own value, or take what the product brings. Other places go on waiting.',
+    'Decide conflicting or parked places of a built-in document (`conflicts`, `parked`) at a version (If-Match): keep the company’s value, or take the product’s. Other places stay undecided.',
   params: ofDocument,
   input: z.strictObject({
     answers: z
@@ -112,7 +112,7 @@ export const answerConflicts = endpoint({
 });
 
 const ofModel = z.strictObject({ id: idOrSlug });
-/** A document that reads or names something; one that the caller may not see is told by its collection alone. */
+/** A document that reads or names something. If the caller may not see it, only its collection is returned. */
 export const reader = z.strictObject({
   collection: z.string(),
   id: identity.optional(),
@@ -129,17 +129,17 @@ const modelPlan = z.strictObject({
       to: z.string(),
       values: z.number().int(),
       converts: z.number().int(),
-      /** How many of those that convert are not the same afterwards: rounded, trimmed, without their time. */
+      /** How many converted values differ afterwards: rounded, trimmed, without their time. */
       changes: z.number().int(),
       fails: z.number().int(),
       examples: z.array(example),
-      /** The values that do not fit, each once with its number, the most frequent first: at most fifty. */
+      /** The distinct values that do not fit, with their counts, most frequent first, at most fifty. */
       unfit: z.array(valueCount),
-      /** The values that change, each once with what it becomes, the most frequent first: at most fifty. */
+      /** The distinct values that change, with their new value, most frequent first, at most fifty. */
       changed: z.array(valueChange),
     }),
   ),
-  /** What becomes required and is not there: for so many records, of which ten are named. */
+  /** What becomes required and is missing: the number of records, and ten of them by name. */
   missing: z.array(
     z.strictObject({
       model: z.string(),
@@ -156,7 +156,7 @@ export const planModel = endpoint({
   method: 'POST',
   path: '/v1/documents/models/:id/plan',
   summary:
-    'What a change of a model at a version (If-Match) would do, without doing it: tables and rows it touches, values that fit their new type, change by it or do not fit it (ten examples, and each distinct value with its number), records that lack what becomes required, and documents that would no longer fit.',
+    'What a change of a model at a version (If-Match) would do. Nothing is changed. Returns tables and rows, values that fit, change or do not fit their new type (ten examples, and distinct values with counts), records that lack something that becomes required, and documents that would break.',
   reads: true,
   version: 'must',
   params: ofModel,
@@ -164,14 +164,14 @@ export const planModel = endpoint({
   output: one(modelPlan),
 });
 
-/** A relation as it would be: a new one, or changed keys of one at the version that was edited. */
+/** A draft of a relation: a new one, or changed keys of an existing one at the version that was edited. */
 const draftedRelation = z.strictObject({ id: idOrSlug.optional(), version: z.number().int().optional(), data: change });
 
 export const planRelationChange = endpoint({
   method: 'POST',
   path: '/v1/documents/relations/plan',
   summary:
-    'What a new relation, or with `id` and `version` a change of one, would do, without doing it: tables and rows it touches, values of its own attributes that fit their new type or do not, records that lack a link that becomes required, and documents that would no longer fit.',
+    'What a new relation, or a change of one (`id` and `version`), would do. Nothing is changed. Returns tables and rows, attribute values that fit their new type or do not, records that lack a link that becomes required, and documents that would break.',
   reads: true,
   fails: ['version_missing'],
   input: draftedRelation,
@@ -185,7 +185,7 @@ export const planRelation = endpoint({
   method: 'POST',
   path: '/v1/documents/relations/:id/plan',
   summary:
-    'What the deletion of a relation would do, without doing it: how many links would no longer count, and documents that would no longer fit.',
+    'What deleting a relation would do. Nothing is changed. Returns the number of links that would no longer count, and documents that would break.',
   reads: true,
   params: z.strictObject({ id: idOrSlug }),
   output: one(relationPlan),
@@ -202,14 +202,14 @@ const operation = z.strictObject({
 });
 export type BatchOperation = z.output<typeof operation>;
 
-/** Operations of one batch. */
+/** The most operations in one batch. */
 const batchSize = 499;
 
 export const batchDocuments = endpoint({
   method: 'POST',
   path: '/v1/documents/batch',
   fails: ['version_missing'],
-  summary: `Up to ${batchSize} operations, all or nothing. Answers what each left; null for what went. Users are those of the own client; clients are created and others changed by product administrators.`,
+  summary: `Up to ${batchSize} operations, all or nothing. Returns each resulting document, or null if it was deleted. Users are those of the company; only product administrators create clients and change others.`,
   input: z.strictObject({ operations: z.array(operation).min(1).max(batchSize) }),
   output: z.strictObject({ data: z.array(z.union([document, user, client]).nullable()) }),
 });
@@ -221,21 +221,21 @@ const touch = z.strictObject({ action: z.enum(['refresh_store', 'refresh_views']
 export const readCache = endpoint({
   method: 'GET',
   path: '/v1/documents/cache',
-  summary: 'The cache marker of the own client, its only one.',
+  summary: 'The cache marker of the company, its only one.',
   query: documentListing,
   output: page(marker),
 });
 export const readCacheMarker = endpoint({
   method: 'GET',
   path: '/v1/documents/cache/:id',
-  summary: 'The cache marker of the own client, by its id, which is the client’s.',
+  summary: 'The cache marker of the company, by the id of the company.',
   params: idParams,
   output: one(marker),
 });
 export const touchCache = endpoint({
   method: 'POST',
   path: '/v1/documents/cache',
-  summary: 'Make every session of the own client read its stores again.',
+  summary: 'Make every session of the company reload its stores.',
   input: touch,
   status: 201,
   output: one(marker),
@@ -243,7 +243,7 @@ export const touchCache = endpoint({
 export const patchCache = endpoint({
   method: 'PATCH',
   path: '/v1/documents/cache/:id',
-  summary: 'Make every session of the own client read its stores again.',
+  summary: 'Make every session of the company reload its stores.',
   params: z.strictObject({ id: idOrSlug }),
   input: touch,
   output: one(marker),
@@ -251,7 +251,7 @@ export const patchCache = endpoint({
 export const cacheStream = endpoint({
   method: 'GET',
   path: '/v1/cache/stream',
-  summary: 'Server-sent events `{client_id, action, date}` of the own client.',
+  summary: 'Server-sent events `{client_id, action, date}` of the company.',
   gives: 'text/event-stream',
   output: z.undefined(),
 });

@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { document } from './documents.ts';
 import { endpoint } from './parts/endpoint.ts';
-import { identity, idParams, inDigits, instant, one } from './parts/shapes.ts';
+import { identity, idParams, inDigits, instant, one, switching } from './parts/shapes.ts';
 
 const content = z.record(z.string().max(100), z.json());
 
 /**
- * What is to become of an automation, beside the one that is live. `base` is what was live when it was begun (its version is
- * `based_on`); `revision` counts its changes.
+ * The draft of an automation beside the live one. `base` is the live content when the draft was created, `based_on` its
+ * version. `revision` counts the changes of the draft.
  */
 const draft = z.strictObject({
   document_id: identity,
@@ -20,7 +20,7 @@ const draft = z.strictObject({
 });
 export type DocumentDraft = z.output<typeof draft>;
 
-/** The revision that the caller has seen; without it, whatever is stored. */
+/** The revision that the caller has read. Without it, the stored one is used. */
 const seen = z.strictObject({ revision: inDigits(1, 2_000_000_000).optional() });
 
 const path = '/v1/documents/settings_data_connections/:id/draft';
@@ -28,7 +28,7 @@ const path = '/v1/documents/settings_data_connections/:id/draft';
 export const readDraft = endpoint({
   method: 'GET',
   path,
-  summary: 'The draft of an automation, for those who may change it; null where there is none. Its secrets are hidden.',
+  summary: 'The draft of an automation, without its secrets, for those who may change it. Null if there is none.',
   params: idParams,
   output: one(draft.nullable()),
 });
@@ -37,8 +37,7 @@ export const saveDraft = endpoint({
   method: 'PATCH',
   path,
   summary:
-    'Keep a draft of an automation; what is live stays as it is. `revision` is the one that was changed, 0 for a new draft; of another one the refusal ' +
-    '(`out_of_sync`) tells it in `current`. `based_on` is the version of the automation that it stands on. A draft may be unfinished.',
+    'Store a draft of an automation. The live version is unchanged. `revision` is the edited one, 0 for a new draft; if it is outdated, the refusal (`out_of_sync`) returns the stored draft in `current`. `based_on` is the version of the automation that the draft is based on. A draft may be incomplete.',
   params: idParams,
   input: z.strictObject({ revision: z.number().int().min(0), based_on: z.number().int().min(1), content }),
   output: one(draft),
@@ -48,8 +47,7 @@ export const discardDraft = endpoint({
   method: 'DELETE',
   path,
   summary:
-    'Throw the draft of an automation away; what is live stays as it is. With `revision`, only that one: of another one the refusal (`out_of_sync`) ' +
-    'tells it in `current`.',
+    'Discard the draft of an automation. The live version is unchanged. With `revision`, only that one; if it is outdated, the refusal (`out_of_sync`) returns the stored draft in `current`.',
   params: idParams,
   query: seen,
   status: 204,
@@ -61,10 +59,8 @@ export const publishDraft = endpoint({
   path: '/v1/documents/settings_data_connections/:id/draft/publish',
   version: 'must',
   summary:
-    'Make the draft of an automation live, at the version of the automation that it stands on (If-Match): checked as any change is, and a new version. ' +
-    'Runs that have begun go on as they began. With `revision`, only that one: of another one, or one that stands on another version, the refusal ' +
-    '(`out_of_sync`) tells the draft in `current`.',
+    'Publish the draft of an automation as a new version, at the version that it is based on (If-Match). It is checked like any change. Running runs continue unchanged. With `revision`, only that one; if it, or its base, is outdated, the refusal (`out_of_sync`) returns the draft in `current`. An input that other automations use is removed only with `switch_off=1`; the refusal (`still_read`) lists them.',
   params: idParams,
-  query: seen,
+  query: seen.extend(switching.shape),
   output: one(document),
 });

@@ -3,12 +3,15 @@ import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, instant, leftOut, one, page, paging } from './parts/shapes.ts';
 
-/** One line of a record's timeline: a change of one field, a comment, a submitted form, an automation that failed (`new_value` says why). A user who acted from `outside` is none of the company. */
+/**
+ * One line of a record's timeline: a change of one field, a comment, a submitted form, or a failed automation
+ * (`new_value` says why). `outside`: the author does not belong to the company.
+ */
 const timelineEvent = z.strictObject({
   id: z.string(),
   type: z.string(),
   date: instant,
-  /** When it was entered, by the clock of a device; null where nothing says so. */
+  /** When it was entered, by the clock of the device. Null if unknown. */
   entered_at: instant.nullable(),
   user: z
     .strictObject({
@@ -22,13 +25,16 @@ const timelineEvent = z.strictObject({
   field: z.string().nullable(),
   old_value: z.json(),
   new_value: z.json(),
-  /** People stand in it as `<@id>`; `mentions` says what they are called now. */
+  /** People are written as `<@id>`; `mentions` gives their current names. */
   comment: z.string().nullable(),
   mentions: z.array(z.strictObject({ id: identity, name: z.string() })),
   form_id: z.string().nullable(),
   run_id: z.string().nullable(),
   external_user: z.string().nullable(),
-  /** `label` names the automation of the run, or the rule; `action` is the server action that wrote it: what actions, rules and processes write is not undone. */
+  /**
+   * `label` is the name of the automation or rule. `action` is the server action that wrote the change. Changes by
+   * actions, rules and processes can't be undone here.
+   */
   cause: z.strictObject({
     kind: z.string(),
     id: z.string().nullable(),
@@ -36,7 +42,7 @@ const timelineEvent = z.strictObject({
     rule: z.string().nullable(),
     action: z.string().nullable(),
     label: text.nullable(),
-    /** The run whose writes were taken back by it; `label` names its automation. */
+    /** The run whose changes this event reverted. `label` names its automation. */
     undoes: z.string().nullable(),
   }),
 });
@@ -45,7 +51,7 @@ export type TimelineEvent = z.output<typeof timelineEvent>;
 export const listEvents = endpoint({
   method: 'GET',
   path: '/v1/events/:nodeId',
-  summary: "A record's timeline, newest first; also of a record that was deleted.",
+  summary: 'The timeline of a record, newest first. It also works for deleted records.',
   params: z.strictObject({ nodeId: z.string().max(100) }),
   query: paging,
   output: page(timelineEvent),
@@ -54,7 +60,7 @@ export const listEvents = endpoint({
 export const listMentionable = endpoint({
   method: 'GET',
   path: '/v1/events/:nodeId/people',
-  summary: 'People of the company who may read a record and so be mentioned in a comment on it, by name; not the caller.',
+  summary: 'People of the company other than the caller who may read a record, by name. They can be mentioned in a comment on it.',
   params: z.strictObject({ nodeId: z.string().max(100) }),
   query: paging.extend({ search: z.string().max(100).optional() }),
   output: page(z.strictObject({ id: identity, name: z.string() })),
@@ -63,22 +69,21 @@ export const listMentionable = endpoint({
 export const addComment = endpoint({
   method: 'POST',
   path: '/v1/events/comment',
-  summary:
-    'Comment on a record. `<@id>` mentions a person, who is told of it: at most 50, who may read the record, and by somebody who is signed in, not by an API token.',
+  summary: 'Comment on a record. `<@id>` mentions a person, who is notified. At most 50 people, who may read the record; not with an API token.',
   status: 201,
   input: z.strictObject({ related_object_id: z.string().max(100), comment: z.string().trim().min(1).max(10_000) }),
   output: one(z.strictObject({ related_object_id: identity, comment: z.string(), date: instant })),
 });
 
 const undone = z.strictObject({ identity, model: z.string(), done: z.enum(['changed', 'deleted', 'restored']), left_out: z.array(leftOut) });
-/** What undoing did to the record. */
+/** The effect of undoing on the record. */
 export type Undone = z.output<typeof undone>;
 
 export const undoEvents = endpoint({
   method: 'POST',
   path: '/v1/events/undo',
   summary:
-    'Undo what these events of one record tell: values are written back, a creation goes to the trash, a deletion comes back. What has changed again since is refused with its names, unless `anyway`; what a server action, a rule or a process wrote is refused as derived_change.',
+    'Undo these events of one record: values are written back, a created record goes to the trash, a deleted one is restored. It is refused, with names, if something has changed since then, unless `anyway`. Changes by server actions, rules and processes are refused (derived_change).',
   input: z.strictObject({ event_ids: z.array(z.string().max(100)).min(1).max(200), anyway: z.boolean().default(false) }),
   output: one(undone),
 });

@@ -4,18 +4,18 @@ import { endpoint } from './parts/endpoint.ts';
 import { stepError } from './parts/run-shapes.ts';
 import { identity, idOrSlug, instant, nothing, one, page, paging } from './parts/shapes.ts';
 
-/** How a retry of a group is: `stopped` when its first run has failed again, `failed` when it could not go on. */
+/** The state of a retry of a group. `stopped`: its first run failed again. `failed`: the retry itself could not continue. */
 export const retryStatuses = ['waiting', 'running', 'done', 'stopped', 'cancelled', 'failed'] as const;
 
 const groupRetry = z.strictObject({
   id: identity,
   group: z.string(),
   status: z.enum(retryStatuses),
-  /** Whether it goes by the automation as it was then, or by that of today. */
+  /** Whether the runs use the automation of then or of today. */
   version: z.enum(['then', 'today']),
-  /** The step that it begins at; null where each run goes on at the one that failed. */
+  /** The step to start at. Null: each run continues at its failed step. */
   from_step: z.string().nullable(),
-  /** Runs that it is about; `skipped` are those that had been retried or were gone by then. */
+  /** The number of runs. `skipped`: runs that had been retried or deleted meanwhile. */
   total: z.int(),
   succeeded: z.int(),
   failed: z.int(),
@@ -29,21 +29,21 @@ export type GroupRetry = z.output<typeof groupRetry>;
 const failureGroup = z.strictObject({
   id: z.string(),
   automation_id: identity,
-  /** Slug of the automation, or its id. */
+  /** The slug of the automation, or its id. */
   automation: z.string(),
   label: text,
-  /** The step that failed; null where the run failed without one. */
+  /** The step that failed. Null if the run failed outside a step. */
   step: z.strictObject({ id: z.string(), name: text }).nullable(),
-  /** Why the last of the runs failed. */
+  /** Why the latest run failed. */
   error: stepError.nullable(),
   runs: z.int(),
-  /** Records that the runs were about. */
+  /** The number of records that the runs were about. */
   records: z.int(),
   first_at: instant,
   last_at: instant,
   last_run_id: z.string(),
   dismissed_at: instant.nullable(),
-  /** Its last retry, where there was one. */
+  /** Its last retry, if any. */
   retry: groupRetry.nullable(),
 });
 export type FailureGroup = z.output<typeof failureGroup>;
@@ -55,8 +55,7 @@ export const listFailures = endpoint({
   method: 'GET',
   path: '/v1/data_connections/failures',
   summary:
-    'The failed runs of the automations that the caller may read, grouped by their cause: the automation, its step, the code of the failure and its ' +
-    'sentence without what is about one record. The last to fail first. `dismissed=1` lists those that were set aside instead.',
+    'Failed runs of the automations that the caller may read, grouped by cause: automation, step, error code, and message without the parts about one record. Latest failure first. `dismissed=1` returns dismissed groups instead.',
   query: paging.extend({ automation: idOrSlug.optional(), dismissed: z.enum(['0', '1']).optional() }),
   output: page(failureGroup),
 });
@@ -65,7 +64,7 @@ export const dismissFailures = endpoint({
   method: 'POST',
   path: '/v1/data_connections/failures/:id/dismiss',
   summary:
-    'Set a group of failed runs aside, for who may change the automation. Runs that fail for the same cause later are shown and told anew. The runs stay.',
+    'Dismiss a group of failed runs, for those who may change the automation. The runs stay. Later failures of the same cause are shown and notified again.',
   params: groupParams,
   input: z.strictObject({}),
   status: 204,
@@ -75,7 +74,7 @@ export const dismissFailures = endpoint({
 export const restoreFailures = endpoint({
   method: 'POST',
   path: '/v1/data_connections/failures/:id/restore',
-  summary: 'Show a group again that was set aside.',
+  summary: 'Show a dismissed group again.',
   params: groupParams,
   input: z.strictObject({}),
   status: 204,
@@ -86,8 +85,7 @@ export const retryFailures = endpoint({
   method: 'POST',
   path: '/v1/data_connections/failures/:id/retry',
   summary:
-    'Run the failed runs of a group again, each from where it failed, or from `from_step`, which repeats that step and what comes after it: the oldest one first, the others only once that one has got past the failure. ' +
-    'Of a group only one retry is under way (`being_retried`).',
+    'Retry the failed runs of a group, each from its failed step, or from `from_step`, which repeats that step and all later ones. The oldest run goes first; the others follow only if it gets past the failure. A group can have one retry at a time (`being_retried`).',
   params: groupParams,
   status: 202,
   input: z.strictObject({ version: z.enum(['then', 'today']).default('then'), from_step: z.string().max(200).optional() }),
@@ -97,7 +95,7 @@ export const retryFailures = endpoint({
 export const readRetry = endpoint({
   method: 'GET',
   path: '/v1/data_connections/failures/retries/:id',
-  summary: 'How far the retry of a group is.',
+  summary: 'The progress of the retry of a group.',
   params: retryParams,
   output: one(groupRetry),
 });
@@ -105,7 +103,7 @@ export const readRetry = endpoint({
 export const cancelRetry = endpoint({
   method: 'POST',
   path: '/v1/data_connections/failures/retries/:id/cancel',
-  summary: 'Start no more runs of a retry. Those that were begun go on; the others stay failed.',
+  summary: 'Cancel a retry. Started runs continue; the others stay failed.',
   params: retryParams,
   status: 202,
   input: z.strictObject({}),

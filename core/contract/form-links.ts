@@ -5,11 +5,11 @@ import { sortings } from '../value/sorting.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, instant, nothing, one, page, paging } from './parts/shapes.ts';
 
-/** Hours that a link is good for, and the most that it may be: thirty days, and a year. */
+/** The default and the longest life of a link in hours: thirty days, and a year. */
 export const linkHours = { usual: 30 * 24, most: 366 * 24 };
-/** People that one call mails a link to. */
+/** The most recipients of one call. */
 const mostEmails = 50;
-/** Options that one call answers. */
+/** The most options in one answer. */
 export const mostLinkOptions = 30;
 
 const made = z.strictObject({ id: identity, email: z.string().nullable(), url: z.url(), token: z.string(), expires_at: instant });
@@ -20,7 +20,7 @@ const link = z.strictObject({
   form_id: identity,
   node_id: identity.nullable(),
   email: z.string().nullable(),
-  /** What has become of its mail; null where there is none. */
+  /** The state of its mail. Null without a mail. */
   mail: z.enum(['waiting', 'sent', 'failed']).nullable(),
   issuer: z.strictObject({ id: identity, name: z.string() }),
   status: z.enum(formLinkStates),
@@ -34,7 +34,7 @@ export const shareForm = endpoint({
   method: 'POST',
   path: '/v1/forms/share/',
   summary:
-    'Make a link by which somebody without an account fills in this form once, for a new record or for one that exists. With `emails`, or those that the form names, each address is mailed a link of its own. The token is answered once and stored as a hash.',
+    'Create a link with which somebody without an account fills in this form once, for a new or an existing record. With `emails`, or addresses that the form names, each recipient is mailed a link of their own. The token is returned once and stored as a hash.',
   at_home: true,
   status: 201,
   input: z.strictObject({
@@ -49,7 +49,7 @@ export const shareForm = endpoint({
 export const formToken = endpoint({
   method: 'POST',
   path: '/v1/forms/token/',
-  summary: 'What has become of the link of a shared form. Asking, like opening, does not spend it.',
+  summary: 'The state of the link of a shared form. Neither this call nor opening the link uses it up.',
   share: 'ended',
   by_share: true,
   reads: true,
@@ -76,7 +76,7 @@ export const formToken = endpoint({
 export const formOptions = endpoint({
   method: 'POST',
   path: '/v1/forms/options/',
-  summary: 'Names of records that may be chosen in a field of a shared form (`field`: its attribute, behind those of the lines that it stands in).',
+  summary: 'Names of records that can be chosen in a field of a shared form (`field`: its attribute, after those of the lines around it).',
   share: true,
   by_share: true,
   reads: true,
@@ -84,7 +84,7 @@ export const formOptions = endpoint({
     field: z.string().max(600),
     query: z.string().max(200).default(''),
     chosen: z.array(identity).max(100).default([]),
-    /** What is filled in: `form.<attribute>` of the form, `parent.<attribute>` of the line around. */
+    /** The values filled in so far: `form.<attribute>` of the form, `parent.<attribute>` of the surrounding line. */
     context: z.record(z.string(), z.json()).default({}),
   }),
   output: z.strictObject({ data: z.array(z.strictObject({ value: identity, label: z.string() })) }),
@@ -93,7 +93,7 @@ export const formOptions = endpoint({
 export const formModels = endpoint({
   method: 'GET',
   path: '/v1/forms/models',
-  summary: 'Of the models and relations what a shared form shows.',
+  summary: 'The models and relations that a shared form shows, reduced to what it needs.',
   share: true,
   by_share: true,
   output: one(z.strictObject({ models: z.array(z.looseObject({})), relations: z.array(z.looseObject({})) })),
@@ -102,7 +102,7 @@ export const formModels = endpoint({
 export const listFormLinks = endpoint({
   method: 'GET',
   path: '/v1/forms/links/:id',
-  summary: "Links to a form, the newest first: one's own, or all for who may change the form.",
+  summary: 'Links to a form, newest first: the caller’s own, or all for those who may change the form.',
   params: z.strictObject({ id: idOrSlug }),
   query: paging,
   output: page(link),
@@ -111,7 +111,7 @@ export const listFormLinks = endpoint({
 export const revokeFormLink = endpoint({
   method: 'DELETE',
   path: '/v1/forms/links/:id',
-  summary: 'End a link that nobody has submitted. It is dead at once.',
+  summary: 'Revoke a link that has not been submitted. It ends at once.',
   params: z.strictObject({ id: z.string().max(100) }),
   status: 204,
   output: nothing,

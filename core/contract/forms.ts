@@ -7,7 +7,7 @@ const form = z.looseObject({ id: z.string(), slug: z.string(), version: z.number
 export const configForm = endpoint({
   method: 'GET',
   path: '/v1/config/form/:id',
-  summary: 'A form as the browser needs it: without its queries.',
+  summary: 'A form as the browser needs it, without its queries.',
   share: true,
   params: idParams,
   output: one(form),
@@ -16,7 +16,7 @@ export const configForm = endpoint({
 export const readForm = endpoint({
   method: 'POST',
   path: '/v1/graph/form/get/',
-  summary: 'A form with its read query run.',
+  summary: 'A form, and the result of its read query.',
   share: true,
   reads: true,
   input: z.strictObject({ form_id: idOrSlug, node_id: identity.nullish() }),
@@ -26,20 +26,23 @@ export const readForm = endpoint({
 export const submitForm = endpoint({
   method: 'POST',
   path: '/v1/graph/form/',
-  summary: 'Submit a form: everything it writes commits together. A share token is spent by it.',
+  summary: 'Submit a form. All its changes commit together. It uses up a share token.',
   share: 'ended',
   input: z.strictObject({
     form_id: idOrSlug,
     node_id: identity.nullish(),
     values: z.record(z.string(), z.json()),
     context: z.record(z.string(), z.json()).optional(),
-    /** What the submitted fields held when the form was opened: what somebody else has changed since is answered as 409. */
+    /** The values of the submitted fields when the form was opened. If somebody has changed them since, the answer is 409. */
     before: z.record(z.string(), z.json()).optional(),
-    /** When it was submitted on its device: told in the timeline beside when it arrived, as the device's claim, unless it can't be true. */
+    /**
+     * When it was submitted, by the clock of the device. The timeline shows it beside the time of arrival, unless it is
+     * implausible.
+     */
     entered_at: z.iso.datetime({ offset: true }).optional(),
-    /** That the step which the form leads to is meant to end the record with less than was ordered, made or counted. */
+    /** Confirms that the record may end with less than was ordered, made or counted. */
     close_short: z.boolean().optional(),
-    /** That it is meant to end with more than was ordered. */
+    /** Confirms that the record may end with more than was ordered. */
     take_more: z.boolean().optional(),
   }),
   output: one(z.strictObject({ identity })).extend({ event_id: identity }),

@@ -4,7 +4,7 @@ import { isInstant } from '../time/dates.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, instant, leftOut, one, page } from './parts/shapes.ts';
 
-/** Values of any JSON, by name. What each may be is decided by the model, with every refused value named. */
+/** Values by name. The model decides what each may be, and every refused value is named. */
 const values = z.record(z.string().max(200), z.unknown());
 const filter = z.unknown();
 export const direction = z.enum(['asc', 'desc']);
@@ -37,14 +37,14 @@ const writes = { properties: values.default({}), relations: z.array(relation).ma
 
 const record = z.strictObject({ identity, model: z.string(), version: z.number().int(), properties: z.record(z.string(), z.json()) });
 const object = z.strictObject({ identity, labels: z.array(z.string()), properties: z.record(z.string(), z.json()) });
-/** A part of an answer that could not be given: a formula that is switched off, as `model.field`. */
+/** A part of an answer that could not be computed, for example a disabled formula, as `model.field`. */
 const problem = z.strictObject({ place: z.string(), message: z.string() });
 const saved = one(z.strictObject({ identity, version: z.number().int() }));
 const deleted = one(z.strictObject({ deleted: z.number().int() }));
 const source = z.string().max(200_000);
 
 const place = z.strictObject({ line: z.number().int(), column: z.number().int() });
-/** One reason why an operation has no data. `extensions` has the code and status that the same failure has in other calls. */
+/** Why an operation has no data. `extensions` has the code and status that other calls use for the same failure. */
 const graphError = z.strictObject({
   message: z.string(),
   locations: z.array(place).optional(),
@@ -57,7 +57,7 @@ const graphError = z.strictObject({
   }),
 });
 export type GraphError = z.output<typeof graphError>;
-/** What GraphQL answers: `data` is missing when the operation could not be run, and null when it failed. */
+/** The answer of GraphQL. Without `data` the operation was not executed; null `data` means that it failed. */
 const graphAnswer = z.strictObject({
   data: z.record(z.string(), z.json()).nullable().optional(),
   errors: z.array(graphError).min(1).optional(),
@@ -72,12 +72,12 @@ export const runGraph = endpoint({
   exact: true,
   gives_as: 'application/graphql-response+json',
   summary:
-    'Run one GraphQL operation over the own models. `extensions.limited` names lists that may go on after their 50 records, `extensions.problems` formulas that are switched off.',
+    'Run one GraphQL operation over the company’s models. `extensions.limited` names lists that may have more than their 50 records, `extensions.problems` disabled formulas.',
   input: z.strictObject({ query: source, operationName: operationName.nullish(), variables: values.nullish(), extensions: values.nullish() }),
   output: graphAnswer,
 });
 
-/** A JSON object as a text of the address. */
+/** A JSON object as text in the query of an address. */
 const objectText = z
   .string()
   .max(50_000)
@@ -96,7 +96,7 @@ export const queryGraph = endpoint({
   gives_as: 'application/graphql-response+json',
   fails: ['method_not_allowed'],
   exact: true,
-  summary: 'Run one GraphQL query; mutations are sent with POST. `variables` and `extensions` are JSON objects as text.',
+  summary: 'Run one GraphQL query. Mutations need POST. `variables` and `extensions` are JSON objects as text.',
   query: z.strictObject({
     query: z.string().max(50_000),
     operationName: operationName.optional(),
@@ -109,7 +109,7 @@ export const queryGraph = endpoint({
 export const testGraph = endpoint({
   method: 'POST',
   path: '/v1/graph/test/',
-  summary: 'Try a query as it would run: read-only, rolled back, at most 50 rows of each list. For those who edit views or forms.',
+  summary: 'Test a query: read-only, rolled back, at most 50 rows per list. For those who edit views or forms.',
   reads: true,
   input: z.strictObject({ query: source, params: values.nullish() }),
   output: z.strictObject({ data: z.record(z.string(), z.json()), sql: z.string(), duration_ms: z.number(), rows: z.number().int() }),
@@ -118,7 +118,7 @@ export const testGraph = endpoint({
 export const proposeValues = endpoint({
   method: 'POST',
   path: '/v1/graph/propose/',
-  summary: 'What would be filled into new records of a model, told by the paths that the model proposes from: values that are still being typed.',
+  summary: 'Proposed values of new records while they are typed, from values given by the paths that the model proposes from.',
   reads: true,
   input: z.strictObject({ model: z.string().max(100), facts: z.array(values).min(1).max(200) }),
   output: z.strictObject({ data: z.array(z.record(z.string(), z.json())) }),
@@ -128,7 +128,7 @@ export const getRecords = endpoint({
   method: 'POST',
   path: '/v1/graph/get/',
   exact: true,
-  summary: 'Records of a model by filter, or of any models by identity.',
+  summary: 'Records of one model by filter, or of any models by identity.',
   reads: true,
   input: z
     .strictObject({
@@ -145,7 +145,7 @@ export const getRecords = endpoint({
 });
 
 const asOf = z.strictObject({ at: instant, unknown: z.array(z.string()), computed: z.array(z.string()) });
-/** A record as it was. */
+/** An earlier state of a record. */
 export type PastObject = { primary_model: string; object: z.output<typeof object>; version: number; as_of: z.output<typeof asOf> };
 
 export const getObject = endpoint({
@@ -153,7 +153,7 @@ export const getObject = endpoint({
   path: '/v1/graph/get/:nodeId',
   exact: true,
   summary:
-    'One record; with `at` as it was at that instant, from its timeline. `as_of.unknown` names what no event holds, `as_of.computed` formulas, which are not evaluated for the past.',
+    'One record. With `at`, its state at that instant, from its timeline: `as_of.unknown` names values without events, `as_of.computed` formulas, which are not evaluated for the past.',
   reads: true,
   params: z.strictObject({ nodeId: z.string().max(100) }),
   input: z.strictObject({ at: z.string().refine(isInstant, { error: 'An instant in ISO 8601 with its offset is needed.' }).optional() }),
@@ -199,7 +199,7 @@ export const updateRecord = endpoint({
   method: 'POST',
   version: 'may',
   path: '/v1/graph/update/',
-  summary: 'Change a record, its links and lines; with `version`, or its ETag in If-Match, only if it is still the one that was read.',
+  summary: 'Change a record, its links and lines. With `version`, or its ETag in If-Match, only if that is still the current version.',
   input: z.strictObject({ node_id: z.string().max(100), version: z.number().int().optional(), ...writes }),
   output: saved,
 });
@@ -215,7 +215,7 @@ export const deleteRecord = endpoint({
   method: 'POST',
   version: 'may',
   path: '/v1/graph/delete/',
-  summary: 'Move records with the lines they own to the trash, where they stay for 30 days.',
+  summary: 'Move records and their own lines to the trash, where they stay for 30 days.',
   input: someRecords,
   output: deleted,
 });
@@ -232,14 +232,17 @@ const deletionPreview = z.strictObject({
   emptied: z.array(touchedRelation),
   refused: z.array(z.strictObject({ code: z.string(), message: z.string(), label: text.nullable(), because: text.nullable() })),
 });
-/** What a deletion would do; relations are named as the deleted records see them, null where the reader may not see them, as is their count. */
+/**
+ * What a deletion would do. Relations are named from the side of the deleted records. Name and count are null if the
+ * reader may not see them.
+ */
 export type DeletionPreview = z.output<typeof deletionPreview>;
 
 export const previewDeletion = endpoint({
   method: 'POST',
   path: '/v1/graph/delete/preview/',
   summary:
-    'What deleting these records would do, by relation: `taken` goes along, `emptied` loses its link to them, `refused` forbids it. Nothing is changed.',
+    'What deleting these records would do, by relation: `taken` records are deleted too, `emptied` ones lose their link, `refused` ones prevent it. Nothing is changed.',
   reads: true,
   input: someRecords,
   output: one(deletionPreview),
@@ -253,13 +256,13 @@ const trashed = z.strictObject({
   deleted_by: z.strictObject({ id: identity, first_name: z.string(), last_name: z.string() }).nullable(),
   children: z.number().int(),
 });
-/** A record in the trash; `children` counts what went with it. */
+/** A record in the trash. `children` counts the records that were deleted with it. */
 export type TrashedRecord = z.output<typeof trashed>;
 
 export const listTrash = endpoint({
   method: 'POST',
   path: '/v1/graph/trash/',
-  summary: 'Deleted records of a model, the latest first; `children` counts what went with each. For those who may read and delete its records.',
+  summary: 'Deleted records of a model, latest first, for those who may read and delete its records. `children` counts what was deleted with each.',
   reads: true,
   input: z.strictObject({
     model: z.string().max(100),
@@ -271,14 +274,14 @@ export const listTrash = endpoint({
 });
 
 const restored = z.strictObject({ restored: z.number().int(), children: z.number().int(), left_out: z.array(leftOut) });
-/** What came back from the trash, and what did not. */
+/** What was restored from the trash, and what was not. */
 export type Restored = z.output<typeof restored>;
 
 export const restoreRecords = endpoint({
   method: 'POST',
   path: '/v1/graph/restore/',
   summary:
-    'Bring records back from the trash, with what went along, their links and the references to them that are still empty. `left_out` names each field or relation that did not come back, and why; with `stays` the record is still in the trash.',
+    'Restore records from the trash, with the records deleted along with them, their links, and references to them that are still empty. `left_out` names what was not restored, and why; with `stays` the record is still in the trash.',
   input: z.strictObject({ model: z.string().max(100), ids: z.array(z.string().max(100)).min(1).max(500) }),
   output: one(restored),
 });
@@ -286,7 +289,7 @@ export const restoreRecords = endpoint({
 export const deleteRelation = endpoint({
   method: 'POST',
   path: '/v1/graph/relation/delete/',
-  summary: 'Take one link away.',
+  summary: 'Remove one link.',
   input: z.strictObject({ relation_id: idOrSlug, from_id: z.string().max(100), to_id: z.string().max(100) }),
   output: deleted,
 });

@@ -6,7 +6,7 @@ export const hook = endpoint({
   method: 'POST',
   path: '/v1/hooks/:id',
   summary:
-    'Start an automation by a signed webhook (as Standard Webhooks say, or as its trigger does): JSON (`application/*+json` too), the fields of a form, or a text (`text/*`, XML), in UTF-8. The same webhook-id answers the same run. Where the trigger waits for its run, that says what is answered.',
+    'Start an automation by a signed webhook (Standard Webhooks, or the signature of its trigger). The body is JSON (also `application/*+json`), form fields, or text (`text/*`, XML), in UTF-8. The same webhook-id returns the same run. If the trigger waits for its run, the run decides the answer.',
   anonymous: true,
   status: 202,
   params: z.strictObject({ id: idOrSlug }),
@@ -26,7 +26,7 @@ export const hookQuestion = endpoint({
   method: 'GET',
   path: '/v1/hooks/:id',
   summary:
-    'Ask whether the address of a webhook is that of who has entered it, as Meta does before it sends anything: the challenge is answered as a text where the token is the `webhook_verify_token` of its automation, 403 elsewhere. No run is started.',
+    'Verify the address of a webhook, as Meta does before it sends anything. If the token is the `webhook_verify_token` of the automation, the challenge is returned as text, otherwise 403. No run is started.',
   anonymous: true,
   params: z.strictObject({ id: idOrSlug }),
   query: question,

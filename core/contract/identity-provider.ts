@@ -9,7 +9,7 @@ const role = z.string().min(1).max(63);
 const secret = z.string().min(1).max(2000);
 
 const client = {
-  /** As its discovery document names it: `<issuer>/.well-known/openid-configuration`. */
+  /** The issuer. Its discovery document is `<issuer>/.well-known/openid-configuration`. */
   issuer: z
     .url({ protocol: /^https?$/, error: 'Write an address that begins with https://.' })
     .max(500)
@@ -18,19 +18,22 @@ const client = {
 };
 const settings = {
   ...client,
-  /** On the button of the sign-in page. */
+  /** The text on the button of the sign-in page. */
   name: line(60),
-  /** Whose values give people their groups: a name, or a path such as `realm_access.roles`. Empty: groups are given here. */
+  /**
+   * The claim that decides the group: a name, or a path such as `realm_access.roles`. If empty, groups are assigned in
+   * the product.
+   */
   claim: z.string().trim().max(200),
-  /** The first line whose value stands in the claim decides. */
+  /** Groups by value of the claim. The first line whose value is in the claim decides. */
   roles: z.array(z.strictObject({ value: line(300), role })).max(100),
-  /** The group of those to whom no line gives one. */
+  /** The group of people whom no line matches. */
   fallback_role: role,
-  /** Who has no line gets the group of all others, and is not let in. */
+  /** Refuses people whom no line matches, instead of giving them the fallback group. */
   only_matched: z.boolean(),
-  /** Whether somebody whom the company does not have yet is made with their first sign-in. */
+  /** Whether people who are new to the company are created at their first sign-in. */
   creates_people: z.boolean(),
-  /** People of the provider no longer sign in by password or passkey, save administrators. */
+  /** People of the provider, except administrators, can no longer sign in by password or passkey. */
   passwords_off: z.boolean(),
   enabled: z.boolean(),
 };
@@ -38,9 +41,9 @@ const stored = z.strictObject({ ...settings, version: z.number().int() });
 export type IdentityProvider = z.output<typeof stored>;
 const changes = z.strictObject({
   ...settings,
-  /** Left out, the stored one stays, as long as the issuer does. */
+  /** If missing, the stored secret stays, as long as the issuer is the same. */
   secret: secret.optional(),
-  /** That was edited; 0 for the first. */
+  /** The version that was edited; 0 for a new one. */
   version: z.number().int().min(0),
 });
 export type IdentityProviderChanges = z.output<typeof changes>;
@@ -48,11 +51,11 @@ export type IdentityProviderChanges = z.output<typeof changes>;
 const administered = { access: ['UPDATE', 'CLIENTS'], by_person: true, by_password: true } as const;
 const answer = z.strictObject({
   provider: stored.nullable(),
-  /** How many have signed in by it, who can sign in today. */
+  /** How many people have signed in with the provider and can still sign in. */
   people: z.number().int(),
-  /** Where the provider sends browsers back to: it must know this address, which is the company’s own. */
+  /** The redirect address that the provider must know. It belongs to the company. */
   redirect_uri: z.string(),
-  /** The sign-in page with the company's own button. */
+  /** The sign-in page with the button of the company. */
   sign_in_address: z.string(),
 });
 export type IdentityProviderAnswer = z.output<typeof answer>;
@@ -60,7 +63,7 @@ export type IdentityProviderAnswer = z.output<typeof answer>;
 export const readIdentityProvider = endpoint({
   method: 'GET',
   path: '/v1/identity-provider',
-  summary: 'The OpenID Connect provider by which people of the company sign in. Its secret is never told.',
+  summary: 'The OpenID Connect provider of the company, without its secret.',
   ...administered,
   output: one(answer),
 });
@@ -69,7 +72,7 @@ export const saveIdentityProvider = endpoint({
   method: 'POST',
   path: '/v1/identity-provider',
   summary:
-    'Set the OpenID Connect provider of the company up, or change it at a version. For who may change people as well, and holds the rights of every group of the company: their provider says who somebody is.',
+    'Set up or change the OpenID Connect provider of the company at a version. It also requires the right to change people and the rights of all groups of the company, because the provider decides who somebody is.',
   ...administered,
   input: changes,
   output: one(answer),
@@ -79,9 +82,9 @@ export const removeIdentityProvider = endpoint({
   method: 'POST',
   path: '/v1/identity-provider/remove',
   summary:
-    'Delete the settings and the secret of the OpenID Connect provider. Its people stay signed in and need a password from then on; set up anew at the same issuer, it knows them again.',
+    'Delete the settings and the secret of the OpenID Connect provider. Its people stay signed in and will need a password. A new set-up with the same issuer recognises them.',
   ...administered,
-  /** That was shown. */
+  /** The version that was shown. */
   input: z.strictObject({ version: z.number().int().min(1) }),
   output: one(answer),
 });
@@ -89,7 +92,7 @@ export const removeIdentityProvider = endpoint({
 export const testIdentityProvider = endpoint({
   method: 'POST',
   path: '/v1/identity-provider/test',
-  summary: 'Ask the provider for its description, and whether it takes client id and secret. Nothing is stored.',
+  summary: 'Test the provider: read its discovery document, and check client id and secret. Nothing is stored.',
   ...administered,
   reads: true,
   input: z.strictObject({ ...client, secret: secret.optional() }),
@@ -101,7 +104,7 @@ const company = z.string().min(1).max(200);
 export const providerOfCompany = endpoint({
   method: 'GET',
   path: '/v1/auth/provider',
-  summary: 'By which provider people of a company sign in, named by its key in the sign-in address; null where there is none.',
+  summary: 'The provider of a company, by its key in the sign-in address. Null if there is none.',
   anonymous: true,
   query: z.strictObject({ company }),
   output: one(z.strictObject({ name: z.string() }).nullable()),
@@ -110,8 +113,7 @@ export const providerOfCompany = endpoint({
 export const beginProviderSignIn = endpoint({
   method: 'POST',
   path: '/v1/auth/provider/begin',
-  summary:
-    'The address at the provider to send the browser to, and a challenge that is sent back with what it answers. It holds for some minutes, and once.',
+  summary: 'The address at the provider to open in the browser, and a challenge to return with its answer. Valid once, for a few minutes.',
   anonymous: true,
   reads: true,
   input: z.strictObject({ company, remember: z.boolean().optional() }),
@@ -121,11 +123,10 @@ export const beginProviderSignIn = endpoint({
 export const signInByProvider = endpoint({
   method: 'POST',
   path: '/v1/auth/provider',
-  summary:
-    'Sign in by what the provider has answered: the query of the address that it has sent the browser back to. Sets an HttpOnly refresh cookie.',
+  summary: 'Sign in with the answer of the provider: the query of the address that it has redirected to. Sets an HttpOnly refresh cookie.',
   anonymous: true,
   reads: true,
-  /** `company`: its id at the end of the address that the browser has come back to. */
+  /** `company`: its id, the last segment of the redirect address. */
   input: z.strictObject({ company, challenge: z.string().max(4000), query: z.string().max(8000) }),
   output: z.union([sessionShape, secondStepShape]),
 });

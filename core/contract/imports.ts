@@ -5,10 +5,7 @@ import { identity, instant, one, page, paging } from './parts/shapes.ts';
 
 const importStatuses = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 
-/**
- * Encodings that a CSV file may be said to have. Of those, UTF-8, UTF-16 and windows-1252 are found out when nothing is
- * said; the others are what spreadsheets write elsewhere in the world, and look alike.
- */
+/** Encodings of a CSV file. UTF-8, UTF-16 and windows-1252 are detected. The others look alike, so the caller must name them. */
 export const encodings = [
   'utf-8',
   'utf-16le',
@@ -29,17 +26,17 @@ export type Encoding = (typeof encodings)[number];
 
 const fileFacts = z.strictObject({
   format: z.enum(['csv', 'xlsx']),
-  /** Of a CSV file; said by the caller, else found out. */
+  /** The encoding of a CSV file, named by the caller or detected. */
   encoding: z.enum(encodings).nullable(),
   delimiter: z.string().nullable(),
-  /** The columns by the names that a mapping knows them by: of a doubled heading the second is `Heading (2)`. */
+  /** The columns by the names that a mapping uses. The second of two equal headings is `Heading (2)`. */
   columns: z.array(
     z.strictObject({
       name: z.string(),
-      /** How days and numbers are written in a column that is imported into such; null where nothing shows it. */
+      /** How dates and numbers are written in a column of such a type. Null if unknown. */
       date_format: z.enum(dayOrders).nullable(),
       decimal: z.enum(decimalSigns).nullable(),
-      /** Cells with two readings that nothing decides between: their rows are refused. */
+      /** Cells that can be read in two ways. Their rows are refused. */
       ambiguous: z.number().int(),
     }),
   ),
@@ -55,16 +52,16 @@ const problem = z.strictObject({
   params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 
-/** Rows whose key an earlier row of the file has, by their lines: they are written too, and the last one stays. At most 1,000 are named. */
+/** Lines of rows with the same key as an earlier row. They are written too, so the last one wins. At most 1,000 are listed. */
 const duplicates = z.strictObject({
   total: z.number().int(),
   rows: z.array(z.strictObject({ line: z.number().int(), first_line: z.number().int() })),
 });
 
 const dryRun = z.strictObject({
-  /** Rows of the file. */
+  /** The rows of the file. */
   total: z.number().int(),
-  /** What would become of the first hundred; `refused` has its reasons, `update` and `unchanged` the record. */
+  /** The outcomes of the first hundred rows. `refused` has reasons, `update` and `unchanged` the record. */
   outcomes: z.array(
     z.strictObject({
       line: z.number().int(),
@@ -74,10 +71,10 @@ const dryRun = z.strictObject({
     }),
   ),
 });
-/** What an import would do. */
+/** The result of a dry run. */
 export type DryRun = z.output<typeof dryRun>;
 
-/** One choice for the whole file, or one for each column. */
+/** One value for the whole file, or one per column. */
 const perColumn = <Choice extends z.ZodType>(choice: Choice) => z.union([choice, z.record(z.string().max(200), choice)]).nullish();
 
 export const importFields = z.strictObject({
@@ -95,12 +92,12 @@ export const importFields = z.strictObject({
 export type ImportFields = z.output<typeof importFields>;
 
 /**
- * Multipart: `file` (csv or xlsx), `model`, `mapping` (JSON: column → field, `relation.field` or, for the attributes of a
- * link, `relation@attribute`), `key?` (what rows are found by and update: a field, or a JSON list of fields and relations).
- * What is not said is found out: `delimiter?` and `encoding?` of a CSV file; `date_format?` (dmy, mdy, ymd) and `decimal?`
- * (, or .), for the file or as JSON by column. `sheet?` of a workbook is its first one. `empty?` says what an empty cell
- * does to a record that is there: `keep` leaves its value, `clear` takes it away, links to one record too; unsaid, values
- * go and links stay. `dry_run` (true) writes nothing and tells what would happen; there is no import then.
+ * Multipart: `file` (csv or xlsx), `model`, `mapping` (JSON: column → field, `relation.field` or, for attributes of a
+ * link, `relation@attribute`), and `key?` (identifies the records to update: a field, or a JSON list of fields and
+ * relations). These are detected if missing: `delimiter?` and `encoding?` of a CSV file; `date_format?` (dmy, mdy, ymd)
+ * and `decimal?` (, or .), for the file or as JSON per column. `sheet?` is the first sheet by default. `empty?` says
+ * what an empty cell does to an existing record: `keep` leaves its value, `clear` removes it, including links to one
+ * record. By default values are removed and links stay. `dry_run` (true) writes nothing and returns what would happen.
  */
 export const startImport = endpoint({
   method: 'POST',
@@ -113,24 +110,24 @@ export const startImport = endpoint({
   output: z.strictObject({ import_id: identity.nullable(), file: fileFacts.nullable(), duplicates, dry_run: dryRun.optional() }),
 });
 
-/** As what every filled cell of a column can be read. */
+/** Types that all filled cells of a column fit. */
 export const cellKinds = ['boolean', 'integer', 'number', 'date', 'datetime'] as const;
 
 const inspectedColumn = z.strictObject({
-  /** By which a mapping knows it. */
+  /** Its name in a mapping. */
   name: z.string(),
-  /** Rows in which something stands. */
+  /** The number of filled cells. */
   filled: z.number().int(),
   kinds: z.array(z.enum(cellKinds)),
-  /** Whether its numbers are shown in per cent. */
+  /** Whether its numbers are shown in percent. */
   percent: z.boolean(),
   longest: z.number().int(),
-  /** Whether no value stands there twice; false where there are too many to tell. */
+  /** Whether no value is repeated. False if there are too many values to tell. */
   unique: z.boolean(),
-  /** All of its values where there are few, the most frequent first; null where there are more than 50, or long ones. */
+  /** Its distinct values, most frequent first. Null if there are more than 50, or long ones. */
   values: z.array(z.strictObject({ text: z.string(), count: z.number().int() })).nullable(),
 });
-/** What stands in a column of a file. */
+/** A column of a file. */
 export type InspectedColumn = z.output<typeof inspectedColumn>;
 
 export const inspectFields = importFields.pick({ delimiter: true, encoding: true, sheet: true });
@@ -139,19 +136,19 @@ export type InspectFields = z.output<typeof inspectFields>;
 const inspected = z.strictObject({
   file: fileFacts.omit({ columns: true }),
   columns: z.array(inspectedColumn),
-  /** Rows below the heading in which anything stands. */
+  /** The number of rows with content below the heading. */
   total: z.number().int(),
-  /** The first of them, a cell a column, as their sheet shows them. */
+  /** The first rows, one cell per column, as the sheet displays them. */
   rows: z.array(z.strictObject({ line: z.number().int(), cells: z.array(z.union([z.string(), z.number(), z.boolean(), z.null()])) })),
 });
-/** What a file holds. */
+/** The contents of a file. */
 export type Inspected = z.output<typeof inspected>;
 
-/** Multipart: `file` (csv or xlsx), and how to read it where it is not found out. Nothing of the file is kept. */
+/** Multipart: `file` (csv or xlsx), and how to read it if it can't be detected. The file is not stored. */
 export const inspectFile = endpoint({
   method: 'POST',
   path: '/v1/imports/inspect',
-  summary: 'Look at a csv or xlsx file: its columns with what stands in them, and its first rows. Nothing is imported.',
+  summary: 'Inspect a csv or xlsx file: columns, their contents, and the first rows. Nothing is imported.',
   takes: 'multipart/form-data',
   reads: true,
   fields: inspectFields,
@@ -163,49 +160,49 @@ const undo = z.strictObject({
   status: z.enum(importStatuses),
   total: z.number().int(),
   done: z.number().int(),
-  /** Records that went to the trash, that got their values back, and that stay wholly or partly as they are. */
+  /** The numbers of records that were deleted, restored to their old values, and left completely or partly unchanged. */
   deleted: z.number().int(),
   changed: z.number().int(),
   left: z.number().int(),
   created_at: instant,
   ended_at: instant.nullable(),
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
-  /** The first rows whose records stay, and why. */
+  /** The first rows whose records were left unchanged, with reasons. */
   left_rows: z.array(z.strictObject({ line: z.number().int(), identity, problems: z.array(problem) })),
 });
-/** How far an import is undone, as it is answered. */
+/** The progress of undoing an import. */
 export type ImportUndo = z.output<typeof undo>;
 
 const importState = z.strictObject({
   id: identity,
   model: z.string(),
   file_name: z.string().nullable(),
-  /** What the file has turned out to be; null for one that an older version has taken. */
+  /** What was detected in the file. Null for imports of older versions. */
   file: fileFacts.nullable(),
   duplicates,
   status: z.enum(importStatuses),
   total: z.number().int(),
   done: z.number().int(),
   failed: z.number().int(),
-  /** Records that it has created; the others it has changed. Unknown, 0, of one that an older version has written. */
+  /** The records that were created; all others were changed. 0 for imports of older versions, which did not count them. */
   created: z.number().int(),
   created_at: instant,
   ended_at: instant.nullable(),
-  /** Why nothing more could be written; null unless it has failed as a whole. */
+  /** Why the import stopped. Null unless it failed as a whole. */
   error: z.strictObject({ code: z.string(), message: z.string() }).nullable(),
-  /** How far it is undone; null when nobody has asked for that. */
+  /** The progress of undoing it. Null unless that was requested. */
   undo: undo.nullable(),
-  /** The first failed rows: their line in the file and what is wrong with them. */
+  /** The first failed rows: line and problems. */
   errors: z.array(z.strictObject({ line: z.number().int(), problems: z.array(problem) })),
 });
 
-/** How far an import is, as it is answered. */
+/** The progress of an import. */
 export type ImportState = z.output<typeof importState>;
 
 const listedImport = importState.omit({ file: true, duplicates: true, error: true, errors: true, undo: true }).extend({
-  /** Whether the caller sent it. */
+  /** Whether the caller started it. */
   mine: z.boolean(),
-  /** How far it is undone; null when nobody has asked for that. */
+  /** The status of undoing it. Null unless that was requested. */
   undo: z.enum(importStatuses).nullable(),
 });
 /** An import in a list. */
@@ -214,7 +211,7 @@ export type ListedImport = z.output<typeof listedImport>;
 export const listImports = endpoint({
   method: 'GET',
   path: '/v1/imports',
-  summary: 'The imports into a model, newest first, as far as they are kept.',
+  summary: 'The stored imports into a model, newest first.',
   query: paging.extend({ model: z.string().min(1).max(100) }),
   output: page(listedImport),
 });
@@ -222,7 +219,7 @@ export const listImports = endpoint({
 export const readImport = endpoint({
   method: 'GET',
   path: '/v1/imports/:id',
-  summary: "An import's progress and the rows that failed.",
+  summary: 'The progress of an import, and its failed rows.',
   params: z.strictObject({ id: z.string().max(100) }),
   query: paging.pick({ skip: true }),
   output: one(importState),
@@ -231,7 +228,7 @@ export const readImport = endpoint({
 export const cancelImport = endpoint({
   method: 'POST',
   path: '/v1/imports/:id/cancel',
-  summary: 'Stop an import; rows already written stay.',
+  summary: 'Stop an import. Written rows stay.',
   status: 202,
   params: z.strictObject({ id: z.string().max(100) }),
   output: one(importState),
@@ -240,7 +237,7 @@ export const cancelImport = endpoint({
 export const refusedRows = endpoint({
   method: 'GET',
   path: '/v1/imports/:id/refused',
-  summary: "The rows that an import refused, as CSV: the file's own columns, then line and reason. For the person who sent the file.",
+  summary: 'The refused rows of an import as CSV: the columns of the file, then line and reason. Only for the person who sent the file.',
   params: z.strictObject({ id: z.string().max(100) }),
   gives: 'text/csv',
   output: z.string(),
@@ -250,7 +247,7 @@ export const undoImport = endpoint({
   method: 'POST',
   path: '/v1/imports/:id/undo',
   summary:
-    'Undo an import that has ended, in the background: what it created goes to the trash, what it changed is written back, as far as nobody has changed it since.',
+    'Undo an ended import in the background: created records go to the trash, changed ones get their old values, unless somebody has changed them since.',
   status: 202,
   params: z.strictObject({ id: z.string().max(100) }),
   output: one(importState),
@@ -259,7 +256,7 @@ export const undoImport = endpoint({
 export const cancelUndo = endpoint({
   method: 'POST',
   path: '/v1/imports/:id/undo/cancel',
-  summary: 'Stop undoing an import; what is undone already stays so.',
+  summary: 'Stop undoing an import. What is undone stays undone.',
   status: 202,
   params: z.strictObject({ id: z.string().max(100) }),
   output: one(importState),
@@ -268,7 +265,7 @@ export const cancelUndo = endpoint({
 export const matchNames = endpoint({
   method: 'POST',
   path: '/v1/imports/names',
-  summary: 'Of texts by the columns they stand in, how many name exactly one record of which models.',
+  summary: 'For texts by column, how many name exactly one record, by model.',
   reads: true,
   input: z.strictObject({ columns: z.record(z.string().max(200), z.array(z.string().max(200)).max(50)) }),
   output: one(

@@ -9,14 +9,14 @@ const failing = z.strictObject({ code: z.string(), details: z.record(z.string(),
 const connection = z.strictObject({
   id: identity,
   state: z.enum(connectionStates),
-  /** The last call that worked, at most a minute late, and the last one that failed since. */
+  /** The last successful call, up to a minute late, and the last failed one since then. */
   worked_at: instant.nullable(),
   failed_at: instant.nullable(),
   error: failing.nullable(),
-  /** Whose consent it works by, and since when. */
+  /** Who connected it, and when. */
   connected_by: z.string().nullable(),
   connected_at: instant.nullable(),
-  /** Automations that call through it; without a name for who may not see them. */
+  /** Automations that call through it, without names that the caller may not see. */
   used_by: z.array(z.strictObject({ id: identity, name: text.nullable() })),
 });
 export type Connection = z.output<typeof connection>;
@@ -24,19 +24,18 @@ export type Connection = z.output<typeof connection>;
 export const listConnections = endpoint({
   method: 'GET',
   path: '/v1/integrations',
-  summary:
-    'How each integration that the caller may read fares: its state, the last call that worked and the last failure, and whose consent it has.',
+  summary: 'The health of each integration that the caller may read: state, last successful call, last failure, and who connected it.',
   output: z.strictObject({ data: z.array(connection) }),
 });
 
-/** What a provider has sent the browser back with. */
+/** The parameters with which the provider sends the browser back. */
 const returned = z.strictObject({ code: z.string().max(4_000).optional(), state: z.string().max(500).optional() });
 
 export const startIntegrationConsent = endpoint({
   method: 'POST',
   path: '/v1/integrations/oauth/:id/start',
   summary:
-    'Begin the consent by OAuth 2 (authorization code, PKCE S256) for an integration: the address to send the browser to. Its state is good for ten minutes, once, in this sign-in.',
+    'Begin OAuth 2 (authorization code, PKCE S256) for an integration. Returns the address to open in the browser. The state is valid once, for ten minutes, in this sign-in.',
   by_person: true,
   reads: true,
   params: idParams,
@@ -46,8 +45,7 @@ export const startIntegrationConsent = endpoint({
 export const completeIntegrationConsent = endpoint({
   method: 'POST',
   path: '/v1/integrations/oauth/:id',
-  summary:
-    'Complete OAuth for an integration with the `code` and `state` that its provider has sent back. A missing, foreign or used state is a 400.',
+  summary: 'Complete OAuth for an integration with the `code` and `state` of its provider. A missing, foreign or used state is refused with 400.',
   by_person: true,
   reads: true,
   params: idParams,
@@ -59,7 +57,7 @@ export const completeIntegrationConsent = endpoint({
 export const endIntegrationConsent = endpoint({
   method: 'DELETE',
   path: '/v1/integrations/oauth/:id',
-  summary: 'Disconnect an integration: its tokens are forgotten.',
+  summary: 'Disconnect an integration and delete its tokens.',
   params: idParams,
   status: 204,
   output: nothing,
@@ -71,7 +69,7 @@ export const callIntegration = endpoint({
   method: 'POST',
   path: '/v1/integrations/proxy/:id',
   summary:
-    'Call an operation of an integration: method and path are its own, `params` are its typed values. Without `operation` the first one. Reading (GET) takes the right to read integrations, anything else that to change them. The answer of the other system, of any status, comes as JSON to be saved; 10 s and 5 MB at most. An Idempotency-Key is passed on. Of an operation whose answer comes in pages `data` has the items of all that were read, and `more` says whether there are others. Refusals that may pass are asked again by the rule of the operation, within the same time.',
+    'Call an operation of an integration. The operation has method and path, `params` its typed values; by default it is the first one. GET requires the right to read integrations, other methods the right to change them. The answer of the other system, whatever its status, is returned as JSON; at most 10 s and 5 MB. An Idempotency-Key is passed on. If the answer has pages, `data` has the items of all pages read, and `more` says whether there are others. Temporary refusals are retried by the rule of the operation, within the same time.',
   reads: true,
   params: idParams,
   input: z.strictObject({ operation: z.string().max(64).optional(), params: values.default({}) }),
@@ -82,7 +80,7 @@ export const callIntegration = endpoint({
 export const testIntegration = endpoint({
   method: 'POST',
   path: '/v1/integrations/:id/test',
-  summary: 'Try whether an integration works: by its test operation, else by signing in and asking for its base address.',
+  summary: 'Test an integration: by its test operation, or by signing in and calling its base address.',
   reads: true,
   params: idParams,
   output: one(z.strictObject({ works: z.boolean(), status: z.number().int().nullable(), error: failing.nullable() })),
@@ -91,8 +89,7 @@ export const testIntegration = endpoint({
 export const startStepConsent = endpoint({
   method: 'POST',
   path: '/v1/data_connections/oauth/:id/start',
-  summary:
-    'Begin the consent by OAuth 2 (authorization code, PKCE S256) for a step of an automation, as it is stored: the address to send the browser to.',
+  summary: 'Begin OAuth 2 (authorization code, PKCE S256) for a stored step of an automation. Returns the address to open in the browser.',
   by_person: true,
   reads: true,
   params: idParams,
@@ -105,7 +102,7 @@ export const completeStepConsent = endpoint({
   method: 'POST',
   path: '/v1/data_connections/oauth/:id',
   summary:
-    'Complete OAuth for a step of an automation with the `code` and `state` that its provider has sent back. A missing, foreign or used state is a 400.',
+    'Complete OAuth for a step of an automation with the `code` and `state` of its provider. A missing, foreign or used state is refused with 400.',
   by_person: true,
   reads: true,
   params: idParams,

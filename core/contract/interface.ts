@@ -36,6 +36,7 @@ import type * as pdf from './pdf.ts';
 import type * as people from './people.ts';
 import type * as personalDrafts from './personal-drafts.ts';
 import type * as preferences from './preferences.ts';
+import type * as processSubjects from './process-subjects.ts';
 import type * as processes from './processes.ts';
 import type * as publishing from './publishing.ts';
 import type * as registrations from './registrations.ts';
@@ -89,6 +90,7 @@ type Files =
   | typeof personalDrafts
   | typeof preferences
   | typeof processes
+  | typeof processSubjects
   | typeof publishing
   | typeof registrations
   | typeof replay
@@ -102,9 +104,9 @@ type Files =
   | typeof versions
   | typeof workstations;
 
-/** An export that is a call, or holds some by name. */
+/** An export that is a call, or an object of calls. */
 type CallsIn<Export> = Export extends Endpoint ? Export : Export extends Record<string, Endpoint> ? Export[keyof Export] : never;
 type CallsOf<File> = File extends unknown ? CallsIn<File[keyof File]> : never;
 
-/** Every call of the interface, by its type alone: a browser that names it loads no schema. */
+/** Every call of the interface, as a type only: the browser loads no schema for it. */
 export type Interface = CallsOf<Files>;

@@ -4,19 +4,19 @@ import { labelTemplate } from '../label/template.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug } from './parts/shapes.ts';
 
-/** Labels that one call prints at most, with the copies of its template. */
+/** The most labels in one call, including copies. */
 export const mostLabels = 2_000;
 
 const request = z.strictObject({
-  /** The template, or a form with one. */
+  /** A label template, or a form that has one. */
   label_template_id: idOrSlug.optional(),
   form_id: idOrSlug.optional(),
-  /** A record that is named several times has as many labels. */
+  /** A record that is named several times gets as many labels. */
   object_ids: z.array(identity).min(1).max(mostLabels),
   language: z.enum(languages).optional(),
-  /** `zpl`: what a raw label printer takes, as `{zpl}`. */
+  /** `zpl`: the language of label printers, returned as `{zpl}`. */
   output: z.enum(['pdf', 'zpl']).optional(),
-  /** Labels of each record, and the place on the first sheet that is printed first; else as the template says. */
+  /** The number of labels per record, and the first position on the first sheet. The template has the defaults. */
   copies: z.number().int().min(1).max(200).optional(),
   start_position: z.number().int().min(1).max(1_000).optional(),
 });
@@ -24,7 +24,7 @@ const request = z.strictObject({
 export const printLabels = endpoint({
   method: 'POST',
   path: '/v1/forms/labels/',
-  summary: 'Labels of records as a PDF in the size of their paper, by a label template or by that of a form; or in ZPL for a label printer.',
+  summary: 'Labels of records as a PDF in the size of their paper, by a label template or that of a form; or as ZPL for a label printer.',
   reads: true,
   fails: ['too_much_data', 'model_not_found'],
   input: request
@@ -43,7 +43,7 @@ export const printLabels = endpoint({
 export const printLabelTemplate = endpoint({
   method: 'POST',
   path: '/v1/forms/labels/template',
-  summary: 'The label of one record as a PDF by a template that need not be stored: for its editor.',
+  summary: 'The label of one record as a PDF by an unsaved template, for its editor.',
   reads: true,
   access: ['UPDATE', 'FORMS'],
   fails: ['too_much_data', 'model_not_found'],

@@ -4,11 +4,11 @@ import { messageStates, sendingChannels } from '../message/states.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, idParams, instant, nothing, one } from './parts/shapes.ts';
 
-/** Bytes that may go with one mail in all, before they are written for the way, and things that may be named for it. */
+/** The most bytes of attachments in one mail before encoding, and the most attachments. */
 export const largestAttachments = 10_000_000;
 export const mostAttachments = 10;
 
-/** A file that is kept, all files of a field of the record, or the record as a document, printed now. */
+/** A stored file, all files of a field of the record, or the record as a document that is printed now. */
 const attachment = z.union([
   z.strictObject({ file_id: identity }),
   z.strictObject({ field: z.string().min(1).max(100) }),
@@ -23,7 +23,7 @@ const texts = {
   template_id: idOrSlug.optional(),
   object_id: z.string().max(100).optional(),
   language: z.enum(languages).optional(),
-  /** Of mails alone. */
+  /** Only for mails. */
   attachments: z.array(attachment).max(mostAttachments).optional(),
 };
 
@@ -31,30 +31,30 @@ export const sendMessage = endpoint({
   method: 'POST',
   path: '/v1/messaging/send',
   summary:
-    'Send a message to one recipient, about a record where `object_id` names one. Texts are templates: `{{user.first_name}}`, `{{client.name}}` and values of the record are filled in. It is queued with the call and delivered by itself; its state stands on the timeline of the record. `attachments` go with a mail: files, those of a field, or the record as a document that is printed now.',
+    'Send a message to one recipient, about the record `object_id` if given. Texts are templates: `{{user.first_name}}`, `{{client.name}}` and values of the record are filled in. It is queued within the call and sent in the background; the timeline of the record shows its state. Mails may have `attachments`: files, those of a field, or the record as a document that is printed now.',
   status: 202,
   access: ['READ', 'MESSAGE_TEMPLATES'],
   fails: ['channel_not_configured', 'invalid_address', 'message_quota', 'document_not_found', 'could_not_export_pdf', 'no_browser', 'not_found'],
   input: z.strictObject({
     ...texts,
     recipient: z.string().max(500),
-    /** A mail to the caller's own address whatever the recipient, told on no timeline. */
+    /** Sends the mail to the caller instead of the recipient, without an entry on the timeline. */
     test: z.boolean().optional(),
   }),
   output: one(z.strictObject({ message_id: identity })),
 });
 
 const preview = z.strictObject({
-  /** Whether the company has something to send by on this channel. */
+  /** Whether the company can send on this channel. */
   configured: z.boolean(),
   subject: z.string(),
   body: z.string(),
   language: z.enum(languages),
-  /** Names in the texts that have nothing to say. */
+  /** Variables of the texts that have no value. */
   missing: z.array(z.string()),
-  /** Addresses of the record and of what it leads to, nearest first. */
+  /** Addresses of the record and of related records, nearest first. */
   recipients: z.array(z.strictObject({ address: z.string(), path: z.string() })),
-  /** What goes with it; a document that is yet to be printed has no size. */
+  /** The attachments. A document that has yet to be printed has no size. */
   attachments: z.array(
     z.strictObject({ file_id: identity.nullable(), pdf_template_id: identity.nullable(), file_name: z.string(), size: z.number().int().nullable() }),
   ),
@@ -64,7 +64,7 @@ export type MessagePreview = z.output<typeof preview>;
 export const previewMessage = endpoint({
   method: 'POST',
   path: '/v1/messaging/preview',
-  summary: 'How a message would read, which of its values are missing, and which addresses the record proposes. Nothing is sent.',
+  summary: 'Preview a message: its texts, missing values, and the addresses that the record proposes. Nothing is sent.',
   reads: true,
   access: ['READ', 'MESSAGE_TEMPLATES'],
   fails: ['document_not_found', 'not_found'],
@@ -89,7 +89,7 @@ const message = z.strictObject({
   state: z.enum(messageStates),
   provider_id: z.string().nullable(),
   error: z.json(),
-  /** Names of files are told to who sent them, those of templates to all. */
+  /** Only the sender sees names of files; everybody sees names of templates. */
   attachments: z.array(toldAttachment),
   created_at: instant,
   sent_at: instant.nullable(),
@@ -99,7 +99,7 @@ export type SentMessage = z.output<typeof message>;
 export const getMessage = endpoint({
   method: 'GET',
   path: '/v1/messaging/messages/:id',
-  summary: 'A message with what became of it, for who sent it and who may read the record that it is about.',
+  summary: 'A message and its state, for its sender and for readers of its record.',
   params: idParams,
   fails: ['not_found'],
   output: one(message),
@@ -107,14 +107,14 @@ export const getMessage = endpoint({
 
 const channelState = z.strictObject({
   channel: z.enum(sendingChannels),
-  /** By what it goes: an account of the company's own, the server of the installation, or nothing yet. */
+  /** What sends: an account of the company, the server of the installation, or nothing yet. */
   by: z.enum(['own', 'installation']).nullable(),
   integration_id: identity.nullable(),
   from: z.string().nullable(),
-  /** Messages of the last 24 hours, and how many may be sent in as many; null where the installation counts. */
+  /** Messages of the last 24 hours, and the limit for 24 hours. Null if the limit is the installation's. */
   sent: z.number().int(),
   per_day: z.number().int().nullable(),
-  /** Where answers and mails that come back are brought; null where nobody reaches the product, and for who may not change the channels. */
+  /** The address for answers and bounces. Null if the product can't be reached, or the caller may not change the channels. */
   answers: z.string().nullable(),
 });
 export type ChannelState = z.output<typeof channelState>;
@@ -122,7 +122,7 @@ export type ChannelState = z.output<typeof channelState>;
 export const listChannels = endpoint({
   method: 'GET',
   path: '/v1/messaging/channels',
-  summary: 'By what messages of each channel go, and how many have gone in the last 24 hours.',
+  summary: 'What sends the messages of each channel, and how many were sent in the last 24 hours.',
   access: ['READ', 'SETTING_DATA_CONNECTIONS'],
   output: z.strictObject({ data: z.array(channelState) }),
 });
@@ -130,8 +130,7 @@ export const listChannels = endpoint({
 export const testChannel = endpoint({
   method: 'POST',
   path: '/v1/messaging/channels/test',
-  summary:
-    'Send a test message on a channel to the caller: to their mail address, or to the phone number of their profile. Answers once it is handed on, or why it was not.',
+  summary: 'Send a test message on a channel to the caller’s own mail address or phone number. Answers when it was handed over, or why it was not.',
   reads: true,
   access: ['UPDATE', 'SETTING_DATA_CONNECTIONS'],
   fails: ['channel_not_configured', 'invalid_address', 'message_quota', 'too_many', 'blocked_address', 'upstream_failed', 'unavailable'],
@@ -143,7 +142,7 @@ export const messageStatus = endpoint({
   method: 'POST',
   path: '/v1/hooks/messages/:token',
   summary:
-    'What a provider says of a message that it has: delivered, or come back; the address is given to it with the message. At the address for answers of a company: a text that came in (`From`, `Body`), or a whole mail (`raw`, `RawEmail` or `body-mime`), which is an answer or the report of a mail server.',
+    'Reports of a provider about a message (delivered or bounced), at the address given with it. At a company’s address for answers: an incoming text (`From`, `Body`) or mail (`raw`, `RawEmail` or `body-mime`), which is an answer or a bounce.',
   anonymous: true,
   status: 204,
   params: z.strictObject({ token: z.string().max(500) }),

@@ -8,14 +8,14 @@ export const countModelUses = endpoint({
   method: 'GET',
   path: '/v1/model-uses',
   summary:
-    'How many documents name each model that the caller may read, or lead through it by paths (`order.customer.name`): relations, views and their blocks, formulas of other models, forms, templates, automations, steps of processes.',
+    'For each model that the caller may read, how many documents name it or lead through it by paths (`order.customer.name`): relations, views and their blocks, formulas of other models, forms, templates, automations, process steps.',
   output: z.strictObject({ data: z.array(z.strictObject({ model: identity, count: z.number().int() })) }),
 });
 
 export const listModelUses = endpoint({
   method: 'GET',
   path: '/v1/model-uses/:id',
-  summary: 'The documents that name a model or lead through it by paths, those that the caller may not see by their collection alone.',
+  summary: 'The documents that name a model or lead through it by paths. Of documents that the caller may not see, only the collection is returned.',
   params: z.strictObject({ id: idOrSlug }),
   output: z.strictObject({ data: z.array(reader) }),
 });
@@ -24,7 +24,7 @@ export const listDocumentUses = endpoint({
   method: 'GET',
   path: '/v1/document-uses/:collection/:id',
   summary:
-    'The documents that name a view, a form or an automation, by id, slug or address, those that the caller may not see by their collection alone.',
+    'The documents that name a view, form or automation, by id, slug or address. Of documents that the caller may not see, only the collection is returned.',
   params: z.strictObject({ collection: z.enum(namedCollections), id: idOrSlug }),
   output: z.strictObject({ data: z.array(reader) }),
 });

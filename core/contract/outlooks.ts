@@ -3,7 +3,7 @@ import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, one } from './parts/shapes.ts';
 
-/** A value, a record (`id` is null where it is withheld), or words. */
+/** A value, a record (`id` is null if hidden), or words. */
 const cell = z.union([z.json(), z.strictObject({ id: z.string().nullable(), label: z.json() }), z.strictObject({ words: text })]);
 const named = z.strictObject({ name: z.string(), label: text });
 const part = named.extend({
@@ -15,7 +15,7 @@ const part = named.extend({
 });
 const outlook = z.strictObject({
   parts: z.array(part),
-  /** Whether it comes true by the save itself: then a person is asked before it. */
+  /** Whether the save itself has this effect. If so, people are asked before they save. */
   asks: z.boolean(),
   cut: z.boolean(),
 });
@@ -26,7 +26,7 @@ export const readOutlook = endpoint({
   method: 'POST',
   path: '/v1/outlook/',
   summary:
-    'What saving a record would lead to elsewhere, for models that tell it (`misc.outlook`): of a stored record (`node_id`), of what is typed over it, or of a new one. Nothing is written. With `saving` only what the typed values change is worked out.',
+    'What saving a record would change elsewhere, for models that support it (`misc.outlook`): for a stored record (`node_id`), typed values over it, or a new one. Nothing is written. With `saving`, only effects of the typed values are returned.',
   reads: true,
   input: z.strictObject({
     model: z.string().max(100),

@@ -4,8 +4,8 @@ import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, instant, one, page, paging } from './parts/shapes.ts';
 
 /**
- * A built-in document, as far as the company has changed it. `waiting` counts the places that wait for an answer: where the
- * product has changed the same, and what is not in force; `gone`: the product no longer has the document.
+ * The changes of a built-in document by the company. `waiting` is the number of places that need a decision: conflicts
+ * with a newer version of the product, and changes that are not in force. `gone`: the product has removed the document.
  */
 const override = z.strictObject({
   collection: z.enum(configurationCollections),
@@ -22,10 +22,9 @@ const override = z.strictObject({
 export type OverrideSummary = z.output<typeof override>;
 
 /**
- * One place of it: what the product says there, what the company does, and for `conflict` what the product said when it
- * was changed. `at` leads there in words (names of things, keys of them); null stands for 'not there'.
- * Of an `order`, both sides are the names of the things that stand in another one. A `parked` place is
- * not in force, for the `reason` said.
+ * One changed place: the value of the product, that of the company and, for `conflict`, that of the product when the
+ * company changed it. `at` is the path in words; null means "not there". For an `order`, both values are the names of
+ * the moved things. A `parked` place is not in force; `reason` says why.
  */
 const overriddenPlace = z.strictObject({
   path: z.string(),
@@ -51,7 +50,7 @@ export const listOverrides = endpoint({
   method: 'GET',
   path: '/v1/overrides',
   summary:
-    'The built-in documents that the company has changed and the caller may change, those that wait for an answer first; with `all=1` those too that are as they came. `search` is looked for in names and slugs.',
+    'Built-in documents that the company has changed and the caller may change, those with open decisions first. `all=1` includes unchanged ones. `search` searches names and slugs.',
   query: overrideListing,
   output: page(override).extend({ waiting: z.number().int() }),
 });
@@ -59,7 +58,7 @@ export const listOverrides = endpoint({
 export const readOverride = endpoint({
   method: 'GET',
   path: '/v1/overrides/:collection/:id',
-  summary: 'What the company has changed of one built-in document, place by place. `reset` and `answers` of the document take the paths.',
+  summary: 'The company’s changes of one built-in document, place by place. `reset` and `answers` of the document take these paths.',
   params: z.strictObject({ collection: z.enum(configurationCollections), id: idOrSlug }),
   output: one(override.extend({ places: z.array(overriddenPlace) })),
 });

@@ -5,21 +5,21 @@ import { identity, idParams, instant, nothing, one, page, smallJson } from './pa
 
 const challenge = z.string().max(2000);
 const password = z.string().max(1000);
-/** What the browser's authenticator answers, as WebAuthn writes it in JSON. */
+/** The answer of the browser's authenticator, as WebAuthn JSON. */
 const response = smallJson(20_000);
-/** What the browser's authenticator is asked (WebAuthn in JSON), and the challenge that is sent back with its answer. */
+/** The options for the browser's authenticator (WebAuthn JSON), and the challenge to return with its answer. */
 const askedShape = z.strictObject({ options: z.record(z.string(), z.json()), challenge: z.string() });
 export type PasskeyAsked = z.output<typeof askedShape>;
 
 const passkey = z.strictObject({ id: identity, name: z.string(), created_at: instant, last_used_at: instant.nullable() });
 export type Passkey = z.output<typeof passkey>;
-/** Passkeys of one person. */
+/** The most passkeys of one person. */
 export const mostPasskeys = 20;
 
 export const beginPasskeySignIn = endpoint({
   method: 'POST',
   path: '/v1/auth/passkey/begin',
-  summary: 'What the browser asks its authenticator for, to sign in by a passkey. It holds for some minutes, and once.',
+  summary: 'The WebAuthn options to sign in by a passkey. Valid once, for a few minutes.',
   anonymous: true,
   reads: true,
   output: askedShape,
@@ -40,7 +40,7 @@ const own = { by_person: true, by_password: true, at_home: true } as const;
 export const listPasskeys = endpoint({
   method: 'GET',
   path: '/v1/auth/passkeys',
-  summary: "One's own passkeys, the newest first.",
+  summary: 'The caller’s own passkeys, newest first.',
   by_person: true,
   at_home: true,
   output: page(passkey),
@@ -49,7 +49,7 @@ export const listPasskeys = endpoint({
 export const beginPasskey = endpoint({
   method: 'POST',
   path: '/v1/auth/passkeys/begin',
-  summary: "What the browser asks its authenticator for, to make a passkey of one's own: by the password, and a code where there is a second step.",
+  summary: 'The WebAuthn options to create an own passkey. They require the password, and a code if there is a second step.',
   ...own,
   reads: true,
   input: z.strictObject({ password, code: z.string().trim().max(40).optional() }),
@@ -59,7 +59,7 @@ export const beginPasskey = endpoint({
 export const addPasskey = endpoint({
   method: 'POST',
   path: '/v1/auth/passkeys',
-  summary: "Keep a passkey of one's own, under a name.",
+  summary: 'Store an own passkey under a name.',
   ...own,
   reads: true,
   status: 201,
@@ -70,7 +70,7 @@ export const addPasskey = endpoint({
 export const removePasskey = endpoint({
   method: 'POST',
   path: '/v1/auth/passkeys/:id/remove',
-  summary: "Take a passkey of one's own away, by the password: it signs nobody in any more.",
+  summary: 'Remove an own passkey, with the password. It no longer signs in.',
   ...own,
   reads: true,
   params: idParams,

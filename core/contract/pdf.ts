@@ -5,13 +5,13 @@ import { pdfTemplate } from '../pdf/schema.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, one } from './parts/shapes.ts';
 
-/** Records that one call prints. */
+/** The most records in one print. */
 export const mostDocuments = 500;
 
-/** The language of the reader; without it that of the template, else the company's. */
+/** The language of the document. By default that of the template, else the company's. */
 const language = z.enum(languages).optional();
 const id = z.string().min(1).max(200);
-/** Missing and unknown ones are refused in words of their own. */
+/** Optional here, because missing and unknown templates have errors of their own. */
 const templateId = idOrSlug.nullish();
 const output = z.string().max(50).optional();
 const sample = z.record(z.string(), z.json());
@@ -20,7 +20,7 @@ export const printDocument = endpoint({
   method: 'POST',
   path: '/v1/pdf',
   summary:
-    'One record as a PDF, by the id of a template of documents; or a view (`view_id`): the rows of its tables, with its filters and the rights of who asks.',
+    'One record as a PDF, by the id of a document template; or a view (`view_id`): the rows of its tables, with its filters and the rights of the caller.',
   reads: true,
   gives: 'application/pdf',
   fails: ['pdf_template_id_required', 'view_without_lists', 'print_too_long', 'could_not_export_pdf', 'no_browser'],
@@ -36,7 +36,7 @@ export const printDocument = endpoint({
 export const printTemplate = endpoint({
   method: 'POST',
   path: '/v1/pdf/template',
-  summary: 'A template that need not be stored as a PDF, filled with a sample object or with a record: for its editor.',
+  summary: 'An unsaved template as a PDF, filled with a sample object or a record, for its editor.',
   reads: true,
   access: ['UPDATE', 'PDF_TEMPLATES'],
   gives: 'application/pdf',
@@ -48,7 +48,7 @@ export const printTemplate = endpoint({
 export const exportDocuments = endpoint({
   method: 'POST',
   path: '/v1/pdf/export',
-  summary: `Up to ${mostDocuments} records by a template: one PDF of all (\`pdf\`), or a zip with one of each (\`zip\`); of templates of invoices also their XML alone (\`xml\`, several as a zip), for which no browser is needed. Fields that the caller may not read stay empty.`,
+  summary: `Up to ${mostDocuments} records by a template: one PDF (\`pdf\`), or a zip with one PDF each (\`zip\`). Invoice templates also as XML (\`xml\`, several as a zip), which needs no browser. Fields that the caller may not read stay empty.`,
   reads: true,
   gives: 'application/pdf',
   fails: ['pdf_template_id_required', 'invalid_output_type', 'could_not_export_pdf', 'no_browser'],
@@ -70,7 +70,7 @@ export const printStoredTemplate = endpoint({
 export const printForm = endpoint({
   method: 'POST',
   path: '/v1/pdf/form',
-  summary: 'A form as it is filled in, printed by one of its fields of the kind `printable`: as it would be saved, and nothing is.',
+  summary: 'A filled-in form printed by one of its `printable` fields, as it would be saved. Nothing is saved.',
   reads: true,
   gives: 'application/pdf',
   fails: ['pdf_template_id_required', 'could_not_export_pdf', 'no_browser'],
@@ -87,7 +87,7 @@ export const printForm = endpoint({
 
 const printedTable = z.strictObject({
   caption: z.string().max(500),
-  /** Columns of numbers are aligned by their last digit. */
+  /** Numbers are aligned by their last digit. */
   columns: z
     .array(z.strictObject({ label: z.string().max(500), numeric: z.boolean().optional() }))
     .min(1)
@@ -99,13 +99,13 @@ export type PrintedTable = z.output<typeof printedTable>;
 export const printTables = endpoint({
   method: 'POST',
   path: '/v1/convert/pdf/',
-  summary: 'The given tables as a PDF under the letterhead of the company, such as a recall list with its balance.',
+  summary: 'Tables as a PDF with the letterhead of the company, for example a recall list with its balance.',
   reads: true,
   gives: 'application/pdf',
   fails: ['could_not_export_pdf', 'no_browser'],
   input: z.strictObject({
     title: z.string().min(1).max(longestPrintTitle),
-    /** What stands below the title. */
+    /** Text below the title. */
     notes: z.array(z.string().max(2000)).max(20).optional(),
     tables: z
       .array(printedTable)
@@ -122,7 +122,7 @@ export const printTables = endpoint({
 export const keepDocument = endpoint({
   method: 'POST',
   path: '/v1/pdf/persistent',
-  summary: 'Print a record and keep the PDF as a file of it: in the field that is named, else in the first of the model that holds files.',
+  summary: 'Print a record and store the PDF as a file of it: in the named field, or in the first file field of the model.',
   fails: ['pdf_template_id_required', 'no_file_field', 'could_not_export_pdf', 'no_browser'],
   input: z.strictObject({ pdf_template_id: templateId, object_id: id, field: z.string().max(100).optional(), language }),
   output: one(z.strictObject({ file_id: identity })),

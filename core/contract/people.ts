@@ -4,7 +4,7 @@ import { inspectFields } from './imports.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idParams, instant, nothing, page, paging } from './parts/shapes.ts';
 
-/** `invited` until a password is chosen, `expired` when the link for it is dead. */
+/** `invited`: no password yet. `expired`: the link of the invitation has expired. */
 export const personStates = ['active', 'invited', 'expired', 'disabled'] as const;
 export type PersonState = (typeof personStates)[number];
 
@@ -15,18 +15,18 @@ const person = z.strictObject({
   last_name: z.string(),
   role: z.string(),
   state: z.enum(personStates),
-  /** Until when the link of the invitation is good; null while its mail is on its way. */
+  /** When the link of the invitation expires. Null until its mail was sent. */
   invited_until: instant.nullable(),
   last_seen_at: instant.nullable(),
   version: z.number().int(),
 });
 export type Person = z.output<typeof person>;
 
-/** The people of a company as who keeps them sees them. */
+/** The people of the company, for people who manage them. */
 export const listPeople = endpoint({
   method: 'GET',
   path: '/v1/people',
-  summary: 'The people of the own company by name, with their state: found by words, a role or a state.',
+  summary: 'The people of the company by name, with their state. Filters: words, role, state.',
   access: ['READ', 'USERS'],
   query: paging.extend({ search: z.string().max(200).optional(), role: z.string().max(63).optional(), state: z.enum(personStates).optional() }),
   output: page(person),
@@ -37,7 +37,7 @@ export const invitePerson = endpoint({
   path: '/v1/people/:id/invite',
   by_person: true,
   by_password: true,
-  summary: 'Mail the invitation once more to who has chosen no password yet; its link is new, earlier ones are dead.',
+  summary: 'Mail a new invitation to somebody without a password. Earlier links end.',
   params: idParams,
   status: 204,
   output: nothing,
@@ -47,7 +47,7 @@ export const listPersonSessions = endpoint({
   method: 'GET',
   path: '/v1/people/:id/sessions',
   by_person: true,
-  summary: 'Where a person is signed in, for who may change them: every live sign-in, the last used first.',
+  summary: 'The active sign-ins of a person, most recently used first, for those who may change the person.',
   params: idParams,
   output: page(signInShape),
 });
@@ -57,14 +57,14 @@ export const endPersonSessions = endpoint({
   path: '/v1/people/:id/sessions/end',
   by_person: true,
   by_password: true,
-  summary: 'Sign a person out: of one sign-in by its `id`, or of `all`. They are dead at once; API tokens are not.',
+  summary: 'Sign a person out at once: one sign-in by `id`, or `all`. API tokens are not affected.',
   params: idParams,
   status: 204,
   input: z.union([z.strictObject({ id: identity }), z.strictObject({ which: z.literal('all') })]),
   output: nothing,
 });
 
-/** What a column of a sheet of people may hold. */
+/** What a column of a sheet of people may contain. */
 export const personParts = ['email', 'first_name', 'last_name', 'full_name', 'role'] as const;
 export type PersonPart = (typeof personParts)[number];
 
@@ -77,7 +77,7 @@ export type PeopleSheetFields = z.output<typeof peopleSheetFields>;
 
 const peopleSheet = z.strictObject({
   total: z.number().int(),
-  /** What becomes of each row; `exists`: somebody has this email already, here or in another company. */
+  /** The outcome of each row. `exists`: the address is already in use, here or in another company. */
   outcomes: z.array(
     z.strictObject({
       line: z.number().int(),
@@ -93,13 +93,14 @@ const peopleSheet = z.strictObject({
 export type PeopleSheet = z.output<typeof peopleSheet>;
 
 /**
- * Multipart: `file` (csv or xlsx, at most 500 people), `mapping` (JSON: column → email, first_name, last_name, full_name,
- * role), `role` for rows that say none. Nobody gives a role that may do more than they may. `dry_run` (true) invites nobody.
+ * Multipart: `file` (csv or xlsx, at most 500 people), `mapping` (JSON: column → email, first_name, last_name,
+ * full_name, role), `role` for rows without one. Roles with more rights than the caller's are refused. `dry_run` (true)
+ * invites nobody.
  */
 export const inviteFromSheet = endpoint({
   method: 'POST',
   path: '/v1/people/from-sheet',
-  summary: 'Invite the people of a csv or xlsx file by mail; who exists or is wrong is told by row, and the others are invited.',
+  summary: 'Invite the people of a csv or xlsx file by mail. Existing addresses and errors are reported by row; all others are invited.',
   access: ['CREATE', 'USERS'],
   by_person: true,
   takes: 'multipart/form-data',

@@ -11,13 +11,13 @@ const value = z
 export const readPreferences = endpoint({
   method: 'GET',
   path: '/v1/preferences',
-  summary: 'What the caller has set up for themselves, by key.',
+  summary: 'The caller’s own settings, by key.',
   output: one(z.record(z.string(), z.json())),
 });
 export const changePreferences = endpoint({
   method: 'PATCH',
   path: '/v1/preferences',
-  summary: 'Keep settings of the caller; null forgets one, keys that are not named stay.',
+  summary: 'Store settings of the caller. Null deletes one; missing keys stay.',
   input: z.strictObject({
     changes: z
       .record(key, value)

@@ -15,20 +15,20 @@ const step = z.strictObject({
   description: z.string().nullable(),
   include_in_mrp: z.boolean(),
   workstation: z.strictObject({ identity, label: z.string() }).nullable(),
-  /** How many records that are not finished stand in it; null for who may not read them. While there are any it can't be deleted. */
+  /** Unfinished records in this step. Null if the caller may not read them. A step with such records can't be deleted. */
   open_records: z.number().int().nullable(),
-  /** Why it is never deleted, where the product needs it. */
+  /** Why it can't be deleted, if the product needs it. */
   stays: text.optional(),
 });
 const process = z.strictObject({
   identity,
-  /** What `If-Match` names when it is saved. */
+  /** The version for `If-Match`. */
   version: z.number().int(),
   label: z.string(),
   key: z.string().nullable(),
   process_type: z.string().nullable(),
   is_default: z.boolean(),
-  /** The model whose records go through processes of its type, and that of processes themselves. */
+  /** The model whose records use processes of this type, and the model of processes. */
   model: z.string().nullable(),
   own_model: z.string(),
 });
@@ -39,10 +39,10 @@ export type ProcessAnswer = z.output<typeof definition>;
 export const listProcesses = endpoint({
   method: 'GET',
   path: '/v1/processes',
-  summary: 'The processes with their steps, by type and age, how many open records stand in each, and the types there may be.',
+  summary: 'The processes with their steps, by type and age, with the number of open records per step, and the available types.',
   query: paging,
   output: page(defined).extend({
-    /** The model of processes, and the types that they may have with the model whose records go through each. */
+    /** The model of processes, and its types with the model of each. */
     own_model: z.string(),
     types: z.array(z.strictObject({ type: z.string(), model: z.string() })),
   }),
@@ -53,7 +53,7 @@ export type ProcessList = z.output<typeof listProcesses.output>;
 export const getProcess = endpoint({
   method: 'POST',
   path: '/v1/processes/get/',
-  summary: 'A process with its steps: by identity, or the default one of a type.',
+  summary: 'A process with its steps: by identity, or the default process of a type.',
   reads: true,
   input: z.union([z.strictObject({ process_id: identity }), z.strictObject({ process_type: z.string().min(1).max(100) })]),
   output: definition,
@@ -84,7 +84,7 @@ export const createProcess = endpoint({
 });
 
 const savedStep = z.strictObject({
-  /** That of a step that the process has; without it a new one. */
+  /** The identity of an existing step. A new step has none. */
   identity: identity.optional(),
   label: z.string().trim().min(1).max(200),
   line_num: z.number().int().min(0).max(1_000_000),
@@ -98,7 +98,7 @@ export const saveProcess = endpoint({
   path: '/v1/processes/save/',
   version: 'must',
   summary:
-    'Save a process with its steps, all or nothing, at the version that was edited (If-Match). Steps that are left out are deleted, unless open records stand in one.',
+    'Save a process with its steps, all or nothing, at the version that was edited (If-Match). Missing steps are deleted, unless they have open records.',
   input: z.strictObject({
     process_id: identity,
     label: z.string().trim().min(1).max(200),
@@ -122,7 +122,7 @@ export const moveOpenRecords = endpoint({
   path: '/v1/processes/open-records/',
   access: ['UPDATE', 'SETTINGS'],
   summary:
-    'Move open records of a process, twenty a call: those in the step `from` to the step `to`, or without both bring each in line with the steps that the process has now. `after` of the answer begins the next call; null ends. What a record is refused for is told, and it stays as it was.',
+    'Move open records of a process, twenty per call: those in step `from` to step `to`, or without both, bring each in line with the current steps of the process; the default process of an own model is then given to records without one, too. Continue with `after` of the answer, until it is null. Refused records are reported and stay as they were.',
   input: z
     .strictObject({ process_id: identity, from: stepKey.optional(), to: stepKey.optional(), after: identity.optional() })
     .refine(({ from, to }) => (from === undefined) === (to === undefined), { path: ['to'], error: 'missing field' }),
@@ -133,12 +133,15 @@ export type MovedRecords = z.output<typeof moveOpenRecords.output>['data'];
 const testedRecord = z.strictObject({
   object_id: identity,
   label: z.string(),
-  /** The key of the step where it stands. */
+  /** The key of its current step. */
   step: z.string().nullable(),
-  /** Why it would not be let in, or not out; null where nothing speaks against it. */
+  /** Why it could not enter the step, or leave its current one. Null if it could. */
   enter: text.nullable(),
   leave: text.nullable(),
-  /** What each move would do if the record entered the step now: the records that it would move, and how many it would leave for where they stand or what they hold; `more` were not tried, where these are too many. */
+  /**
+   * The effect of each cross-object rule if the record entered the step now: how many records it would move, and how
+   * many it would leave because of their step or values. `more` were not tried, because there are too many.
+   */
   moves: z.array(
     z.strictObject({
       id: z.string(),
@@ -155,7 +158,7 @@ export const testRules = endpoint({
   path: '/v1/processes/test-rules/',
   access: ['UPDATE', 'SETTINGS'],
   summary:
-    'What rules of a step would say of the twenty records of its process that were changed last, and what its moves would move if they entered it, before they hold. Nothing is changed.',
+    'Test the rules of a step before they are saved, on the twenty records of its process that were changed last, and what its cross-object rules would move. Nothing is changed.',
   reads: true,
   input: z.strictObject({ process_id: identity, ...stepPolicySchema.pick({ refuse: true, refuse_leave: true, moves: true }).shape }),
   output: one(z.strictObject({ records: z.array(testedRecord) })),
@@ -164,19 +167,19 @@ export type TestedRecord = z.output<typeof testedRecord>;
 
 const figures = z.strictObject({
   key: z.string(),
-  /** How long the records that stand in it have done so, in hours on average; null where none does. */
+  /** How long its current records have been in it, in hours on average. Null if there are none. */
   open_hours: z.number().nullable(),
-  /** How many have left it within 90 days, and how long they had stood in it, in hours on average. */
+  /** How many records left it within 90 days, and how long they had been in it, in hours on average. */
   left: z.number().int(),
   left_hours: z.number().nullable(),
-  /** Where records stand longest. */
+  /** Whether records stay longest in this step. */
   bottleneck: z.boolean(),
 });
 
 export const processFigures = endpoint({
   method: 'POST',
   path: '/v1/processes/figures/',
-  summary: 'How long records stand in each step of a process: those that stand there, and those that left within 90 days; and its bottleneck.',
+  summary: 'How long records stay in each step of a process: current records, and those that left within 90 days; and the bottleneck.',
   reads: true,
   input: z.strictObject({ process_id: identity }),
   output: one(z.strictObject({ steps: z.array(figures) })),
@@ -184,9 +187,9 @@ export const processFigures = endpoint({
 export type StepFigures = z.output<typeof figures>;
 
 const processUses = z.strictObject({
-  /** `steps`: the keys of those that the document names; empty where it names the process alone. */
+  /** `steps`: the keys of the steps that the document names. Empty if it names only the process. */
   documents: z.array(reader.extend({ steps: z.array(z.string()) })),
-  /** Rules of the product between records of several models, which no document holds. */
+  /** Built-in rules between records of several models. No document contains them. */
   rules: z.array(z.strictObject({ label: text, steps: z.array(z.string()) })),
 });
 export type ProcessUses = z.output<typeof processUses>;
@@ -195,7 +198,7 @@ export const listProcessUses = endpoint({
   method: 'GET',
   path: '/v1/processes/:id/uses',
   summary:
-    'What names a process or its steps: views, forms, automations, formulas, templates, what other steps move, and rules of the product. Documents that the caller may not see are told by their collection and the steps that they name.',
+    'What uses a process or its steps: views, forms, automations, formulas, templates, rules of other steps, and built-in rules. Of documents that the caller may not see, only the collection and the steps are returned.',
   params: z.strictObject({ id: identity }),
   output: one(processUses),
 });
@@ -203,7 +206,7 @@ export const listProcessUses = endpoint({
 export const updateProcess = endpoint({
   method: 'POST',
   path: '/v1/processes/update/',
-  summary: 'Move a record to the next step, to a named step, or onto another process. Answers after it has committed.',
+  summary: 'Move a record to the next step, to a named step, or to another process. Answers after the commit.',
   input: z
     .strictObject({
       object_id: identity,
@@ -211,9 +214,12 @@ export const updateProcess = endpoint({
       step: z.string().min(1).max(200).optional(),
       process_id: identity.optional(),
       version: z.number().int().optional(),
-      /** That it is meant to end with less than was ordered, made or counted; without it such a move is refused (closes_short). */
+      /**
+       * Confirms that the record may end with less than was ordered, made or counted. Without it such a move is refused
+       * (closes_short).
+       */
       close_short: z.boolean().optional(),
-      /** That it is meant to end with more than was ordered; without it such a move is refused (takes_more). */
+      /** Confirms that the record may end with more than was ordered. Without it such a move is refused (takes_more). */
       take_more: z.boolean().optional(),
     })
     .refine(({ action, step }) => action !== 'set_step' || step !== undefined, { path: ['step'], error: 'missing field' })
@@ -230,7 +236,7 @@ export const updateProcess = endpoint({
 export const liveProcess = endpoint({
   method: 'POST',
   path: '/v1/processes/get/live/object/:id',
-  summary: "A record's process, its operations, the active one and which steps would refuse the record now; null until they have been assigned.",
+  summary: 'The process of a record, its operations, the active one, and which steps would refuse it now. Null before they are assigned.',
   reads: true,
   params: z.strictObject({ id: z.string().min(1).max(200) }),
   input: z.strictObject({}),
@@ -240,7 +246,7 @@ export const liveProcess = endpoint({
       operations: z.array(operation),
       active_operation: operation.nullable(),
       refusals: z.array(z.strictObject({ step: z.string(), reason: text })),
-      /** The records behind it that entering a step would move with it. */
+      /** Related records that would move when this record enters the step. */
       follows: z.array(
         z.strictObject({ step: z.string(), records: z.array(z.strictObject({ identity, label: z.string(), stays: z.literal(true).optional() })) }),
       ),
@@ -251,19 +257,19 @@ export const liveProcess = endpoint({
 export const processBoard = endpoint({
   method: 'POST',
   path: '/v1/processes/board/',
-  summary: 'The steps that records of a model go through, and for some of them where they stand and which steps would refuse them now, and why.',
+  summary: 'The steps of a model’s processes and, for the given records, their current step and which steps would refuse them, and why.',
   reads: true,
   input: z.strictObject({ model: z.string().min(1).max(100), object_ids: z.array(identity).max(100) }),
   output: one(
     z.strictObject({
-      /** The path to the key of a record's step; null when records of the model go through no process. */
+      /** The path from a record to the key of its step. Null if the model has no process. */
       path: z.string().nullable(),
       steps: z.array(z.strictObject({ key: z.string(), label: z.string() })),
       cards: z.array(
         z.strictObject({
           object_id: identity,
           step: z.string().nullable(),
-          /** The keys of the steps that its process has. */
+          /** The keys of the steps of its process. */
           steps: z.array(z.string()),
           refusals: z.array(z.strictObject({ step: z.string(), reason: text })),
         }),

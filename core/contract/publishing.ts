@@ -6,10 +6,10 @@ import { idOrSlug } from './parts/shapes.ts';
 
 const collection = z.enum(configurationCollections);
 
-/** Documents that are published in one call at most. */
+/** The most documents published in one call. */
 const mostPublished = 100;
 
-/** Why one of several documents was refused, in the words of a failure of its own. */
+/** Why one of several documents was refused, as its own error. */
 const refused = z.strictObject({
   collection,
   id: z.string(),
@@ -30,7 +30,7 @@ export type Published = z.output<typeof published>;
 export const publishDocuments = endpoint({
   method: 'POST',
   path: '/v1/documents/publish',
-  summary: `Publish changes of up to ${mostPublished} documents together, each at the version that it was made on: all or none, checked as they are after all of them. The refusal (\`not_published\`) names in \`refused\` each document that is refused, with its own code and details. What others read goes with \`switch_off\`.`,
+  summary: `Publish changes of up to ${mostPublished} documents together, each at the version that it was based on: all or none, checked in their final state. The refusal (\`not_published\`) lists in \`refused\` each refused document with its code and details. \`switch_off\` allows removing what other documents read.`,
   input: z.strictObject({ documents: z.array(published).min(1).max(mostPublished), switch_off: z.boolean().optional() }),
   output: z.strictObject({ data: z.array(document) }),
 });

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { endpoint } from './parts/endpoint.ts';
 import { idParams, instant, one } from './parts/shapes.ts';
 
-/** How the webhook of an automation stands with the system that calls it: nothing to register, on its way, registered, taken away, or failed. */
+/** The registration of a webhook with the other system: not needed, in progress, registered, removed, or failed. */
 export const registrationStates = ['none', 'waiting', 'registered', 'removed', 'failed'] as const;
 
 const registration = z.strictObject({
   state: z.enum(registrationStates),
-  /** Why the other system could not be told. */
+  /** Why the other system could not be called. */
   error: z.strictObject({ code: z.string(), details: z.record(z.string(), z.unknown()).optional() }).nullable(),
   at: instant.nullable(),
 });
@@ -16,7 +16,7 @@ export type Registration = z.output<typeof registration>;
 export const readRegistration = endpoint({
   method: 'GET',
   path: '/v1/data_connections/:id/registration',
-  summary: 'Whether the webhook of an automation is registered with the integration that its trigger was made from.',
+  summary: 'Whether the webhook of an automation is registered with its integration.',
   params: idParams,
   output: one(registration),
 });
@@ -24,7 +24,7 @@ export const readRegistration = endpoint({
 export const registerWebhook = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/registration',
-  summary: 'Register the webhook of an automation once more, or take it away where the automation is off: as after a failure.',
+  summary: 'Register the webhook of an automation again, for example after a failure. If the automation is off, remove the registration.',
   params: idParams,
   input: z.strictObject({}),
   status: 202,

@@ -8,14 +8,14 @@ const code = z.string().trim().min(1).max(40);
 const password = z.string().max(1000);
 const recovery_codes = z.array(z.string());
 
-/** What an authenticator app is set up by: typed, or read from a QR code of the address; `challenge` goes with its first code. */
+/** The secret of an authenticator app, to type or as the address of a QR code. `challenge` is returned with the first code. */
 const setUpShape = z.strictObject({ secret: z.string(), address: z.string(), challenge: z.string(), until: instant });
 export type SetUp = z.output<typeof setUpShape>;
 
 export const proveSecondStep = endpoint({
   method: 'POST',
   path: '/v1/auth/second-step',
-  summary: 'The second step of a sign-in: a code of the authenticator app, or a recovery code. Sets an HttpOnly refresh cookie.',
+  summary: 'Complete a sign-in with a code of the authenticator app or a recovery code. Sets an HttpOnly refresh cookie.',
   anonymous: true,
   reads: true,
   input: z.strictObject({ challenge, code }),
@@ -25,7 +25,7 @@ export const proveSecondStep = endpoint({
 export const setUpAtSignIn = endpoint({
   method: 'POST',
   path: '/v1/auth/second-step/set-up',
-  summary: 'A secret for an authenticator app, where a sign-in asks that a second step is set up.',
+  summary: 'A secret for an authenticator app, during a sign-in that requires one.',
   anonymous: true,
   reads: true,
   input: z.strictObject({ challenge }),
@@ -35,7 +35,7 @@ export const setUpAtSignIn = endpoint({
 export const enrolAtSignIn = endpoint({
   method: 'POST',
   path: '/v1/auth/second-step/enrol',
-  summary: 'Set up a second step by the first code of the app, and sign in. The recovery codes are told this once.',
+  summary: 'Set up a second step with the first code of the app, and sign in. The recovery codes are returned only this once.',
   anonymous: true,
   reads: true,
   input: z.strictObject({ challenge, code }),
@@ -44,10 +44,10 @@ export const enrolAtSignIn = endpoint({
 
 const own = { by_person: true, by_password: true, at_home: true } as const;
 const ownShape = z.strictObject({
-  /** Null: there is none. */
+  /** Null: not set up. */
   since: instant.nullable(),
   recovery_codes: z.number().int(),
-  /** Whether the company asks for one, so that it can't be removed. */
+  /** Whether the company requires it. If so, it can't be removed. */
   required: z.boolean(),
 });
 export type OwnSecondStep = z.output<typeof ownShape>;
@@ -55,7 +55,7 @@ export type OwnSecondStep = z.output<typeof ownShape>;
 export const readOwnSecondStep = endpoint({
   method: 'GET',
   path: '/v1/auth/own-second-step',
-  summary: "Whether one's sign-in has a second step, and how many recovery codes are left.",
+  summary: 'Whether the caller has a second step, and how many recovery codes are left.',
   by_person: true,
   at_home: true,
   output: one(ownShape),
@@ -64,7 +64,7 @@ export const readOwnSecondStep = endpoint({
 export const setUpOwnSecondStep = endpoint({
   method: 'POST',
   path: '/v1/auth/own-second-step/set-up',
-  summary: 'A secret for an authenticator app, by the password.',
+  summary: 'A secret for an authenticator app. It requires the password.',
   ...own,
   reads: true,
   input: z.strictObject({ password }),
@@ -74,7 +74,7 @@ export const setUpOwnSecondStep = endpoint({
 export const enrolOwnSecondStep = endpoint({
   method: 'POST',
   path: '/v1/auth/own-second-step/enrol',
-  summary: 'Set up a second step by the first code of the app. The recovery codes are told this once.',
+  summary: 'Set up a second step with the first code of the app. The recovery codes are returned only this once.',
   ...own,
   reads: true,
   input: z.strictObject({ challenge, code }),
@@ -84,7 +84,7 @@ export const enrolOwnSecondStep = endpoint({
 export const renewRecoveryCodes = endpoint({
   method: 'POST',
   path: '/v1/auth/own-second-step/recovery-codes',
-  summary: 'New recovery codes, by the password and a code; those from before end.',
+  summary: 'New recovery codes. They require the password and a code, and replace the old ones.',
   ...own,
   reads: true,
   input: z.strictObject({ password, code }),
@@ -94,7 +94,7 @@ export const renewRecoveryCodes = endpoint({
 export const removeOwnSecondStep = endpoint({
   method: 'POST',
   path: '/v1/auth/own-second-step/remove',
-  summary: 'Sign in by the password alone again: by the password and a code, unless the company asks for a second step.',
+  summary: 'Remove the own second step, with the password and a code, unless the company requires it.',
   ...own,
   reads: true,
   status: 204,
@@ -105,7 +105,7 @@ export const removeOwnSecondStep = endpoint({
 export const readSecondStep = endpoint({
   method: 'GET',
   path: '/v1/people/:id/second-step',
-  summary: 'Whether the sign-in of a person has a second step, and how many passkeys they have, for who may change them.',
+  summary: 'Whether a person has a second step, and how many passkeys, for those who may change the person.',
   by_person: true,
   params: idParams,
   output: one(z.strictObject({ since: instant.nullable(), passkeys: z.number().int() })),
@@ -114,7 +114,8 @@ export const readSecondStep = endpoint({
 export const resetSecondStep = endpoint({
   method: 'POST',
   path: '/v1/people/:id/second-step/reset',
-  summary: 'Take away the second step and the passkeys of a colleague who has lost them, for who may change them. They are told by mail.',
+  summary:
+    'Remove the second step and all passkeys of a person who has lost them, for those who may change the person. The person is informed by mail.',
   by_person: true,
   by_password: true,
   at_home: true,

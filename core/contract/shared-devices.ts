@@ -5,16 +5,16 @@ import { isOneLine } from './parts/one-line.ts';
 import { pinPattern } from './parts/pin.ts';
 import { identity, idParams, instant, nothing, one, page, paging } from './parts/shapes.ts';
 
-/** Minutes without anybody doing anything after which a sign-in by PIN or badge ends; a device has one of them. */
+/** Minutes without input after which a sign-in by PIN or badge ends. Each device has one of these values. */
 export const idleChoices = [5, 10, 20, 30, 60] as const;
-/** Wrong PINs of one person on one device before it asks for their password. */
+/** Wrong PINs of one person on one device until the password is required. */
 export const mostWrongPins = 5;
-/** Wrong PINs of one person on all devices together, ended ones too: whoever makes device after device guesses no more often. */
+/** Wrong PINs of one person on all devices, including former ones. So making more devices allows no more guesses. */
 export const mostWrongPinsOfPerson = 25;
 
 const idle = z.literal([...idleChoices]);
 const pin = z.string().regex(pinPattern, { error: 'Use 4 to 8 digits.' });
-/** What a badge says, as its scanner types it. */
+/** The text of a badge, as its scanner types it. */
 const badge = z
   .string()
   .trim()
@@ -26,7 +26,7 @@ const device = z.strictObject({
   id: identity,
   name: z.string(),
   idle_minutes: z.number().int(),
-  /** Who made it one; null once they are gone. */
+  /** Who shared it. Null if the person is gone. */
   created_by: z.string().nullable(),
   created_at: instant,
   last_used_at: instant.nullable(),
@@ -37,7 +37,7 @@ const tile = z.strictObject({
   id: identity,
   name: z.string(),
   picture_url: z.string().nullable(),
-  /** Too many wrong PINs here, or on all devices: only a sign-in by password opens it again. */
+  /** Too many wrong PINs, on this device or on all. Only a sign-in by password unlocks it. */
   locked: z.boolean(),
 });
 export type PersonTile = z.output<typeof tile>;
@@ -55,7 +55,7 @@ export const shareDevice = endpoint({
   method: 'POST',
   path: '/v1/auth/shared-devices',
   summary:
-    'Make this browser a shared device of the company, for who may change people: only there PINs and badges sign in. Sets an HttpOnly cookie.',
+    'Make this browser a shared device of the company, where PINs and badges sign in. For those who may change people. Sets an HttpOnly cookie.',
   access: ['UPDATE', 'USERS'],
   by_person: true,
   by_password: true,
@@ -68,7 +68,7 @@ export const shareDevice = endpoint({
 export const listSharedDevices = endpoint({
   method: 'GET',
   path: '/v1/auth/shared-devices',
-  summary: 'The shared devices of the company, the newest first, for who may change people.',
+  summary: 'The shared devices of the company, newest first, for those who may change people.',
   access: ['UPDATE', 'USERS'],
   by_person: true,
   query: paging,
@@ -78,7 +78,7 @@ export const listSharedDevices = endpoint({
 export const revokeSharedDevice = endpoint({
   method: 'DELETE',
   path: '/v1/auth/shared-devices/:id',
-  summary: 'A device is shared no longer: PINs and badges are refused there at once, and who signed in by one is signed out.',
+  summary: 'Stop sharing a device. PINs and badges are refused there at once, and people who signed in by one are signed out.',
   access: ['UPDATE', 'USERS'],
   by_person: true,
   at_home: true,
@@ -90,7 +90,7 @@ export const revokeSharedDevice = endpoint({
 export const readThisDevice = endpoint({
   method: 'GET',
   path: '/v1/auth/shared-device',
-  summary: 'What this browser is, by its cookie: a shared device with the people who have a PIN, or null.',
+  summary: 'The shared device of this browser, by its cookie, with the people who have a PIN. Null if it is none.',
   anonymous: true,
   output: z.strictObject({ data: thisDevice.nullable() }),
 });
@@ -98,7 +98,7 @@ export const readThisDevice = endpoint({
 export const signInByPin = endpoint({
   method: 'POST',
   path: '/v1/auth/pin',
-  summary: 'Sign in by PIN, on a shared device alone. Ends the sign-in that was there; sets an HttpOnly refresh cookie.',
+  summary: 'Sign in by PIN, only on a shared device. Ends the previous sign-in there and sets an HttpOnly refresh cookie.',
   anonymous: true,
   reads: true,
   input: z.strictObject({ user_id: identity, pin: z.string().max(20) }),
@@ -108,7 +108,7 @@ export const signInByPin = endpoint({
 export const signInByBadge = endpoint({
   method: 'POST',
   path: '/v1/auth/badge',
-  summary: 'Sign in by badge, on a shared device alone. Ends the sign-in that was there; sets an HttpOnly refresh cookie.',
+  summary: 'Sign in by badge, only on a shared device. Ends the previous sign-in there and sets an HttpOnly refresh cookie.',
   anonymous: true,
   reads: true,
   input: z.strictObject({ code: z.string().max(500) }),
@@ -118,7 +118,7 @@ export const signInByBadge = endpoint({
 export const readOwnPin = endpoint({
   method: 'GET',
   path: '/v1/auth/own-pin',
-  summary: 'Whether one has a PIN; nobody is told which.',
+  summary: 'Whether the caller has a PIN. The PIN itself is never returned.',
   by_person: true,
   at_home: true,
   output: one(z.strictObject({ pin: z.boolean() })),
@@ -127,7 +127,7 @@ export const readOwnPin = endpoint({
 export const setOwnPin = endpoint({
   method: 'POST',
   path: '/v1/auth/own-pin',
-  summary: "Set a PIN of one's own, by the password; null takes it away.",
+  summary: 'Set the own PIN, with the password. Null removes it.',
   by_person: true,
   by_password: true,
   at_home: true,
@@ -140,7 +140,7 @@ export const setOwnPin = endpoint({
 export const readBadge = endpoint({
   method: 'GET',
   path: '/v1/people/:id/badge',
-  summary: 'Whether a person has a badge and a PIN, for who may change them; nobody is told which.',
+  summary: 'Whether a person has a badge and a PIN, for those who may change the person. Neither is ever returned.',
   by_person: true,
   params: idParams,
   output: one(z.strictObject({ badge: z.boolean(), pin: z.boolean() })),
@@ -149,7 +149,8 @@ export const readBadge = endpoint({
 export const setBadge = endpoint({
   method: 'POST',
   path: '/v1/people/:id/badge',
-  summary: 'Give a person the badge with this code, for who may change them; null takes it away. One badge opens for one person of the company.',
+  summary:
+    'Assign the badge with this code to a person, for those who may change the person. Null removes it. A badge belongs to one person of the company.',
   by_person: true,
   at_home: true,
   params: idParams,

@@ -5,7 +5,7 @@ import { instant } from './parts/shapes.ts';
 export const status = endpoint({
   method: 'GET',
   path: '/v1/status',
-  summary: 'Whether the product and what it stands on answer.',
+  summary: 'Whether the product and its services respond.',
   anonymous: true,
   query: z.looseObject({}),
   output: z.strictObject({
@@ -14,9 +14,9 @@ export const status = endpoint({
     time: instant,
     database: z.enum(['up', 'down']),
     workflows: z.enum(['up', 'down']),
-    /** Where people write to the team; null without a chat. */
+    /** The address of the support chat. Null without a chat. */
     chat_url: z.string().nullable(),
-    /** What waits to be started and what runs, of all clients, as of some seconds ago; null while its part is down or too busy to say. */
+    /** Queued and running runs of all clients, a few seconds old. Null while that part is down or overloaded. */
     runs: z.strictObject({ queued: z.number().int().nullable(), running: z.number().int().nullable() }),
   }),
 });

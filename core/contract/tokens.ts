@@ -3,26 +3,26 @@ import { endpoint } from './parts/endpoint.ts';
 import { isOneLine } from './parts/one-line.ts';
 import { identity, instant, nothing, one, page, paging } from './parts/shapes.ts';
 
-/** The longest that a token is good for, in days; only one of the company may be good for ever. */
+/** The longest life of a token in days. Only tokens of the company may be unlimited. */
 export const longestToken_days = 366;
 
-/** `read`: nothing is changed by it. `write`: whatever its owner may do with records, documents, files and automations. */
+/** `read`: changes nothing. `write`: whatever its owner may do with records, documents, files and automations. */
 export const tokenScopes = ['read', 'write'] as const;
 
 const token = z.strictObject({
   id: identity,
   name: z.string(),
-  /** How it begins, to recognise it by. */
+  /** The first characters, for recognition. */
   prefix: z.string(),
   scope: z.enum(tokenScopes),
-  /** Whether it is the company's, with a role of its own, instead of a person's. */
+  /** Whether it belongs to the company and has a role of its own, or to a person. */
   company: z.boolean(),
-  /** Who acts by it: the person, or the company's own account of it. */
+  /** Who acts: the person, or the account of the company for this token. */
   owner: z.strictObject({ id: identity, name: z.string(), role: z.string() }),
   created_at: instant,
   expires_at: instant.nullable(),
   last_used_at: instant.nullable(),
-  /** Whether it has expired, or has ended with its owner. */
+  /** Whether it has expired, or its owner is gone or disabled. */
   ended: z.boolean(),
 });
 export type ApiToken = z.output<typeof token>;
@@ -33,7 +33,7 @@ export type NewApiToken = z.output<typeof created>;
 export const listTokens = endpoint({
   method: 'GET',
   path: '/v1/tokens',
-  summary: "One's own API tokens, the newest first.",
+  summary: 'The caller’s own API tokens, newest first.',
   by_person: true,
   at_home: true,
   query: paging,
@@ -43,7 +43,7 @@ export const listTokens = endpoint({
 export const listCompanyTokens = endpoint({
   method: 'GET',
   path: '/v1/tokens/company',
-  summary: 'Every API token of the company, those of its people too, for who may change the company.',
+  summary: 'All API tokens of the company and its people, for those who may change the company.',
   by_person: true,
   access: ['UPDATE', 'CLIENTS'],
   query: paging,
@@ -53,7 +53,7 @@ export const listCompanyTokens = endpoint({
 export const createToken = endpoint({
   method: 'POST',
   path: '/v1/tokens',
-  summary: "Create an API token by one's password; it is answered once and stored as a hash. With a `role` it is the company's.",
+  summary: 'Create an API token, with the password. The token is returned once and stored as a hash. With `role` it belongs to the company.',
   by_person: true,
   by_password: true,
   at_home: true,
@@ -71,7 +71,7 @@ export const createToken = endpoint({
 export const revokeToken = endpoint({
   method: 'DELETE',
   path: '/v1/tokens/:id',
-  summary: "End an API token of one's own, or any of the company's for who may change the company. It is dead at once.",
+  summary: 'Revoke an own API token at once, or any of the company for those who may change the company.',
   by_person: true,
   by_password: true,
   params: z.strictObject({ id: z.string().max(100) }),

@@ -12,7 +12,7 @@ const name = z.string().trim().max(200).refine(isOneLine, { error: 'Write the na
 const language = z.enum(languages);
 const formats = Object.keys(numberFormats) as [NumberFormat, ...NumberFormat[]];
 
-/** A user as callers see them; `client_feature_flags` and `client` are those of the user's client. */
+/** A user as callers see them. `client_feature_flags` and `client` are those of the user's client. */
 export const user = z.strictObject({
   id: identity,
   email: z.string(),
@@ -23,7 +23,7 @@ export const user = z.strictObject({
   language: z.string().nullable(),
   entity_name: z.string(),
   picture_url: z.string().nullable(),
-  /** Where they work, of the workstations of the company; null works at all of them. */
+  /** Their workstation. Null: they work at all of them. */
   workstation_id: identity.nullable(),
   disabled: z.boolean(),
   preferences: z.record(z.string(), z.json()),
@@ -40,24 +40,24 @@ export const user = z.strictObject({
   client_feature_flags: z.array(z.string()),
   intercom_user_hash: z.string().nullable(),
   impersonated: z.boolean().optional(),
-  /** Until when somebody acts inside this client who is of another one. */
+  /** Set for somebody of another client who acts inside this one: until when. */
   impersonated_until: instant.optional(),
-  /** Somebody else looks as this person or group does: their own group, and until when. */
+  /** Set while somebody views the product as this person or group: their own group, and until when. */
   viewing: z.strictObject({ role: z.string(), until: instant, of: z.enum(['person', 'group']) }).optional(),
-  /** They signed in on a shared device: how, and after how many minutes without input that ends. */
+  /** Set for a sign-in on a shared device: how, and after how many minutes without input it ends. */
   shared: z.strictObject({ by: z.enum(quickSignIns), idle_minutes: z.number().int() }).optional(),
   created_on: instant,
   version: z.number().int(),
 });
 export type User = z.output<typeof user>;
 
-/** An address of the web, or one of the product's own. */
+/** A web address, or one of the product. */
 const pictureUrl = z
   .string()
   .max(2000)
   .regex(/^(?:https?:\/\/|\/(?!\/)|$)/, { error: 'Give an address that begins with https://.' });
 
-/** What a person changes of themselves. */
+/** What people may change about themselves. */
 const profile = {
   first_name: name.optional(),
   last_name: name.optional(),
@@ -69,7 +69,7 @@ const profile = {
   preferences: smallJson(preferenceLimits.value).optional(),
 };
 
-/** What an administrator changes, too. */
+/** What administrators may change as well. */
 const changes = z.strictObject({
   ...profile,
   email: z.email().max(254).optional(),
@@ -100,7 +100,7 @@ export const listUsers = endpoint({
 export const readUser = endpoint({
   method: 'GET',
   path: '/v1/user/:id',
-  summary: 'One user; everybody may read themselves.',
+  summary: 'One user. Everybody may read themselves.',
   params: idParams,
   output: one(user),
 });
@@ -108,7 +108,7 @@ export const changeUser = endpoint({
   method: 'POST',
   path: '/v1/user/:id',
   by_person: true,
-  summary: 'Change a user; everybody may change their own profile.',
+  summary: 'Change a user. Everybody may change their own profile.',
   params: idParams,
   input: changes,
   output: one(user),
@@ -117,7 +117,7 @@ export const chatHash = endpoint({
   method: 'POST',
   path: '/v1/user/:id/intercom',
   at_home: true,
-  summary: 'The hash that proves the user to the help chat; null when none is configured.',
+  summary: 'The hash that identifies the user to the support chat. Null if none is configured.',
   params: idParams,
   reads: true,
   output: one(z.strictObject({ hash: z.string().nullable() })),
@@ -141,7 +141,7 @@ export const readUserDocument = endpoint({
 export const createUser = endpoint({
   method: 'POST',
   path: '/v1/documents/users',
-  summary: 'Create a user; without a password an invitation is mailed.',
+  summary: 'Create a user. Without a password, an invitation is mailed.',
   access: ['CREATE', 'USERS'],
   names_client: 'may',
   status: 201,
@@ -161,7 +161,7 @@ export const patchUser = endpoint({
 export const deleteUser = endpoint({
   method: 'DELETE',
   path: '/v1/documents/users/:id',
-  summary: 'Disable a user; with hard=1 they are removed for good: address and group are free again, and history keeps the name.',
+  summary: 'Disable a user. `hard=1` deletes for good: address and group are free again, and the history keeps the name.',
   access: ['DELETE', 'USERS'],
   params: idParams,
   query: deletion,
@@ -171,7 +171,7 @@ export const deleteUser = endpoint({
 export const restoreUser = endpoint({
   method: 'POST',
   path: '/v1/documents/users/:id/restore',
-  summary: 'Bring a deleted user back.',
+  summary: 'Restore a deleted user.',
   access: ['UPDATE', 'USERS'],
   params: idParams,
   output: one(user),

@@ -3,7 +3,7 @@ import { versionedCollections } from '../document/types.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, instant, one, page, paging } from './parts/shapes.ts';
 
-/** What a document was; `made_at` and `made_by` are null where the product itself has made it so. */
+/** An earlier version of a document. `made_at` and `made_by` are null if the product itself wrote it. */
 const documentVersion = z.strictObject({
   version: z.number().int(),
   made_at: instant.nullable(),
@@ -18,7 +18,7 @@ export type DocumentVersionContent = z.output<typeof withContent>;
 export const listVersions = endpoint({
   method: 'GET',
   path: '/v1/documents/:collection/:id/versions',
-  summary: 'What a document was, for those who may change it: as it is now first, then its 50 latest versions before. A deletion makes none.',
+  summary: 'Versions of a document, for those who may change it: the current one, then the 50 latest before it. A deletion creates none.',
   params: ofDocument,
   query: paging,
   output: page(documentVersion),
@@ -27,8 +27,7 @@ export const listVersions = endpoint({
 export const readVersion = endpoint({
   method: 'GET',
   path: '/v1/documents/:collection/:id/versions/:version',
-  summary:
-    'One version of a document with its content. To go back to it, send its keys as a change of the document, and null for keys that it lacks.',
+  summary: 'One version of a document with its content. To restore it, send its keys as a change of the document, and null for keys that it lacks.',
   params: ofDocument.extend({ version: z.coerce.number().int().min(1).max(2_147_483_647) }),
   output: one(withContent),
 });

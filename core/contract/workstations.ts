@@ -4,9 +4,9 @@ import { identity, one } from './parts/shapes.ts';
 
 const workstations = z.strictObject({
   workstations: z.array(z.strictObject({ identity, label: z.string() })),
-  /** The caller's own; null who has none works at all of them. */
+  /** The caller's workstation. Null: all of them. */
   own: identity.nullable(),
-  /** By model: the path from its records to the workstation of the step that they stand in. */
+  /** For each model, the path from a record to the workstation of its current step. */
   paths: z.record(z.string(), z.string()),
 });
 export type Workstations = z.output<typeof workstations>;
@@ -14,6 +14,6 @@ export type Workstations = z.output<typeof workstations>;
 export const listWorkstations = endpoint({
   method: 'GET',
   path: '/v1/workstations',
-  summary: 'The workstations at which steps of processes are worked on, which of them is the caller’s own, and where records tell theirs.',
+  summary: 'The workstations of process steps, the caller’s own one, and the paths from records to theirs.',
   output: one(workstations),
 });

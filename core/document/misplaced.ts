@@ -12,7 +12,7 @@ export function misplacedProblems(place: string, free: Json | undefined, before:
   return [...misplaced].map((key) => ({
     field: `${place}.${key}`,
     code: 'misplaced',
-    message: `${key} has no effect in ${place}; give it beside ${place}.`,
+    message: `${key} has no effect in ${place}. Put it beside ${place}.`,
     params: { key, place },
   }));
 }

@@ -72,7 +72,7 @@ export function limitsProblems({ misc = {}, ...field }: Limited): Problem[] {
   const foreign = [...(kind === 'number' && !list ? [] : numberLimits), ...(kind === 'text' && !list ? [] : textLimits)];
   const problems = foreign
     .filter((name) => misc[name] !== undefined)
-    .map((name): Problem => ({ field: name, code: 'limit_of_other_type', message: 'Values of this type have no such limit.' }));
+    .map((name): Problem => ({ field: name, code: 'limit_of_other_type', message: 'Values of this type can’t have this limit.' }));
   const { min, max, above, min_length, max_length } = misc;
   const crossed = max !== undefined && ((min !== undefined && min > max) || (above !== undefined && above >= max)) ? ['max'] : [];
   if (min_length !== undefined && max_length !== undefined && min_length > max_length) crossed.push('max_length');

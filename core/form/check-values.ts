@@ -82,7 +82,7 @@ function checkFields(level: Level, values: JsonObject, { prefix, stored }: Place
     const given = Object.hasOwn(values, attribute);
     const value = given ? values[attribute] : undefined;
     if (stands.hidden.has(attribute)) {
-      if (given) problems.push({ field: place, code: 'not_shown', message: 'This field is not shown for what is filled in.' });
+      if (given) problems.push({ field: place, code: 'not_shown', message: 'This field is hidden for these values.' });
     } else if (isEmpty(value)) {
       const asked = stands.required.has(attribute) || (isRequired(field) && (given || stored === null || isConditional(level, field)));
       if (asked && isEmpty(record[attribute])) problems.push({ field: place, ...missing(field) });

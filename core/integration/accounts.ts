@@ -53,6 +53,6 @@ export function accountProblems({ type, url, authentication, misc }: Account): P
   if (!mailServerOf(url)) problems.push(problem('url', 'not_a_mail_server', 'A mail server is needed here: smtp://mail.example.com:587'));
   if (email.address(from) === null) problems.push(problem('misc.from', 'not_an_email', 'One email address is needed here.'));
   if (security === 'none' && authentication?.username)
-    problems.push(problem('misc.security', 'unencrypted_sign_in', 'A password is sent encrypted only.'));
+    problems.push(problem('misc.security', 'unencrypted_sign_in', 'A password can only be sent over an encrypted connection.'));
   return problems;
 }

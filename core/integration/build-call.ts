@@ -48,7 +48,7 @@ function problemOf(param: Param, value: Json | undefined): Problem | null {
   if (!fits[param.type](value) || (param.in !== 'body' && typeof value === 'object'))
     return { field, code: 'type', message: `A value of the type ${param.type} is needed here.`, params: { type: param.type } };
   if (param.choices && !param.choices.includes(String(value)))
-    return { field, code: 'unknown_option', message: `There is no option ${String(value)}.`, params: { option: String(value) } };
+    return { field, code: 'unknown_option', message: `The option ${String(value)} does not exist.`, params: { option: String(value) } };
   if (param.in === 'path' && leads(String(value)))
     return { field, code: 'type', message: 'This is no part of a path.', params: { type: param.type } };
   return null;

@@ -3,6 +3,7 @@ import { technical } from '../field/descriptor/setup.ts';
 import { fieldSchema } from '../field/schema.ts';
 import { icon, jsonObject, path, reference, title } from '../schema/shared.ts';
 import { pageSchema } from './page-schema.ts';
+import { processSchema } from './process.ts';
 import { ruleShape } from './rules/registry.ts';
 import { invoiceRule } from './told/invoice.ts';
 import { outlookSchema } from './told/outlook.ts';
@@ -44,6 +45,8 @@ export const modelSchema = z.strictObject({
       held_up: z.strictObject({ when: technical, reason: technical }).optional(),
       /** The layout of a record's page. */
       page: pageSchema.optional(),
+      /** How its records go through processes. Only for a company's own models; the built-in configuration says it of its own. */
+      process: processSchema.optional(),
       /** How to trace a record back and forth. */
       trace: traceSchema.optional(),
       /** What saving a record would change elsewhere. */

@@ -33,6 +33,9 @@ export type OutlookRule = NonNullable<NonNullable<Model['misc']>['outlook']>;
 /** Where the content of an invoice of a model's record comes from. */
 export type InvoiceRule = NonNullable<NonNullable<Model['misc']>['invoice']>;
 
+/** How records of a company's own model go through processes. */
+export type ProcessRule = NonNullable<NonNullable<Model['misc']>['process']>;
+
 /** The layout of a record's page. */
 export type Page = NonNullable<NonNullable<Model['misc']>['page']>;
 /** The part of a record's page that people at a machine see first, with its buttons. */

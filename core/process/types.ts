@@ -3,7 +3,10 @@ import type { Condition } from '../filter/types.ts';
 import type { Text } from '../json.ts';
 import type { stepPolicySchema } from './schema.ts';
 
-/** Which models and fields carry processes. The built-in configuration gives it; the platform only follows it. */
+/**
+ * Which models and fields carry processes. The built-in configuration gives it; a company's own models that go through
+ * processes come to its subjects. The platform only follows it.
+ */
 export type ProcessBinding = {
   process: { model: string; type: string; is_default: string; key: string; steps: string };
   step: { model: string; line_num: string; key: string; description: string; include_in_mrp: string; workstation: string; process: string };
@@ -26,12 +29,14 @@ export type ProcessSubject = {
   operation_link: string;
   active: string;
   process: string;
-  /** Key of the step a new record starts in. */
+  /** Key of the step a new record starts in; where its process has none of this key it is the first one. */
   initial: string;
   /** Keys of the steps that are never reached by advancing. */
   cancelled: string[];
   /** To-one path to a process that wins over the type's default one. */
   own_process?: string;
+  /** A new record gets its process within the save that makes it. Without this, automations give it one. */
+  at_creation?: true;
 };
 
 /** When a record enters a step, others of which the facts hold are moved. Evaluated by json-rules-engine in the transition's transaction. */

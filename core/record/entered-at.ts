@@ -1,11 +1,11 @@
-/** How far a device's clock may run ahead of the server's before what it says is not believed. */
+/** How far the clock of a device may be ahead of the server's. */
 const skew_ms = 120_000;
-/** The longest that a submission waits on a device and still says when it was entered. */
+/** The longest time that a submission may wait on a device and still give its time of entry. */
 const longest_ms = 30 * 86_400_000;
 
 /**
- * When somebody entered what has now arrived, by the clock of their device and as far as it can be true: never later than
- * now, at most 30 days ago. Null for any other moment: a clock that goes wrong keeps nobody from submitting.
+ * The time of entry by the clock of the device, limited to what is possible: not in the future, at most 30 days ago.
+ * Otherwise null, so that a wrong clock prevents no submission.
  */
 export function enteredAt(claim: string | undefined, now: Date): string | null {
   const claimed = claim === undefined ? Number.NaN : Date.parse(claim);

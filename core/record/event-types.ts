@@ -1,7 +1,7 @@
 /**
- * What an event tells of its record. That a record came back from the trash is no creation: what was done for a new one
- * was done when it was (decision 0022). That an automation failed, that a record was made that belongs to this one, that a
- * message was sent about it, or that somebody has decided something about it, is told only: no automation starts on it.
+ * What happened to a record. `restored` is not a creation, because the work for a new record was done when it was
+ * created (decision 0022). Failures of automations, creations of belonging records, messages and decisions are only
+ * shown: they start no automation.
  */
 export const eventTypes = [
   'created',
@@ -16,5 +16,5 @@ export const eventTypes = [
   'message',
   'decision',
 ] as const;
-/** The name of what happened to a record. */
+/** The type of an event. */
 export type EventType = (typeof eventTypes)[number];

@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { Schema } from '../model/schema.ts';
 
-/** What a record holds under each of some paths; a related record is its identity, and past a list stands a list. */
+/** The values of a record by path. A related record is its identity; a path through a list gives a list. */
 export type Facts = Record<string, Json>;
 
 type Tree = Map<string, Tree>;
@@ -19,7 +19,7 @@ function treeOf(paths: readonly string[]): Tree {
   return root;
 }
 
-/** The selection of a query that reads these paths of a model; what the model does not have is left out. */
+/** The selection of a query that reads these paths. Paths that the model does not have are skipped. */
 export function selectionOfFacts(schema: Schema, model: string, paths: readonly string[]): string {
   const select = (at: Tree, slug: string): string[] =>
     [...at].flatMap(([name, below]) => {
@@ -38,6 +38,6 @@ function valueAt(value: Json | undefined, names: readonly string[]): Json {
   return isObject(value) ? valueAt(value[name], rest) : null;
 }
 
-/** The facts of a record as a query answers it, by `selectionOfFacts`. */
+/** The facts in the answer of a query with `selectionOfFacts`. */
 export const factsOf = (record: JsonObject, paths: readonly string[]): Facts =>
   Object.fromEntries(paths.map((path) => [path, valueAt(record, path.split('.'))]));

@@ -3,14 +3,14 @@ import type { Model } from '../model/types.ts';
 
 type Ruled = Pick<Model, 'misc'>;
 
-/** The boolean fields that say whether any of these names is fixed on a record. */
+/** The boolean fields that say whether these names are read-only on a record. */
 export const fixedFacts = ({ misc }: Ruled, names: readonly string[]): string[] => [
   ...new Set((misc?.fixed ?? []).filter((rule) => rule.names.some((name) => names.includes(name))).map(({ when }) => when)),
 ];
 
 /**
- * Why a field or to-one relation of a record isn't changed any more; null while it may be, or where the change says why
- * (`given` tells which fields it gives). `facts` are the record's values.
+ * Why a field or to-one relation of a record can't be changed. Null if it can, or if the change includes the reason
+ * (`given` says which fields it sets). `facts` are the values of the record.
  */
 export const fixedBecause = (
   { misc }: Ruled,

@@ -2,19 +2,19 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import type { ToldRow } from './told-rows.ts';
 
 /**
- * What the server action of `misc.outlook` is told: a record as it would be saved and as it is stored (null for a new
- * one), and whether it is asked on the way to a save, where nothing is to be told of what changes nothing.
+ * The input of the server action of `misc.outlook`: the record as it would be saved, the stored record (null for a new
+ * one), and whether this is part of a save. During a save only changes are reported.
  */
 export type OutlookAsked = { model: string; record: JsonObject; stored: JsonObject | null; saving: boolean };
 
-/** What it answers: rows by the names of their parts. `asks` says that they come true by the save itself, `cut` that there are more. */
+/** The answer: rows by part. `asks`: the save itself has this effect. `cut`: there are more rows. */
 export type OutlookAnswer = { rows: Record<string, ToldRow[]>; asks: boolean; cut: boolean };
 
 const identityOf = (value: Json) => (isObject(value) && typeof value.identity === 'string' ? value.identity : null);
 
 /**
- * A record with what is typed over what is stored: lines by their identities, without those that are taken off
- * (`_delete`). What is not typed stays as it is.
+ * A record with typed values over the stored ones. Lines are matched by identity; `_delete` removes some. Everything
+ * else stays.
  */
 export function typedOver(stored: JsonObject | null, typed: JsonObject): JsonObject {
   const merged = Object.entries(typed).map(([name, value]): [string, Json] => [
@@ -24,7 +24,7 @@ export function typedOver(stored: JsonObject | null, typed: JsonObject): JsonObj
   return { ...stored, ...Object.fromEntries(merged) };
 }
 
-/** Stored lines in their places, then those that are new. */
+/** Stored lines in their order, then new ones. */
 function linesOver(stored: Json | undefined, typed: readonly Json[]): Json[] {
   const before = Array.isArray(stored) ? stored : [];
   const byId = new Map(typed.map((line) => [identityOf(line), line]));
@@ -39,5 +39,5 @@ function linesOver(stored: Json | undefined, typed: readonly Json[]): Json[] {
 
 const isRemoved = (line: Json) => isObject(line) && line._delete === true;
 
-/** The names of a record that these paths begin with. */
+/** The first names of these paths. */
 export const namesOf = (paths: readonly string[]): ReadonlySet<string> => new Set(paths.map((path) => path.split('.')[0] ?? ''));

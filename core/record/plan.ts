@@ -5,10 +5,10 @@ import { isUuid } from '../value/uuid.ts';
 import { checkProperties } from './properties.ts';
 import type { SaveChild, SaveItem, Target } from './types.ts';
 
-/** A link to write, its targets still by reference. */
+/** A link to write. Its targets may still be references. */
 export type PlannedLink = { end: End; action: 'link' | 'unlink' | 'set'; targets: Target[]; attributes: Map<string, Json>; place: string };
 
-/** One record of a save, flattened out of its tree. `place` is where it stands in the request, '' at the top. */
+/** One record of a save, taken out of its tree. `place` is its path in the request, '' at the top. */
 export type PlannedRecord = {
   id: string;
   model: ResolvedModel;
@@ -17,11 +17,11 @@ export type PlannedRecord = {
   values: Map<string, Json>;
   links: PlannedLink[];
   place: string;
-  /** Index of the top-level item that this record came with. */
+  /** The index of the top-level item that contains this record. */
   item: number;
 };
 
-/** Everything a save asks for. `refs` are identities by the name that items gave them; `removals` are lines to delete. */
+/** Everything that a save writes. `refs` maps references to identities; `removals` are lines to delete. */
 export type SavePlan = {
   records: PlannedRecord[];
   tops: PlannedRecord[];
@@ -33,9 +33,9 @@ export type SavePlan = {
 const mostProblems = 200;
 
 /**
- * Flattens items into records and links and checks every value, collecting all problems with their places. A created
- * record gets its identity from `newId`, so that links inside the save are known before anything is written. 404 for a
- * model that is not there.
+ * Flattens items into records and links, checks every value, and collects all problems with their places. A new record
+ * gets its identity from `newId`, so that links within the save are known before anything is written. 404 for an unknown
+ * model.
  */
 export function planSave(schema: Schema, items: readonly SaveItem[], newId: () => string): SavePlan {
   const plan: SavePlan = { records: [], tops: [], refs: new Map(), removals: [], problems: [] };
@@ -50,7 +50,7 @@ export function planSave(schema: Schema, items: readonly SaveItem[], newId: () =
   return plan;
 }
 
-/** Adds a problem to those of a save, up to two hundred. */
+/** Adds a problem, up to two hundred. */
 export function note(plan: { problems: Problem[] }, problem: Problem): void {
   if (plan.problems.length < mostProblems) plan.problems.push(problem);
 }
@@ -115,7 +115,7 @@ function planChildren(
   for (const [at, id] of (group.delete ?? []).entries()) plan.removals.push({ id, end, parent: parent.id, place: `${place}.delete[${at}]` });
 }
 
-/** The end of that name; an attribute that shows one writes what the relation itself would. */
+/** The end of that name. An attribute that displays a relation writes the relation. */
 function endOf(plan: SavePlan, model: ResolvedModel, name: string, place: string): End | null {
   const named = model.ends.get(name);
   const end = named && model.ends.get(ownName(named));

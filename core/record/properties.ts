@@ -11,8 +11,8 @@ import { parseValue } from './values.ts';
 type Checking = { creating: boolean; place: string; note: (problem: Problem) => void };
 
 /**
- * The stored values of a record's properties, by field. Every property that is unknown, computed, of another type or
- * empty against the rules is noted with its place. A required field may be left out of a change, never emptied by it.
+ * The stored values of a record by field. Unknown, computed, mistyped and missing values are reported with their places.
+ * A change may omit a required field, but not empty it.
  */
 export function checkProperties(model: Pick<ResolvedModel, 'fields' | 'ends'>, properties: JsonObject, checking: Checking): Map<string, Json> {
   const values = new Map<string, Json>();
@@ -34,7 +34,7 @@ function readInto(values: Map<string, Json>, field: Field, value: Json, place: s
   } else values.set(field.name, parsed.value);
 }
 
-/** Whether an empty value of a new record is filled in by the platform. */
+/** Whether the platform fills in an empty value of a new record. */
 const hasOwnSource = (field: Field, creating: boolean) => creating && (field.misc?.counter !== undefined || field.misc?.default !== undefined);
 
 function refusal(field: Field): Omit<Problem, 'field'> | null {
@@ -47,7 +47,7 @@ function unknown(model: Pick<ResolvedModel, 'ends'>, name: string): Omit<Problem
   return { code: 'unknown_field', message: `There is no field ${name.slice(0, 80)}.` };
 }
 
-/** Required fields that a new record still lacks after defaults and counters. */
+/** Required fields that a new record lacks after defaults and counters. */
 export function missingFields(model: ResolvedModel, values: ReadonlyMap<string, Json>): string[] {
   return requiredNames(model).filter((name) => isEmpty(values.get(name)));
 }

@@ -1,8 +1,8 @@
-/** A value, a record that is named as its reader may see it, or words of the model by their name. */
+/** A value, a record whose name is read with the rights of the reader, or a translated text of the model by its key. */
 export type ToldCell = string | number | boolean | null | { model: string; id: string } | { figure: string };
-/** A row that an action answers, by the names of its columns. */
+/** A row of the answer of an action, by column. */
 export type ToldRow = Record<string, ToldCell>;
 
-/** Whether a cell names a record. */
+/** Whether a cell is a record. */
 export const isRecordCell = (cell: ToldCell | undefined): cell is { model: string; id: string } =>
   typeof cell === 'object' && cell !== null && 'id' in cell;

@@ -258,7 +258,7 @@ test('a step that is renamed is renamed in the other languages too, where they c
   await openAutomation(page, id);
   await step(page, 'First').click();
   await inspector(page).getByRole('textbox', { name: 'Name' }).fill('Begin');
-  await expect(inspector(page).getByText('the others keep theirs')).toBeVisible();
+  await expect(inspector(page).getByText('Other languages keep theirs')).toBeVisible();
   await inspector(page).getByRole('button', { name: 'Name in other languages' }).click();
   const french = page.getByRole('textbox', { name: 'Français' });
   await expect(french).toHaveValue('Premier');

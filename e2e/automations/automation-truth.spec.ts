@@ -114,7 +114,7 @@ test('a run that waits for a signal goes on by a button, with a value', { tag: '
   const { run_id } = await api.post<{ run_id: string }>(`/v1/data_connections/${id}`, { async: true });
   await openAutomation(page, `${id}?run=${encodeURIComponent(run_id)}`);
   await page.getByRole('button', { name: 'Let it go on: approved' }).click();
-  await page.getByLabel('Value that the run goes on with').fill('by Ann');
+  await page.getByLabel('Value with which the run continues').fill('by Ann');
   await page.keyboard.press('Enter');
   await expect(step(page, 'Said')).toHaveAttribute('data-status', 'success');
   const { data } = await api.get<{ data: { output: unknown } }>(`/v1/data_connections/runs/${encodeURIComponent(run_id)}`);

@@ -39,14 +39,14 @@ test('one chooses in an automation whether to be told, and in the profile whethe
   await openAutomation(page, id);
   const menu = page.getByRole('button', { name: 'More actions' });
   await menu.click();
-  await expect(page.getByText('You are told because it is yours.')).toBeVisible();
+  await expect(page.getByText('You are notified because it is yours.')).toBeVisible();
   await page.screenshot({ path: test.info().outputPath('menu.png') });
   await page.getByRole('menuitem', { name: 'Do not tell me when it fails' }).click();
-  await expect(page.getByText('You are not told any more when it fails.')).toBeVisible();
+  await expect(page.getByText('You will no longer be notified when it fails.')).toBeVisible();
   await expect(page.getByRole('menu')).toHaveCount(0);
   await menu.click();
   await page.getByRole('menuitem', { name: 'Tell me when it fails' }).click();
-  await expect(page.getByText('You are told when it fails.')).toBeVisible();
+  await expect(page.getByText('You will be notified when it fails.')).toBeVisible();
   expect(await api.get(`/v1/data_connections/${id}/follow`)).toEqual({ data: { follows: true, because: 'chosen' } });
 
   await page.goto('/profile');

@@ -109,7 +109,7 @@ test('inputs narrow the blocks that they are bound to, metrics compare, a datase
   await block(page, 'By state').getByRole('button', { name: 'Explain' }).click();
   const explained = page.getByRole('region', { name: 'Explain' });
   await expect(explained).toContainText(`10 rows of “Gadget ${mark}” were read`);
-  await expect(explained).toContainText('They were put into 2 groups');
+  await expect(explained).toContainText('They were grouped into 2 groups');
   await expect(explained).toContainText('Your rights removed 0 rows');
   await expectAccessible(page, 'inputs, metrics and a dataset');
 

@@ -60,10 +60,10 @@ test('one tab keeps the draft of a form, and the next takes over when it goes', 
   await expect(kept(page)).toBeVisible();
   const other = await page.context().newPage();
   await other.goto(`/form/${form}`);
-  await expect(other.getByText('This form is open in another tab as well')).toBeVisible();
+  await expect(other.getByText('This form is also open in another tab')).toBeVisible();
   await expect(other.getByRole('button', { name: 'Continue with it' })).toHaveCount(0);
   await page.close();
-  await expect(other.getByText('This form is open in another tab as well')).toHaveCount(0);
+  await expect(other.getByText('This form is also open in another tab')).toHaveCount(0);
   await other.getByRole('button', { name: 'Continue with it' }).click();
   await expect(title(other)).toHaveValue(words);
   await other.reload();

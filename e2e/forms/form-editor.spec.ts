@@ -121,10 +121,10 @@ test('a change is taken back, a draft is kept over a reload, and a condition on 
   await shown.getByRole('button', { name: 'Add a condition' }).click();
   await shown.getByRole('textbox', { name: 'Value' }).fill('Roof');
   await tree(page).getByRole('button', { name: 'State' }).press('Alt+ArrowUp');
-  await expect(page.getByText('A condition names only what is filled in before it: title is not.')).toBeVisible();
+  await expect(page.getByText('A condition can only use fields above it. title is not above.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-disabled', 'true');
   await tree(page).getByRole('button', { name: 'State' }).press('Alt+ArrowDown');
-  await expect(page.getByText('A condition names only')).toHaveCount(0);
+  await expect(page.getByText('A condition can only use fields above it')).toHaveCount(0);
 
   // The draft outlives the page; nothing of it is stored before it is published.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.draft.form-editor.')))).toBe(true);

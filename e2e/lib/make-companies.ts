@@ -7,7 +7,7 @@ import { registerActions } from '@millwright/api/automations/definitions/lookup.
 import { openDatabase } from '@millwright/api/db/database.ts';
 import { companies, ensureCompanies } from '@millwright/api/demo/companies.ts';
 import { loadDemo } from '@millwright/api/demo/load-demo.ts';
-import { judgeMove } from '@millwright/api/processes/processes.service.ts';
+import { processHooks } from '@millwright/api/processes/processes.service.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { secretsOf } from '../../scripts/product/secrets.ts';
 import { emailOf, password } from './people.ts';
@@ -22,7 +22,7 @@ const database = await openDatabase({
   migrator_url: login('millwright_migrator', secrets.migrator),
   built_in: seeds.builtIn,
   post: postingWith(registerActions(seeds.actions)),
-  judge: judgeMove,
+  ...processHooks,
   application: 'millwright-e2e',
 });
 for (let worker = 1; worker < Number(process.argv[2]); worker++) {

@@ -16,7 +16,7 @@ const allowed = [
   // Most tests go without (playwright.config.ts).
   /^warning: Service Worker registration blocked by Playwright /,
   // The browser writes down each call that is refused or gets no answer, as many tests want it; the page shows what it means.
-  /^error: Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED)) /,
+  /^error: Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|SOCKET_NOT_CONNECTED)) /,
 ];
 
 /** What a test may have happen to its pages besides, with its reason beside it: `test.use({ noise: [/…/] })`. */

@@ -72,7 +72,7 @@ for (const width of [1440, 390])
     await question.getByRole('button', { name: 'Undo the import' }).click();
     await expect(page.getByRole('region', { name: 'crates.csv' }).getByText('The import is undone')).toBeVisible();
     await expect(page.getByText('1 in the trash')).toBeVisible();
-    await expect(page.getByRole('list', { name: 'Records that stay' })).toContainText('Row 2: This has been changed again since.');
+    await expect(page.getByRole('list', { name: 'Records that stay' })).toContainText('Row 2: Changed again since then.');
     await expectAccessible(page, 'an import that is undone');
     expect(await api.find(slug, 'code', 'A-3')).toEqual([]);
     expect(await api.find(slug, 'notes', 'green')).toHaveLength(1);
@@ -152,7 +152,7 @@ test('an import goes on while its page is left, is shown without a connection as
   await page.getByRole('link', { name: 'long.csv' }).click();
   await expect(page.getByText('You can leave this page')).toBeVisible();
   await page.route('**/v1/imports/*', (route) => route.abort());
-  await expect(page.getByRole('alert')).toContainText('The import goes on there');
+  await expect(page.getByRole('alert')).toContainText('The import continues there');
   await page.unroute('**/v1/imports/*');
   await expect(page.getByRole('alert')).toHaveCount(0);
   await page.getByRole('button', { name: 'Cancel the import' }).click();

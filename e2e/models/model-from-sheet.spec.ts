@@ -45,7 +45,7 @@ for (const width of [1440, 390])
     await page.locator('input[type=file]').setInputFiles({ name: `tool_${mark}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
     await expect(page.getByRole('textbox', { name: 'Name', exact: true })).toHaveValue(`Tool ${mark}`);
     await expect(page.getByRole('combobox', { name: 'Type of State' })).toHaveValue('Choice');
-    await expect(page.getByText('Proposed a choice: few values come again and again. good · poor')).toBeVisible();
+    await expect(page.getByText('Choice proposed, because a few values are repeated. good · poor')).toBeVisible();
     await expect(page.getByRole('combobox', { name: 'Type of Weight' })).toHaveValue('Number');
     await expect(page.getByRole('combobox', { name: 'Type of Due' })).toHaveValue('Date');
     await expect(page.getByRole('combobox', { name: 'Type of Maker' })).toHaveValue('Link to a record');

@@ -25,7 +25,7 @@ for (const width of [1440, 390])
     await technical.fill('my tool');
     await expect(dialog.getByText('A name has no spaces.')).toBeVisible();
     await technical.fill('std_order');
-    await expect(dialog.getByText('This name is taken, perhaps by something deleted.')).toBeVisible();
+    await expect(dialog.getByText('This name is already used, perhaps by something deleted.')).toBeVisible();
     await expect(dialog.getByRole('button', { name: 'Make the model' })).toBeDisabled();
     await expectAccessible(page, 'a new model');
     await technical.fill(slug);

@@ -68,7 +68,7 @@ test('a process is made of steps with a rule that is tried and then holds, and i
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Publish' }).click();
   const asking = page.getByRole('dialog', { name: 'Publish this process?' });
-  await asking.getByRole('combobox', { name: '1 open record stands in Offered: move it to' }).click();
+  await asking.getByRole('combobox', { name: '1 open record is in Offered. Move it to' }).click();
   await page.getByRole('option', { name: 'Signed' }).click();
   await expectAccessible(page, 'publishing a process');
   await asking.getByRole('button', { name: 'Publish' }).click();

@@ -60,7 +60,7 @@ test('a process shows the bar at each of its steps and how many open records sta
   await card.getByRole('button', { name: 'Steps' }).click();
   const row = (key: string) => card.getByRole('row', { name: key });
   await expect(row('std-so-status-shipping').getByRole('cell', { name: '1', exact: true }).last()).toBeVisible();
-  await expect(card).toContainText('As long as open records stand in a step');
+  await expect(card).toContainText("A step with open records can't be removed");
   const preview = card.getByRole('region', { name: 'As a record shows it' });
   await expect(preview.locator('[aria-current="step"]')).toHaveText('Draft');
   await card.getByRole('button', { name: 'Show the bar at Shipping' }).click();

@@ -66,7 +66,7 @@ test('a tablet that reloads without a connection finds its picks: three taps arr
   await expect(progress()).toContainText('3 of 3 confirmed');
   await page.reload();
   await expect(progress()).toContainText('3 of 3 confirmed');
-  await expect(picks().getByText('Kept on this device, is sent when the connection is back.')).toHaveCount(3);
+  await expect(picks().getByText('Saved on this device, and sent when the connection is back.')).toHaveCount(3);
   await expect(unsent()).toHaveText(/^3 unsent/);
   await page.goto('/');
   await expect(bar()).toBeVisible();

@@ -240,7 +240,7 @@ test('signing out keeps what waits for its person: another one is told how much 
   await signInByScreen(page, 'operator@demo.test');
   await page.goto('/unsent');
   await expect(page.getByText('Everything has been sent')).toBeVisible();
-  await expect(page.getByText('1 more form waits on this device for whoever saved it, and is sent when they sign in.')).toBeVisible();
+  await expect(page.getByText('1 more form on this device belongs to somebody else, and is sent when they sign in.')).toBeVisible();
   await expect(page.getByText(name)).toHaveCount(0);
   await expect(mark(page)).toHaveCount(0);
   await roundOver(page);

@@ -28,7 +28,7 @@ test('a record is printed from its page, seen before it is saved, and its templa
   expect(download.suggestedFilename()).toMatch(/^Delivery note .*\.pdf$/);
   expect((await readFile(await download.path())).subarray(0, 5).toString()).toBe('%PDF-');
   await dialog.getByRole('button', { name: 'Keep with the record' }).click();
-  await expect(dialog.getByRole('status').filter({ hasText: 'is kept with the record, in “Documents”' })).toBeVisible();
+  await expect(dialog.getByRole('status').filter({ hasText: 'is stored with the record, in “Documents”' })).toBeVisible();
   await page.keyboard.press('Escape');
   await expect(page.getByRole('button', { name: /^Show Delivery note .*\.pdf$/ })).toBeVisible();
 

@@ -145,11 +145,11 @@ test('what could not be sent stays with its reason and goes when the connection 
   const filled = page.getByRole('form');
   await filled.getByRole('textbox', { name: 'Title' }).fill('Late');
   await page.context().setOffline(true);
-  await expect(filled.getByText(/Without a connection no file can be sent/)).toBeVisible();
+  await expect(filled.getByText(/Files can’t be uploaded without a connection/)).toBeVisible();
   await chooser(filled).setInputFiles(file('late.bin', 5));
   await expect(filled.getByText('No connection to the server.')).toBeVisible();
   await filled.getByRole('button', { name: 'Save', exact: true }).click();
-  await expect(filled.getByText('A file has not arrived yet. Wait for it, or forget it.').first()).toBeVisible();
+  await expect(filled.getByText('A file has not been uploaded yet. Wait for it, or remove it.').first()).toBeVisible();
   await page.context().setOffline(false);
   await expect(item(filled, 'late.bin')).toBeVisible();
   const late = await downloaded(page, filled, 'late.bin');

@@ -71,7 +71,7 @@ for (const [name, viewport] of [
       await page.goto(`/trash/${slug}`);
       await expect(page.getByRole('heading', { level: 1, name: `Trash: Gadget ${mark}` })).toBeVisible();
       const row = page.getByRole('listitem').filter({ hasText: `Bridge ${mark}` });
-      await expect(row).toContainText('1 more went with it');
+      await expect(row).toContainText('1 more was deleted with it');
       await expect(row).toContainText('kept until');
       await page.getByRole('textbox', { name: 'Search by name' }).fill('nothing like it');
       await expect(page.getByText('No deleted record has such a name.')).toBeVisible();

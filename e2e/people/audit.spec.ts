@@ -30,7 +30,7 @@ for (const width of [1440, 390])
     await page.setViewportSize({ width, height: 900 });
     await signIn(page, { at: `/user/${data.id}` });
     await page.getByRole('link', { name: 'What this person changed' }).click();
-    await expect(page.getByText('Nothing fits what is searched for.')).toBeVisible();
+    await expect(page.getByText('No entry matches your search.')).toBeVisible();
     await page.getByRole('button', { name: 'Show all' }).click();
     await page.getByRole('textbox', { name: 'Who or what' }).fill(name);
     await expect(page.getByText('1 entry')).toBeVisible();

@@ -23,6 +23,14 @@ for (const width of [1440, 390])
     await expect(row).toHaveCount(1);
     await expectAccessible(page, 'the companies');
     expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+    await page.getByRole('button', { name: `Figures: ${name}` }).click();
+    const figures = page.getByRole('dialog', { name: `How much ${name} is used` });
+    await expect(figures.getByText('0, of whom 0 were here in the last 30 days')).toBeVisible();
+    await expectAccessible(page, 'the figures of use of a company');
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/figures-${width}.png` });
+    await figures.getByRole('button', { name: 'Close' }).click();
+    await expect(figures).toHaveCount(0);
+    if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/companies-${width}.png` });
     await page.getByRole('button', { name: `Close: ${name}` }).click();
     const dialog = page.getByRole('dialog');
     await expect(dialog.getByRole('button', { name: 'Close', exact: true }).last()).toBeDisabled();

@@ -38,7 +38,7 @@ test('a second step is set up in the profile, asked for at sign-in, and taken aw
   const secret = await secretOn(page);
   await dialog.getByLabel('Code of the app').fill('000000');
   await dialog.getByRole('button', { name: 'Confirm' }).click();
-  await expect(dialog.getByText('This code does not fit, or was used already.')).toBeVisible();
+  await expect(dialog.getByText('This code is wrong or was already used.')).toBeVisible();
   await dialog.getByLabel('Code of the app').fill(shownCode(secret, -1));
   await dialog.getByRole('button', { name: 'Confirm' }).click();
   const listed = dialog.getByRole('list', { name: 'Recovery codes' }).getByRole('listitem');
@@ -54,7 +54,7 @@ test('a second step is set up in the profile, asked for at sign-in, and taken aw
   await expectAccessible(phone, 'the second step');
   await phone.keyboard.type('123456');
   await phone.keyboard.press('Enter');
-  await expect(phone.getByText('This code does not fit, or was used already.')).toBeVisible();
+  await expect(phone.getByText('This code is wrong or was already used.')).toBeVisible();
   await expect(phone.getByLabel('Code of the app')).toHaveValue('123456');
   await phone.getByRole('button', { name: 'Use a recovery code' }).click();
   await phone.getByLabel('Recovery code').fill(codes[0] ?? '');
@@ -104,7 +104,7 @@ test('who is of a group that needs a second step sets it up at sign-in, and is n
   await phone.getByRole('button', { name: 'I have kept them' }).click();
   await expect(phone.locator('a[href="#main"]')).toBeAttached();
   await phone.goto('/profile');
-  await expect(panel(phone).getByText('Your company asks for it')).toBeVisible();
+  await expect(panel(phone).getByText('Your company requires it')).toBeVisible();
   await expect(panel(phone).getByRole('button', { name: 'Switch off' })).toHaveCount(0);
   await phone.context().close();
   await api.change('clients', client_id, { options: data.options });

@@ -123,7 +123,7 @@ test('on a shared tablet two persons switch by PIN and by badge, and each finds 
   await expect(page.getByRole('button', { name: 'Continue with it' })).toHaveCount(0);
   await title(page).fill(bens);
   await page.goto('/unsent');
-  await expect(page.getByText('1 more form waits on this device for whoever saved it, and is sent when they sign in.')).toBeVisible();
+  await expect(page.getByText('1 more form on this device belongs to somebody else, and is sent when they sign in.')).toBeVisible();
   await expect(page.getByText(wrong)).toHaveCount(0);
   await page.goto('/profile');
   await expect(page.getByText('You signed in by PIN or badge. To change how you sign in, sign in with your password.')).toBeVisible();

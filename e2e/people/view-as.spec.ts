@@ -27,7 +27,7 @@ test('an administrator sees the product as a person does, changes nothing meanwh
   await page.getByRole('combobox', { name: 'Customer' }).click();
   await page.getByRole('option').first().click();
   await page.keyboard.press('Control+s');
-  await expect(page.getByText('You only look as somebody else does').first()).toBeVisible();
+  await expect(page.getByText('You are viewing as somebody else').first()).toBeVisible();
   await bar.getByRole('button', { name: 'Back to yourself' }).click();
   await expect(page).toHaveURL(person);
   await expect(bar).toHaveCount(0);

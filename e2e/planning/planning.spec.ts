@@ -68,7 +68,7 @@ test('a planner plans for the first time, stops a run, reads why, confirms, and 
       await expect(toast.getByText(/^Running · Step 1 of 2/)).toBeVisible();
       await shot(page, 'under-way');
       await toast.getByRole('button', { name: 'Cancel the run' }).click();
-      await expect(toast.getByText('Nothing is half written. What ended before stays as it is.')).toBeVisible();
+      await expect(toast.getByText('Nothing is half written. Completed steps stay as they are.')).toBeVisible();
     } finally {
       await goOn();
     }

@@ -252,7 +252,7 @@ test('a place is counted on a tablet: it says when the count began, and refuses 
   for (const label of [`MW:o${there}`, `${mark} there`]) {
     await typeAsScanner(page, label);
     const refused = page.getByRole('dialog', { name: 'Not entered' });
-    await expect(refused).toContainText('This lot stands at another place than the one that this form is for.');
+    await expect(refused).toContainText('This lot is at another place than the one of this form.');
     await expect(refused).toContainText(new RegExp(`Scanned: .*${mark} there.* · ${mark} cellar`));
     await expect(refused).toContainText(`Expected: ${mark} hall`);
     await refused.getByRole('button', { name: 'Close' }).tap();

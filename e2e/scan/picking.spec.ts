@@ -31,7 +31,7 @@ test('goods are picked place by place, and any other lot, article, day or place 
   await expect(picks(page).getByRole('button', { name: /^At .* A-03/ })).toBeVisible();
 
   await typeAsScanner(page, `${mark}-L5`);
-  await expect(refusal(page)).toContainText('This is something else than what this list asks for.');
+  await expect(refusal(page)).toContainText('This is not on the list.');
   await expect(refusal(page)).toContainText(`Expected: ${mark}-L1 at ${mark} A-03`);
   await expect(refusal(page)).toContainText(new RegExp(`Scanned: ${mark}-L5 · ${mark} nuts · ${mark} A-03`));
   // The steps that are cut off behind it are in a menu beside them.
@@ -44,7 +44,7 @@ test('goods are picked place by place, and any other lot, article, day or place 
 
   await refused(page, `${mark}-L4`, ['This has expired, and is not on this list.', `Scanned: ${mark}-L4`, '2020']);
   await refused(page, `${mark}-L3`, [
-    'It stands at another place than the one that you scanned.',
+    'It is at another place than the one that you scanned.',
     `Expected: ${mark}-L3 at ${mark} B-01`,
     `Scanned: ${mark} A-03`,
   ]);
@@ -81,7 +81,7 @@ test('without a connection three picks wait here and arrive once each, in the na
     .getByRole('button', { name: /^Confirm .* oats/ })
     .tap();
   await expect(progress(page)).toContainText('3 of 3 confirmed');
-  await expect(picks(page).getByText('Kept on this device, is sent when the connection is back.')).toHaveCount(3);
+  await expect(picks(page).getByText('Saved on this device, and sent when the connection is back.')).toHaveCount(3);
   await expect(unsent(page)).toHaveText(/^3 unsent/);
   expect((await pickOf('flour'))?.properties.std_confirmed).not.toBe(true);
   const away = Date.now();

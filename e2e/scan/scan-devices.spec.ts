@@ -130,9 +130,9 @@ test('a page without a secure address says that cameras and serial ports need on
   await page.getByLabel('Password', { exact: true }).fill(password);
   await page.keyboard.press('Enter');
   await openPanel(page);
-  await expect(panel(page).getByRole('alert')).toContainText('work on secure addresses only');
+  await expect(panel(page).getByRole('alert')).toContainText('only work on secure addresses');
   await panel(page).getByRole('button', { name: 'Connect' }).click();
-  await expect(panel(page).getByRole('region', { name: 'Scanner on a serial port' })).toContainText('work on secure addresses only');
+  await expect(panel(page).getByRole('region', { name: 'Scanner on a serial port' })).toContainText('only work on secure addresses');
 });
 
 /** A serial scanner of the test's own in place of the browser's ports. `window.scanner` sends and unplugs. */

@@ -264,7 +264,7 @@ test('a code that nothing carries is linked to a record, after it was shown what
   await page.getByRole('option', { name }).click();
   const change = dialog.getByRole('region', { name: `“Internal reference” of “${name}” will change.` });
   await expect(change.getByRole('definition')).toHaveText(['OLD-1', code]);
-  await expect(change).toContainText('The value it holds now will be replaced.');
+  await expect(change).toContainText('Its current value will be replaced.');
   expect(await reference()).toBe('OLD-1');
   await expectAccessible(page, 'link a code');
 

@@ -80,8 +80,8 @@ test('a lot is sampled by the table: its size is told, readings are judged as th
     await page.keyboard.type(item === 3 ? '10,3' : '10');
     if (item < 12) await page.keyboard.press('Enter');
   }
-  await expect(readings(page).getByRole('status')).toContainText('Measured: 13 of 13. Outside of the limits: 1.');
-  await expect(readings(page).getByRole('row').filter({ hasText: 'Outside of the limits' })).toHaveCount(1);
+  await expect(readings(page).getByRole('status')).toContainText('Measured: 13 of 13. Outside the limits: 1.');
+  await expect(readings(page).getByRole('row').filter({ hasText: 'Outside the limits' })).toHaveCount(1);
   await expect(readings(page).getByRole('button', { name: 'Add a line' })).toHaveCount(0);
   await expectAccessible(page, 'a form with a sample');
   await page.emulateMedia({ colorScheme: 'light' });

@@ -42,7 +42,7 @@ test('a draft of a view goes on in another browser of the same person, and is di
 
   // The first one is told that it went on, and takes that up.
   await (await titleOf(page, 'Begun here')).fill('Stale');
-  await expect(page.getByRole('alert')).toContainText('Your draft went on on another device');
+  await expect(page.getByRole('alert')).toContainText('Your draft was also edited on another device');
   await page.getByRole('button', { name: 'Take them up' }).click();
   await expect(await titleOf(page, 'Gone on there')).toHaveValue('Gone on there');
   await page.reload();

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os';
 import { join, resolve } from 'node:path';
 import { expect, it } from 'vitest';
 import config from '../../vitest.config.ts';
@@ -14,6 +15,7 @@ it.each([
   ['delete process.env.PORT;', 'a variable taken away'],
   ["Object.assign(process.env, { PORT: '1' });", 'variables set together'],
   ["process.chdir('/tmp');", 'another folder'],
+  ["vi.spyOn(Storage.prototype, 'setItem');", 'the storage of the page replaced'],
   ["import './made-up.fixture.ts';", 'made-up kinds'],
   ["import {\n  kind,\n  other,\n} from '../testing/made-up-step.fixture.ts';", 'made-up kinds, over several lines'],
 ])('gives a file with %s a process of its own', (text) => {
@@ -41,4 +43,11 @@ it('runs each file of a lane once: with the others, or alone', () => {
     expect(alone?.isolate ?? true, name).toBe(true);
   }
   expect(filesAlone(root, 'workers/**/*.test.ts')).toContain(join('workers', 'steps', 'made-up-step.test.ts'));
+});
+
+it('runs the files of the web app on each core: its projects extend another configuration, and do not read the number of the whole', () => {
+  const projects = (config.test?.projects ?? []) as { extends?: string; test: { name: string; maxWorkers?: number } }[];
+  const extending = projects.filter((project) => project.extends);
+  expect(extending.map(({ test }) => test.name)).toEqual(['web', 'web-alone']);
+  for (const { test } of extending) expect(test.maxWorkers, test.name).toBe(availableParallelism());
 });

@@ -8,6 +8,8 @@ const changes = [
   /\bprocess\.env(\.\w+|\[[^\]]+\]) \??\??=[^=]/,
   /\bdelete process\.env\b|\bObject\.assign\(process\.env\b|\bprocess\.env = /,
   /\bprocess\.chdir\(/,
+  // The storage of the page replaced, which happy-dom does not give back whole.
+  /\bStorage\.prototype\b/,
   // Made-up kinds added to a registry.
   /^import [^;]*\/made-up[\w-]*\.fixture\.ts'/m,
 ];

@@ -130,7 +130,7 @@ it('says who has decided where several do, and asks who has decided no more', as
   const decided = await screen.findByRole('region', { name: 'Decided so far' });
   expect(decided.textContent).toMatch(/Ana has approved, .*2026.*Needed/);
   expect(screen.getByText(/All of them have to approve/)).toBeTruthy();
-  expect(screen.getByText('You have decided. Others are still asked.')).toBeTruthy();
+  expect(screen.getByText('You have decided. Others have not yet.')).toBeTruthy();
   expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
 });
 

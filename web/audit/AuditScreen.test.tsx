@@ -48,7 +48,7 @@ serve((path, body) => {
   }
   if (path === '/v1/access/changes') {
     sent.push(body);
-    return { body: { data: { effects: [] } } };
+    return { body: { data: { effects: [], others: [] } } };
   }
   if (path.includes('/documents/clients')) return { body: { data: { id: 'c', acl } } };
   return { body: { data: [], total: 0 } };
@@ -105,8 +105,8 @@ it('takes a change of rights back as far as nobody has changed it since, and say
       roles: [],
       removed: [],
       cells: [
-        { ...cell, verb: null },
-        { ...cell, resource: 'VIEWS', action: 'UPDATE', verb: 'deny' },
+        { ...cell, verb: null, seen: 'allow' },
+        { ...cell, resource: 'VIEWS', action: 'UPDATE', verb: 'deny', seen: null },
       ],
     }),
   );

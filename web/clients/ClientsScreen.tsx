@@ -15,6 +15,8 @@ import { Empty } from '../ui/states/Empty.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
+import classes from './clients.module.css';
+import { UseDialog } from './UseDialog.tsx';
 import { useClients, useSwitchClient } from './use-clients.ts';
 import { VisitDialog } from './VisitDialog.tsx';
 
@@ -78,11 +80,13 @@ function Companies({ clients, closed }: { clients: Client[]; closed: boolean }) 
   const open = useSwitchClient();
   const [closing, setClosing] = useState<Client | null>(null);
   const [visiting, setVisiting] = useState<Client | null>(null);
+  const [used, setUsed] = useState<Client | null>(null);
   return (
     <>
       {open.error && <Failure error={open.error} onRetry={() => open.variables && open.mutate(open.variables)} />}
       <DataTable<Client>
         caption={text('clients.title')}
+        stacks
         rows={clients}
         rowKey={({ id }) => id}
         columns={[
@@ -112,22 +116,26 @@ function Companies({ clients, closed }: { clients: Client[]; closed: boolean }) 
               {text('clients.reopen')}
             </Button>
           ) : (
-            client.id !== me.client_id && (
-              <Group gap="xs" wrap="nowrap">
+            <Group gap="xs" className={classes.actions}>
+              <Button variant="default" size="xs" aria-label={`${text('clients.use')}: ${client.name}`} onClick={() => setUsed(client)}>
+                {text('clients.use')}
+              </Button>
+              {client.id !== me.client_id && (
                 <Button variant="default" size="xs" aria-label={`${text('clients.visit')}: ${client.name}`} onClick={() => setVisiting(client)}>
                   {text('clients.visit')}
                 </Button>
-                {!me.impersonated && (
-                  <Button variant="default" size="xs" aria-label={`${text('clients.close')}: ${client.name}`} onClick={() => setClosing(client)}>
-                    {text('clients.close')}
-                  </Button>
-                )}
-              </Group>
-            )
+              )}
+              {client.id !== me.client_id && !me.impersonated && (
+                <Button variant="default" size="xs" aria-label={`${text('clients.close')}: ${client.name}`} onClick={() => setClosing(client)}>
+                  {text('clients.close')}
+                </Button>
+              )}
+            </Group>
           )
         }
         empty={<Empty title={text(closed ? 'clients.noneClosed' : 'clients.none')} icon={IconBuildingFactory2} />}
       />
+      {used && <UseDialog client={used} onClose={() => setUsed(null)} />}
       {visiting && <VisitDialog client={visiting} onClose={() => setVisiting(null)} />}
       {closing && <CloseDialog client={closing} onClose={() => setClosing(null)} />}
     </>

@@ -1,4 +1,4 @@
-import { Button, Checkbox, Group, Select, Stack, TextInput } from '@mantine/core';
+import { Button, Checkbox, Group, Select, Stack, Text, TextInput } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { type Language, languages } from '@millwright/core/json.ts';
 import { zonesBeside } from '@millwright/core/time/zones.ts';
@@ -14,7 +14,7 @@ import { Screen } from '../ui/layout/Screen.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
-import { type Administrator, newMakingKey, useMakeClient } from './use-clients.ts';
+import { type Administrator, newMakingKey, type Stage, useMakeClient } from './use-clients.ts';
 
 /** /client/new: makes a company and invites its first administrator. */
 export function NewClientScreen() {
@@ -33,7 +33,8 @@ function ClientForm() {
   const words = useProblemText();
   const navigate = useNavigate();
   const me = useUser();
-  const make = useMakeClient();
+  const [stage, setStage] = useState<Stage>('company');
+  const make = useMakeClient(setStage);
   const [key] = useState(newMakingKey);
   const [client, setClient] = useState({ name: '', language: me.client.language as Language, time_zone: me.client.time_zone, demo: false });
   const [person, setPerson] = useState<Administrator>({ email: '', first_name: '', last_name: '' });
@@ -104,6 +105,9 @@ function ClientForm() {
           <TextInput {...field('last_name')} />
         </Panel>
         <Group justify="flex-end">
+          <Text size="sm" c="dimmed" role="status">
+            {make.isPending && text(`clients.making.${stage}`)}
+          </Text>
           <Button variant="default" onClick={() => void navigate('/clients')}>
             {text('actions.cancel')}
           </Button>

@@ -37,20 +37,26 @@ export function useSwitchClient() {
 
 export type Administrator = Pick<NewUser, 'email' | 'first_name' | 'last_name'>;
 type Making = { client: NewClient; administrator: Administrator | null; key: string };
+/** What is being made: the company, the company with the demo's data, or its administrator. */
+export type Stage = 'company' | 'demo' | 'person';
 
 /** Filling a company with the demo's data takes a minute. */
 const timeout_ms = 150_000;
 /** Companies that were made and whose administrator could not be invited, by the key of their making: what is tried again makes no second one. */
 const made = new Map<string, Client>();
 
-/** Makes a company, then invites its administrator; tried again, it goes on where it stopped. */
-export function useMakeClient() {
+/** Makes a company, then invites its administrator, and tells what is under way; tried again, it goes on where it stopped. */
+export function useMakeClient(onStage: (stage: Stage) => void) {
   const queries = useQueryClient();
   return useMutation<Client, AppFailure, Making>({
     mutationFn: async ({ client, administrator, key }) => {
+      onStage(made.has(key) ? 'person' : client.demo ? 'demo' : 'company');
       const company = made.get(key) ?? (await post<{ data: Client }>(createClient.path, client, { idempotency_key: key, timeout_ms })).data;
       made.set(key, company);
-      if (administrator) await post(createUser.path, { ...administrator, role: 'client_admin', client_id: company.id });
+      if (administrator) {
+        onStage('person');
+        await post(createUser.path, { ...administrator, role: 'client_admin', client_id: company.id });
+      }
       made.delete(key);
       return company;
     },

@@ -11,26 +11,29 @@ import { useUnsentInput } from '../layers/unsent-input.ts';
 import type { QueueEntry } from '../offline-queue/queue-entry.ts';
 import { OutlookButton } from '../outlooks/OutlookButton.tsx';
 import { isHandheld } from '../ui/browser/is-handheld.ts';
+import { loadable } from '../ui/browser/loadable.ts';
 import { Recovery } from './draft/Recovery.tsx';
 import { FormChanged } from './FormChanged.tsx';
 import { fieldToFill } from './fields/field-to-fill.ts';
 import classes from './forms.module.css';
 import { FormPages } from './pages/FormPages.tsx';
 import { usePages } from './pages/use-pages.ts';
-import { ScannedGoods } from './scan/ScannedGoods.tsx';
 import { useFormScans } from './scan/use-form-scans.ts';
 import { FormModelContext } from './state/form-model.ts';
 import { useFixed } from './state/use-fixed.ts';
 import { useFormState } from './state/use-form.ts';
 import type { LoadedForm } from './state/use-form-answer.ts';
 import { FormConflicts } from './submit/FormConflicts.tsx';
-import { Preflight } from './submit/Preflight.tsx';
 import { SubmitBar } from './submit/SubmitBar.tsx';
 import { Summary } from './submit/Summary.tsx';
 import { useAtOnce } from './submit/use-at-once.ts';
 import { useProblemNotice } from './submit/use-problem-notice.ts';
 import { useSending } from './submit/use-sending.ts';
 import { useSubmitWord } from './submit/use-submit-word.ts';
+
+// What they ask stands over the form: both are drawn closed with it, so that they are there without a connection too.
+const Preflight = loadable(async () => (await import('./submit/Preflight.tsx')).Preflight);
+const ScannedGoods = loadable(async () => (await import('./scan/ScannedGoods.tsx')).ScannedGoods);
 
 type Props = {
   answer: LoadedForm;
@@ -162,8 +165,12 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
         )}
       </div>
       {!settled && <SubmitBar state={state} editing={unsent ? 'unsent' : 'form'} looking={looking} pages={pages} word={word} onCancel={onCancel} />}
-      <ScannedGoods shown={scans.shown} told={scans.told} onClose={scans.close} />
-      <Preflight words={asking} following={following} word={word} onCancel={cancel} onConfirm={() => void send()} />
+      <Suspense fallback={null}>
+        <ScannedGoods shown={scans.shown} told={scans.told} onClose={scans.close} />
+      </Suspense>
+      <Suspense fallback={null}>
+        <Preflight words={asking} following={following} word={word} onCancel={cancel} onConfirm={() => void send()} />
+      </Suspense>
     </form>
   );
 }

@@ -45,7 +45,7 @@ const begun = { challenge: 'sealed', company: 'bakery', remember: false, go: '/v
 
 it('asks nothing of the server where this tab has begun no sign-in', async () => {
   const router = comeBack();
-  expect((await screen.findByRole('alert')).textContent).toContain('Begin anew');
+  expect((await screen.findByRole('alert')).textContent).toContain('Start again');
   expect([sent, router.state.location.search]).toEqual([[], '']);
 });
 
@@ -53,7 +53,7 @@ it('says why somebody is not let in, leads back to the sign-in page of the compa
   answer = refused;
   noteBegun(begun);
   const router = comeBack();
-  expect((await screen.findByRole('alert')).textContent).toContain('not let in here');
+  expect((await screen.findByRole('alert')).textContent).toContain('has no access here');
   expect(screen.getByRole('link', { name: 'Back to sign-in' }).getAttribute('href')).toBe('/auth/login?company=bakery&go=%2Fviews');
   expect(sent).toEqual([{ company: 'c', challenge: 'sealed', query: 'code=secret&state=s' }]);
   expect([router.state.location.search, sessionStorage.length]).toEqual(['', 0]);

@@ -155,7 +155,7 @@ it.each([
   [
     '/integrations/b1/oauth?code=c&state=s2',
     { status: 400, body: { error: { code: 'oauth_state', message: 'x', details: {}, request_id: 'r' } } },
-    'This sign-in was not begun here, was used already, or is too old. Begin it anew.',
+    'This sign-in was not started here, was already used, or has expired. Start again.',
     1,
   ],
   ['/integrations/b1/oauth?error=access_denied&state=s3', { body: {} }, 'The other system has refused the connection: access_denied', 0],

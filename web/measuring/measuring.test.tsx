@@ -85,8 +85,8 @@ it.each([
 
 it.each([
   ['nothing', [], 'The device sent nothing. Check that it is switched on, and its speed and protocol.'],
-  ['what the protocol does not know', ['%&x\r\n'], 'The device sent “%&x”, which its protocol doesn’t know. Check speed, parity and protocol.'],
-  ['values that move', ['S D 1.0 g\r\n'], 'The value does not come to rest. Try again once it does.'],
+  ['what the protocol does not know', ['%&x\r\n'], 'The device sent “%&x”, which is not part of its protocol. Check speed, parity and protocol.'],
+  ['values that move', ['S D 1.0 g\r\n'], 'The value is not stable. Try again when it is.'],
 ])('gives up after ten seconds of %s', async (_, answers, words) => {
   setUp();
   plugIn([fakePort((sent) => (sent ? answers : [])).port]);

@@ -125,7 +125,7 @@ it('proposes the recipient, shows how it reads, and sends the template’s words
   await user.clear(recipient);
   await user.type(recipient, 'wrong@buyer');
   await user.click(screen.getByRole('button', { name: 'Send message' }));
-  expect(await screen.findByText('This is not one email address.')).toBeTruthy();
+  expect(await screen.findByText('Enter exactly one email address.')).toBeTruthy();
   await user.clear(recipient);
   await user.type(recipient, 'else@buyer.test');
   await user.type(screen.getByRole('textbox', { name: /^Subject/ }), '!');

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import type { JsonObject } from '@millwright/core/json.ts';
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -193,9 +193,15 @@ it('is worked out once for each opening, whatever others change meanwhile', asyn
   const ask = () => userEvent.click(screen.getByRole('button', { name: 'What waits?' }));
   await ask();
   await screen.findByText('Night train');
+  let read = 0;
+  const beside = new QueryObserver(queryClient, { queryKey: ['beside'], queryFn: async () => ++read });
+  const leave = beside.subscribe(() => undefined);
+  await expect.poll(() => read).toBe(1);
   applyMarker({ action: 'refresh_store' });
-  await new Promise((resolve) => setTimeout(resolve, 50));
-  expect(asked).toHaveLength(1);
+  // What is beside it is read again, and it would have been asked for in the same moment.
+  await expect.poll(() => read).toBe(2);
+  expect([queryClient.isFetching({ queryKey: ['outlook'] }), asked.length]).toEqual([0, 1]);
+  leave();
   await userEvent.click(screen.getByRole('button', { name: 'Close' }));
   await expect.poll(() => screen.queryByRole('dialog')).toBeNull();
   await ask();

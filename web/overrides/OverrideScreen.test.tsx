@@ -111,11 +111,11 @@ it('giving everything up says how much it is and keeps what was added, unless it
   await card('Description');
   await userEvent.click(screen.getByRole('button', { name: 'Give all changes up' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('3 changes are given up: they become what the product brings.')).toBeDefined();
+  expect(dialog.getByText('3 changes are discarded and replaced by the built-in values.')).toBeDefined();
   await userEvent.click(dialog.getByRole('checkbox', { name: 'Also take away what was added here (1)' }));
   await userEvent.click(dialog.getByRole('button', { name: 'Give all changes up' }));
   expect(sent).toEqual([['reset', { own: true }]]);
-  expect(await screen.findByText('Lamp: 3 changes were given up. 1 addition was taken away.')).toBeDefined();
+  expect(await screen.findByText('Lamp: 3 changes were given up. 1 addition was removed.')).toBeDefined();
 });
 
 it('decisions take turns: everything is given up after the one that is still under way', async () => {
@@ -152,5 +152,5 @@ it('names the language of a text, and the things of a list that stand in another
 it('says that somebody else was faster, and shows what there is now', async () => {
   refuse = { status: 409, body: { error: { code: 'out_of_sync', message: '', details: {}, request_id: '' } } };
   await userEvent.click(within(await card('Fields › Due date › Name')).getByRole('button', { name: 'Keep ours' }));
-  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed this meanwhile.');
+  expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed this.');
 });

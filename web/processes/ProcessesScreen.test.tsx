@@ -103,7 +103,7 @@ it('says where a process is used, and before its deletion what becomes of that',
   await user.click(await screen.findByRole('button', { name: 'More about Jobs' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Delete' }));
   const deletion = within(await screen.findByRole('dialog', { name: 'Delete “Jobs”?' }));
-  await deletion.findByText(/holds for no record, unless another process has these steps/);
+  await deletion.findByText(/applies to no record, unless another process has these steps/);
   deletion.getByRole('link', { name: 'In the oven' });
 });
 

@@ -55,7 +55,7 @@ it('asks for a code after the password, keeps a wrong one with what is wrong, an
   await typePassword();
   const code = await screen.findByLabelText('Code of the app');
   await userEvent.type(code, '000000{Enter}');
-  await screen.findByText('This code does not fit, or was used already.');
+  await screen.findByText('This code is wrong or was already used.');
   expect([(code as HTMLInputElement).value, currentSession().user]).toEqual(['000000', null]);
   await userEvent.clear(code);
   await userEvent.type(code, '123456{Enter}');

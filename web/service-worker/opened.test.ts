@@ -29,7 +29,7 @@ it('every device keeps what a form and its controls import on demand', () => {
   const starts = [
     'forms/FormScreen.tsx',
     'fields/registry.ts',
-    ...opened.filter((file) => /^(forms\/(fields|printing|sampling|scan)|fields|measuring)\//.test(file)),
+    ...opened.filter((file) => /^(forms\/(fields|printing|sampling|scan|submit)|fields|measuring)\//.test(file)),
   ];
   const wanted = new Set(loadedWith(starts.map((file) => join(web, file))).flatMap(onDemand));
   expect([...wanted]).toEqual(expect.arrayContaining(['fields/tag/ChoiceEditor.tsx', 'fields/file/FileField.tsx', 'forms/scan/take-goods.ts']));

@@ -104,7 +104,7 @@ it('signs in by a badge that is scanned, without showing what it says', async ()
     Object.defineProperty(event, 'timeStamp', { value: at });
     document.body.dispatchEvent(event);
   }
-  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'Nobody signs in by this badge.');
+  expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'This badge is not assigned to anybody.');
   expect(sent).toEqual([['/auth/badge', { code: 'B-0004711-7' }]]);
   expect(document.body.textContent).not.toContain('4711');
 });

@@ -1,11 +1,13 @@
-import { Drawer, UnstyledButton } from '@mantine/core';
+import { UnstyledButton } from '@mantine/core';
 import { useDisclosure } from '@mantine/hooks';
 import { IconMenu2 } from '@tabler/icons-react';
-import { useEffect } from 'react';
+import { Suspense, useEffect } from 'react';
 import { useLocation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
-import classes from './MenuSheet.module.css';
-import { Places } from './Navigation.tsx';
+import { loadable } from '../ui/browser/loadable.ts';
+
+// It is drawn closed, so that it is on the device before somebody opens it without a connection.
+const SheetOfPlaces = loadable(async () => (await import('./SheetOfPlaces.tsx')).SheetOfPlaces, { quiet: true });
 
 /** A button that shows all places of the navigation over the page; going to one, Escape or the page behind close it. */
 export function MenuSheet({ className }: { className: string | undefined }) {
@@ -20,18 +22,9 @@ export function MenuSheet({ className }: { className: string | undefined }) {
         <IconMenu2 size={24} stroke={1.75} aria-hidden />
         {text('shell.menu')}
       </UnstyledButton>
-      <Drawer
-        opened={opened}
-        onClose={close}
-        position="left"
-        size="min(20rem, 88vw)"
-        title={text('shell.navigation')}
-        closeButtonProps={{ 'aria-label': text('actions.close'), size: 44 }}
-      >
-        <nav className={classes.places} aria-label={text('shell.menu')}>
-          <Places />
-        </nav>
-      </Drawer>
+      <Suspense fallback={null}>
+        <SheetOfPlaces opened={opened} onClose={close} />
+      </Suspense>
     </>
   );
 }

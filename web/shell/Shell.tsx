@@ -23,16 +23,13 @@ import { ScanPanel } from '../scan/ScanPanel.tsx';
 import { useIdleEnd } from '../shared-device/use-idle-end.ts';
 import { loadable } from '../ui/browser/loadable.ts';
 import { useDensity, usePhone, useTablet } from '../ui/theme/use-density.ts';
-import { Toasts } from '../ui/toasts/Toasts.tsx';
 import { BottomBar } from './BottomBar.tsx';
 import { OfflineBar } from './bars/OfflineBar.tsx';
 import { UpdateBanner } from './bars/UpdateBanner.tsx';
-import { Dialog } from './Dialog.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Navigation } from './Navigation.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
-import { UnsentGuard } from './UnsentGuard.tsx';
 import { useCompanyColour, useKeptLook } from './use-company-look.ts';
 
 const Palette = loadable(async () => (await import('../search/Palette.tsx')).Palette, { quiet: true });
@@ -42,6 +39,10 @@ const WriteQuestion = loadable(async () => (await import('../outlooks/WriteQuest
 // Few people ever look as somebody else or work inside another company.
 const VisitBar = loadable(async () => (await import('./bars/VisitBar.tsx')).VisitBar);
 const ViewBar = loadable(async () => (await import('./bars/ViewBar.tsx')).ViewBar);
+// What stands over the page is never the first that a person looks at: it comes when the page is there.
+const Dialog = loadable(async () => (await import('./dialogs/Dialog.tsx')).Dialog, { quiet: true });
+const UnsentGuard = loadable(async () => (await import('./dialogs/UnsentGuard.tsx')).UnsentGuard, { quiet: true });
+const Toasts = loadable(async () => (await import('../ui/toasts/Toasts.tsx')).Toasts, { quiet: true });
 const ChatLauncher = loadable(async () => (await import('./ChatLauncher.tsx')).ChatLauncher, { quiet: true });
 
 const followRuns = () => onStarted((run) => void import('../automations/start/run-toast.tsx').then(({ showRun }) => showRun(run)));
@@ -139,18 +140,24 @@ export function Shell({ router }: { router: DataRouter }) {
         <Palette onHelp={toggleHelp} />
       </Suspense>
       <ScanPanel />
-      <Dialog />
+      <Suspense fallback={null}>
+        <Dialog />
+      </Suspense>
       <Suspense fallback={null}>
         <WriteQuestion />
       </Suspense>
-      <UnsentGuard />
+      <Suspense fallback={null}>
+        <UnsentGuard />
+      </Suspense>
       <Suspense fallback={null}>
         <Tour />
       </Suspense>
       <Suspense fallback={null}>
         <ChatLauncher />
       </Suspense>
-      <Toasts />
+      <Suspense fallback={null}>
+        <Toasts />
+      </Suspense>
     </div>
   );
 }

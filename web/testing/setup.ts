@@ -1,4 +1,5 @@
 import { DecompressionStream, TextDecoderStream } from 'node:stream/web';
+import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
@@ -8,22 +9,48 @@ vi.resetModules();
 // Node's reaches the pages of other files, and signs them in and out like the tabs of one browser.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 
-/** What the modules of a file listen to for as long as their page lives ends with the file. */
-const listeners: Parameters<typeof window.addEventListener>[] = [];
+/** What the modules of a file listen to for as long as their page lives ends with the file. Libraries listen to the document once for all files. */
+const listeners: (() => void)[] = [];
 const { addEventListener } = window;
 window.addEventListener = (...listener: Parameters<typeof addEventListener>) => {
-  listeners.push(listener);
+  listeners.push(() => window.removeEventListener(...listener));
   addEventListener.apply(window, listener);
 };
+const listenToDocument = document.addEventListener;
+document.addEventListener = (...listener: Parameters<typeof listenToDocument>) => {
+  if (listener[0] === 'visibilitychange') listeners.push(() => document.removeEventListener(...listener));
+  listenToDocument.apply(document, listener);
+};
+
+/** What happy-dom lacks and a file makes up for itself. */
+const madeUp: [object, string[]][] = [
+  [document, ['fonts']],
+  [navigator, ['mediaDevices', 'serial']],
+  [globalThis, ['pdfjsWorker']],
+  [HTMLVideoElement.prototype, ['videoWidth']],
+];
+
+const { happyDOM } = window as unknown as { happyDOM: { setURL(url: string): void } };
+const address = 'http://localhost:3000/';
+
 afterAll(() => {
-  for (const [type, listener, options] of listeners) window.removeEventListener(type, listener, options);
+  for (const end of listeners) end();
   window.addEventListener = addEventListener;
+  document.addEventListener = listenToDocument;
   vi.useRealTimers();
   vi.unstubAllGlobals();
   vi.restoreAllMocks();
+  for (const [owner, names] of madeUp) for (const name of names) Reflect.deleteProperty(owner, name);
+  // The library keeps notices for all files: only so many are shown, and those of the next file would wait behind them.
+  notifications.cleanQueue();
+  notifications.clean();
   document.head.replaceChildren();
   document.body.replaceChildren();
+  for (const { name } of [...document.documentElement.attributes]) document.documentElement.removeAttribute(name);
   sessionStorage.clear();
+  // biome-ignore lint/suspicious/noDocumentCookie: as the product writes it
+  for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie}; path=/; max-age=0`;
+  happyDOM.setURL(address);
 });
 
 // A limit that only a failing test reaches.

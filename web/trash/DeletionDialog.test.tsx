@@ -41,7 +41,7 @@ async function open(ids: string[]) {
     </MantineProvider>,
   );
   const dialog = await screen.findByRole('dialog');
-  await waitFor(() => expect(within(dialog).queryByText('Looking what goes with it …')).toBeNull());
+  await waitFor(() => expect(within(dialog).queryByText('Checking what is deleted with it …')).toBeNull());
   return dialog;
 }
 

@@ -74,7 +74,7 @@ const checkbox = (name: string) => screen.findByRole<HTMLInputElement>('checkbox
 async function discard(name: string) {
   await userEvent.click(await screen.findByRole('button', { name: `Discard the draft of “${name}”?` }));
   const dialog = await screen.findByRole('dialog');
-  expect(dialog.textContent).toContain('go, on every device');
+  expect(dialog.textContent).toContain('are deleted on every device');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Discard' }));
   return dialog;
 }
@@ -85,7 +85,7 @@ it('does not tick what two devices changed apart, and says what publishing it gi
   open();
   expect((await checkbox('Plain')).checked).toBe(true);
   expect((await checkbox('Of the phone')).checked).toBe(false);
-  screen.getByText(/changed apart on two devices/);
+  screen.getByText(/edited on two devices/);
   screen.getByRole('button', { name: 'Publish 1 document' });
   await userEvent.click(await checkbox('Of the phone'));
   screen.getByRole('button', { name: 'Publish 2 documents' });

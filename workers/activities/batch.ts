@@ -14,17 +14,17 @@ import { AppError, isOutage } from '@millwright/core/errors.ts';
 import type { BatchInput, LeftRun, RunRef } from '@millwright/workflows/activities.ts';
 import type { ActivityServices } from './services/context.ts';
 
-/** So many runs of a batch go on at the same time. */
+/** How many runs of a batch run at the same time. */
 const atOnce = 2;
-/** A run that has taken so long leaves before its next step, and after `patience_ms` in the middle of one. */
+/** A run that takes longer leaves the batch before its next step, or after `patience_ms` within a step. */
 const small_ms = 300;
 const patience_ms = 900;
-/** A run that has written so many events leaves before its next step. */
+/** A run with more events leaves the batch before its next step. */
 const mostEvents = 200;
 
 type Left = { at: string | null };
 
-/** Carries the runs of a batch, each by itself; answers those that leave. An outage is thrown: the batch is tried again. */
+/** Runs the runs of a batch independently. Returns those that leave. An outage is thrown, so that the batch is repeated. */
 export async function carryBatch(services: ActivityServices, { client_id, run_ids }: BatchInput, carrier: string): Promise<LeftRun[]> {
   const claimed = await inTenant(services.database, systemPrincipal(client_id), (tenant) => claimRuns(tenant, carrier, run_ids));
   const left: LeftRun[] = [];
@@ -35,7 +35,7 @@ export async function carryBatch(services: ActivityServices, { client_id, run_id
       if (at !== null) left.push(leaving(ref, run, [{ step_id: at, pass: 0 }]));
     }
   };
-  // Nothing of a batch that fails goes on beside its next attempt.
+  // Nothing of a failed batch may continue beside its next attempt.
   const ends = await Promise.allSettled(Array.from({ length: atOnce }, lane));
   const failed = ends.find((end) => end.status === 'rejected');
   if (failed) throw failed.reason;
@@ -47,14 +47,14 @@ function leaving(ref: RunRef, { definition, trigger }: BatchedRun, at: Position)
   return { workflow_id: runWorkflowId(ref.client_id, ref.run_id, trigger.attempt), input };
 }
 
-/** One that was under way when an execution of this batch was cut off may have done it: it leaves, and takes no other along again. */
+/** A run that was in progress when this batch was interrupted may be the cause, so it leaves and affects no others again. */
 async function carry(services: ActivityServices, ref: RunRef, run: BatchedRun): Promise<Left> {
   if (run.status !== 'queued') return { at: firstStep(graphOf(run.definition)) };
   const { client_id, run_id } = ref;
   return withLogContext({ client_id, run_id }, () => new Carried(services, ref, run).go());
 }
 
-/** A run in its batch: the interpreter's engine, as long as all that it does stays small and inside. */
+/** A run in its batch: the engine of the interpreter, while its steps are small and inside. */
 class Carried {
   private readonly services: ActivityServices;
   private readonly ref: RunRef;
@@ -71,7 +71,7 @@ class Carried {
     this.at = firstStep(graphOf(run.definition));
   }
 
-  /** Ends with the run, or when its time is over; a step that is under way then is left to itself, its rows tell who did it. */
+  /** Ends with the run, or when its time is over. A step in progress then continues alone; its rows record who did it. */
   async go(): Promise<Left> {
     const walk = interpret(graphOf(this.run.definition), this.engine()).then(
       () => ({ at: null }),
@@ -102,14 +102,14 @@ class Carried {
     return this.abandoned || this.events > mostEvents || performance.now() - this.began > small_ms;
   }
 
-  /** Where the run stands; it goes no further when it is no longer small. */
+  /** The position of the run. It stops here when it is no longer small. */
   private stand({ step_id }: StepInstance): void {
     if (this.abandoned) throw new LeaveError();
     this.at = step_id;
     if (this.isOver()) throw new LeaveError();
   }
 
-  /** What a statement of a small run may not take it takes elsewhere. */
+  /** Work that is too slow for a small run leaves the batch. */
   private readonly transactions: Transactions = async (work) => {
     const { client_id, user_id } = this.ref;
     let events = 0;

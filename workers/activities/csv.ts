@@ -6,7 +6,7 @@ import type { Send } from './services/context.ts';
 import { fileName, tableOf } from './tables/table.ts';
 import { ownOnly, withTemporaryFile } from './tables/temporary-file.ts';
 
-/** Makes a CSV file of the rows that it is given, and keeps it as a file of the run. */
+/** Writes the given rows to a CSV file of the run. */
 export const makeCsv: Send = async (_, { input }, { files }) => {
   const { table, count } = tableOf(input);
   const asked = input.delimiter ?? ',';

@@ -14,8 +14,9 @@ const most = 50;
 type Progress = { message_id: string | null; sent: number };
 
 /**
- * Mails each recipient by itself and keeps each acceptance before the next mail, so that another attempt repeats one
- * mail at most: the one whose acceptance was lost. Its Message-ID follows from the step's key, so that both are told as one.
+ * Sends one mail per recipient and stores each acceptance before the next, so that a retry repeats at most one mail: the
+ * one whose acceptance was lost. Its Message-ID is derived from the key of the step, so that both copies are recognised
+ * as one.
  */
 export const sendEmail: Send = async (services, { input, key, so_far }, { files, keep, signal, transactions }) => {
   const recipients = recipientsOf(input.to);

@@ -11,7 +11,7 @@ import { activityInfo } from '@temporalio/activity';
 import { carryBatch } from './batch.ts';
 import { type ActivityServices, transactionsOf, unlessGone } from './services/context.ts';
 
-/** The activities that stay in the database. Each may run twice; the second time it changes nothing. */
+/** The activities that use only the database. Each may run twice; the second time it changes nothing. */
 export function insideActivities(services: ActivityServices): InsideActivities {
   const open = (run: RunRef) => transactionsOf(services, run);
   return {
@@ -24,7 +24,7 @@ export function insideActivities(services: ActivityServices): InsideActivities {
     beginChild: (instance) => unlessGone(beginChild(open(instance), instance)),
     endChild: (instance, child) => unlessGone(endChild(open(instance), instance, child)),
     endRun: async (run, status, failed) => {
-      // A run that was cancelled and is retried no longer hears of its cancelled execution.
+      // A cancelled run that is retried ignores its cancelled execution.
       const attempt = attemptOf(activityInfo().workflowExecution?.workflowId ?? '');
       await open(run)((tenant) => endRun(tenant, run.run_id, { status, error: failed ?? null, attempt }));
     },

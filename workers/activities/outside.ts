@@ -23,7 +23,7 @@ import { type ActivityServices, patient, transactionsOf, unlessGone } from './se
 
 const beat_ms = 2_000;
 
-/** Tells the engine while the work goes on that this worker lives. */
+/** Sends heartbeats to the engine while the work is running. */
 async function withHeartbeat<T>(work: () => Promise<T>): Promise<T> {
   const beats = setInterval(() => Context.current().heartbeat(), beat_ms);
   Context.current().heartbeat();
@@ -34,26 +34,26 @@ async function withHeartbeat<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Whether another attempt may succeed. Refusals of our own side, and answers that say so, are final. */
+/** Whether another attempt may succeed. Refusals of our own, and answers that say so, are final. */
 function mayPass(error: unknown): boolean {
   if (!(error instanceof AppError)) return true;
   if (error.code === 'outgoing_failed') return error.details.may_pass === true;
   return error.code === 'unavailable' || error.code === 'too_many' || (error.code === 'upstream_failed' && error.details.permanent !== true);
 }
 
-/** Has the step tried again: when its policy says so, when the other system has asked for it, or when an integration may be called again. */
+/** Has the step repeated: by its own policy, by request of the other system, or if an integration may be called again. */
 function tryAgain({ message, code }: StepError, error: unknown): ApplicationFailure {
   const headers = error instanceof AppError && isObject(error.details.headers as Json) ? (error.details.headers as JsonObject) : {};
   const seconds = error instanceof AppError && error.code === 'too_many' ? Number(error.details.seconds) : retryAfter(headers, Date.now());
   return ApplicationFailure.create({ message, type: code, ...(seconds === null ? {} : { nextRetryDelay: Math.max(seconds * 1000, 1) }) });
 }
 
-/** Whether the run was cancelled, so that we have broken off what was under way; a worker that stops cancels nothing. */
+/** Whether the run was cancelled and our work interrupted. A stopping worker cancels nothing. */
 const isCancelled = () => Context.current().cancellationDetails?.cancelRequested === true;
 
 /**
- * One outgoing step: its row says it is under way, then it is sent with the key of its place, then its row has the
- * answer. A failure that may pass is thrown, so that it is tried again; the last one is the step's.
+ * One outgoing step. Its row is marked as running, then it is sent with the key of its place, then the row gets the
+ * answer. A temporary failure is thrown, so that the step is repeated; the last failure is recorded.
  */
 function outgoingStep(services: ActivityServices, type: OutsideType): SendOutside {
   const attempt: SendOutside = async (instance, attempts) => {
@@ -82,7 +82,7 @@ function outgoingStep(services: ActivityServices, type: OutsideType): SendOutsid
   return (instance, attempts) => withHeartbeat(() => attempt(instance, attempts));
 }
 
-/** Sends, for as long as the step may take and nobody has cancelled it. */
+/** Sends once, until the time limit of the step or a cancellation. */
 function sendOnce(
   services: ActivityServices,
   type: OutsideType,
@@ -107,7 +107,7 @@ function sendOnce(
   );
 }
 
-/** Writes in the name of a step of its run. */
+/** Writes with the run and step as cause. */
 function writingAs(transactions: Transactions, { run_id, step_id }: RunStepRef) {
   const run = async (tenant: TenantTransaction) => {
     const there = await findRun(tenant, run_id);

@@ -8,7 +8,10 @@ import { call, headersOf, keyOf, namedTexts } from './http/call.ts';
 import { throughIntegration } from './http/through-integration.ts';
 import type { Send } from './services/context.ts';
 
-/** Calls another system's interface. The key of the step, or the one it is given, goes along, so that the other side can tell a repeated call. */
+/**
+ * Calls a REST interface. The idempotency key of the step, or a given one, is sent, so that the other side recognises
+ * repetitions.
+ */
 export const callRest: Send = async (services, { input, key, timeout_ms }, { signal, files, company, consent: consentFor }) => {
   const asked = typeof input.method === 'string' ? input.method.toUpperCase() : 'GET';
   const method = restMethods.find((each) => each === asked);

@@ -9,13 +9,13 @@ import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
 import type { ActivityServices } from './services/context.ts';
 
-/** Does a job from where it stands; repeated after a crash it goes on. `rest` is called where it may be left off. */
+/** Runs a job from its current position, also after a crash. `rest` is called wherever it may be interrupted. */
 type WholeJob = (services: ActivityServices, job: JobInput, rest: () => void) => Promise<void>;
-/** Does the next step of a job, and waits for nothing: that a workflow does. */
+/** Runs the next step of a job. Waiting is done by the workflow. */
 type JobStep = (services: ActivityServices, job: JobInput) => Promise<JobProgress>;
 type Job = { whole: WholeJob } | { step: JobStep };
 
-/** What does each kind of job: a kind without an entry does not compile. */
+/** The implementation of each kind of job. A missing one does not compile. */
 const jobs: Readonly<Record<JobKind, Job>> = {
   import: { whole: ({ database }, { client_id, id }, rest) => runImport(database, client_id, id, rest) },
   import_undo: { whole: ({ database }, { client_id, id }, rest) => runUndo(database, client_id, id, rest) },
@@ -29,12 +29,12 @@ const jobs: Readonly<Record<JobKind, Job>> = {
 
 const isJobKind = (kind: string): kind is JobKind => Object.hasOwn(jobs, kind);
 
-/** A worker that stops leaves the job to another one between two batches, instead of being cut off in one. */
+/** A stopping worker passes the job to another one between two batches. */
 function unlessStopping(): void {
   if (cancellationSignal().aborted) throw ApplicationFailure.retryable('This worker stops; another one goes on.', 'stopping');
 }
 
-/** Does a job of a kind that this process knows, or its next step. */
+/** Runs a job, or its next step. */
 export async function runJobWith(services: ActivityServices, job: JobInput): Promise<JobProgress> {
   if (!isJobKind(job.kind)) throw ApplicationFailure.nonRetryable(`There is no job ${job.kind}.`, 'unknown_job');
   const kind = jobs[job.kind];

@@ -10,7 +10,7 @@ import type { Send } from './services/context.ts';
 import { workOnSpreadsheet } from './spreadsheet.ts';
 import { postWebhook } from './webhook.ts';
 
-/** What each type of step that reaches other systems does. Its activity bears the type's name. */
+/** The implementation of each type of outgoing step. The activity has the name of the type. */
 export const senders: Record<OutsideType, Send> = {
   csv: makeCsv,
   document: printDocument,

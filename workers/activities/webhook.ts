@@ -6,7 +6,10 @@ import { headersFor, textBody } from './http/body.ts';
 import { call, headersOf } from './http/call.ts';
 import type { Send } from './services/context.ts';
 
-/** Posts a text, JSON unless it says otherwise; signed as Standard Webhooks say when the step has a secret. A repeated post has the same id. */
+/**
+ * Posts a text, JSON by default. If the step has a secret, it is signed as Standard Webhooks define. A repeated post has
+ * the same id.
+ */
 export const postWebhook: Send = async (services, { input, key, timeout_ms }, { signal, files }) => {
   const own = headersOf(input.headers);
   const given = { body: input.body ?? null, encoding: input.encoding, content_type: own['content-type'] };

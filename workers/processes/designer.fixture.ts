@@ -6,7 +6,7 @@ import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts'
 import { company } from '../testing/company.ts';
 import { Harness } from '../testing/harness.ts';
 
-/** Steps of which some are never deleted, by their key. */
+/** Some of these steps can never be deleted, by their key. */
 const built_in = company([]);
 const keeping = (stage: (typeof built_in.models)[number]): typeof stage => ({
   ...stage,
@@ -17,7 +17,7 @@ const keeping = (stage: (typeof built_in.models)[number]): typeof stage => ({
 type Step = { identity: string; key: string; label: string; line_num: number; include_in_mrp: boolean; workstation: null };
 export type Defined = { process: { identity: string; label: string; version: number; is_default: boolean }; steps: Step[] };
 
-/** What is sent to give a process these steps. */
+/** The body that gives a process these steps. */
 export const edited = ({ process, steps }: Defined, own: Partial<Record<string, unknown>>[]) => ({
   process_id: process.identity,
   label: process.label,
@@ -25,17 +25,17 @@ export const edited = ({ process, steps }: Defined, own: Partial<Record<string, 
   steps: own.map((step) => ({ label: 'New', line_num: 1, include_in_mrp: false, workstation: null, ...step })),
   had: steps.length,
 });
-/** Conditions of rules, by the amount of a job. */
+/** A condition on the amount of a job. */
 export const rich = { fact: 'amount', operator: 'greaterThan', value: 100 };
 export const poor = { fact: 'amount', operator: 'lessThan', value: 10 };
 
-/** What is sent of a step that stays. */
+/** The body of an unchanged step. */
 export const pick = (step: Step | undefined) => {
   const { identity, key, label, line_num } = step as Step;
   return { identity, key, label, line_num };
 };
 
-/** A company whose processes are made and edited over HTTP. */
+/** A company whose processes are created and edited over HTTP. */
 export async function openDesigner() {
   const h = await Harness.open({
     built_in: { ...built_in, models: built_in.models.map((each) => (each.slug === 'stage' ? keeping(each) : each)) },
@@ -43,7 +43,7 @@ export async function openDesigner() {
   const api: Served = await serve(h.database, (services) => [documentRoutes(services, () => true), processRoutes(services, { queue: h.queue })]);
   const { send }: { send: Send } = await api.signIn(h.client);
   let count = 0;
-  /** A process of its own for jobs, whose three steps have keys of their own too. */
+  /** A process of its own for jobs, with its own three steps. */
   async function make(type = 'job', more: string[] = []) {
     const mark = `p${++count}`;
     const keys = ['open', 'work', 'over'].map((key) => `${mark}-${key}`);

@@ -65,7 +65,7 @@ describe('a step of a process', () => {
         body: {
           error: {
             code: 'step_occupied',
-            message: 'Open records in the step work: 1. Move them on before it is removed.',
+            message: 'The step work has 1 open records. Move them before you remove it.',
             details: { count: 1, name: 'work' },
           },
         },

@@ -37,7 +37,7 @@ const notes = async () => ((await h.read('{ note { text } }')).note as { text: s
 it('hands on what a script returns, and its failure with the line to its error path', async () => {
   expect(await runByHand(h, 'sums', [{ n: 2 }, { n: 3 }])).toMatchObject({ status: 'success', error: null });
   expect(await runByHand(h, 'sums', null)).toMatchObject({ status: 'success' });
-  expect((await notes()).sort()).toEqual([expect.stringMatching(/^The script failed in line 2: TypeError/), '{{order}} 5']);
+  expect((await notes()).sort()).toEqual([expect.stringMatching(/^The script failed on line 2: TypeError/), '{{order}} 5']);
 });
 
 it('is tried with real values, and changes nothing', async () => {

@@ -1,5 +1,5 @@
 import { runAction } from '@millwright/api/automations/actions/run-action.ts';
-import { createRun } from '@millwright/api/automations/runs/create-run.ts';
+import { createRun, tryToStartWorkflow } from '@millwright/api/automations/runs/create-run.ts';
 import { listEvents } from '@millwright/api/events/events.service.ts';
 import { undoEvents } from '@millwright/api/events/undo.ts';
 import { readForm, submitForm } from '@millwright/api/forms/forms.service.ts';
@@ -64,7 +64,9 @@ export function worksOf(h: Harness): WorksWithActions {
       await h.asUser((tenant) => undoEvents(tenant, newest ? [newest.id.slice(0, 36)] : [], false));
     },
     run: async (automation, id, input) => {
-      await h.asUser((tenant) => createRun(tenant, automation, { type: 'manual', primary_item_id: id ?? null, input }));
+      const run = await h.asUser((tenant) => createRun(tenant, automation, { type: 'manual', primary_item_id: id ?? null, input }));
+      // As the API does: the relay would come in two seconds later.
+      await tryToStartWorkflow(h.engine, h.queue, h.client.id, run);
     },
     events: async (id) => (await h.asUser((tenant) => listEvents(tenant, id, { limit: 1, skip: 0 }), { read_only: true })).total,
     propose: async (model, facts) => (await h.asUser((tenant) => proposeFor(tenant, model, [facts]), { read_only: true }))[0] ?? {},

@@ -5,6 +5,7 @@ import { closeMail } from '../../messages/email.ts';
 import { mailServer } from '../../messages/testing.ts';
 import { userRoutes } from '../../users/users.routes.ts';
 import { authRoutes } from '../auth.routes.ts';
+import { tellOfSignIn } from './account-mails.ts';
 import { deliverAccountMails, type MailingSettings } from './deliver-account-mails.ts';
 
 let works: TestApp;
@@ -91,6 +92,34 @@ describe('mails about accounts', () => {
     await deliver();
     await rows(`UPDATE platform.users SET email = '${people.admin}' WHERE email = 'refused@first.test'`);
     expect([mails.received, await waiting()]).toEqual([[], []]);
+  });
+
+  it.each([
+    ['en', ['A passkey was added', 'A passkey was removed', 'Two-step sign-in was removed', 'Two-step sign-in was set up']],
+    [
+      'de',
+      [
+        'Die Anmeldung in zwei Schritten wurde eingerichtet',
+        'Die Anmeldung in zwei Schritten wurde entfernt',
+        'Ein Passkey wurde entfernt',
+        'Ein Passkey wurde hinzugefügt',
+      ],
+    ],
+  ])('tell of each change of how somebody signs in, in the language of the company (%s), and lead to the profile', async (language, subjects) => {
+    await rows(`UPDATE platform.clients SET language = '${language}'`);
+    const [{ id } = { id: '' }] = await rows<{ id: string }>(`SELECT id FROM platform.users WHERE email = '${people.operator}'`);
+    await inPlatform(works.scratch.database, async (platform) => {
+      for (const kind of ['second_step_set', 'second_step_removed', 'passkey_added', 'passkey_removed'] as const)
+        await tellOfSignIn(platform, kind, id);
+    });
+    while (await deliver());
+    expect(mails.received.map(({ mail }) => mail.subject).sort()).toEqual(subjects);
+    for (const { mail, recipients } of mails.received) {
+      expect(recipients).toEqual([people.operator]);
+      expect(mail.text).toContain(`${works.services.settings.PUBLIC_URL}/profile`);
+      expect(mail.text).not.toMatch(/[{}]/);
+    }
+    await rows(`UPDATE platform.clients SET language = 'en'`);
   });
 
   it('invite nobody when the user could not be added', async () => {

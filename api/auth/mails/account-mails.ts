@@ -1,7 +1,8 @@
 import { announce } from '../../db/announce.ts';
 import type { Database } from '../../db/database.ts';
-import { inPlatform } from '../../db/platform.ts';
+import { inPlatform, type Platform } from '../../db/platform.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import type { SignInMail } from './mail-texts.ts';
 
 /**
  * Queues a reset mail for whoever has this address. Known and unknown addresses cost the same and leave the same row, so
@@ -18,4 +19,9 @@ export async function requestReset(database: Database, email: string): Promise<v
 export async function queueInvitation(tenant: TenantTransaction, user_id: string): Promise<void> {
   await tenant.query(`INSERT INTO platform.account_mails (kind, user_id) VALUES ('invitation', $1)`, [user_id]);
   tenant.announce({ about: 'account_mails' });
+}
+
+/** Queues a mail about how somebody signs in from now on, in the transaction that changes it. */
+export async function tellOfSignIn(platform: Platform, kind: SignInMail, user_id: string): Promise<void> {
+  await platform.query('INSERT INTO platform.account_mails (kind, user_id) VALUES ($1, $2)', [kind, user_id]);
 }

@@ -3,7 +3,9 @@ import { type Language, languages } from '@millwright/core/json.ts';
 /** Mails about accounts, in the languages of the product. Logic-less templates: messages/template.ts. */
 type Texts = { subject: string; body: string };
 export type LinkMail = 'reset' | 'invitation';
-export type AccountMail = LinkMail | 'second_step_reset' | 'passkey_added' | 'new_device';
+/** What is told whenever somebody changes how they themselves sign in. */
+export type SignInMail = 'second_step_set' | 'second_step_removed' | 'passkey_added' | 'passkey_removed';
+export type AccountMail = LinkMail | SignInMail | 'second_step_reset' | 'new_device';
 
 const texts: Record<Language, Record<AccountMail, Texts>> = {
   en: {
@@ -22,6 +24,18 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     passkey_added: {
       subject: 'A passkey was added',
       body: 'Hello {{first_name}},\n\na passkey was added to your account at {{client}}. Whoever has it signs in without your password.\n\nIf it was you, you need not do anything. If not, remove it in your profile, change your password, and tell your administrator at once:\n{{link}}\n',
+    },
+    second_step_set: {
+      subject: 'Two-step sign-in was set up',
+      body: 'Hello {{first_name}},\n\na second step was set up for your sign-in to {{client}}. From now on your password alone is not enough.\n\nIf it was you, you need not do anything. If not, change your password and tell your administrator at once:\n{{link}}\n',
+    },
+    second_step_removed: {
+      subject: 'Two-step sign-in was removed',
+      body: 'Hello {{first_name}},\n\nthe second step of your sign-in to {{client}} was removed with your password and a code. From now on your password is enough.\n\nIf it was you, you need not do anything. If not, change your password, set the second step up again, and tell your administrator at once:\n{{link}}\n',
+    },
+    passkey_removed: {
+      subject: 'A passkey was removed',
+      body: 'Hello {{first_name}},\n\na passkey was removed from your account at {{client}}. Nobody can sign in with it any more.\n\nIf it was you, you need not do anything. If not, change your password and tell your administrator at once:\n{{link}}\n',
     },
     new_device: {
       subject: 'A sign-in on a new device',
@@ -45,6 +59,18 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       subject: 'Une clé d’accès a été ajoutée',
       body: 'Bonjour {{first_name}},\n\nune clé d’accès a été ajoutée à votre compte chez {{client}}. Qui la détient se connecte sans votre mot de passe.\n\nSi c’était vous, vous n’avez rien à faire. Sinon, retirez-la dans votre profil, changez votre mot de passe et prévenez aussitôt votre administrateur :\n{{link}}\n',
     },
+    second_step_set: {
+      subject: 'La connexion en deux étapes a été configurée',
+      body: 'Bonjour {{first_name}},\n\nune deuxième étape a été configurée pour votre connexion à {{client}}. Votre mot de passe seul ne suffit plus.\n\nSi c’était vous, vous n’avez rien à faire. Sinon, changez votre mot de passe et prévenez aussitôt votre administrateur :\n{{link}}\n',
+    },
+    second_step_removed: {
+      subject: 'La connexion en deux étapes a été retirée',
+      body: 'Bonjour {{first_name}},\n\nla deuxième étape de votre connexion à {{client}} a été retirée avec votre mot de passe et un code. Votre mot de passe suffit désormais.\n\nSi c’était vous, vous n’avez rien à faire. Sinon, changez votre mot de passe, configurez de nouveau la deuxième étape et prévenez aussitôt votre administrateur :\n{{link}}\n',
+    },
+    passkey_removed: {
+      subject: 'Une clé d’accès a été retirée',
+      body: 'Bonjour {{first_name}},\n\nune clé d’accès a été retirée de votre compte chez {{client}}. Plus personne ne peut se connecter avec elle.\n\nSi c’était vous, vous n’avez rien à faire. Sinon, changez votre mot de passe et prévenez aussitôt votre administrateur :\n{{link}}\n',
+    },
     new_device: {
       subject: 'Connexion depuis un nouvel appareil',
       body: 'Bonjour {{first_name}},\n\nquelqu’un s’est connecté à {{client}} avec votre compte là où vous ne vous étiez pas encore connecté :\n\n{{when}}\n{{browser}}\n{{ip}}\n\nSi c’était vous, vous n’avez rien à faire. Sinon, mettez fin à cette connexion dans votre profil et changez votre mot de passe :\n{{link}}\n',
@@ -66,6 +92,18 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     passkey_added: {
       subject: 'Ein Passkey wurde hinzugefügt',
       body: 'Guten Tag {{first_name}},\n\nIhrem Konto bei {{client}} wurde ein Passkey hinzugefügt. Wer ihn hat, meldet sich ohne Ihr Passwort an.\n\nWenn Sie das waren, müssen Sie nichts tun. Wenn nicht, entfernen Sie ihn in Ihrem Profil, ändern Sie Ihr Passwort und melden Sie das sofort:\n{{link}}\n',
+    },
+    second_step_set: {
+      subject: 'Die Anmeldung in zwei Schritten wurde eingerichtet',
+      body: 'Guten Tag {{first_name}},\n\nfür Ihre Anmeldung bei {{client}} wurde ein zweiter Schritt eingerichtet. Ihr Passwort allein genügt nicht mehr.\n\nWenn Sie das waren, müssen Sie nichts tun. Wenn nicht, ändern Sie Ihr Passwort und melden Sie das sofort:\n{{link}}\n',
+    },
+    second_step_removed: {
+      subject: 'Die Anmeldung in zwei Schritten wurde entfernt',
+      body: 'Guten Tag {{first_name}},\n\nder zweite Schritt Ihrer Anmeldung bei {{client}} wurde mit Ihrem Passwort und einem Code entfernt. Ab jetzt genügt Ihr Passwort.\n\nWenn Sie das waren, müssen Sie nichts tun. Wenn nicht, ändern Sie Ihr Passwort, richten Sie den zweiten Schritt neu ein und melden Sie das sofort:\n{{link}}\n',
+    },
+    passkey_removed: {
+      subject: 'Ein Passkey wurde entfernt',
+      body: 'Guten Tag {{first_name}},\n\naus Ihrem Konto bei {{client}} wurde ein Passkey entfernt. Damit kann sich niemand mehr anmelden.\n\nWenn Sie das waren, müssen Sie nichts tun. Wenn nicht, ändern Sie Ihr Passwort und melden Sie das sofort:\n{{link}}\n',
     },
     new_device: {
       subject: 'Anmeldung auf einem neuen Gerät',
@@ -89,6 +127,18 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       subject: 'Se ha añadido una llave de acceso',
       body: 'Hola, {{first_name}}:\n\nse ha añadido una llave de acceso a su cuenta en {{client}}. Quien la tenga inicia sesión sin su contraseña.\n\nSi ha sido usted, no tiene que hacer nada. Si no, quítela en su perfil, cambie su contraseña y avise enseguida a su administrador:\n{{link}}\n',
     },
+    second_step_set: {
+      subject: 'Se ha configurado el inicio de sesión en dos pasos',
+      body: 'Hola, {{first_name}}:\n\nse ha configurado un segundo paso para su inicio de sesión en {{client}}. Su contraseña sola ya no basta.\n\nSi ha sido usted, no tiene que hacer nada. Si no, cambie su contraseña y avise enseguida a su administrador:\n{{link}}\n',
+    },
+    second_step_removed: {
+      subject: 'Se ha quitado el inicio de sesión en dos pasos',
+      body: 'Hola, {{first_name}}:\n\nse ha quitado el segundo paso de su inicio de sesión en {{client}} con su contraseña y un código. A partir de ahora basta su contraseña.\n\nSi ha sido usted, no tiene que hacer nada. Si no, cambie su contraseña, configure de nuevo el segundo paso y avise enseguida a su administrador:\n{{link}}\n',
+    },
+    passkey_removed: {
+      subject: 'Se ha quitado una llave de acceso',
+      body: 'Hola, {{first_name}}:\n\nse ha quitado una llave de acceso de su cuenta en {{client}}. Ya nadie puede iniciar sesión con ella.\n\nSi ha sido usted, no tiene que hacer nada. Si no, cambie su contraseña y avise enseguida a su administrador:\n{{link}}\n',
+    },
     new_device: {
       subject: 'Inicio de sesión en un dispositivo nuevo',
       body: 'Hola, {{first_name}}:\n\nalguien ha iniciado sesión en {{client}} con su cuenta donde usted no lo había hecho antes:\n\n{{when}}\n{{browser}}\n{{ip}}\n\nSi ha sido usted, no tiene que hacer nada. Si no, termine esa sesión en su perfil y cambie su contraseña:\n{{link}}\n',
@@ -110,6 +160,18 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     passkey_added: {
       subject: 'È stata aggiunta una passkey',
       body: 'Buongiorno {{first_name}},\n\nal suo account presso {{client}} è stata aggiunta una passkey. Chi la possiede accede senza la sua password.\n\nSe era lei, non deve fare nulla. Altrimenti la rimuova nel suo profilo, cambi la password e avvisi subito il suo amministratore:\n{{link}}\n',
+    },
+    second_step_set: {
+      subject: 'È stato configurato l’accesso in due passaggi',
+      body: 'Buongiorno {{first_name}},\n\nper il suo accesso a {{client}} è stato configurato un secondo passaggio. La sola password non basta più.\n\nSe era lei, non deve fare nulla. Altrimenti cambi la password e avvisi subito il suo amministratore:\n{{link}}\n',
+    },
+    second_step_removed: {
+      subject: 'È stato rimosso l’accesso in due passaggi',
+      body: 'Buongiorno {{first_name}},\n\nil secondo passaggio del suo accesso a {{client}} è stato rimosso con la sua password e un codice. Da ora basta la password.\n\nSe era lei, non deve fare nulla. Altrimenti cambi la password, configuri di nuovo il secondo passaggio e avvisi subito il suo amministratore:\n{{link}}\n',
+    },
+    passkey_removed: {
+      subject: 'È stata rimossa una passkey',
+      body: 'Buongiorno {{first_name}},\n\ndal suo account presso {{client}} è stata rimossa una passkey. Nessuno può più accedere con quella.\n\nSe era lei, non deve fare nulla. Altrimenti cambi la password e avvisi subito il suo amministratore:\n{{link}}\n',
     },
     new_device: {
       subject: 'Accesso da un nuovo dispositivo',
@@ -133,6 +195,18 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
       subject: 'Uma chave de acesso foi adicionada',
       body: 'Olá, {{first_name}},\n\numa chave de acesso foi adicionada à sua conta em {{client}}. Quem a tiver entra sem a sua senha.\n\nSe foi você, não precisa fazer nada. Se não foi, remova-a no seu perfil, troque a senha e avise logo o seu administrador:\n{{link}}\n',
     },
+    second_step_set: {
+      subject: 'O login em duas etapas foi configurado',
+      body: 'Olá, {{first_name}},\n\numa segunda etapa foi configurada para o seu login em {{client}}. Só a senha não basta mais.\n\nSe foi você, não precisa fazer nada. Se não foi, troque a senha e avise logo o seu administrador:\n{{link}}\n',
+    },
+    second_step_removed: {
+      subject: 'O login em duas etapas foi removido',
+      body: 'Olá, {{first_name}},\n\na segunda etapa do seu login em {{client}} foi removida com a sua senha e um código. A partir de agora basta a senha.\n\nSe foi você, não precisa fazer nada. Se não foi, troque a senha, configure de novo a segunda etapa e avise logo o seu administrador:\n{{link}}\n',
+    },
+    passkey_removed: {
+      subject: 'Uma chave de acesso foi removida',
+      body: 'Olá, {{first_name}},\n\numa chave de acesso foi removida da sua conta em {{client}}. Ninguém mais pode entrar com ela.\n\nSe foi você, não precisa fazer nada. Se não foi, troque a senha e avise logo o seu administrador:\n{{link}}\n',
+    },
     new_device: {
       subject: 'Login em um novo dispositivo',
       body: 'Olá, {{first_name}},\n\nalguém entrou em {{client}} com a sua conta em um lugar onde você ainda não tinha entrado:\n\n{{when}}\n{{browser}}\n{{ip}}\n\nSe foi você, não precisa fazer nada. Se não foi, encerre esse login no seu perfil e troque a senha:\n{{link}}\n',
@@ -154,6 +228,18 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
     passkey_added: {
       subject: '已添加通行密钥',
       body: '{{first_name}}，您好：\n\n您在 {{client}} 的账户添加了一个通行密钥。持有它的人无需您的密码即可登录。\n\n如果是您本人，无需任何操作。如果不是，请在个人资料中移除它、修改密码，并立即告知管理员：\n{{link}}\n',
+    },
+    second_step_set: {
+      subject: '已设置两步登录',
+      body: '{{first_name}}，您好：\n\n您在 {{client}} 的登录已设置第二步。从现在起仅凭密码无法登录。\n\n如果是您本人，无需任何操作。如果不是，请修改密码并立即告知管理员：\n{{link}}\n',
+    },
+    second_step_removed: {
+      subject: '两步登录已移除',
+      body: '{{first_name}}，您好：\n\n您在 {{client}} 的登录第二步已凭您的密码和验证码移除。从现在起只需密码即可登录。\n\n如果是您本人，无需任何操作。如果不是，请修改密码、重新设置第二步，并立即告知管理员：\n{{link}}\n',
+    },
+    passkey_removed: {
+      subject: '已移除通行密钥',
+      body: '{{first_name}}，您好：\n\n您在 {{client}} 的账户移除了一个通行密钥。任何人都无法再用它登录。\n\n如果是您本人，无需任何操作。如果不是，请修改密码并立即告知管理员：\n{{link}}\n',
     },
     new_device: {
       subject: '在新设备上登录',

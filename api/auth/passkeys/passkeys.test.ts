@@ -102,8 +102,9 @@ describe('a passkey', () => {
     // Codes are counted here as they are at sign-in: three of ten were wrong, and one was spent before.
     for (let tries = 0; tries < 6; tries += 1) expect((await begin({ code: '000000' })).status).toBe(422);
     expect(code(await begin({ code: shown(1) }))).toEqual([429, 'too_many']);
-    expect(await rows('SELECT kind FROM platform.account_mails WHERE user_id = $1', [id])).toEqual([
+    expect(await rows('SELECT kind FROM platform.account_mails WHERE user_id = $1 ORDER BY id', [id])).toEqual([
       { kind: 'passkey_added' },
+      { kind: 'second_step_set' },
       { kind: 'passkey_added' },
     ]);
   });
@@ -146,7 +147,7 @@ describe('a passkey', () => {
     }
   });
 
-  it('is taken away by its person’s password alone, and then signs nobody in; a disabled person’s neither', async () => {
+  it('is taken away by its person’s password alone, who is told by mail, and then signs nobody in; a disabled person’s neither', async () => {
     const [one, two, three] = [await person(), await person(works.second.id), await person()];
     const [{ id = '' } = {}] = (await one.send('GET', '/v1/auth/passkeys')).json.data;
     const nobodys = '0192f0a0-0000-7000-8000-00000000dead';
@@ -154,7 +155,10 @@ describe('a passkey', () => {
     for (const other of [two.send, three.send]) expect(code(await remove(other, id))).toEqual([404, 'not_found']);
     expect(code(await remove(one.send, nobodys))).toEqual([404, 'not_found']);
     expect((await remove(one.send, id, 'Wrong1password')).json.error.details.fields).toMatchObject([{ field: 'password', code: 'current_password' }]);
+    const told = () => rows('SELECT kind FROM platform.account_mails WHERE user_id = $1 ORDER BY id', [one.id]);
+    expect(await told()).toEqual([{ kind: 'passkey_added' }]);
     expect((await remove(one.send, id)).status).toBe(204);
+    expect(await told()).toEqual([{ kind: 'passkey_added' }, { kind: 'passkey_removed' }]);
     expect(code(await by(one.key))).toEqual([401, 'passkey_refused']);
     await rows('UPDATE platform.users SET disabled = true WHERE id = $1', [three.id]);
     expect(code(await by(three.key))).toEqual([401, 'passkey_refused']);

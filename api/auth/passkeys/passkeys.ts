@@ -15,6 +15,7 @@ import { type User, UserEntity } from '../../db/entities/user.entity.ts';
 import { inPlatform, type Platform } from '../../db/platform.ts';
 import { instantSql } from '../../db/sql/values.ts';
 import type { SecretBox } from '../../documents/secrets/secret-box.ts';
+import { tellOfSignIn } from '../mails/account-mails.ts';
 import { newCeremony, spendCeremony } from './ceremonies.ts';
 
 const columns = `id, name, ${instantSql('created_at')} AS created_at, ${instantSql('last_used_at')} AS last_used_at`;
@@ -125,7 +126,7 @@ export function passkeys(database: Database, box: SecretBox, public_url: string)
           [user.client_id, user.id, id, Buffer.from(publicKey).toString('base64url'), counter, transports ?? [], name, rpID],
         );
         if (!added) throw new AppError('passkey_refused');
-        await platform.query(`INSERT INTO platform.account_mails (kind, user_id) VALUES ('passkey_added', $1)`, [user_id]);
+        await tellOfSignIn(platform, 'passkey_added', user_id);
         await note(platform, { client_id: user.client_id, user_id }, { action: 'passkey_added', subject: { id: added.id, name } });
         return added;
       });
@@ -136,6 +137,7 @@ export function passkeys(database: Database, box: SecretBox, public_url: string)
         const sql = 'DELETE FROM platform.passkeys WHERE id::text = $1 AND user_id = $2 RETURNING name';
         const [gone] = await platform.query<{ name: string }>(sql, [id, owner.id]);
         if (!gone) throw new AppError('not_found');
+        await tellOfSignIn(platform, 'passkey_removed', owner.id);
         await note(platform, { client_id: owner.client_id, user_id: owner.id }, { action: 'passkey_removed', subject: { id, name: gone.name } });
       }),
   };

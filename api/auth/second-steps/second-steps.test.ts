@@ -142,8 +142,10 @@ describe('the second step', () => {
     expect((await login(email, next)).json.second_step).toMatchObject({ asks: 'code' });
   });
 
-  it('is removed by password and code alone, and then no more asked for', async () => {
-    const { email, secret, send } = await enrolled();
+  it('is removed by password and code alone, and then no more asked for; its person is told by mail of both', async () => {
+    const { email, id, secret, send } = await enrolled();
+    const told = async () =>
+      (await rows<{ kind: string }>('SELECT kind FROM platform.account_mails WHERE user_id = $1 ORDER BY id', [id])).map(({ kind }) => kind);
     const remove = (body: object) => send('POST', '/v1/auth/own-second-step/remove', body);
     expect(fieldsOf(await remove({ password: 'Wrong1password', code: await shown(secret) }))).toEqual([
       422,
@@ -151,7 +153,9 @@ describe('the second step', () => {
       ['password current_password'],
     ]);
     expect(fieldsOf(await remove({ password, code: '000000' }))).toEqual(wrong);
+    expect(await told()).toEqual(['second_step_set']);
     expect((await remove({ password, code: await shown(secret) })).status).toBe(204);
+    expect(await told()).toEqual(['second_step_set', 'second_step_removed']);
     expect((await login(email)).json.user.email).toBe(email);
   });
 
@@ -194,7 +198,8 @@ describe('a colleague’s second step', () => {
     expect((await admin('POST', `/v1/people/${id}/second-step/reset`)).status).toBe(204);
     expect((await admin('GET', `/v1/people/${id}/second-step`)).json.data.since).toBe(null);
     expect((await login(email)).json.user.email).toBe(email);
-    expect(await rows(`SELECT kind FROM platform.account_mails WHERE user_id = $1`, [id])).toEqual([{ kind: 'second_step_reset' }]);
+    const told = await rows('SELECT kind FROM platform.account_mails WHERE user_id = $1 ORDER BY id', [id]);
+    expect(told).toEqual([{ kind: 'second_step_set' }, { kind: 'second_step_reset' }]);
     expect(await rows(`SELECT subject_id FROM platform.audit_log WHERE action = 'second_step_reset'`)).toEqual([{ subject_id: id }]);
   });
 

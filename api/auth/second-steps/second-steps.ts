@@ -9,6 +9,7 @@ import { instantSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
 import { log } from '../../log/log.ts';
+import { tellOfSignIn } from '../mails/account-mails.ts';
 import { renewRecoveryCodes, spendRecoveryCode } from './recovery-codes.ts';
 import { counterOf } from './totp.ts';
 
@@ -29,6 +30,12 @@ export async function secondStepOf(platform: Platform, user_id: string): Promise
 
 const noteOwn = (platform: Platform, { id, client_id }: User, action: AuditAction) => note(platform, { client_id, user_id: id }, { action });
 
+/** Its person is told by mail: it may have been somebody else, at a session that was left open. */
+async function tellOwn(platform: Platform, user: User, kind: 'second_step_set' | 'second_step_removed') {
+  await tellOfSignIn(platform, kind, user.id);
+  await noteOwn(platform, user, kind);
+}
+
 /** Of two at once, one sets its own. */
 const addSql = `
   INSERT INTO platform.second_steps (user_id, client_id, secret, last_counter) VALUES ($1, $2, $3, $4) ON CONFLICT (user_id) DO NOTHING RETURNING user_id`;
@@ -41,7 +48,7 @@ export function enrol(database: Database, box: SecretBox, user: User, { secret, 
     if (counter === null) throw wrongCode();
     const [added] = await platform.query(addSql, [user.id, user.client_id, box.seal(user.client_id, secret), counter]);
     if (!added) throw invalid([{ field: 'code', code: 'not_unique', message: 'Two-step sign-in is set up already.' }]);
-    await noteOwn(platform, user, 'second_step_set');
+    await tellOwn(platform, user, 'second_step_set');
     return renewRecoveryCodes(platform, user);
   });
 }
@@ -87,7 +94,7 @@ export function provenBy<T>(
 
 export async function removeSecondStep(platform: Platform, user: User): Promise<void> {
   await platform.query('DELETE FROM platform.second_steps WHERE user_id = $1', [user.id]);
-  await noteOwn(platform, user, 'second_step_removed');
+  await tellOwn(platform, user, 'second_step_removed');
 }
 
 /** What a colleague signs in with beside their password. */

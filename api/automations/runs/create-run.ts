@@ -5,6 +5,7 @@ import type { Json } from '@millwright/core/json.ts';
 import { newId } from '../../db/sql/new-id.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
+import { handedInputs } from '../definitions/handed-inputs.ts';
 import { automationOf } from '../definitions/lookup.ts';
 import { requireStart } from '../definitions/rights.ts';
 import { type Caller, mayBegin } from './hand-over.ts';
@@ -30,7 +31,8 @@ export async function createRun(tenant: TenantTransaction, id: string, given: La
   const automation = automationOf(tenant, id);
   await requireStart(tenant, automation, { id, record: given.primary_item_id ?? null, input: given.input });
   const caller = tenant.principal.user_id ?? automation.id;
-  return enqueueRun(tenant, automation, runIdFor(automation.id, newId()), triggerData(tenant, given), { most, caller });
+  const trigger = triggerData(tenant, { ...given, input: await handedInputs(tenant, automation, given.input) });
+  return enqueueRun(tenant, automation, runIdFor(automation.id, newId()), trigger, { most, caller });
 }
 
 /** The trigger data of a run that a person or a call starts. It runs in the caller's own name. */

@@ -9,6 +9,7 @@ import type { TestedStep } from '@millwright/core/contract/parts/run-shapes.ts';
 import { AppError, type Problem } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { handedInputs } from '../definitions/handed-inputs.ts';
 import type { StepServices } from '../definitions/lookup.ts';
 import { requireAutomation } from '../definitions/rights.ts';
 import { recordSteps, type StepRecord } from '../execution/step-rows.ts';
@@ -80,7 +81,7 @@ async function surroundings(
   instance: StepInstance,
   { run_id, values }: Source,
 ): Promise<Surroundings> {
-  if (values) return byHand(tenant, automation, instance, values);
+  if (values) return await byHand(tenant, automation, instance, values);
   if (run_id === undefined) return { trigger: triggerData(tenant, { type: 'manual' }), fill: async () => undefined };
   const run = await visibleRun(tenant, run_id);
   if (run.automation_id !== automation.id) throw new AppError('not_found');
@@ -97,11 +98,12 @@ async function copyAnswers(tenant: TenantTransaction, from: string, to: string, 
 }
 
 /** Values by hand can lead a step to anything it is able to read: only who may change what it does gives them. */
-function byHand(tenant: TenantTransaction, automation: Automation, instance: StepInstance, values: TestValues): Surroundings {
+async function byHand(tenant: TenantTransaction, automation: Automation, instance: StepInstance, values: TestValues): Promise<Surroundings> {
   requireAutomation(tenant, 'UPDATE', automation);
-  const { primary_item_id, form_id, input, event } = values.trigger;
+  const { primary_item_id, form_id, event } = values.trigger;
+  const input = await handedInputs(tenant, automation, values.trigger.input as Json | undefined);
   const trigger = {
-    ...triggerData(tenant, { type: 'manual', primary_item_id, input: input as Json | undefined }),
+    ...triggerData(tenant, { type: 'manual', primary_item_id, input }),
     ...(form_id === undefined ? {} : { form_id }),
     // Mappings are all that reads it here.
     ...(event === undefined ? {} : { event: event as TriggerData['event'] }),

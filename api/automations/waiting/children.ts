@@ -7,6 +7,7 @@ import { AppError, type ErrorCode, errors } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ChildRun } from '@millwright/workflows/activities.ts';
 import { v5 } from 'uuid';
+import { handedInputs } from '../definitions/handed-inputs.ts';
 import { automationOf } from '../definitions/lookup.ts';
 import type { RunStep, Transactions } from '../execution/run-group.ts';
 import { inStep, type Scope } from '../execution/step-scope.ts';
@@ -35,8 +36,8 @@ async function childRun(scope: Scope): Promise<Run> {
   const id = runIdFor(automation.id, v5(`${run.id} ${instance.step_id} ${instance.item}`, namespace));
   const existing = await findRun(tenant, id);
   const primary = primaryItem({ input, variables: { trigger: run.trigger } });
-  const trigger = triggerOf(run, primary, input.input);
-  if (existing) return goOn(scope, existing, trigger);
+  if (existing) return goOn(scope, existing, (definition) => triggerOf(scope, definition, primary, input.input));
+  const trigger = await triggerOf(scope, automation, primary, input.input);
   const child = { id, definition: automation, trigger, depth: run.depth + 1, chain: chainOf(run, automation, primary), root: run.root ?? run.id };
   const [paid] = await withinBudget(tenant, [child]);
   if (paid?.error) throw new AppError('budget_spent', paid.error.details);
@@ -45,13 +46,14 @@ async function childRun(scope: Scope): Promise<Run> {
 }
 
 /** A step that is done anew runs its automation anew, with what it hands over now; else one that did not succeed goes on. */
-async function goOn({ tenant, run: parent, before }: Scope, run: Run, trigger: TriggerData): Promise<Run> {
+async function goOn({ tenant, run: parent, before }: Scope, run: Run, triggerFor: (definition: Automation) => Promise<TriggerData>): Promise<Run> {
   if (!run.ended_at) return run;
   const anew = before?.status === 'skipped';
   if (!anew && run.status === 'success') return run;
   const today = parent.trigger.by_today ? automationOf(tenant, run.automation_id) : undefined;
   if (today?.disabled) throw new AppError('automation_disabled');
-  return anew ? requeue(tenant, withTrigger(run, trigger), { from_start: true, today }) : requeue(tenant, run, { today });
+  if (!anew) return requeue(tenant, run, { today });
+  return requeue(tenant, withTrigger(run, await triggerFor(today ?? run.definition)), { from_start: true, today });
 }
 
 function withTrigger(run: Run, trigger: TriggerData): Run {
@@ -59,8 +61,9 @@ function withTrigger(run: Run, trigger: TriggerData): Run {
   return { ...run, trigger: { ...trigger, ...(attempt === undefined ? {} : { attempt }) } };
 }
 
-function triggerOf(run: Run, primary: string | null, input: Json | undefined): TriggerData {
+async function triggerOf({ tenant, run }: Scope, definition: Automation, primary: string | null, given: Json | undefined): Promise<TriggerData> {
   const { user_id } = run.trigger;
+  const input = await handedInputs(tenant, definition, given);
   return {
     type: 'manual',
     origin: run.id,

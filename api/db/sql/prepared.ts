@@ -51,11 +51,11 @@ async function makeRoom(connection: PoolClient, all: Set<string>) {
 
 /**
  * The name under which to prepare a statement; makes room for it. Null for a text that is seen for the first time, because
- * most of them are run only once.
+ * most of them are run only once, unless it `recurs`.
  */
-export async function nameToPrepare(connection: PoolClient, text: string, label: string): Promise<string | null> {
+export async function nameToPrepare(connection: PoolClient, text: string, label: string, recurs: boolean): Promise<string | null> {
   const { name, first } = nameOf(label, text);
-  if (first) return null;
+  if (first && !recurs) return null;
   const all = prepared.get(connection) ?? new Set();
   prepared.set(connection, all);
   if (!all.has(name) && all.size >= mostPrepared) await makeRoom(connection, all);

@@ -60,7 +60,8 @@ async function runLabelled<T>(connection: PoolClient, statement: Labelled, plann
   try {
     const mode = planModes[planned];
     if (before && mode) return await runPlanned<T>(connection, before, statement, mode);
-    const name = before ?? (await nameToPrepare(connection, text, label));
+    // One plan for all values is made to be used again.
+    const name = before ?? (await nameToPrepare(connection, text, label, planned === 'once'));
     if (!name) return await runOnce<T>(connection, text, values);
     const prepare = async () => (await connection.query({ text, values: [...values], name })).rows as T[];
     try {

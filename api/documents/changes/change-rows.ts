@@ -10,7 +10,7 @@ import { place } from '../../models/ddl.ts';
 import { may } from '../checks/rules.ts';
 import type { RowChange } from '../stored/draft.ts';
 
-/** The change of a document, as it was asked for. */
+/** The requested change of a document. */
 type Update = {
   op: 'update';
   collection: ConfigurationCollection;
@@ -32,13 +32,13 @@ const stateOf = ({ created_at, ended_at, ...row }: Row): ModelChange => ({
   ended_at: ended_at ? new Date(ended_at).toISOString() : null,
 });
 
-/** Whether the caller may change the document that a job changes; one that is gone is nobody's. */
+/** Whether the caller may change the document of a job. Nobody may if it is gone. */
 function concerns(tenant: TenantTransaction, { collection, document_id }: Row): boolean {
   const document = tenant.config.effective(collection, document_id);
   return document !== undefined && may(tenant, tenant.config, 'UPDATE', collection, document);
 }
 
-/** Accepts a change of a model: its row and its job are there with this transaction. */
+/** Accepts a change of a model. Its row and its job are written in this transaction. */
 export async function acceptChange(
   tenant: TenantTransaction,
   operation: Update,
@@ -55,7 +55,7 @@ export async function acceptChange(
   return stateOf(row as Row);
 }
 
-/** What is changed by a job that is under way is changed by nobody else; `but` is that job itself. */
+/** Refuses changes of documents that a running job changes. `but` is that job itself. */
 export async function demandFree(tenant: TenantTransaction, changes: readonly RowChange[], but: string | undefined): Promise<void> {
   const ids = changes.flatMap(({ row }) => (row.collection === 'models' || row.collection === 'relations' ? [row.id] : []));
   if (!ids.length) return;
@@ -73,7 +73,7 @@ export async function readChange(tenant: TenantTransaction, id: string): Promise
   return stateOf(row);
 }
 
-/** The changes of models that the caller may change, the newest first. */
+/** The changes of models that the caller may change, newest first. */
 export async function listChanges(tenant: TenantTransaction, { limit, skip }: { limit: number; skip: number }) {
   const rows = await tenant.query<Row>(`select ${columns} from ${table(tenant)} order by created_at desc, id desc`);
   const readable = rows.filter((row) => concerns(tenant, row));
@@ -81,8 +81,8 @@ export async function listChanges(tenant: TenantTransaction, { limit, skip }: { 
 }
 
 /**
- * The last change of a document by a job, for those who may change it, until another change of the document has been
- * stored since: what is under way, or why nothing has come of it.
+ * The last change of a document by a job, for those who may change it: its progress, or why it failed. Null once another
+ * change of the document was stored.
  */
 export async function openChange(tenant: TenantTransaction, collection: string, document: { id: string; updated_at: string | null }) {
   if (collection !== 'models' && collection !== 'relations') return null;
@@ -95,17 +95,17 @@ export async function openChange(tenant: TenantTransaction, collection: string, 
   return since ? null : stateOf(row);
 }
 
-/** Stops a change; the job takes away what it has made ready. One that has ended stays as it ended. */
+/** Cancels a change. Its job removes what it has prepared. An ended change is not affected. */
 export async function cancelChange(tenant: TenantTransaction, id: string): Promise<ModelChange> {
   await readChange(tenant, id);
   await tenant.query(`update ${table(tenant)} set status = 'cancelled', ended_at = now() where id = $1 and ${underWay}`, [id]);
   return readChange(tenant, id);
 }
 
-/** What a job has to do. */
+/** The work of a job. */
 export type AcceptedChange = { operation: Update; created_by: string | null };
 
-/** Marks a change as running; null when it has ended. */
+/** Marks a change as running. Null if it has ended. */
 export async function beginChange(tenant: TenantTransaction, id: string): Promise<AcceptedChange | null> {
   const [row] = await tenant.query<AcceptedChange>(
     `update ${table(tenant)} set status = 'running' where id = $1 and ${underWay} returning operation, created_by`,
@@ -114,7 +114,7 @@ export async function beginChange(tenant: TenantTransaction, id: string): Promis
   return row ?? null;
 }
 
-/** Ends a change that is under way; answers whether it was. */
+/** Ends a running change. Returns whether it was running. */
 export async function endChange(tenant: TenantTransaction, id: string, error: AppError | null): Promise<boolean> {
   const told = error && { code: error.code, message: error.message, details: error.details };
   const rows = await tenant.query(

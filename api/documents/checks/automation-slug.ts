@@ -6,13 +6,16 @@ import { freeSlug } from './slugs.ts';
 
 const collection = 'settings_data_connections';
 
-/** A new automation as it is stored: one that begins switched off, without a slug of its author's, is called after its label until it is on. */
+/**
+ * A new automation to store. If it is off and has no slug of its author's, its slug follows its label until it is
+ * switched on.
+ */
 export function beginSlug(content: JsonObject, given: unknown): JsonObject {
   const { slug_follows: _, ...stored } = content;
   return typeof given !== 'string' && content.disabled === true ? { ...stored, slug_follows: true } : stored;
 }
 
-/** The slug and the content of a changed automation: one that was never on is called after its label, and by nothing else afterwards. */
+/** Slug and content of a changed automation. If it was never on, the slug follows the label; otherwise it stays. */
 export function followLabel(config: Configuration, current: Effective, content: JsonObject): { slug: string | null; content: JsonObject } {
   const { slug_follows: _, ...stored } = content;
   if (current.slug_follows !== true) return { slug: current.slug, content: stored };
@@ -27,6 +30,6 @@ function slugAfter(config: Configuration, current: Effective, content: JsonObjec
   return kebab(words) === kebab(wordsOf(current)) ? current.slug : freeSlug(config, collection, null, { name: words });
 }
 
-/** Another document already calls it by its slug, and would call nothing. */
+/** Another document refers to it by its slug, which must not break. */
 const isNamed = (config: Configuration, { id, slug }: Effective): boolean =>
   config.documents.some((row) => row.id !== id && JSON.stringify(row.data).includes(JSON.stringify(slug)));

@@ -7,19 +7,19 @@ import type { Template } from '@millwright/core/seed/templates.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import { newId } from '../../db/sql/new-id.ts';
 
-/** Refuses a document for what is wrong with it, if anything. */
+/** Throws if there are problems. */
 export function refuse(problems: readonly Problem[]): void {
   if (problems.length) throw invalid([...problems]);
 }
 
-/** Shape errors that have words of their own. */
+/** Shape errors with their own messages. */
 export function checkRelationType(collection: ConfigurationCollection, content: JsonObject) {
   if (collection !== 'relations') return;
   if (content.type === undefined || content.type === null || content.type === '') throw new AppError('relation_without_type');
   if (!['1_1', '1_N', 'N_1', 'N_N'].includes(String(content.type))) throw new AppError('unknown_relation_type');
 }
 
-/** New attributes get an id, which rights are granted to, and their date; those that were there stay as they are. */
+/** Gives new attributes an id, which rights refer to, and a creation date. Existing ones stay. */
 export function withFieldIds(content: JsonObject, now: string, before: JsonObject = {}): JsonObject {
   if (!Array.isArray(content.schema)) return content;
   const ids = new Set((Array.isArray(before.schema) ? (before.schema as JsonObject[]) : []).map(({ id }) => id));
@@ -29,7 +29,7 @@ export function withFieldIds(content: JsonObject, now: string, before: JsonObjec
   return { ...content, schema };
 }
 
-/** What of a model or relation may not change any more. */
+/** Changes of a model or relation that are no longer possible. */
 export function fixedProblems(collection: ConfigurationCollection, before: Effective, after: JsonObject, template: Template | undefined): Problem[] {
   const old = before as unknown;
   const next = { ...before, ...after } as unknown;

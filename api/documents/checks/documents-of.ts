@@ -10,7 +10,7 @@ import { templateReads } from '../../templates/template-reads.ts';
 
 const graphOfSchema = memoize((schema: Schema): GraphQLSchema => buildGraph(schema));
 
-/** The queries that the models of a configuration make possible. */
+/** The GraphQL schema of the models of a configuration. */
 export const graphOf = ({ schema }: Configuration): GraphQLSchema => graphOfSchema(schema);
 
 /** A configuration as the descriptors of the collections see it. */
@@ -21,7 +21,9 @@ export const documentsOf = (config: Configuration): Documents => ({
   get written() {
     return config.written;
   },
-  binding: config.binding,
+  get binding() {
+    return config.binding;
+  },
   find: (collection, id) => config.find(collection, id) as never,
   relations: () => config.all('relations') as unknown as Relation[],
   readQuery: (text) => readDocument(graphOf(config), text).operation.operation,

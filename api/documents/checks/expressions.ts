@@ -10,7 +10,7 @@ function expressionsOf(config: Configuration, collection: ConfigurationCollectio
   return document ? collectionOf(collection).expressions(document as never, documentsOf(config)) : [];
 }
 
-/** Checks the filters and formulas that a change has brought; throws invalid_filter or invalid_formula with the place. */
+/** Checks changed filters and formulas. Throws invalid_filter or invalid_formula with the place. */
 export function checkExpressions(before: Configuration, after: Configuration, collection: ConfigurationCollection, id: string): void {
   const stored = new Map(expressionsOf(before, collection, id).map(({ key, written }) => [key, written]));
   for (const { key, written, check } of expressionsOf(after, collection, id)) if (!sameJson(stored.get(key), written)) check();

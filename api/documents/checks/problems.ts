@@ -13,7 +13,7 @@ import { may } from './rules.ts';
 
 const brokenIn = new WeakMap<Configuration, Map<string, readonly Skipped[]>>();
 
-/** What keeps an automation from doing what it was made for. A configuration never changes. */
+/** What prevents an automation from working. Cached, because a configuration never changes. */
 function brokenOf(config: Configuration, id: string): readonly Skipped[] {
   const all = brokenIn.get(config) ?? new Map<string, readonly Skipped[]>();
   brokenIn.set(config, all);
@@ -33,7 +33,7 @@ function skipped(tenant: TenantTransaction, config: Configuration, collection: C
     );
   if (collection === 'settings_data_connections') return isDeleted(document) ? [] : brokenOf(config, document.id);
   if (collection !== 'views') return [];
-  // A document of a configuration never changes, and neither do its models.
+  // A document of a configuration and its models never change.
   const schema = config === tenant.config ? visibleTo(tenant) : config.schema;
   const byDocument = skippedBySchema.get(schema) ?? new WeakMap<Effective, readonly Skipped[]>();
   skippedBySchema.set(schema, byDocument);
@@ -42,7 +42,7 @@ function skipped(tenant: TenantTransaction, config: Configuration, collection: C
   return skippedParts;
 }
 
-/** What is skipped of a document, or keeps an automation from being run; why, for those who may mend it. */
+/** Skipped parts of a document, or what prevents an automation from running, with reasons for those who can fix them. */
 export function problemsOf(tenant: TenantTransaction, config: Configuration, collection: ConfigurationCollection, document: Effective): JsonObject {
   const parts = skipped(tenant, config, collection, document);
   if (!parts.length) return {};

@@ -1,3 +1,5 @@
+import { inputsOf } from '@millwright/core/automation/inputs/declared-input.ts';
+import { isEmptyInput } from '@millwright/core/automation/inputs/read-inputs.ts';
 import { collectionOf } from '@millwright/core/document/collections/registry.ts';
 import { type ConfigurationCollection, configurationCollections } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
@@ -8,15 +10,15 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { documentsOf } from './documents-of.ts';
 import { mayRead } from './rules.ts';
 
-/** A document with the places in it that read something. One that the caller may not see is told by its collection alone. */
+/** A document, and the places in it that read something. If the caller may not see it, only its collection. */
 export type Reader = { collection: ConfigurationCollection; id?: string; slug?: string | null; name?: Json; places?: string[] };
 
-/** Models come first: what else reads them is often broken by them. */
+/** Models come first, because other readers often break through them. */
 const collections = ['models' as const, ...configurationCollections.filter((each) => each !== 'models')];
 
 /**
- * The documents that fit the models before a change and do not after it, each with its places: they read what the change
- * takes away. Documents that the change takes away themselves are none of them.
+ * The documents that fit the models before a change and not after it, with the places. Documents that the change itself
+ * removes are not included.
  */
 export function readersOf(tenant: TenantTransaction, before: Configuration, after: Configuration): Reader[] {
   const [then, now] = [documentsOf(before), documentsOf(after)];
@@ -36,12 +38,23 @@ export function readersOf(tenant: TenantTransaction, before: Configuration, afte
   );
 }
 
-/** What a configuration has that can be read by name: models, their fields with their types, the ends of their relations, forms and automations. */
+/** The inputs of automations that are on, with their types, and which of them are required. */
+function inputNames(config: Configuration): (readonly [string, string])[] {
+  return config.list('settings_data_connections').flatMap(({ id, slug, trigger, disabled }) => {
+    const inputs = disabled ? [] : inputsOf(trigger);
+    const [at, needed] = [`settings_data_connections/${slug || id}.input`, inputs.filter((one) => one.required && isEmptyInput(one.default))];
+    const typed = inputs.map(({ name, type, list, model }) => [`${at}.${name}`, [type, list ? 'list' : '', model ?? ''].join(' ')] as const);
+    return [[at, needed.map(({ name }) => name).join(' ')] as const, ...typed];
+  });
+}
+
+/** What can be read by name in a configuration: models, fields with types, ends of relations, forms and automations with their inputs. */
 const namesOf = (config: Configuration) =>
   new Map([
     ...(['forms', 'settings_data_connections'] as const).flatMap((collection) =>
       config.list(collection).map(({ id, slug }) => [`${collection}/${slug || id}`, ''] as const),
     ),
+    ...inputNames(config),
     ...[...config.written.models].flatMap(([slug, { fields, ends }]) => [
       [slug, ''] as const,
       ...[...fields.values()].map(({ name, type }) => [`${slug}.${name}`, type] as const),
@@ -50,8 +63,8 @@ const namesOf = (config: Configuration) =>
   ]);
 
 /**
- * Refuses to take something away that documents read, or to give it a type that breaks them, unless the call says that they
- * are to be switched off; the refusal lists them.
+ * Refuses to remove something that documents read, or to give it an incompatible type, unless the call says that these
+ * documents are to be switched off. The refusal lists them.
  */
 export function demandUnread(tenant: TenantTransaction, before: Configuration, after: Configuration): void {
   const now = namesOf(after);

@@ -12,7 +12,7 @@ import { documentsOf } from './documents-of.ts';
 /** What documents may refer to besides documents. */
 export type KnownActions = (name: string) => boolean;
 
-/** A model that comes to others takes no name that queries have after them, and gives none of its queries the name of another. */
+/** Conflicts of names between the queries of a new model and those of others. */
 export function clashProblems(before: Configuration, config: Configuration, collection: ConfigurationCollection, id: string): Problem[] {
   const model = collection === 'models' && !before.find('models', id) ? config.find('models', id) : undefined;
   const clash =
@@ -27,7 +27,7 @@ export function clashProblems(before: Configuration, config: Configuration, coll
   return [{ field: 'slug', code: 'name_of_query', message, params: { name, other: name === other ? model.slug : other } }];
 }
 
-/** What a layout that its author has just written names and the models do not have; what goes later is left out where it is shown. */
+/** Names in a new layout that the models do not have. Names that disappear later are skipped when the layout is shown. */
 export function pageProblems(before: Configuration, config: Configuration, collection: ConfigurationCollection, id: string): Problem[] {
   const model = collection === 'models' ? config.find('models', id) : undefined;
   const page = (from: Configuration) => (from.find('models', id)?.misc?.page ?? null) as Json;
@@ -42,7 +42,7 @@ export function pageProblems(before: Configuration, config: Configuration, colle
   return [...pageFaults(config.schema, model.slug).map(({ place, message }) => ({ field: place, code: 'unknown_field', message })), ...forms];
 }
 
-/** What is wrong with a live document among the others: names that are taken, and what it refers to. */
+/** Problems of a live document with others: duplicate names, and references. */
 export function referenceProblems(
   before: Configuration,
   config: Configuration,

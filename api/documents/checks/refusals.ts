@@ -4,7 +4,7 @@ import { AppError, errors, type Problem } from '@millwright/core/errors.ts';
 
 type Document = { collection: ConfigurationCollection; id?: string };
 
-/** Refused values that an answer names of each document. */
+/** The most refused values per document in an answer. */
 const mostFields = 50;
 
 function told({ collection, id = '' }: Document, { code, message, details: { current: _, fields, ...details } }: AppError): Refused {
@@ -12,7 +12,7 @@ function told({ collection, id = '' }: Document, { code, message, details: { cur
   return { collection, id, code, message, details: { ...details, ...named } as Refused['details'] };
 }
 
-/** What speaks against each of several documents: gathered where all are to be named, else thrown as it comes, as is what fails on our side. */
+/** The problems of several documents. Collected if all are to be reported, otherwise thrown at once, like internal errors. */
 export class Refusals {
   readonly #each: boolean;
   readonly #refused: Refused[] = [];
@@ -27,7 +27,7 @@ export class Refusals {
       this.#refused.push(told(document, error));
     }
   }
-  /** Throws `not_published` when any was refused. */
+  /** Throws `not_published` if any document was refused. */
   settle(): void {
     const refused = this.#refused;
     if (refused.length) throw new AppError('not_published', { count: refused.length, refused });

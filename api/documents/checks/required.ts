@@ -18,17 +18,20 @@ import { place } from '../../models/ddl.ts';
 import type { HeldColumn } from '../../models/required.ts';
 import { saveRecords } from '../../records/records.service.ts';
 
-/** Records that one call fills in; they are locked until its end. */
+/** The most records that one call fills in. They are locked until its end. */
 const mostFilled = 5_000;
 const batch = 500;
 const mostExamples = 10;
 
-/** What becomes required, or gets another column, with a change of documents. `value`: what records that lack it get. */
+/**
+ * A field or link that becomes required, or gets another column, by a change of documents. `value` is for records
+ * without one.
+ */
 export type Requirement = { demand: Demand; value: Json; isRetyped: boolean; isNew: boolean };
 
 type Filling = { collection: ConfigurationCollection; fill?: JsonObject };
 
-/** What the operations of one model or relation say that its records get, by model and name. */
+/** The values that the operations of one model or relation give to its records, by model and name. */
 function valuesOf(config: Configuration, operations: readonly Filling[], ids: readonly string[]): Map<string, [Json, string]> {
   return new Map(
     operations.flatMap((operation, index) => {
@@ -44,7 +47,7 @@ function valuesOf(config: Configuration, operations: readonly Filling[], ids: re
   );
 }
 
-/** A plain default of a field that is new; one that has stood empty so far says nothing about older records. */
+/** The constant default of a new field. The default of an existing field says nothing about older records. */
 function plainDefault({ field }: Demand): Json {
   const given = field?.misc?.default;
   const isPlain = given !== undefined && (given === null || typeof given !== 'object' || Array.isArray(given));
@@ -56,7 +59,7 @@ function checkValue({ field, end, name }: Demand, value: Json): void {
   if (!fits || isEmpty(value)) throw invalid([{ field: `fill.${name}`, code: 'unfit', message: `This is no value of ${name}.` }]);
 }
 
-/** What the change makes required, with the values that it gives; refuses values of what is not required. */
+/** What the change makes required, with the given values. Refuses values for what is not required. */
 export function requirementsOf(before: Configuration, after: Configuration, operations: readonly Filling[], ids: readonly string[]): Requirement[] {
   const values = valuesOf(after, operations, ids);
   const [old, now] = [demandsOf(before.written), demandsOf(after.written)];
@@ -77,14 +80,14 @@ export function requirementsOf(before: Configuration, after: Configuration, oper
   });
 }
 
-/** The columns that the database is to hold against empty values from then on. */
+/** The columns in which the database will refuse empty values. */
 export const heldBy = (requirements: readonly Requirement[]): HeldColumn[] =>
   requirements.flatMap(({ demand }) => {
     const column = heldColumn(demand);
     return column ? [{ table: demand.model, column }] : [];
   });
 
-/** Whether the row `t` lacks what is demanded, as SQL. */
+/** SQL: whether the row `t` lacks a required value. */
 function lacking(schema: string, { field, end }: Demand): string {
   if (end?.storage === 'edge')
     return `NOT EXISTS (SELECT FROM ${place(schema, end.place)} e WHERE e.${end.direction === 'out' ? 'from_id' : 'to_id'} = t.id)`;
@@ -93,7 +96,7 @@ function lacking(schema: string, { field, end }: Demand): string {
   return isList ? `coalesce(cardinality(${column}), 0) = 0` : `${column} IS NULL`;
 }
 
-/** The same before its column is there; one that a deleted field has left is there already. */
+/** SQL: the same before its column exists. A deleted field may have left one. */
 const lackingNew = ({ field, end }: Demand) =>
   end?.storage === 'edge' ? 'true' : `to_jsonb(t) ->> ${textLiteral(field?.name ?? end?.place ?? '')} IS NULL`;
 
@@ -141,13 +144,16 @@ const itemOf = ({ model, name, end }: Demand, identity: string, value: Json): Sa
     ? { model, identity, properties: {}, relations: [{ name: end.name, action: 'link', ids: [String(value)] }] }
     : { model, identity, properties: { [name]: value } };
 
-/** What a record lacks before the change is made, as SQL: of what gets another type, that it is empty now. */
+/** SQL: whether a record lacks the value before the change. For a new type: whether it is empty now. */
 function lackingBefore(schema: string, { demand, isRetyped, isNew }: Requirement): string {
   if (isRetyped && demand.field) return `t.${identifier(demand.field.name)} IS NULL`;
   return isNew ? lackingNew(demand) : lacking(schema, demand);
 }
 
-/** Records that lack what a change demands and that it gives no value, by model and name; the first ten as far as they may be read. */
+/**
+ * Records without a required value for which the change gives none, by model and name; the first ten as far as they may
+ * be read.
+ */
 export async function missingValues(tenant: TenantTransaction, requirements: readonly Requirement[]): Promise<ModelPlan['missing']> {
   const missing: ModelPlan['missing'] = [];
   for (const requirement of requirements) {
@@ -160,7 +166,7 @@ export async function missingValues(tenant: TenantTransaction, requirements: rea
   return missing;
 }
 
-/** Refuses a change that would leave records without what it demands, as far as it can be told before anything is done. */
+/** Refuses a change that would leave records without required values, as far as this is known before anything is done. */
 export async function demandValues(tenant: TenantTransaction, requirements: readonly Requirement[]): Promise<void> {
   for (const requirement of requirements) {
     const { demand, value, isRetyped } = requirement;
@@ -172,8 +178,8 @@ export async function demandValues(tenant: TenantTransaction, requirements: read
 }
 
 /**
- * Gives the records that lack it what a change demands, as a change of the caller's under the documents that come into
- * force with it; refuses where records are left without.
+ * Writes the given values to records that lack a required one, as changes by the caller under the new documents. Refuses
+ * if records are left without.
  */
 export async function fillRequired(tenant: TenantTransaction, config: Configuration, requirements: readonly Requirement[]): Promise<void> {
   const next = under(tenant, config);

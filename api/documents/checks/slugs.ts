@@ -4,7 +4,7 @@ import { inLanguage, type JsonObject, type Text } from '@millwright/core/json.ts
 import { kebab } from '@millwright/core/kebab.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 
-/** What a document is called by when its author gives no slug; a number is added to one that is taken. */
+/** The slug of a document without a given one. A number is added if it is taken. */
 function derived(config: Configuration, collection: ConfigurationCollection, content: JsonObject): { slug: string; numbered: boolean } | null {
   const name = inLanguage(content.name as Text | undefined, 'en');
   if (collection === 'models') return { slug: name, numbered: false };
@@ -14,7 +14,7 @@ function derived(config: Configuration, collection: ConfigurationCollection, con
   return { slug: kebab(name) || collection.replaceAll('_', '-'), numbered: true };
 }
 
-/** The slug of a new document, unique in its collection, deleted documents included. */
+/** The slug of a new document, unique in its collection, including deleted documents. */
 export function freeSlug(config: Configuration, collection: ConfigurationCollection, given: string | null, content: JsonObject): string | null {
   const wanted = given === null ? derived(config, collection, content) : { slug: given, numbered: false };
   if (!wanted) return null;

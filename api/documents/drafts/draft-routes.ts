@@ -8,9 +8,9 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import { type DraftOf, dropDraft } from './draft-rows.ts';
 import { discardDraft, draftToPublish, notPublished, readDraft, type Sent, saveDraft } from './drafts.service.ts';
 
-type Update = DraftOf & { op: 'update'; version: number; data: JsonObject };
+type Update = DraftOf & { op: 'update'; version: number; data: JsonObject; switch_off: boolean };
 type Caller = Pick<Request, 'principal'> & { request: Request };
-/** `change` makes changes of documents, and does `along` in the same transaction after them. */
+/** `change` changes documents, and runs `along` in the same transaction afterwards. */
 type Options = {
   secrets: SecretBox;
   change: (call: Caller, operations: Update[], along: (tenant: TenantTransaction) => Promise<JsonObject[]>) => Promise<(Effective | null)[]>;
@@ -18,7 +18,7 @@ type Options = {
 
 const of = ({ id }: { id: string }) => ({ collection: 'settings_data_connections' as const, id });
 
-/** Adds the calls about drafts of automations that are live. */
+/** Adds the calls for drafts of live automations. */
 export function withDraftRoutes(routes: Routes, { secrets, change }: Options): Routes {
   return routes
     .add(drafts.readDraft, (call) => call.read(async (tenant) => ({ data: await readDraft(tenant, of(call.params)) })))
@@ -33,8 +33,8 @@ export function withDraftRoutes(routes: Routes, { secrets, change }: Options): R
       const version = call.version();
       const meant = { version, revision: call.query.revision };
       const draft = await call.read((tenant) => draftToPublish(tenant, of(call.params), meant, secrets));
-      const operations = draft ? [{ op: 'update' as const, ...draft.own, version, data: draft.data }] : [];
-      // A call that is repeated finds no draft any more, and is answered what the first one was.
+      const operations = draft ? [{ op: 'update' as const, ...draft.own, version, data: draft.data, switch_off: call.query.switch_off === '1' }] : [];
+      // A repeated call finds no draft any more. It returns the answer of the first call.
       const [document] = await change(call, operations, async (tenant) => {
         if (draft && (await dropDraft(tenant, draft.own, draft.revision))) return [];
         throw await notPublished(tenant, of(call.params), meant);

@@ -3,7 +3,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
 export type DraftOf = { collection: ConfigurationCollection; id: string };
-/** A draft as it is stored: secrets that were typed into it are sealed, those that stand in what is live are only marked. */
+/** A stored draft. New secrets are sealed; unchanged secrets of the live document are only marked. */
 export type DraftRow = {
   document_id: string;
   revision: number;
@@ -18,13 +18,13 @@ const table = 'platform.document_drafts';
 const columns = 'document_id, revision, based_on, base, content, changed_at, changed_by';
 const place = 'collection = $1 AND document_id = $2';
 
-/** The draft of a document; undefined where there is none. */
+/** The draft of a document, or undefined. */
 export async function findDraft(tenant: TenantTransaction, { collection, id }: DraftOf): Promise<DraftRow | undefined> {
   const [row] = await tenant.query<DraftRow>(`SELECT ${columns} FROM ${table} WHERE ${place}`, [collection, id]);
   return row;
 }
 
-/** Stores a draft on top of a revision, 0 for a new one; undefined where that is not the one that is stored. */
+/** Stores a draft based on a revision, 0 for a new one. Undefined if that is not the stored revision. */
 export async function storeDraft(
   tenant: TenantTransaction,
   { collection, id }: DraftOf,
@@ -41,7 +41,7 @@ export async function storeDraft(
   return row;
 }
 
-/** Takes a draft away, of any revision or of that one; whether there was one. */
+/** Deletes a draft, of any or of one revision. Returns whether there was one. */
 export async function dropDraft(tenant: TenantTransaction, { collection, id }: DraftOf, revision?: number): Promise<boolean> {
   const gone = await tenant.query(`DELETE FROM ${table} WHERE ${place} AND ($3::int IS NULL OR revision = $3) RETURNING 1`, [
     collection,
@@ -51,7 +51,7 @@ export async function dropDraft(tenant: TenantTransaction, { collection, id }: D
   return gone.length > 0;
 }
 
-/** Takes away the drafts of documents that have gone for good. */
+/** Deletes the drafts of documents that were deleted for good. */
 export async function dropDrafts(tenant: TenantTransaction, gone: readonly DraftOf[]): Promise<void> {
   await tenant.query(
     `DELETE FROM ${table} d USING jsonb_to_recordset($1::jsonb) AS row(collection text, id uuid) WHERE d.collection = row.collection AND d.document_id = row.id`,
@@ -59,7 +59,7 @@ export async function dropDrafts(tenant: TenantTransaction, gone: readonly Draft
   );
 }
 
-/** Changes the content of every draft of the company, as its secrets are sealed anew. */
+/** Rewrites the content of every draft of the company, when secrets are sealed again. */
 export async function renewDrafts(tenant: TenantTransaction, renew: (collection: ConfigurationCollection, content: JsonObject) => JsonObject) {
   const rows = await tenant.query<DraftRow & { collection: ConfigurationCollection }>(`SELECT collection, ${columns} FROM ${table} FOR UPDATE`);
   const renewed = rows.map(({ collection, document_id, content }) => ({ collection, document_id, content: renew(collection, content) }));

@@ -13,7 +13,7 @@ import { changeDocumentSecrets, keepSecrets, withoutSecrets } from '../secrets/s
 import { changeable, namesOf, readVersion } from '../versions/versions.service.ts';
 import { type DraftOf, type DraftRow, dropDraft, findDraft, storeDraft } from './draft-rows.ts';
 
-/** Null takes a key away, as in a change. */
+/** Null removes a key, as in a change. */
 const over = (content: JsonObject, changes: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ ...content, ...changes }).filter(([key, value]) => value !== null || !(key in changes)));
 
@@ -27,20 +27,20 @@ async function told(tenant: TenantTransaction, { collection }: DraftOf, row: Dra
   };
 }
 
-/** The document by id or slug, for who may change it, and where its draft is. */
+/** The document by id or slug, for those who may change it, and the place of its draft. */
 function placeOf(tenant: TenantTransaction, of: DraftOf): { document: Effective; own: DraftOf } {
   const document = changeable(tenant, of);
   return { document, own: { collection: of.collection, id: document.id } };
 }
 
-/** The draft of a document, its secrets hidden; null where there is none. */
+/** The draft of a document with hidden secrets, or null. */
 export async function readDraft(tenant: TenantTransaction, of: DraftOf): Promise<DocumentDraft | null> {
   const { own } = placeOf(tenant, of);
   const row = await findDraft(tenant, own);
   return row ? told(tenant, own, row) : null;
 }
 
-/** What the document was at that version, its secrets hidden. */
+/** The document at that version with hidden secrets. */
 async function contentAt(tenant: TenantTransaction, own: DraftOf, version: number, row: DraftRow | undefined): Promise<JsonObject> {
   if (row?.based_on === version) return row.base;
   return (await readVersion(tenant, { ...own, version })).content;
@@ -49,8 +49,8 @@ async function contentAt(tenant: TenantTransaction, own: DraftOf, version: numbe
 export type Sent = Pick<DraftRow, 'revision' | 'based_on' | 'content'>;
 
 /**
- * Keeps a draft on top of a revision, 0 for a new one (`out_of_sync` where that is not the stored one). It may be unfinished, but
- * its shape is that of the collection. Typed secrets are sealed in it; those that are live stay where they are, and are only marked.
+ * Stores a draft based on a revision, 0 for a new one (`out_of_sync` if another one is stored). It may be incomplete,
+ * but must have the shape of the collection. New secrets are sealed in it; live ones are only marked.
  */
 export async function saveDraft(tenant: TenantTransaction, of: DraftOf, sent: Sent, secrets: SecretBox): Promise<DocumentDraft> {
   const { document, own } = placeOf(tenant, of);
@@ -71,10 +71,10 @@ export async function saveDraft(tenant: TenantTransaction, of: DraftOf, sent: Se
   throw outOfSync(await readDraft(tenant, own));
 }
 
-/** The refusal of what was meant for another draft than the one that is stored. */
+/** The error for a revision other than the stored one. */
 const outOfSync = (current: DocumentDraft | null) => new AppError('out_of_sync', { current });
 
-/** Throws the draft away, of any revision or of that one (`out_of_sync` where another one is stored); one that is gone already is as good. */
+/** Discards the draft, of any or of one revision (`out_of_sync` if another one is stored). It is no error if there is none. */
 export async function discardDraft(tenant: TenantTransaction, of: DraftOf, revision?: number): Promise<void> {
   const { own } = placeOf(tenant, of);
   if (await dropDraft(tenant, own, revision)) return;
@@ -82,7 +82,7 @@ export async function discardDraft(tenant: TenantTransaction, of: DraftOf, revis
   if (current) throw outOfSync(current);
 }
 
-/** The version of its document that a draft is to stand on, and the revision that the caller has seen; without one, any. */
+/** The version of the document that a draft must be based on, and the revision that the caller has read; any, if missing. */
 export type Meant = { version: number; revision?: number | undefined };
 type ToPublish = { own: DraftOf; revision: number; data: JsonObject };
 
@@ -95,13 +95,16 @@ export async function draftToPublish(tenant: TenantTransaction, of: DraftOf, mea
   return { own, revision: row.revision, data: changeDocumentSecrets(own.collection, row.content, open) };
 }
 
-/** Why a draft is not published: there is none (404 to who named no revision), or another one than was meant. */
+/** Why a draft is not published: there is none (404 without a revision), or another one than expected. */
 export async function notPublished(tenant: TenantTransaction, of: DraftOf, { revision }: Pick<Meant, 'revision'>): Promise<AppError> {
   const current = await readDraft(tenant, of);
   return current || revision !== undefined ? outOfSync(current) : new AppError('not_found');
 }
 
-/** The document as its draft would leave it, with the secrets that are live, for who may change it; 404 without a draft, and refused where it is unfinished. */
+/**
+ * The document after its draft, with live secrets, for those who may change it. 404 without a draft; refused if it is
+ * incomplete.
+ */
 export async function asDrafted(tenant: TenantTransaction, of: DraftOf): Promise<JsonObject> {
   const { document, own } = placeOf(tenant, of);
   const row = await findDraft(tenant, own);

@@ -12,13 +12,13 @@ import type { Draft } from '../stored/draft.ts';
 import { withKeptFields } from '../stored/kept-fields.ts';
 import { openPlaces } from './open-places.ts';
 
-/** What becomes of one place: the client's own value, or what the product brings. */
+/** The decision on one place: the client's value, or the product's. */
 export type Answer = { path: string; take: 'own' | 'built_in' };
 
-/** What a reset is about: the whole document, or what is at and in one place. `own` takes what the client added along. */
+/** What to reset: the whole document, or one place and everything below it. `own` includes what the client added. */
 export type Reset = { path?: string; own?: boolean };
 
-/** The row as a save that changes nothing would leave it: what the client added to a list is told from what it changed there. */
+/** The row after a save without changes. It separates what the client added to a list from what it changed there. */
 function rowAsSaved(draft: Draft, collection: ConfigurationCollection, current: Effective): DocumentRow | undefined {
   const row = draft.config.row(collection, current.id);
   return row && { ...row, ...storedContent(draft.config, collection, current.id, contentOf(current), () => false) };
@@ -26,7 +26,10 @@ function rowAsSaved(draft: Draft, collection: ConfigurationCollection, current: 
 
 type Without = { row: DocumentRow | undefined; places: readonly Pick<Place, 'path'>[]; orders?: (key: string) => boolean; answers?: Answers };
 
-/** Puts the document without these places of the row; own attributes that go stay as deleted, so that their values can come back. */
+/**
+ * Stores the document without these places of the row. Removed own attributes stay as deleted, so that their values can
+ * be restored.
+ */
 function putWithout(
   tenant: TenantTransaction,
   draft: Draft,
@@ -41,7 +44,7 @@ function putWithout(
   putContent(tenant, draft, collection, current, withKeptFields(current, contentOf(settled)), answers, rest);
 }
 
-/** Gives the client's changes up, all or those at one place. What it added itself stays, unless `own` says otherwise. */
+/** Discards the client's changes, all or those at one place. What it added stays, unless `own` says otherwise. */
 export function resetPlaces(
   tenant: TenantTransaction,
   draft: Draft,
@@ -62,7 +65,7 @@ export function resetPlaces(
   putWithout(tenant, draft, collection, current, template, { row, places, orders: (key) => here([...pathOfKey(key), orderKey]) });
 }
 
-/** Answers open places one by one: the client's value is confirmed, or given up for what the product brings. */
+/** Decides open places one by one: confirms the client's value, or takes the product's. */
 export function answerPlaces(
   tenant: TenantTransaction,
   draft: Draft,

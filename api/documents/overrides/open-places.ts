@@ -9,7 +9,7 @@ import type { Configuration } from '../../configuration/configuration.ts';
 import { type DocumentRow, settledOf } from '../../configuration/effective.ts';
 import { withoutSealed } from '../secrets/secrets.ts';
 
-/** A place that differs from the built-in document: in force unless it is parked, and open where both have changed it. */
+/** A place that differs from the built-in document. It is in force unless parked, and open if both have changed it. */
 export type ChangedPlace = {
   path: readonly string[];
   kind: Place['kind'] | 'order';
@@ -21,12 +21,12 @@ export type ChangedPlace = {
 
 const isDate = (key: string) => key === 'creation_date';
 
-/** What was taken away and is kept for its values, which the product no longer has either; a date says nothing. */
+/** An attribute that was removed, is stored for its values, and no longer exists in the product. A date alone says nothing. */
 const isOnlyTaken = (own: Json) => isObject(own) && Object.entries(own).every(([key, value]) => isDate(key) || (key === 'deleted' && value === true));
 
 /**
- * What both say, or have both removed, is no change. Versions before 1.76 dated every built-in attribute of a model that
- * was saved; nobody has set that.
+ * Equal values, and removals by both, are no change. Versions before 1.76 dated every built-in attribute of a saved
+ * model; nobody set these dates.
  */
 function differs(template: JsonObject, { path, kind, own, gone }: Place): boolean {
   if (kind === 'removal') return !gone;
@@ -37,7 +37,7 @@ function differs(template: JsonObject, { path, kind, own, gone }: Place): boolea
 
 const worked = new WeakMap<DocumentRow, { template: Template | undefined; places: readonly ChangedPlace[] }>();
 
-/** What a client's row changes of a built-in document, place by place. Worked out once for a row, for rows are never changed. */
+/** What a client's row changes of a built-in document, place by place. Cached per row, because rows never change. */
 export function changedPlaces(template: Template | undefined, row: DocumentRow): readonly ChangedPlace[] {
   const before = worked.get(row);
   if (before && before.template === template) return before.places;
@@ -61,7 +61,7 @@ function workOut(template: Template | undefined, row: DocumentRow): ChangedPlace
 
 export type OpenPlaces = { conflicts: readonly Conflict[]; parked: readonly ParkedPlace[] };
 
-/** What of a client's change of a built-in document waits for an answer: where both have changed, and what is not in force. */
+/** The open places of a client's changes of a built-in document: conflicts, and changes not in force. */
 export function openPlaces(config: Configuration, collection: ConfigurationCollection, id: string): OpenPlaces {
   const template = config.template(collection, id);
   const row = config.row(collection, id);
@@ -76,7 +76,7 @@ const toldParked = ({ path, own, reason, message }: ParkedPlace): JsonObject => 
   ...(message ? { message } : {}),
 });
 
-/** The open places as a document answers them, without secrets. */
+/** The open places of a document for the answer, without secrets. */
 export function toldPlaces({ conflicts, parked }: OpenPlaces): JsonObject {
   return withoutSealed({
     ...(conflicts.length ? { conflicts: conflicts as unknown as Json } : {}),

@@ -29,14 +29,14 @@ export const release = ({ fields = ['title', 'code'], labels = {}, form = ['titl
   return { ...others, models: [...models, lamp], forms: [input] };
 };
 
-/** One company whose product is brought from release to release; `send` speaks to the present one as its administrator. */
+/** A company whose product is upgraded from release to release. `send` calls the current one as its administrator. */
 export type Company = {
   space: Scratch;
   client: Client;
   send: Send;
   upgrade(next: BuiltIn): Promise<void>;
   as(role: string, of?: { id: string }): Promise<Send>;
-  /** The present database, and the secret key of every process so far. */
+  /** The current database, and the secret keys of all processes so far. */
   database(): Database;
   keys(): string[];
   close(): Promise<void>;

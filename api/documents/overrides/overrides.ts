@@ -23,7 +23,7 @@ type Changed = {
 
 const worked = new WeakMap<Configuration, readonly Changed[]>();
 
-/** The built-in documents that a client has changed, by its own rows. Worked out once for a version of its documents. */
+/** The built-in documents that a client has changed. Cached per version of its documents. */
 export function changedDocuments(config: Configuration, client_id: string): readonly Changed[] {
   const before = worked.get(config);
   if (before) return before;
@@ -40,7 +40,7 @@ export function changedDocuments(config: Configuration, client_id: string): read
   return changed;
 }
 
-/** The built-in documents that are as they came. */
+/** The unchanged built-in documents. */
 function unchangedDocuments(config: Configuration, changed: readonly Changed[]): Changed[] {
   const ids = new Set(changed.map(({ document }) => document.id));
   return configurationCollections.flatMap((collection) =>
@@ -70,7 +70,7 @@ function summaryOf(changed: Changed, config: Configuration): OverrideSummary {
 const isCalled = ({ name, slug }: OverrideSummary, search: string): boolean =>
   [slug, ...(isObject(name) ? Object.values(name) : [name])].some((words) => typeof words === 'string' && words.toLowerCase().includes(search));
 
-/** The built-in documents, all or those that the company has changed: those first of which something waits, then the latest. */
+/** The built-in documents, all or only changed ones: those with open places first, then the latest. */
 export function listOverrides(tenant: TenantTransaction, { limit, skip, all, collection, search = '' }: OverrideListing) {
   const { config } = tenant;
   const changed = changedDocuments(config, tenant.client.id);
@@ -90,7 +90,7 @@ export function listOverrides(tenant: TenantTransaction, { limit, skip, all, col
   return { data: asked.slice(skip, skip + limit), total: asked.length, waiting };
 }
 
-/** The documents in which a place is looked for by name: the company's, and the product's. */
+/** The documents in which the names of a place are looked up: the company's, and the product's. */
 const documentsOf = ({ document, template }: Changed): JsonObject[] => [document, template ?? {}];
 
 const thingAt = (changed: Changed, path: readonly string[]): JsonObject | undefined =>
@@ -98,7 +98,7 @@ const thingAt = (changed: Changed, path: readonly string[]): JsonObject | undefi
     .map((document) => valueAt(document, path))
     .find(isObject);
 
-/** The way to a place in words: an identity is the name of its thing, in the company's document or the product's. */
+/** The path of a place in words: an identity becomes the name of its thing, from the company's document or the product's. */
 function wordsOf(changed: Changed, path: readonly string[]): Json[] {
   return path.map((key, depth) => {
     const thing = thingAt(changed, path.slice(0, depth + 1));
@@ -109,7 +109,7 @@ function wordsOf(changed: Changed, path: readonly string[]): Json[] {
   });
 }
 
-/** The things of an order by their names. */
+/** The things of an order by name. */
 const orderInWords = (changed: Changed, { path }: ChangedPlace, order: Json): Json =>
   (order as string[]).map((identity) => nameOf({ slug: identity, ...thingAt(changed, [...path.slice(0, -1), identity]) }));
 
@@ -131,7 +131,7 @@ function placeOf(changed: Changed, place: ChangedPlace): OverriddenPlace {
   };
 }
 
-/** What the company has changed of one built-in document, place by place, without secrets. */
+/** The company's changes of one built-in document, place by place, without secrets. */
 export function readOverride(tenant: TenantTransaction, collection: ConfigurationCollection, id: string) {
   const changed = mayChange(tenant).find((each) => each.collection === collection && [each.document.id, each.document.slug].includes(id));
   if (!changed) throw documentNotFound(collection, id);

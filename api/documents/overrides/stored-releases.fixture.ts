@@ -4,7 +4,7 @@ import { release } from './overrides.fixture.ts';
 
 const step = (id: string, seconds: number) => ({ id, name: id, type: 'wait' as const, enabled: true, input: { seconds } });
 
-/** The built-in configuration that `histories/1.74.9.json` was stored over, and what it was. */
+/** The built-in configuration on which `histories/1.74.9.json` was stored. */
 export function before(): BuiltIn {
   const product = release({ fields: ['title', 'code', 'shape', 'weight'], form: ['title', 'code', 'shape'] });
   const lit = relation('N_N', 'lamp', 'lit_by', 'person', 'lamps', { schema: [field('share', 'number'), field('since', 'date')] });
@@ -28,7 +28,7 @@ export function before(): BuiltIn {
   };
 }
 
-/** The next release: what the company has changed most is gone, and what it has renamed has another name. */
+/** The next release: it removes what the company has changed most, and renames what it has renamed. */
 export function next(): BuiltIn {
   const product = before();
   const { models, forms } = release({ fields: ['title', 'shape', 'size'], form: ['title', 'shape'], title: 'Light' });

@@ -5,7 +5,7 @@ import { keepSecrets } from '../secrets/secrets.ts';
 
 const isSecret = (value: Json | undefined) => (typeof value === 'string' && isSealed(value)) || isHidden(value);
 
-/** A value without the secrets in it, as if nobody had ever given one. */
+/** A value without its secrets, as if none had been given. */
 export function withoutSealed(value: Json): Json {
   if (Array.isArray(value)) return value.filter((item) => !isSecret(item)).map(withoutSealed);
   if (!isObject(value)) return value;
@@ -15,7 +15,7 @@ export function withoutSealed(value: Json): Json {
 const sameThing = (one: JsonObject, two: Json) =>
   isObject(two) && ['id', 'name'].some((key) => typeof one[key] === 'string' && one[key] === two[key]);
 
-/** The sign that hides a secret, wherever one is stored and the sent value has the thing that holds it. */
+/** Puts the sign for a hidden secret wherever one is stored and the sent value has its container. */
 function withSigns(sent: Json, stored: Json | undefined): Json {
   if (Array.isArray(sent)) {
     const before = Array.isArray(stored) ? stored : [];
@@ -27,5 +27,8 @@ function withSigns(sent: Json, stored: Json | undefined): Json {
   return Object.fromEntries([...inside, ...secret.map((key) => [key, { ...hidden }] as const)]);
 }
 
-/** What an archive brings, with the secrets that are stored: it has none. They stay with the server they were given for. */
+/**
+ * The content of an archive with the stored secrets, because archives have none. Secrets stay with the server they were
+ * given for.
+ */
 export const withStoredSecrets = (sent: JsonObject, stored: JsonObject): JsonObject => keepSecrets(withSigns(sent, stored) as JsonObject, stored);

@@ -9,6 +9,7 @@ import { isDeleted } from '../../configuration/configuration.ts';
 import { type DocumentRow, effectiveOf } from '../../configuration/effective.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { checkRelationType, fixedProblems, refuse, withFieldIds } from '../checks/content.ts';
+import { withTrimmedFolder } from '../checks/folder.ts';
 import { demand, demandParts, demandRestore } from '../checks/rules.ts';
 import { isPassing, ofStoredBeside } from '../secrets/of-stored.ts';
 import { plainSecrets } from '../secrets/override-secrets.ts';
@@ -21,7 +22,7 @@ import type { Draft } from '../stored/draft.ts';
 import { withKeptFields } from '../stored/kept-fields.ts';
 import { withStoredSecrets } from './keep-sealed.ts';
 
-/** A document as an archive has it becomes the company's, under the same id. */
+/** Stores a document of an archive under the same id. */
 export function putDocument(tenant: TenantTransaction, draft: Draft, document: ArchivedDocument, secrets: SecretBox): string {
   if ('content' in document) putOwn(tenant, draft, document, secrets);
   else putChanges(tenant, draft, document);
@@ -49,7 +50,7 @@ function putOwn(tenant: TenantTransaction, draft: Draft, document: OwnDocument, 
     throw invalid([{ field: 'id', code: 'fixed', message: 'The id is that of a built-in document, or none.' }]);
   const current = row && effectiveOf(collection, tenant.client.id, undefined, row);
   const before = current ? contentOf(current) : {};
-  const sent = withSignInSettings(tenant, collection, before, sealed(secrets, tenant, collection, document.content));
+  const sent = withSignInSettings(tenant, collection, before, sealed(secrets, tenant, collection, withTrimmedFolder(collection, document.content)));
   demand(
     tenant,
     draft.config,
@@ -73,7 +74,7 @@ function putOwn(tenant: TenantTransaction, draft: Draft, document: OwnDocument, 
   draft.put({ ...kept(tenant, row, row?.version ?? 0), collection, id, slug, data: content, base: null, template: false });
 }
 
-/** What the company changes of a built-in document. What does not fit it waits, as after an upgrade (decision 0019). */
+/** The company's changes of a built-in document. What does not fit is parked, as after an upgrade (decision 0019). */
 function putChanges(tenant: TenantTransaction, draft: Draft, { collection, id, changes, before }: ChangedBuiltIn): void {
   const template = draft.config.template(collection, id);
   const current = draft.config.effective(collection, id);
@@ -84,7 +85,7 @@ function putChanges(tenant: TenantTransaction, draft: Draft, { collection, id, c
   refuse(plainSecrets(collection, template, { changes, before }));
   const stored = row?.data ?? {};
   const data = ofStoredBeside(tenant, collection, stored, withStoredSecrets(changes, stored));
-  // An archive says nothing of a secret that passes by itself: what was noted of it stays with it.
+  // An archive does not contain a temporary secret, such as a previous one. Its note stays.
   const beside = Object.entries(row?.base ?? {}).filter(([key]) => isPassing(collection, pathOfKey(key)[0]));
   const base: JsonObject = Object.fromEntries([...beside, ...before.map(({ at, value }) => [keyOf(at), value] as const)]);
   const next: DocumentRow = { ...kept(tenant, row, current.version), collection, id, slug: current.slug, data, base, template: true };

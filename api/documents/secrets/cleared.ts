@@ -11,14 +11,17 @@ const hiddenBelow = (value: Json | undefined, path: string): string[] => {
   return Object.entries(value).flatMap(([key, inner]) => hiddenBelow(inner, path ? `${path}.${key}` : key));
 };
 
-/** The places of all secrets in a document, but of those that pass by themselves. */
+/** The places of all secrets in a document, except temporary ones. */
 export const secretPlaces = (collection: ConfigurationCollection, document: JsonObject): string[] =>
   hiddenBelow(withoutSecrets(collection, document), '').filter((path) => !isPassing(collection, path.split('.')[0]));
 
 const sentAt = (sent: Json | undefined, path: string): Json | undefined =>
   path.split('.').reduce<Json | undefined>((value, key) => (isObject(value) ? value[key] : undefined), sent);
 
-/** The secrets that a change has taken away although nobody has asked for that: they were sent hidden, or not at all; inside a list, where things change places, those that were sent hidden. */
+/**
+ * The secrets that a change removed without being asked to: they were sent hidden, or not at all. Inside a list, where
+ * things move, only those sent hidden.
+ */
 export function clearedBy(before: readonly string[], after: JsonObject, sent: JsonObject): { cleared?: string[] } {
   const left = new Set(hiddenBelow(after, ''));
   const wanted = (path: string) => !((path.split('.')[0] as string) in sent) || isHidden(sentAt(sent, path));

@@ -7,11 +7,11 @@ import type { Problem } from '@millwright/core/errors.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { hidden } from '@millwright/core/secret-keys.ts';
 
-/** What a company changes of a built-in document, with its secrets changed: in lists too, and where it is not in force. */
+/** A company's changes of a built-in document with changed secrets, also in lists and in parked places. */
 const changeOverrideSecrets = (collection: ConfigurationCollection, template: JsonObject, override: Override, change: Change): Override =>
   collectionOf(collection).secrets?.changeOverride(template, override, change) ?? override;
 
-/** What a built-in document said at a place, with its secrets changed. */
+/** The earlier value of a built-in document at a place with changed secrets. */
 function changeBeforeSecrets(collection: ConfigurationCollection, template: JsonObject, { at, value }: Before, change: Change): Before {
   const override = at.reduceRight<Json>((inner, key) => Object.fromEntries([[key, inner]]), value);
   if (!isObject(override)) return { at, value };
@@ -22,19 +22,19 @@ function changeBeforeSecrets(collection: ConfigurationCollection, template: Json
 
 type Sides = { changes: Override; before: readonly Before[] };
 
-/** Both with every secret hidden, those of the built-in document as if there were none. */
+/** Both with hidden secrets; those of the built-in document as if there were none. */
 export const withoutOverrideSecrets = (collection: ConfigurationCollection, template: JsonObject, { changes, before }: Sides): Sides => ({
   changes: changeOverrideSecrets(collection, template, changes, () => ({ ...hidden })),
   before: before.map((each) => changeBeforeSecrets(collection, template, each, () => null)),
 });
 
-/** Secrets that are sent as texts: an archive has none, and what it says of a built-in document is stored as it is. */
+/** Secrets that are sent as text. An archive has none, and what it says of a built-in document is stored unchanged. */
 export function plainSecrets(collection: ConfigurationCollection, template: JsonObject, { changes, before }: Sides): Problem[] {
   const problems: Problem[] = [];
   const noted =
     (within: string): Change =>
     (secret, path) => {
-      const message = 'An archive holds no secrets. Enter it in the company itself.';
+      const message = 'An archive contains no secrets. Enter them in the company itself.';
       problems.push({ field: [within, ...path].join('.'), code: 'plain_secret', message });
       return secret;
     };

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { SecretBox } from './secret-box.ts';
 import { changeDocumentSecrets } from './secrets.ts';
 
-/** What a caller sends is plain, whatever it looks like; it is sealed before it meets what is stored. */
+/** Seals what a caller sends before it is merged with what is stored. It counts as plain text, whatever it looks like. */
 export function sealed(secrets: SecretBox, tenant: TenantTransaction, collection: ConfigurationCollection, sent: JsonObject): JsonObject {
   const problems = collectionOf(collection).secrets?.problems(sent) ?? [];
   if (problems.length) throw invalid(problems);

@@ -6,8 +6,8 @@ const minutes_ms = 10 * 60_000;
 const spendSql = 'INSERT INTO platform.spent_challenges (challenge, until) VALUES ($1, $2) ON CONFLICT DO NOTHING RETURNING challenge';
 
 /**
- * What a browser holds between the steps of one sign-in, for ten minutes: sealed, so that it tells nothing and is made by
- * nobody else. `purpose` is neither the id of a client nor the purpose of another challenge: nothing else passes for it.
+ * What a browser holds between the steps of a sign-in, for ten minutes. It is sealed, so that it reveals nothing and
+ * can't be forged. `purpose` must differ from client ids and other purposes, so that no other sealed text is accepted.
  */
 export function sealedChallenge<T extends z.ZodRawShape>(purpose: string, fields: T) {
   const shape = z.strictObject({ ...fields, until: z.number() });
@@ -18,7 +18,7 @@ export function sealedChallenge<T extends z.ZodRawShape>(purpose: string, fields
       const until = Date.now() + minutes_ms;
       return { sealed: box.seal(purpose, JSON.stringify({ ...what, until })), until };
     },
-    /** What was sealed; null for a text that is none, of something else or too old. */
+    /** The sealed content. Null for other texts, other purposes, or after its time. */
     read: (box: SecretBox, text: string): { what: What; until: number } | null => {
       if (!isSealed(text)) return null;
       try {
@@ -33,6 +33,6 @@ export function sealedChallenge<T extends z.ZodRawShape>(purpose: string, fields
   };
 }
 
-/** Marks a challenge as used; false for one that already was. `name`: what tells it from every other, as it is stored. */
+/** Marks a challenge as used. False if it already was. `name` identifies it in the store. */
 export const spendOnce = async (platform: Platform, name: string, until: number): Promise<boolean> =>
   (await platform.query(spendSql, [name, new Date(until)])).length > 0;

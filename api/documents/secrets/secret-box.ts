@@ -5,7 +5,7 @@ const prefix = 'sealed:v1:';
 const algorithm = 'aes-256-gcm';
 const bytes = { iv: 12, tag: 16 };
 
-/** Whether a text is sealed, with whatever key. */
+/** Whether a text is sealed, with any key. */
 export const isSealed = (text: string): boolean => text.startsWith(prefix);
 
 /** `key` seals, `prover` proves. */
@@ -18,12 +18,12 @@ function keyOf(secret: string): Key {
 }
 const proofOf = ({ id, prover }: Key, content: Buffer) => `${id}:${createHmac('sha256', prover).update(content).digest('hex')}`;
 
-/** A stored secret that no key of this process opens, or that was sealed for another client. */
+/** A stored secret that no key of this process can open, or that was sealed for another client. */
 export class UnreadableSecret extends Error {}
 
 /**
- * Seals what must be stored but never read without the installation's key (AES-256-GCM). A sealed text names its key,
- * so that secrets of a former key open until they are sealed anew, and holds for one client only.
+ * Seals secrets with the key of the installation (AES-256-GCM). A sealed text names its key, so that secrets of former
+ * keys can be opened until they are sealed again. It is valid for one client only.
  */
 export class SecretBox {
   private readonly current: Key;
@@ -34,17 +34,17 @@ export class SecretBox {
     this.keys = new Map([...former.map(keyOf), this.current].map((key) => [key.id, key]));
   }
 
-  /** How every text sealed with the present key begins. */
+  /** The beginning of every text sealed with the current key. */
   get mark(): string {
     return `${prefix}${this.current.id}:`;
   }
 
-  /** What only somebody who has the present key can say of this content. */
+  /** A proof of this content that only the current key can make. */
   prove(content: Buffer): string {
     return proofOf(this.current, content);
   }
 
-  /** Whether a proof is of this content; null when its key is none of these. */
+  /** Whether a proof belongs to this content. Null if its key is unknown. */
   proves(content: Buffer, proof: string): boolean | null {
     const key = this.keys.get(proof.split(':')[0] ?? '');
     if (!key) return null;
@@ -59,7 +59,7 @@ export class SecretBox {
     return this.mark + Buffer.concat([iv, cipher.getAuthTag(), body]).toString('base64url');
   }
 
-  /** The secret of a sealed text; a text that is not sealed is answered as it is. */
+  /** The secret in a sealed text. A text that is not sealed is returned unchanged. */
   open(client_id: string, stored: string): string {
     if (!isSealed(stored)) return stored;
     const [id = '', text = ''] = stored.slice(prefix.length).split(':');
@@ -75,7 +75,7 @@ export class SecretBox {
     }
   }
 
-  /** The text sealed with the present key, whatever it was before. */
+  /** The text sealed with the current key, whatever it was before. */
   renew(client_id: string, stored: string): string {
     return stored.startsWith(this.mark) ? stored : this.seal(client_id, this.open(client_id, stored));
   }

@@ -6,15 +6,15 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { hidden, isHidden, isSecretKey } from '@millwright/core/secret-keys.ts';
 import { isSealed } from './secret-box.ts';
 
-/** A document, or some keys of one, with its secrets changed; most collections hold none. */
+/** A document, or some keys of it, with changed secrets. Most collections have none. */
 export const changeDocumentSecrets = <T extends JsonObject>(collection: ConfigurationCollection, content: T, change: Change): T =>
   (collectionOf(collection).secrets?.change(content, change) ?? content) as T;
 
-/** The document with every secret hidden: they can be written, never read. */
+/** The document with hidden secrets: they can be written, never read. */
 export const withoutSecrets = <T extends JsonObject>(collection: ConfigurationCollection, content: T): T =>
   changeDocumentSecrets(collection, content, () => ({ ...hidden }));
 
-/** A value with every sealed text hidden, wherever it stands. */
+/** A value with every sealed text hidden. */
 export const withoutSealed = (value: Json): Json =>
   changeSecrets(
     value,
@@ -22,7 +22,7 @@ export const withoutSealed = (value: Json): Json =>
     () => true,
   );
 
-/** Things of a list are the same when they have the same id (or name); without either, when they stand at the same place. */
+/** Things of a list correspond by id or name, or without both by position. */
 function counterpart(item: Json, at: number, stored: readonly Json[]): Json | undefined {
   if (!isObject(item)) return stored[at];
   const key = ['id', 'name'].find((name) => typeof item[name] === 'string');
@@ -34,26 +34,29 @@ function keepInside(value: Json, before: Json | undefined): Json {
   return isObject(value) ? keepSecrets(value, isObject(before) ? before : {}) : value;
 }
 
-/** The server of an address; one that is none of the web has no origin. */
+/** The server of an address. An address that is not of the web has no origin. */
 const serverOf = ({ origin, protocol, host }: URL) => (origin === 'null' ? `${protocol}//${host}` : origin);
 function originOf(url: Json | undefined): string {
   if (typeof url !== 'string') return JSON.stringify(url ?? null);
   const parsed = URL.parse(url);
   return parsed ? serverOf(parsed) : url;
 }
-/** Values beside a secret that say where it is sent. */
+/** Keys beside a secret that say where it is sent. */
 const addresses = ['url', 'sign_in_url', 'token_endpoint'];
-/** Whether a step calls through another integration: then its values, and a path as its address, lead to another server. */
+/** Whether a step gets another integration. Then its values, and a path as its address, go to another server. */
 const hasOtherIntegration = (before: JsonObject, after: JsonObject) =>
   ('integration' in after || 'url' in after) && (before.integration ?? '') !== (after.integration ?? '');
-/** Whether secrets would be sent elsewhere; of a part of a document only what it says counts, of one with an address all of it. */
+/**
+ * Whether secrets would be sent elsewhere. A part of a document has only its own address; a document with an address,
+ * that one.
+ */
 const hasMoved = (before: JsonObject, after: JsonObject) =>
   addresses.some((name) => (name in after || 'url' in after) && originOf(before[name]) !== originOf(after[name])) ||
   hasOtherIntegration(before, after);
 
 /**
- * Puts the stored secrets back where the caller sent the sign that hides them, inside lists too. They stay with the
- * server they were given for: where the address or the integration beside them leads to another one, none is put back.
+ * Restores stored secrets where the caller sent the sign for hidden ones, also inside lists. Secrets stay with the
+ * server they were given for: if the address or integration beside them changes, they are not restored.
  */
 export function keepSecrets(sent: JsonObject, stored: JsonObject): JsonObject {
   const trusted: JsonObject = hasMoved(stored, sent) ? {} : stored;
@@ -66,7 +69,7 @@ export function keepSecrets(sent: JsonObject, stored: JsonObject): JsonObject {
   );
 }
 
-/** Takes every secret away that is not the `sent` one of the same place. */
+/** Removes every secret that is not the `sent` one of the same place. */
 function onlySent(value: Json, sent: Json | undefined, within = ''): Json {
   if (!isObject(value)) return value;
   const given = isObject(sent) ? sent : {};
@@ -78,7 +81,7 @@ function onlySent(value: Json, sent: Json | undefined, within = ''): Json {
   );
 }
 
-/** Secrets belong to the server they were given for: a document that gets another one loses those that were not sent anew. */
+/** Secrets belong to the server they were given for. A document with a new server loses those that were not sent again. */
 export function boundToOrigin(collection: ConfigurationCollection, before: JsonObject, after: JsonObject, sent: JsonObject): JsonObject {
   return collectionOf(collection).secrets?.boundToUrl && hasMoved(before, after) ? (onlySent(after, sent) as JsonObject) : after;
 }

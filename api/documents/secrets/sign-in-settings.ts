@@ -13,17 +13,17 @@ const isSetting = (key: string) => (settings as string[]).includes(key);
 const authenticationOf = (document: JsonObject): JsonObject => (isObject(document.authentication) ? document.authentication : {});
 const only = (value: JsonObject, keep: (key: string) => boolean) => Object.fromEntries(Object.entries(value).filter(([key]) => keep(key)));
 
-/** An integration without the settings of its sign-in that product administrators alone see: endpoints, client and scope of OAuth. */
+/** An integration without the sign-in settings that only product administrators see: endpoints, client and scope of OAuth. */
 export function withoutSignInSettings<T extends JsonObject>(tenant: TenantTransaction, collection: ConfigurationCollection, document: T): T {
   if (collection !== 'integrations' || !isObject(document.authentication) || isProductAdministrator(tenant)) return document;
   return { ...document, authentication: only(document.authentication, (key) => !isSetting(key)) };
 }
 
-/** Whether something of the document is told to product administrators alone. */
+/** Whether a part of the document is only for product administrators. */
 export const hidesSettings = (tenant: TenantTransaction, collection: ConfigurationCollection, document: JsonObject): boolean =>
   collection === 'integrations' && !isProductAdministrator(tenant) && Object.keys(authenticationOf(document)).some(isSetting);
 
-/** The settings as they are stored, a secret by its sign: whether it is put back is decided where all secrets are. */
+/** The stored settings, with the sign for hidden secrets. Restoring happens with all other secrets. */
 const settingsOf = (stored: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(stored).flatMap(([key, value]): [string, Json][] =>
@@ -32,8 +32,8 @@ const settingsOf = (stored: JsonObject): JsonObject =>
   );
 
 /**
- * What is sent of an integration, with the settings that its sender does not see as they are stored. Whoever is no product
- * administrator and sends another one, or leaves or enters OAuth, is refused.
+ * A sent integration with the stored settings that its sender may not see. Only product administrators may change them,
+ * or enter or leave OAuth.
  */
 export function withSignInSettings(tenant: TenantTransaction, collection: ConfigurationCollection, before: JsonObject, sent: JsonObject): JsonObject {
   if (collection !== 'integrations' || !('authentication' in sent) || isProductAdministrator(tenant)) return sent;

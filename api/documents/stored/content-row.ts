@@ -10,8 +10,8 @@ import type { Draft } from './draft.ts';
 const storedBefore = (row: DocumentRow | undefined): StoredOverride | null => (row ? { data: row.data, base: row.base ?? {} } : null);
 
 /**
- * How a document with this content is stored: of a built-in one only the difference, beside what was parked. `answers`
- * tells which open places are decided by it; the base of the others stays, so a conflict lasts until somebody answers it.
+ * The stored row of a document with this content: of a built-in one only the differences, and what was parked. `answers`
+ * says which open places this decides. The base of all others stays, so a conflict lasts until somebody decides it.
  */
 export function storedContent(
   config: Configuration,
@@ -27,14 +27,23 @@ export function storedContent(
   return { ...storedOverride(contentOf(template), content, storedBefore(row), parked, answers), template: true };
 }
 
-/** What a change leaves on a document's row besides its content. */
+/** What a change writes to the row of a document besides its content. */
 export const changedNow = (tenant: TenantTransaction, { version }: Pick<DocumentRow, 'version'>) => ({
   version: version + 1,
   updated_at: tenant.now,
   updated_by: tenant.principal.user_id,
 });
 
-/** Puts a live document with another content into the draft, as its next version; `row` is what was stored of it before. */
+/** What a row keeps where its content is still the same version; of a built-in document nothing is stored until its first change. */
+export const stampOf = (tenant: TenantTransaction, { version, updated_at, updated_by }: Effective): Stamp => ({
+  version,
+  updated_at: updated_at ?? tenant.now,
+  updated_by: updated_at === null ? tenant.principal.user_id : updated_by,
+});
+
+type Stamp = Pick<DocumentRow, 'version' | 'updated_at' | 'updated_by'>;
+
+/** Adds a live document with other content to the draft, as its next version unless `stamp` says otherwise. `row` is the stored one. */
 export function putContent(
   tenant: TenantTransaction,
   draft: Draft,
@@ -43,11 +52,12 @@ export function putContent(
   content: JsonObject,
   answers?: Answers,
   row = draft.config.row(collection, current.id),
+  stamp: Stamp = changedNow(tenant, current),
 ): void {
   const { id, slug } = current;
   draft.put({
     ...storedContent(draft.config, collection, id, content, answers, row),
-    ...changedNow(tenant, current),
+    ...stamp,
     collection,
     id,
     slug,

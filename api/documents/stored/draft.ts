@@ -5,10 +5,10 @@ import type { DocumentRow } from '../../configuration/effective.ts';
 /** A change of one row, or its removal. */
 export type RowChange = { row: DocumentRow; removed: boolean };
 
-/** A client's configuration while it is being changed: every change is seen by the next one, nothing is stored yet. */
+/** A client's configuration during a change. Each operation sees the previous ones; nothing is stored yet. */
 export class Draft {
   config: Configuration;
-  /** The last state of each touched document. */
+  /** The last state of each changed document. */
   readonly changes = new Map<string, RowChange>();
 
   constructor(config: Configuration) {

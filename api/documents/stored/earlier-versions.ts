@@ -3,24 +3,34 @@ import { collectionOf } from '@millwright/core/document/collections/registry.ts'
 import { sameJson } from '@millwright/core/document/merge.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { ofVersion } from '../checks/folder.ts';
 import { withoutSecrets } from '../secrets/secrets.ts';
 import type { RowChange } from './draft.ts';
 
-/** So many versions of a document are kept beside the present one, the newest. */
+/** How many earlier versions of a document are stored. */
 const most = 50;
 
-/** What each document was, where a change leaves another content; secrets are hidden in it, as in every answer. */
+/** The earlier content of each document whose content changes, with hidden secrets as in every answer. */
 function earlierOf(before: Configuration, changes: readonly RowChange[]) {
   return changes.flatMap(({ row: { collection, id, data, version: next }, removed }) => {
     const was = collectionOf(collection).versioned && !removed ? before.effective(collection, id) : undefined;
-    // Secrets that are sealed anew make no other version.
+    // Sealing secrets again makes no new version.
     if (!was || was.version === next || sameJson(before.row(collection, id)?.data ?? {}, data)) return [];
     const { version, updated_at, updated_by } = was;
-    return [{ collection, document_id: id, version, content: withoutSecrets(collection, contentOf(was)), made_at: updated_at, made_by: updated_by }];
+    return [
+      {
+        collection,
+        document_id: id,
+        version,
+        content: ofVersion(collection, withoutSecrets(collection, contentOf(was))),
+        made_at: updated_at,
+        made_by: updated_by,
+      },
+    ];
   });
 }
 
-/** Keeps what documents were before their changes, which are stored already; of each the newest versions. */
+/** Stores the content of documents before their changes, which are already stored. Only the newest versions are kept. */
 export async function keepEarlierVersions(tenant: TenantTransaction, before: Configuration, changes: readonly RowChange[]): Promise<void> {
   const earlier = earlierOf(before, changes);
   if (!earlier.length) return;

@@ -2,8 +2,9 @@ import type { CacheMarker } from '@millwright/core/contract/documents.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
 /**
- * Bumps the client's cache marker for a change of its documents, together with the transaction, and announces it to all
- * open sessions after the commit. A saved record writes none: its event is the marker, told by `announceEvents` (api/db/tenant.ts).
+ * Writes the client's cache marker for a change of its documents in the transaction, and announces it to all sessions
+ * after the commit. A saved record needs none: its event is the marker, announced by `announceEvents`
+ * (api/db/tenant.ts).
  */
 export async function markChanged(tenant: TenantTransaction, action: CacheMarker['action']): Promise<void> {
   await tenant.begin();

@@ -15,7 +15,7 @@ function actionOf(before: Configuration, { row, removed }: RowChange): AuditActi
   return has ? 'document_deleted' : 'document_restored';
 }
 
-/** Adds what changes of documents come to to the audit log. */
+/** Adds the changes of documents to the audit log. */
 export async function noteChanges(
   tenant: TenantTransaction,
   before: Configuration,

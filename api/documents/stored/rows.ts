@@ -7,12 +7,18 @@ import { markChanged } from './marker.ts';
 
 const columns = `collection text, id uuid, slug text, data jsonb, base jsonb, template boolean, version int, created_at timestamptz, updated_at timestamptz, created_by uuid, updated_by uuid, deleted_at timestamptz`;
 
-/** Raises the client's `documents_version`, by which configurations are cached. It also makes writers of one client's documents take turns. */
+/**
+ * Increases the client's `documents_version`, the key of cached configurations. It also makes writers of one client's
+ * documents wait for each other.
+ */
 export async function raiseVersion(tenant: TenantTransaction): Promise<void> {
   await tenant.query('UPDATE platform.clients SET documents_version = documents_version + 1 WHERE id = $1', [tenant.client.id]);
 }
 
-/** Stores a draft's changes in two statements at most, keeps what the documents were `before`, and bumps the client's cache marker. */
+/**
+ * Stores the changes of a draft in at most two statements, stores the versions `before`, and writes the client's cache
+ * marker.
+ */
 export async function storeChanges(tenant: TenantTransaction, before: Configuration, changes: readonly RowChange[]): Promise<void> {
   const kept = changes.filter(({ removed }) => !removed).map(({ row }) => row);
   const gone = changes.filter(({ removed }) => removed).map(({ row }) => ({ collection: row.collection, id: row.id }));

@@ -9,7 +9,7 @@ import { getNamedType, parse, TypeInfo, visit, visitWithTypeInfo } from 'graphql
 import type { Configuration } from '../../configuration/configuration.ts';
 import { documentsOf, graphOf } from '../checks/documents-of.ts';
 
-/** Models by slug that notes which of them are looked up. */
+/** Models by slug. It records which are looked up. */
 class NotedModels<Value> extends Map<string, Value> {
   seen = new Set<string>();
   override get(slug: string): Value | undefined {
@@ -18,7 +18,10 @@ class NotedModels<Value> extends Map<string, Value> {
   }
 }
 
-/** The slugs of the models whose records a query asks for, related ones too. A record with what belongs to its link is of the type `<model>__<end>`. */
+/**
+ * The slugs of the models in a query, including related ones. A record with attributes of its link has the type
+ * `<model>__<end>`.
+ */
 function modelsOfQuery(config: Configuration, text: string): string[] {
   const { models } = config.schema;
   const info = new TypeInfo(graphOf(config));
@@ -33,7 +36,7 @@ function modelsOfQuery(config: Configuration, text: string): string[] {
   return slugs;
 }
 
-/** The models whose fields and relations the formulas of a model read. */
+/** The models that the formulas of a model read. */
 function modelsOfFormulas({ schema }: Configuration, slug: string): string[] {
   const fields = [...(schema.models.get(slug)?.fields.values() ?? [])].filter(isComputed);
   return fields.flatMap((field) => {
@@ -45,13 +48,13 @@ function modelsOfFormulas({ schema }: Configuration, slug: string): string[] {
 type Reads = (collection: ConfigurationCollection, document: { slug?: string | null }) => ReadonlySet<string>;
 
 /**
- * Tells of documents of a configuration the slugs of the models that they read, those too that their paths
- * (`order.customer.name`) lead through: of filters, columns, orders, formulas, queries and texts.
+ * Returns for documents of a configuration the slugs of the models that they read, including those along paths
+ * (`order.customer.name`): in filters, columns, orders, formulas, queries and texts.
  */
 export function modelReads(config: Configuration): Reads {
   const models = new NotedModels(config.schema.models);
   const noted: Schema = { ...config.schema, models };
-  // Formulas are typed once: what they read themselves is not read by who reads their fields.
+  // Formulas are typed once. What they read is not counted as read by those who read their fields.
   for (const [slug, { fields }] of config.schema.models) for (const field of fields.values()) if (isComputed(field)) tryFormula(noted, slug, field);
   const plain = documentsOf(config);
   const documents: Documents = {

@@ -33,8 +33,8 @@ function usesOf(config: Configuration, model: Effective): Use[] {
 type Uses = ReadonlyMap<string, Use[]>;
 
 /**
- * The live documents that name each model, or lead through it by paths, by the model's id. It takes half a second for a
- * large company, so other requests have their turn between two documents.
+ * The live documents that name each model or lead through it by paths, by the id of the model. It takes half a second
+ * for a large company, so it pauses for other requests between documents.
  */
 const modelUses = memoize(async (config: Configuration): Promise<Uses> => {
   const uses = new Map<string, Use[]>();
@@ -60,7 +60,7 @@ export async function countUses(tenant: TenantTransaction): Promise<{ model: str
   });
 }
 
-/** The documents that name or read a model; one that the caller may not see is told by its collection alone. */
+/** The documents that name or read a model. If the caller may not see one, only its collection. */
 export async function listUses(tenant: TenantTransaction, id: string): Promise<Reader[]> {
   const { config } = tenant;
   const uses = await modelUses(config);
@@ -78,7 +78,7 @@ const hasRows = async (tenant: TenantTransaction, table: string) => {
   return row?.found === true;
 };
 
-/** Attributes of live models that show a relation's records. */
+/** Attributes of live models that show the records of a relation. */
 function attributesOf(config: Configuration, { id, slug }: Effective): (Use & { field: string })[] {
   const names = (value: unknown) => value === id || (slug !== null && value === slug);
   return config
@@ -90,13 +90,13 @@ function attributesOf(config: Configuration, { id, slug }: Effective): (Use & { 
     );
 }
 
-/** A relation does not go while attributes show it, not even to where it can be brought back from; the refusal lists them. */
+/** A relation can't be deleted while attributes show it, not even to the trash. The error lists them. */
 export function demandUnshown(config: Configuration, collection: ConfigurationCollection, document: Effective): void {
   const uses = collection === 'relations' && !isDeleted(document) ? attributesOf(config, document) : [];
   if (uses.length) throw new AppError('in_use', { uses });
 }
 
-/** A model goes for good only when nothing names it and no record is left; the refusal lists what does. */
+/** A model is deleted for good only if nothing names it and it has no records. The error lists what does. */
 export async function demandUnused(
   tenant: TenantTransaction,
   config: Configuration,

@@ -14,7 +14,7 @@ type Row = { version: number; made_at: Date | string | null; made_by: string | n
 
 const earlier = 'FROM platform.document_versions WHERE collection = $1 AND document_id = $2';
 
-/** What a document was, and what it is to become, is told to those who may change it. */
+/** A document for those who may change it. Only they see versions and drafts. */
 export function changeable(tenant: TenantTransaction, { collection, id }: Of): Effective {
   const { config } = tenant;
   const document = requireReadable(tenant, config, collection, id);
@@ -24,11 +24,11 @@ export function changeable(tenant: TenantTransaction, { collection, id }: Of): E
 
 const present = ({ version, updated_at, updated_by }: Effective): Row => ({ version, made_at: updated_at, made_by: updated_by });
 
-/** Those of these people whom the company has, with their names. */
+/** The names of these people, as far as they belong to the company. */
 export const namesOf = (tenant: TenantTransaction, ids: readonly string[]) =>
   tenant.query<{ id: string; name: string }>(`SELECT u.id, ${personNameSql('u')} AS name FROM platform.users u WHERE u.id = ANY($1::uuid[])`, [ids]);
 
-/** The versions with the names of those who made them. */
+/** The versions with the names of their authors. */
 async function told(tenant: TenantTransaction, rows: readonly Row[]): Promise<DocumentVersion[]> {
   const people = await namesOf(
     tenant,
@@ -41,7 +41,7 @@ async function told(tenant: TenantTransaction, rows: readonly Row[]): Promise<Do
   }));
 }
 
-/** A document as it is now, then what it was, the newest first. */
+/** The current document, then its earlier versions, newest first. */
 export async function listVersions(tenant: TenantTransaction, of: Of, { limit, skip }: { limit: number; skip: number }) {
   const document = changeable(tenant, of);
   const rows = await tenant.query<Row>(`SELECT version, made_at, made_by ${earlier} ORDER BY version DESC LIMIT $3 OFFSET $4`, [
@@ -54,7 +54,7 @@ export async function listVersions(tenant: TenantTransaction, of: Of, { limit, s
   return { data: await told(tenant, skip ? rows : [present(document), ...rows]), total: (count?.total ?? 0) + 1 };
 }
 
-/** One version of a document with its content; 404 when it is not kept. */
+/** One version of a document with its content. 404 if it is not stored. */
 export async function readVersion(tenant: TenantTransaction, { version, ...of }: Of & { version: number }): Promise<DocumentVersionContent> {
   const document = changeable(tenant, of);
   const [row] =

@@ -40,7 +40,7 @@ export async function mentionedPeople(tenant: TenantTransaction, model: Resolved
   const ids = mentionsIn(comment);
   if (ids.length === 0) return new Map();
   const { kind, token } = tenant.principal;
-  if (kind !== 'user' || token) throw refuse('mention_by_nobody', 'Only somebody who is signed in mentions others.');
+  if (kind !== 'user' || token) throw refuse('mention_by_nobody', 'Sign in to mention others.');
   if (ids.length > mostMentions) throw refuse('too_many_mentions', `At most ${mostMentions} people.`, { max: mostMentions });
   const rows = await tenant.query<Person>(`SELECT u.id, ${personNameSql('u')} AS name FROM ${whoSql} AND u.id = ANY($2::uuid[])`, [
     rolesThatRead(tenant, model),

@@ -136,6 +136,7 @@ const documents = {
   'PATCH /v1/drafts/:collection/:id': { revision: 0, version: 3, base: { name: 'Tasks' }, content: { name: 'Tasks of today' } },
   'POST /v1/documents/models/:id/plan': { displayed_name: 'Task' },
   'POST /v1/documents/relations/plan': { id: 'task_project', version: 3, data: { labels: { name: 'Project', inverse: 'Open tasks' } } },
+  'POST /v1/documents/models/:id/process': { on: true },
   'POST /v1/documents/models/:id/kept/:kept/restore': { field: 'note' },
   'POST /v1/documents/relations/:id/kept/:kept/restore': { field: 'note' },
   'POST /v1/documents/batch': { operations: [{ op: 'create', collection: 'view_groups', data: { name: 'Sales', order: 1, parent: null } }] },

@@ -15,7 +15,7 @@ type Event = { node_id: string; type: string; changes: Record<string, [Json, Jso
 const changedSince = (names: readonly string[] = []): Problem => ({
   field: names.join(', '),
   code: 'changed_since',
-  message: 'This has been changed again since.',
+  message: 'Changed again since then.',
 });
 
 /** Undoes what an import has done to records: those that it created go to the trash, the others get back what they held. */

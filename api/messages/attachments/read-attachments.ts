@@ -46,7 +46,7 @@ async function read(tenant: TenantTransaction, storage: Storage, wanted: Wanted,
   const { object_id, language } = wanted;
   if ('file_id' in attachment) {
     const files = await findFiles(tenant, [attachment.file_id]);
-    if (files.length === 0) throw refused(`${at}.file_id`, 'not_a_file', 'A file that is there is needed here.');
+    if (files.length === 0) throw refused(`${at}.file_id`, 'not_a_file', 'Choose an existing file.');
     return files;
   }
   if (object_id === undefined) throw refused('object_id', 'missing_field', 'missing field');

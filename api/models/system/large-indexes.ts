@@ -5,7 +5,7 @@ import { place } from '../ddl.ts';
 
 type LargeIndex = { name: string; table: string; on: string };
 
-/** Indexes of the product's own tables that grow without end: of the timeline and of the runs. */
+/** Indexes of the product's tables that grow without limit: timeline and runs. */
 const largeIndexes: readonly LargeIndex[] = [
   { name: '_events_node', table: '_events', on: '(node_id, id)' },
   { name: '_events_batch', table: '_events', on: '(batch)' },
@@ -18,7 +18,7 @@ const largeIndexes: readonly LargeIndex[] = [
   { name: '_runs_open', table: '_runs', on: `(created_at) WHERE status IN ('queued', 'running', 'waiting')` },
 ];
 
-/** Indexes a new, empty table at once. One that is there is looked up first: even `IF NOT EXISTS` would lock its table. */
+/** Indexes a new, empty table at once. For an existing index, a lookup avoids the lock of `IF NOT EXISTS`. */
 export const indexNewTable = (s: string, of: string): string =>
   largeIndexes
     .filter(({ table }) => table === of)
@@ -28,8 +28,8 @@ export const indexNewTable = (s: string, of: string): string =>
     .join('\n');
 
 /**
- * Builds what tables of a release before lack of these indexes, while others write: of the timeline partition by partition.
- * Cut short, the next start goes on where this one ended.
+ * Builds missing indexes on tables of earlier releases while others write, on the timeline partition by partition. After
+ * an interruption the next start continues.
  */
 export async function indexLargeTables(ddl: Ddl, schema: string): Promise<void> {
   const text = `SELECT t.relkind AS kind, COALESCE(i.indisvalid, false) AS valid FROM pg_class t LEFT JOIN pg_index i ON i.indexrelid = to_regclass($2)
@@ -45,7 +45,7 @@ export async function indexLargeTables(ddl: Ddl, schema: string): Promise<void> 
 const build = (ddl: Ddl, schema: string, { name, table, on }: LargeIndex): Promise<void> =>
   buildIndex(ddl, place(schema, name), `CREATE INDEX CONCURRENTLY IF NOT EXISTS ${identifier(name)} ON ${place(schema, table)} ${on}`);
 
-/** The index of the whole becomes valid with that of its last partition; partitions that are made later get theirs from it. */
+/** The parent index becomes valid with the index of its last partition. Later partitions inherit it. */
 async function indexPartitions(ddl: Ddl, schema: string, { name, table, on }: LargeIndex): Promise<void> {
   const [whole, parent] = [place(schema, name), place(schema, table)];
   await ddl.patiently(`CREATE INDEX IF NOT EXISTS ${identifier(name)} ON ONLY ${parent} ${on}`);

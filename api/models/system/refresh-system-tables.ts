@@ -5,8 +5,8 @@ import { indexLargeTables } from './large-indexes.ts';
 import { eventPartitions, systemRights, systemTables } from './system-tables.ts';
 
 /**
- * Brings the product's own tables of a client up to date and adds the timeline's coming months, while the release before
- * serves: columns first, each by itself, then indexes of large tables, then what is new.
+ * Updates the product's own tables of a client and adds the timeline's next months, while the previous release is
+ * serving: columns first, one by one, then indexes of large tables, then new tables.
  */
 export async function refreshSystemTables(ddl: Ddl, schema: string, now: Date): Promise<void> {
   for (const column of addedColumns(identifier(schema))) await ddl.patiently(column);

@@ -4,8 +4,8 @@ import { addedColumns } from './added-columns.ts';
 import { indexNewTable } from './large-indexes.ts';
 
 /**
- * The tables of a client's schema that belong to the product. Their names start with an underscore, those of models
- * with a letter. Every statement may run again, so a new release brings existing clients up to date.
+ * The product's own tables in a client's schema. Their names start with an underscore, those of models with a letter.
+ * Every statement can be repeated, so that a new release updates existing clients.
  */
 export function systemTables(schema: string): string {
   const s = identifier(schema);
@@ -102,7 +102,7 @@ export function systemTables(schema: string): string {
   `;
 }
 
-/** What a client's role may do in its schema: data everywhere, but the timeline only grows and the models are the migrator's. */
+/** The rights of a client's role in its schema: all data, but events can only be added, and models belong to the migrator. */
 export function schemaRights(schema: string): string {
   const s = identifier(schema);
   return `
@@ -111,7 +111,7 @@ export function schemaRights(schema: string): string {
   `;
 }
 
-/** Takes the rights away that a client's role has on no table of the product: events are only added, and the models are the migrator's. */
+/** Removes rights that a client's role must not have: events can only be added, and models belong to the migrator. */
 export function systemRights(schema: string): string {
   const s = identifier(schema);
   return `REVOKE UPDATE, DELETE ON ${s}._events FROM ${s}; REVOKE ALL ON ${s}._events_default FROM ${s}; REVOKE INSERT, UPDATE, DELETE ON ${s}._schema FROM ${s};`;
@@ -120,8 +120,8 @@ export function systemRights(schema: string): string {
 const day = (date: Date) => date.toISOString().slice(0, 10);
 
 /**
- * One month of the timeline. Events that came before their month had a partition (nobody had upgraded the client for
- * long) wait in the default one and move along; a partition can't be added over them.
+ * One month of the timeline. Events from before their month had a partition (a client not upgraded for long) are in the
+ * default partition and are moved, because no partition can be added over them.
  */
 function eventPartition(s: string, from: Date, to: Date): string {
   const name = `${s}._events_${day(from).slice(0, 7).replace('-', '_')}`;
@@ -136,7 +136,7 @@ function eventPartition(s: string, from: Date, to: Date): string {
     REVOKE ALL ON ${name} FROM ${s};`;
 }
 
-/** Partitions of the timeline for the month of `now` and the coming ones. Only the parent is written to, so only it grants rights. */
+/** Timeline partitions for the month of `now` and the following ones. Only the parent is written to, so only it has rights. */
 export function eventPartitions(schema: string, now: Date, months = 3): string {
   const month = (offset: number) => new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + offset, 1));
   return Array.from({ length: months }, (_, offset) => eventPartition(identifier(schema), month(offset), month(offset + 1))).join('\n');

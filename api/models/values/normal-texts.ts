@@ -7,10 +7,10 @@ import { resolveModels } from '../migrate.ts';
 import type { Models } from '../pending.ts';
 import { once } from './marks.ts';
 
-/** A column that holds texts, or lists of them. */
+/** A column with texts or lists of texts. */
 type Column = { name: string; list: boolean };
 
-/** The columns of texts by table, those of deleted fields included: their values are there when a field comes back. */
+/** The text columns by table, including deleted fields, which may be restored. */
 async function textColumns(ddl: Ddl, schema: string): Promise<Map<string, Column[]>> {
   const rows = await ddl.rows<Column & { table: string }>(
     `SELECT table_name AS table, column_name AS name, data_type = 'ARRAY' AS list FROM information_schema.columns
@@ -27,7 +27,7 @@ const normal = ({ name, list }: Column): string =>
 const isOther = ({ name, list }: Column): string =>
   list ? `array_to_string(${identifier(name)}, ' ') IS NOT NFC NORMALIZED` : `${identifier(name)} IS NOT NFC NORMALIZED`;
 
-/** Only what is other: an empty list would come back as nothing. */
+/** Only lists with other values: an empty list would become null. */
 const setNormal = (column: Column): string =>
   `${identifier(column.name)} = CASE WHEN ${isOther(column)} THEN ${normal(column)} ELSE ${identifier(column.name)} END`;
 
@@ -35,7 +35,7 @@ const update = (schema: string, table: string, columns: readonly Column[]): stri
   `UPDATE ${place(schema, table)} SET ${columns.map(setNormal).join(', ')}
    WHERE (${columns.map(isOther).join(' OR ')})`;
 
-/** Row by row: of two that are the same text now, the later one keeps its letters and is told. */
+/** Row by row. If two texts become equal, the later one stays as it is and is reported. */
 async function normalUnique(ddl: Ddl, schema: string, table: string, column: Column): Promise<void> {
   const ids = await ddl.rows<{ id: string }>(`SELECT id FROM ${place(schema, table)} WHERE ${isOther(column)} ORDER BY id`);
   const left: string[] = [];
@@ -52,8 +52,8 @@ async function normalUnique(ddl: Ddl, schema: string, table: string, column: Col
 }
 
 /**
- * Brings stored texts to the normal form (NFC) that every save writes now. The same letters stay, so that no version, no
- * event and no rule of a posted record is concerned; the timeline keeps what was written.
+ * Converts stored texts to the normal form (NFC) that every save writes. The letters stay the same, so no version, event
+ * or rule is affected. The timeline is unchanged.
  */
 export const normalTexts = (ddl: Ddl, schema: string, models: Models): Promise<void> =>
   once(ddl, schema, 'texts are composed', async () => {
@@ -68,7 +68,7 @@ export const normalTexts = (ddl: Ddl, schema: string, models: Models): Promise<v
       if (plain.length) await ddl.rows(update(schema, table, plain));
       for (const column of single) await normalUnique(ddl, schema, table, column);
     }
-    // What the trash gives back is written as it stands there.
+    // Texts in the trash are restored as they are there.
     for (const table of ['_trash', '_trash_links'])
       await ddl.rows(`UPDATE ${place(schema, table)} SET row = normalize(row::text, NFC)::jsonb WHERE row::text IS NOT NFC NORMALIZED`);
   });

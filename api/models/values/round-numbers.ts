@@ -7,10 +7,10 @@ import { identifier } from '../../db/sql/identifiers.ts';
 import { place } from '../ddl.ts';
 import { once } from './marks.ts';
 
-/** Numbers that people or rules write. A unique one is left: two that differ by noise alone would be one. */
+/** Numbers written by people or rules. Unique ones are skipped, because two that differ only by noise would become equal. */
 const isRounded = (field: Field): boolean => columnType(field) === 'numeric' && !isComputed(field) && field.misc?.unique !== true && !field.deleted;
 
-/** Columns as they are now: a change of type may be under way. */
+/** The current columns. A change of type may be in progress. */
 async function numericColumns(ddl: Ddl, schema: string): Promise<Set<string>> {
   const rows = await ddl.rows<{ name: string }>(
     `SELECT table_name || '.' || column_name AS name FROM information_schema.columns WHERE table_schema = $1 AND data_type = 'numeric'`,
@@ -20,8 +20,8 @@ async function numericColumns(ddl: Ddl, schema: string): Promise<Set<string>> {
 }
 
 /**
- * Rounds the numbers that stand once, as every save does now: what binary arithmetic left behind a quantity held goods
- * back. The entries of a balance are history and stay; their sum is the balance to the same places.
+ * Rounds stored numbers as every save does now: noise of binary arithmetic in a quantity blocked goods. Entries of a
+ * balance are history and stay; their sum equals the balance to the same number of places.
  */
 export const roundNumbers = (ddl: Ddl, schema: string, models: readonly Model[]): Promise<void> =>
   once(ddl, schema, 'numbers are rounded', async () => {

@@ -264,7 +264,7 @@ describe('a view is not printed', () => {
     expect(await ask({ view_id: id })).toMatchObject({
       status: 422,
       code: 'view_without_lists',
-      message: 'This view has no list that could be printed.',
+      message: 'This view has no list to print.',
     });
   });
 
@@ -289,6 +289,6 @@ describe('a view is not printed', () => {
     await inTenant(app.scratch.database, principalOf(app.first), (tenant) => saveRecords(tenant, items));
     const answer = await ask({ view_id: id });
     expect(answer).toMatchObject({ status: 422, code: 'print_too_long' });
-    expect(answer.message).toContain(`More than ${mostPrintedCells} cells`);
+    expect(answer.message).toContain(`at most ${mostPrintedCells} cells`);
   });
 });

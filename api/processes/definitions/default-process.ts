@@ -44,10 +44,14 @@ export async function otherDefaults(tenant: TenantTransaction, { identity, proce
 /** The process of a new record: the one its own path leads to, else the default of its type. */
 export async function processFor(tenant: TenantTransaction, id: string, { model, type, own_process }: ProcessSubject): Promise<ProcessDefinition> {
   const own = own_process ? await ownProcess(tenant, model, id, own_process) : null;
-  const definition = (own ? await processById(tenant, own) : null) ?? (await defaultProcess(tenant, type));
+  const definition = await processOrDefault(tenant, own, type);
   if (!definition) throw new AppError('no_process');
   return definition;
 }
+
+/** The process of this identity, else the default of the type; null when there is neither. */
+export const processOrDefault = async (tenant: TenantTransaction, id: string | null, type: string): Promise<ProcessDefinition | null> =>
+  (id ? await processById(tenant, id) : null) ?? (await defaultProcess(tenant, type));
 
 async function ownProcess(tenant: TenantTransaction, model: string, id: string, path: string): Promise<string | null> {
   const query = `query($id: ID!) { found: ${model}_by_id(id: $id) ${selection(tenant.config.schema, model, wanted([path]))} }`;

@@ -2,12 +2,12 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { statusesAt } from '@millwright/core/process/transition.ts';
 import type { Operation, ProcessSubject } from '@millwright/core/process/types.ts';
 import type { RelationWrite, SaveItem } from '@millwright/core/record/types.ts';
-import type { TenantTransaction } from '../../db/types.ts';
+import type { BeginProcess, TenantTransaction, Versions } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { selection, wanted } from '../../records/record-facts.ts';
 import { saveRecords } from '../../records/records.service.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
-import { processFor } from '../definitions/default-process.ts';
+import { processFor, processOrDefault } from '../definitions/default-process.ts';
 import { identityAt, oneOf, type ProcessDefinition, type ProcessStep } from '../definitions/definitions.ts';
 import { bindingOf, labelField, readSubject, type Subject, subjectOf } from '../definitions/subjects.ts';
 import { writeStatuses } from './statuses.ts';
@@ -38,14 +38,50 @@ export async function assignProcesses(tenant: TenantTransaction, ids: readonly s
   for (const id of ids) if (!fresh.has(id)) await assignProcess(tenant, id);
   const definitions = new Map<string | null, ProcessDefinition>();
   for (const [id, own] of fresh) if (!definitions.has(own)) definitions.set(own, await processFor(tenant, id, subject));
-  const begun = [...fresh].map(([id, own]) => ({ id, process: definitions.get(own) as ProcessDefinition }));
+  await beginAll(
+    tenant,
+    subject,
+    [...fresh].map(([id, own]) => ({ id, process: definitions.get(own) as ProcessDefinition })),
+  );
+}
+
+/** Operations of one save; more records are begun one part after the other. */
+const mostOperations = 10_000;
+
+/**
+ * Gives new records their process within the save that makes them. Where the company has no default process with steps for
+ * them, a record that names none itself is saved without one.
+ */
+export const beginProcess: BeginProcess = async (tenant, model, ids) => {
+  const subject = bindingOf(tenant).subjects.find((each) => each.model === model);
+  if (!subject) return new Map();
+  // As a move of a record is: no change of a person's to take back by itself.
+  const beginner = tenant.causedBy({ ...tenant.principal.cause, kind: 'process' });
+  const fresh = await freshOf(beginner, subject, ids);
+  const definitions = new Map<string | null, ProcessDefinition | null>();
+  for (const own of new Set(fresh.values())) definitions.set(own, await processOrDefault(beginner, own, subject.type));
+  const begun = [...fresh].flatMap(([id, own]) => {
+    const process = definitions.get(own);
+    return process && process.steps.length > 0 ? [{ id, process }] : [];
+  });
+  const versions = new Map<string, number>();
+  const together = Math.max(1, Math.floor(mostOperations / Math.max(1, ...begun.map(({ process }) => process.steps.length))));
+  for (let at = 0; at < begun.length; at += together)
+    for (const [id, version] of await beginAll(beginner, subject, begun.slice(at, at + together))) versions.set(id, version);
+  return versions;
+};
+
+/** Records with the process that each begins. */
+type Begun = { id: string; process: ProcessDefinition };
+
+async function beginAll(tenant: TenantTransaction, subject: ProcessSubject, begun: readonly Begun[]): Promise<Versions> {
   const items = begun.flatMap(({ id, process }) => beginning(tenant, subject, process, id));
-  const saved = await saveRecords(
+  const operations = await saveRecords(
     tenant,
     items.map(({ item }) => item),
     { rights: 'by_caller' },
   );
-  const active = new Map(items.flatMap(({ record, enters }, at) => (enters ? [[record, saved[at]?.identity ?? ''] as const] : [])));
+  const active = new Map(items.flatMap(({ record, enters }, at) => (enters ? [[record, operations[at]?.identity ?? ''] as const] : [])));
   const records = begun.map(({ id, process }): SaveItem => {
     const at = active.get(id);
     const relations: RelationWrite[] = [
@@ -54,7 +90,8 @@ export async function assignProcesses(tenant: TenantTransaction, ids: readonly s
     ];
     return { model: subject.model, identity: id, properties: {}, relations };
   });
-  await saveRecords(tenant, records, { rights: 'by_process' });
+  const saved = await saveRecords(tenant, records, { rights: 'by_process' });
+  return new Map(saved.map(({ identity, version }) => [identity, version]));
 }
 
 /** Those of the records that have no operation yet, with the process that they name themselves. */

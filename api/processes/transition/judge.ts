@@ -1,8 +1,14 @@
 import { destination } from '@millwright/core/process/transition.ts';
 import type { Judge } from '../../db/types.ts';
-import { bindingOf, readSubject } from '../definitions/subjects.ts';
+import { bindingOf, readSubject, type Subject } from '../definitions/subjects.ts';
 import { dropForAnew } from './chains.ts';
 import { demandEntry } from './demand-entry.ts';
+
+/** The key of the step that a record begins its process in. */
+const firstOf = ({ operations, subject: { initial, cancelled } }: Subject): string => {
+  const first = operations.find(({ key }) => key === initial) ?? operations.find(({ key }) => !cancelled.includes(key));
+  return first?.key ?? initial;
+};
 
 /**
  * Judges a move that a plain save makes, by the same function as every other one: the step must be one of the record's
@@ -15,7 +21,7 @@ export const judgeMove: Judge = async (tenant, { model, id, step }) => {
   const record = await readSubject(tenant, id, subject);
   const { operations, active_operation, label } = record;
   if (step === null && !active_operation) return;
-  const key = step === null ? subject.initial : destination(operations, null, { action: 'set_step', step }, subject.cancelled, label).key;
+  const key = step === null ? firstOf(record) : destination(operations, null, { action: 'set_step', step }, subject.cancelled, label).key;
   if (key === active_operation?.key) return;
   await demandEntry(tenant, record, key);
   if (active_operation) await dropForAnew(tenant, record, active_operation.key);

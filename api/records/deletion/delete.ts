@@ -12,9 +12,9 @@ const atFirst = (error: AppError): never => {
 };
 
 /**
- * Moves records with the lines they own into the trash, from which they can be restored for 30 days. A record that
- * others keep is in_use; a link from a record that stays is emptied, which is a change of that record. Each event holds
- * the old values. How many were asked for.
+ * Moves records with their own lines to the trash, from which they can be restored for 30 days. A record that others
+ * require is in_use. Links from other records are emptied, which changes those records. Each event holds the old values.
+ * Returns the number of requested records.
  */
 export async function deleteRecords(
   tenant: TenantTransaction,
@@ -36,7 +36,7 @@ async function checkVersion(tenant: TenantTransaction, { records }: Deletion, id
   }
 }
 
-/** Empties the columns that name what goes, in records that stay. */
+/** Empties columns of other records that refer to deleted ones. */
 async function emptyLinks(tenant: TenantTransaction, { emptied }: Deletion): Promise<void> {
   for (const { end, ids, staying } of emptied) {
     const rows = await emptyIntoTrash(tenant, end, ids, staying);

@@ -3,10 +3,10 @@ import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { tableOf } from '../draft/load.ts';
 
-/** A record at the other end of a relation, and the one it was reached from. */
+/** A record at the other end of a relation, and the record it was reached from. */
 export type Linked = { id: string; from: string };
 
-/** Records at the other end of a relation from any of the given ones, each with the first that leads to it. */
+/** Records at the other end of a relation of the given ones, each with the first record that leads to it. */
 export async function linkedFrom(tenant: TenantTransaction, end: End, ids: readonly string[], limit?: number): Promise<Linked[]> {
   const { table, mine, theirs } = columnsOf(end);
   return tenant.query<Linked>(
@@ -20,7 +20,7 @@ export async function linkedFrom(tenant: TenantTransaction, end: End, ids: reado
 export const linkedTo = async (tenant: TenantTransaction, end: End, ids: readonly string[], limit?: number): Promise<string[]> =>
   (await linkedFrom(tenant, end, ids, limit)).map(({ id }) => id);
 
-/** Where a link stands, and the columns of the two records it joins. */
+/** The table of a link, and its columns for the two records. */
 function columnsOf(end: End): { table: string; mine: string; theirs: string } {
   const [mine, theirs] = end.direction === 'out' ? ['from_id', 'to_id'] : ['to_id', 'from_id'];
   if (end.storage === 'edge') return { table: end.place, mine, theirs };
@@ -28,7 +28,7 @@ function columnsOf(end: End): { table: string; mine: string; theirs: string } {
   return { table: end.to, mine: identifier(end.place), theirs: 'id' };
 }
 
-/** Whether a link stands; `from` is the record that carries the end. */
+/** Whether two records are linked; `from` is the record that has the end. */
 export async function areLinked(tenant: TenantTransaction, end: End, from: string, to: string): Promise<boolean> {
   const { table, mine, theirs } = columnsOf(end);
   return (await tenant.query(`select 1 from ${tableOf(tenant, table)} where ${mine} = $1 and ${theirs} = $2 limit 1`, [from, to])).length > 0;

@@ -10,17 +10,17 @@ import { modelsOf } from '../stored/model-of.ts';
 import { areChecked, type Rights } from '../stored/types.ts';
 import { linkedFrom, linkedTo } from './linked.ts';
 
-/** What a deletion does, before any of it is done. */
+/** What a deletion will do. */
 export type Deletion = {
-  /** Records that go, by model; each with the one that was asked for and takes it along, which may be itself. */
+  /** Records to delete, by model. Each has the requested record that it is deleted with, which may be itself. */
   records: Map<string, Map<string, string>>;
-  /** The relations by which records go with those asked for, with their number. */
+  /** The relations through which further records are deleted, with their number. */
   taken: { end: End; count: number }[];
-  /** Columns of records that stay, which name what goes and are emptied. */
+  /** Columns of other records that refer to deleted ones and will be emptied. */
   emptied: { end: End; ids: string[]; staying: string[] }[];
 };
 
-/** Told what forbids a deletion, and the relation that does: throws to stop at the first, or collects. */
+/** Receives what forbids a deletion, and the relation. It throws to stop at the first one, or collects them. */
 export type Refuse = (error: AppError, end?: End) => void;
 
 type Planning = { tenant: TenantTransaction; options: Rights; refuse: Refuse; deletion: Deletion; cleared: { end: End; ids: string[] }[] };
@@ -28,7 +28,10 @@ type Going = { id: string; model: string; root: string };
 
 const mostRecords = 20_000;
 
-/** Finds out what goes with these records and what it empties; unknown records are not_found, what forbids it is told to `refuse`. */
+/**
+ * Plans the deletion of these records: what is deleted with them and what is emptied. Unknown records are not_found.
+ * Whatever forbids it goes to `refuse`.
+ */
 export async function planDeletion(tenant: TenantTransaction, ids: readonly string[], options: Rights, refuse: Refuse): Promise<Deletion> {
   const asked = [...new Set(ids.map((id) => String(id).toLowerCase()))];
   const models = await modelsOf(tenant, asked.filter(isUuid));
@@ -45,7 +48,7 @@ export async function planDeletion(tenant: TenantTransaction, ids: readonly stri
 
 const goes = ({ records }: Deletion, model: string, id: string): boolean => records.get(model)?.has(id) === true;
 
-/** Tells `refuse` what a demand throws. */
+/** Passes an error of `demand` to `refuse`. */
 function ask(refuse: Refuse, demand: () => void): void {
   try {
     demand();
@@ -61,7 +64,7 @@ function check({ tenant, options, refuse }: Planning, slug: string): void {
   if (areChecked(options)) ask(refuse, () => demandModel(tenant, 'DELETE', model));
 }
 
-/** Takes one generation of records in, and finds the next: what they own. */
+/** Adds one generation of records, and finds the next one: the records that they own. */
 async function spread(planning: Planning, front: Going[]): Promise<Going[]> {
   const { tenant, deletion } = planning;
   const next: Going[] = [];
@@ -93,10 +96,10 @@ async function follow(planning: Planning, { model }: ResolvedModel, end: End, re
   return [];
 }
 
-/** Tells that a relation holds what would go. */
+/** Reports that a relation requires a record to be deleted. */
 const inUse = (refuse: Refuse, end: End, more: Record<string, unknown> = {}) => refuse(new AppError('in_use', { relation: end.name, ...more }), end);
 
-/** What a rule of its model keeps goes by nobody's hand. */
+/** Reports records that a rule of their model protects. */
 async function refuseByRules({ tenant, deletion, refuse }: Planning): Promise<void> {
   for (const [slug, ids] of deletion.records) {
     const model = modelOf(tenant.config.schema, slug);
@@ -104,7 +107,7 @@ async function refuseByRules({ tenant, deletion, refuse }: Planning): Promise<vo
   }
 }
 
-/** A link that a record which stays holds fixed keeps what is at its other end. */
+/** Reports records that a read-only link of another record refers to. */
 async function refuseFixed({ tenant, deletion, refuse }: Planning): Promise<void> {
   for (const [slug, ids] of deletion.records) {
     for (const end of modelOf(tenant.config.schema, slug).ends.values()) {
@@ -117,7 +120,7 @@ async function refuseFixed({ tenant, deletion, refuse }: Planning): Promise<void
   }
 }
 
-/** Records that stay and lose a link; a required link and an append-only record keep it. */
+/** Finds records that lose a link. Required links and append-only records forbid it. */
 async function findEmptied({ tenant, deletion, options, refuse }: Planning, { end, ids }: { end: End; ids: string[] }): Promise<void> {
   const staying = (await linkedTo(tenant, end, ids)).filter((id) => !goes(deletion, end.to, id));
   if (staying.length === 0) return;

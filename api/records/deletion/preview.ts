@@ -11,8 +11,9 @@ import { type Deletion, planDeletion } from './plan.ts';
 type Counted = { end: End; count: number };
 
 /**
- * Says what a deletion would do, by relation: what goes along, which other records lose their link to what goes, and
- * what forbids it; forbidden to those who may not delete all of it. `also` are further refusals to ask. Locks what it reads, so its transaction is one that is undone.
+ * What a deletion would do, by relation: records deleted along, other records that lose their link, and what forbids it.
+ * Forbidden to people who may not delete all of it. `also` are further checks. It locks what it reads, so its
+ * transaction must be rolled back.
  */
 export async function previewDeletion(tenant: TenantTransaction, ids: readonly string[], also: () => Promise<void>): Promise<DeletionPreview> {
   const refusals: { error: AppError; end: End | undefined }[] = [];
@@ -33,7 +34,7 @@ export async function previewDeletion(tenant: TenantTransaction, ids: readonly s
   };
 }
 
-/** Records that stay and are joined with what goes by a link that stands in a table of its own. */
+/** Other records that are joined with deleted ones by a link in a table of its own. */
 async function cutEdges(tenant: TenantTransaction, { records }: Deletion): Promise<Counted[]> {
   const counted: Counted[] = [];
   for (const [slug, ids] of records) {
@@ -46,7 +47,7 @@ async function cutEdges(tenant: TenantTransaction, { records }: Deletion): Promi
   return counted;
 }
 
-/** One line for each relation, the longest first. */
+/** One line per relation, largest count first. */
 function summed(counted: readonly Counted[]): Counted[] {
   const groups = Map.groupBy(counted, ({ end }) => `${end.from} ${end.name}`).values();
   const sums = [...groups].map((group) => ({ end: (group[0] as Counted).end, count: group.reduce((sum, { count }) => sum + count, 0) }));
@@ -57,13 +58,13 @@ function summed(counted: readonly Counted[]): Counted[] {
 const sees = ({ config: { schema }, access, client }: TenantTransaction, end: End): boolean =>
   isVisible({ schema, guard: readGuard(access, client.id) }, modelOf(schema, end.from), end.name);
 
-/** A relation by what the reader may know of it; of one that they may not see, that there is something. */
+/** A relation as far as the reader may know it. If they may not see it, only the fact that there is one. */
 const lineOf = (tenant: TenantTransaction, { end, count }: Counted): DeletionPreview['taken'][number] =>
   sees(tenant, end) ? { relation: end.name, label: endLabel(end), model: end.to, count } : { relation: null, label: null, model: null, count: null };
 
 type Refusal = DeletionPreview['refused'][number];
 
-/** Of a refusal only what names nothing that the reader may not see; a reason of the record's own (`own`) names no other. */
+/** A refusal without anything that the reader may not see. A reason of the record's own rule (`own`) names nothing else. */
 const refusalOf = ({ code, message, details }: AppError, label: Refusal['label'], own: boolean): Refusal => ({
   code,
   message,

@@ -14,33 +14,33 @@ import { filterContext } from '../stored/context.ts';
 import { type Draft, draftOf, type Saving } from './drafts.ts';
 import { tableOf } from './load.ts';
 
-/** A balance with its field and the model that holds it. */
+/** A balance, its field, and its model. */
 type Kept = { holder: ResolvedModel; field: Field; balance: Balance };
 
-/** What moved on one record: its balance before and after, and its version now. */
+/** A change of the balance of one record: before, after, and its current version. */
 export type Moved = { id: string; model: string; field: string; before: number; after: number; version: number };
 
-/** Every balance of a schema. */
+/** All balances of a schema. */
 const balancesOf = memoize((schema: Schema): readonly Kept[] =>
   [...schema.models.values()].flatMap((holder) =>
     [...holder.fields.values()].flatMap((field) => (field.misc?.balance ? [{ holder, field, balance: field.misc.balance }] : [])),
   ),
 );
 
-/** The balances that new records of a save move. */
+/** The balances that new records of a save change. */
 function keptBalances(saving: Saving): Kept[] {
   const entered = new Set([...saving.drafts.values()].filter(({ creating }) => creating).map(({ model }) => model.model.slug));
   return balancesOf(saving.schema).filter(({ balance }) => entered.has(balance.entries));
 }
 
-/** Whether new records of a save move any. */
+/** Whether new records of a save change any balance. */
 export const movesBalances = (saving: Saving): boolean => keptBalances(saving).length > 0;
 
 /** New entries of a balance. */
 const entriesOf = (saving: Saving, { balance }: Kept) =>
   [...saving.drafts.values()].filter(({ creating, model }) => creating && model.model.slug === balance.entries);
 
-/** Notes every amount of a new entry that isn't above zero: its places say which way it goes, its amount only how much. */
+/** Reports amounts of new entries that are not above zero. The direction is given by the places, not by the sign. */
 export function checkEntries(saving: Saving): void {
   for (const kept of keptBalances(saving)) {
     for (const { values, place } of entriesOf(saving, kept)) {
@@ -55,11 +55,11 @@ export function checkEntries(saving: Saving): void {
 
 const columnOf = (saving: Saving, { balance }: Kept, name: string) => saving.schema.models.get(balance.entries)?.ends.get(name)?.place ?? name;
 
-/** Where an entry names an account: its own, and the one that takes what it loses. */
+/** The columns of an entry that name accounts: its own, and the counterpart. */
 const accountColumns = (saving: Saving, kept: Kept): string[] =>
   [kept.balance.account, kept.balance.counterpart ?? []].flat().map((name) => columnOf(saving, kept, name));
 
-/** Brings the records whose balances new entries will move into the save, so that they are locked in order with everything else. */
+/** Adds the records whose balances will change to the save, so that all rows are locked in one order. */
 export function reachAccounts(saving: Saving): void {
   for (const kept of keptBalances(saving)) {
     for (const entry of entriesOf(saving, kept))
@@ -70,7 +70,7 @@ export function reachAccounts(saving: Saving): void {
   }
 }
 
-/** Adds the save's entries to the balances they name, all at once; none falls below zero unless it may. */
+/** Applies the new entries to their balances, all at once. No balance falls below zero unless it may. */
 export async function moveBalances(saving: Saving): Promise<Moved[]> {
   const moved: Moved[] = [];
   for (const kept of keptBalances(saving)) {
@@ -113,7 +113,10 @@ const compilingOf = ({ tenant, schema }: Saving): Compiling => ({
 
 const bound = ({ statement }: Compiling) => statement.values.map((each) => ('value' in each ? each.value : null) as Json);
 
-/** Fails where a new entry leaves or comes to another place than the one where its account, or its counterpart, is now; an opening is written where its record is. */
+/**
+ * Fails if a new entry leaves or enters another place than the current one of its account or counterpart. An opening
+ * entry is at the place of its record.
+ */
 async function demandPlaces(saving: Saving, kept: Kept, entries: readonly Draft[]): Promise<void> {
   const asked = entries.filter(({ opening }) => !opening);
   const query = asked.length > 0 ? misplacedSql(saving, kept, asked) : null;

@@ -9,16 +9,16 @@ import { sameValue } from '@millwright/core/record/values.ts';
 import type { Draft, Saving } from './drafts.ts';
 import { fillingOf } from './filling.ts';
 
-/** Names that a draft changes, with their values before and after. */
+/** Changed names with their values before and after. */
 export type Changes = Record<string, [Json, Json]>;
 
-/** A number travels as decimal text to stay exact; the timeline keeps numbers, as far as these hold every digit. */
+/** Numbers are decimal texts, to stay exact. The timeline uses numbers if they hold every digit. */
 const eventValue = (draft: Draft, name: string, value: Json): Json => {
   const field = draft.model.fields.get(name);
   return typeof value === 'string' && field && descriptorOf(field).value.kind === 'number' ? numberOrDigits(value) : value;
 };
 
-/** Leaves in each draft only what differs from the stored record, after checking versions, what may never change, and limits. */
+/** Reduces each draft to its differences from the stored record, after checking versions, immutable values and limits. */
 export function keepChanges(saving: Saving): void {
   for (const draft of saving.drafts.values()) {
     if (draft.creating || !draft.stored) continue;
@@ -32,12 +32,12 @@ export function keepChanges(saving: Saving): void {
   }
 }
 
-/** Notes what the limits of fields refuse in new records, beside all else that is wrong with them. */
+/** Reports values of new records beyond their limits, together with all other problems. */
 export function checkNewValues(saving: Saving): void {
   for (const draft of saving.drafts.values()) if (draft.creating) refuseBeyondLimits(saving, draft);
 }
 
-/** Notes every value that the limits of its field refuse. What a save leaves as it is stays, however it came about. */
+/** Reports values beyond the limits of their fields. Unchanged values are not checked, however they came about. */
 function refuseBeyondLimits(saving: Saving, draft: Draft): void {
   for (const [name, value] of draft.values) {
     const field = draft.model.fields.get(name);
@@ -63,20 +63,20 @@ function refuseUnchanging(saving: Saving, draft: Draft): void {
   }
 }
 
-/** Refuses new records of models that only server actions write; those that open a balance are the platform's own. */
+/** Refuses new records of models that only server actions write. Records that open a balance are the platform's own. */
 export function refuseByHand({ drafts }: Saving): void {
   for (const { creating, opening, model } of drafts.values())
     if (creating && !opening && model.model.misc?.by_actions_only) throw new AppError('by_actions_only', { model: model.model.slug });
 }
 
-/** Whether a draft writes anything. */
+/** Whether a draft changes anything. */
 export const isChanged = (draft: Draft): boolean =>
   draft.creating ||
   draft.values.size > 0 ||
   draft.links.size > 0 ||
   [...draft.edges.values()].some(([gone, come]) => gone.length > 0 || come.length > 0);
 
-/** What the timeline tells of a draft: fields and to-one links with their values, to-many links with those that went and came. */
+/** The changes of a draft for the timeline: fields and to-one links with values, to-many links with removed and added ones. */
 export function changesOf(draft: Draft): Changes {
   const changes: Changes = {};
   const before = (name: string): Json => draft.stored?.columns[name] ?? null;
@@ -88,7 +88,7 @@ export function changesOf(draft: Draft): Changes {
   return changes;
 }
 
-/** Required to-one relations: a new record has them, a change doesn't empty them. */
+/** Checks required to-one relations: a new record needs them, and no change may empty them. */
 export function checkRequiredLinks(saving: Saving): void {
   for (const draft of saving.drafts.values()) {
     for (const end of fillingOf(draft.model).requiredEnds) {

@@ -11,7 +11,7 @@ import type { Draft, Saving } from './drafts.ts';
 import { fillingOf, isLookedUp } from './filling.ts';
 import { tableOf } from './load.ts';
 
-/** Gives new records the values they were created without, and notes required ones that are still missing. */
+/** Fills in defaults of new records, and reports required values that are still missing. */
 export async function fillDefaults(saving: Saving): Promise<void> {
   if (asksForTime(saving)) await saving.tenant.begin();
   for (const draft of saving.drafts.values()) {
@@ -24,7 +24,7 @@ export async function fillDefaults(saving: Saving): Promise<void> {
   }
 }
 
-/** Whether an empty value is counted, or looked up. */
+/** Whether an empty value will be filled by a counter or a lookup. */
 function isFilledLater({ model, values }: Draft, name: string): boolean {
   const field = model.fields.get(name);
   return field !== undefined && (field.misc?.counter !== undefined || (isLookedUp(field) && !values.has(name)));
@@ -34,11 +34,14 @@ function noteMissing(saving: Saving, field: string): void {
   if (!saving.problems.some((problem) => problem.field === field)) note(saving, { field, code: 'missing_field', message: 'missing field' });
 }
 
-/** Whether a new record gets the time or the day by default. */
+/** Whether a new record has the time or day as a default. */
 const asksForTime = ({ drafts }: Saving): boolean =>
   drafts.values().some(({ creating, model, values }) => creating && fillingOf(model).given.some(({ name, clock }) => clock && !values.has(name)));
 
-/** Numbers records that came without a value for a counted field. The counter's row stays locked until the commit, so no number is given twice. */
+/**
+ * Numbers new records without a value in a counted field. The row of the counter stays locked until the commit, so no
+ * number is used twice.
+ */
 export async function drawNumbers(saving: Saving): Promise<void> {
   const counted = new Map<string, { field: Field; drafts: Draft[] }>();
   for (const draft of saving.drafts.values()) {
@@ -58,8 +61,8 @@ export async function drawNumbers(saving: Saving): Promise<void> {
 }
 
 /**
- * As many numbers as there are drafts. Of a field whose values are each there once they go on after the highest one that
- * was typed or imported: where the counter begins, and where it meets one that stands already.
+ * One number per draft. If values of the field are unique, numbering continues after the highest typed or imported one,
+ * both at the start of the counter and whenever it meets an existing number.
  */
 async function nextNumbers(tenant: TenantTransaction, key: string, field: Field, drafts: readonly Draft[]): Promise<string[]> {
   const [{ model }] = drafts as [Draft];
@@ -77,7 +80,7 @@ async function nextNumbers(tenant: TenantTransaction, key: string, field: Field,
   if (!standsOnce(model, field) || (drawn.first > 1 && !(await isTaken(tenant, model, field, drawn.texts)))) return drawn.texts;
   const highest = await highestNumber(tenant, model, field);
   if (highest >= drawn.first) drawn = await draw(highest);
-  // Longer ones than are counted are passed over in growing steps: who met them would draw the same again, for ever.
+  // Numbers with more digits than the counter's are skipped in growing steps. Otherwise every try would draw the same number again.
   for (let round = 0; round < mostRounds && (await isTaken(tenant, model, field, drawn.texts)); round++)
     drawn = await draw(drawn.first + drafts.length - 2 + 2 ** round);
   return drawn.texts;
@@ -91,7 +94,7 @@ const counterOf = ({ misc }: Field): string => misc?.counter ?? '{n}';
 const standsOnce = ({ model }: ResolvedModel, { name, misc }: Field): boolean =>
   misc?.unique === true || (model.misc?.distinct ?? []).some(({ names, when }) => names.length === 1 && names[0] === name && when === undefined);
 
-/** What a counted field holds, as a text. */
+/** The value of a counted field as text. */
 const textIn = (field: Field): string => `${identifier(field.name)}${columnType(field) === 'text' ? '' : '::text'}`;
 
 async function isTaken(tenant: TenantTransaction, model: ResolvedModel, field: Field, texts: string[]): Promise<boolean> {
@@ -103,7 +106,7 @@ async function isTaken(tenant: TenantTransaction, model: ResolvedModel, field: F
   return rows.length > 0;
 }
 
-/** The highest number that records have of a counted field, 0 without any; what is written in another way counts for none. */
+/** The highest number of a counted field, or 0. Values in another format are ignored. */
 async function highestNumber(tenant: TenantTransaction, model: ResolvedModel, field: Field): Promise<number> {
   const counter = counterOf(field);
   const at = counter.indexOf('{n}');

@@ -5,12 +5,12 @@ import type { PlannedRecord } from '@millwright/core/record/plan.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { Rights } from '../stored/types.ts';
 
-/** What is known of a stored record: its version and its columns as JSON. */
+/** A stored record: its version, and its columns as JSON. */
 export type Stored = { version: number; columns: Record<string, Json> };
 
 /**
- * What a save will make of one record: new values of its fields and of its own to-one columns. `stored` is filled once
- * the row is locked; it stays null for a record that is created.
+ * What a save writes to one record: new values of fields and of its own to-one columns. `stored` is read when the row is
+ * locked; it is null for a new record.
  */
 export type Draft = {
   id: string;
@@ -21,32 +21,32 @@ export type Draft = {
   place: string;
   values: Map<string, Json>;
   links: Map<string, string | null>;
-  /** Places of the links, by column. */
+  /** Places of the links in the request, by column. */
   linkPlaces: Map<string, string>;
-  /** Columns to empty once the row is locked, if they still name one of these records; an empty list stands for any. */
+  /** Columns to empty after locking, if they still refer to one of these records. An empty list means any record. */
   releases: Map<string, string[]>;
   stored: Stored | null;
-  /** Changes of relations that are kept in edge tables, by name: identities that went and that came. */
+  /** Changes of relations with edge tables, by name: removed and added identities. */
   edges: Map<string, [string[], string[]]>;
-  /** Written by the platform for a balance, not asked for. */
+  /** Written by the platform for a balance, not part of the request. */
   opening?: true;
 };
 
-/** One save while it is checked and written. */
+/** The state of one save. */
 export type Saving = {
   tenant: TenantTransaction;
   schema: Schema;
-  /** Who has decided that this may be written. */
+  /** Who decided that this may be written. */
   options: Rights;
   drafts: Map<string, Draft>;
-  /** Models of stored records that the save names, by identity. */
+  /** Models of the stored records in the save, by identity. */
   models: Map<string, string>;
   problems: Problem[];
   /** Versions after the save, by identity. */
   versions: Map<string, number>;
 };
 
-/** A draft of a planned record, before its links and its stored state are read. */
+/** The draft of a record before its links and stored values are read. */
 export const newDraft = (
   record: Pick<PlannedRecord, 'id' | 'model' | 'creating' | 'place'> & { version?: number | undefined; values?: Map<string, Json> },
 ): Draft => ({
@@ -63,7 +63,7 @@ export const newDraft = (
   edges: new Map(),
 });
 
-/** The draft of a record that a link reaches: the one of this save, or a new one that changes nothing yet. */
+/** The draft of a linked record: the one of this save, or a new one without changes. */
 export function draftOf(saving: Saving, id: string, model: string, place: string): Draft {
   const existing = saving.drafts.get(id);
   if (existing) return existing;
@@ -72,26 +72,26 @@ export function draftOf(saving: Saving, id: string, model: string, place: string
   return draft;
 }
 
-/** A live model by its slug; model_not_found when there is none. */
+/** A live model by its slug. Throws model_not_found. */
 export function modelOf(schema: Schema, slug: string): ResolvedModel {
   const model = schema.models.get(slug);
   if (!model) throw new AppError('model_not_found', { id: slug });
   return model;
 }
 
-/** Sets a to-one column; the last word of a save wins. */
+/** Sets a to-one column. The last value of a save wins. */
 export function setLink(draft: Draft, column: string, id: string | null, place: string): void {
   draft.links.set(column, id);
   draft.linkPlaces.set(column, place);
 }
 
-/** Empties a to-one column if it names one of the owners when the row is locked. */
+/** Empties a to-one column if it refers to one of the owners when the row is locked. */
 export function releaseLink(draft: Draft, column: string, owners: string[], place: string): void {
   draft.releases.set(column, owners);
   draft.linkPlaces.set(column, place);
 }
 
-/** Applies releases to a locked record; a link set in the same save wins. */
+/** Applies releases to a locked record. A link of the same save wins. */
 export function settleReleases(draft: Draft): void {
   for (const [column, owners] of draft.releases) {
     const current = draft.stored?.columns[column];

@@ -10,12 +10,12 @@ import type { Draft, Saving } from './drafts.ts';
 import type { Link } from './links.ts';
 import { tableOf } from './load.ts';
 
-/** An edge as it stands: both ends and its own attributes. */
+/** A stored edge: both ends and its attributes. */
 type Edge = { id: string; from_id: string; to_id: string; attributes: Record<string, Json> };
 type Wanted = { from_id: string; to_id: string; attributes: Map<string, Json> };
-/** The two records of a link that changes, with its place in the request. */
+/** The two records of a changed link, and its place in the request. */
 type Touched = { from_id: string; to_id: string; place: string };
-/** The links of one relation with a table of its own that a save reads and changes. */
+/** The links of one relation with an edge table that a save reads and changes. */
 export type EdgeTable = {
   end: End;
   edges: Edge[];
@@ -31,7 +31,7 @@ const pair = (end: End, mine: string, theirs: string) =>
 const theirsOf = (end: End, edge: Pick<Edge, 'from_id' | 'to_id'>) => (end.direction === 'out' ? edge.to_id : edge.from_id);
 const mineOf = (end: End, edge: Pick<Edge, 'from_id' | 'to_id'>) => (end.direction === 'out' ? edge.from_id : edge.to_id);
 
-/** Decides what the links that are kept in edge tables change, and notes it on the drafts. */
+/** Plans the changes of links in edge tables, and adds them to the drafts. */
 export async function planEdges(saving: Saving, links: readonly Link[]): Promise<EdgeTable[]> {
   const tables = new Map<string, Link[]>();
   for (const link of links) {
@@ -42,7 +42,7 @@ export async function planEdges(saving: Saving, links: readonly Link[]): Promise
   return planned;
 }
 
-/** What the links make of one table, decided in memory over the edges that touch the records concerned. */
+/** Plans the changes of one table in memory, from all edges of the records concerned. */
 async function planTable(saving: Saving, links: readonly Link[]): Promise<EdgeTable> {
   const table: EdgeTable = {
     end: (links[0] as Link).end,
@@ -117,7 +117,7 @@ function add(table: EdgeTable, link: Link, id: string): void {
   changeOf(draft, end.name)[1].push(id);
 }
 
-/** An existing link keeps its place; only its own attributes may change. */
+/** An existing link keeps its position. Only its attributes may change. */
 function touch(table: EdgeTable, link: Link, edge: Edge): void {
   const { end, draft, attributes } = link;
   const fields = new Map(attributeFields(end).map((field) => [field.name, field]));
@@ -130,7 +130,7 @@ function touch(table: EdgeTable, link: Link, edge: Edge): void {
   change[1].push(theirsOf(end, edge));
 }
 
-/** A record that may be linked once only moves to its new list; a partner of one to one must be let go first. */
+/** A record that may be linked only once moves to the new list. A partner of a one-to-one link must be unlinked first. */
 function admits(saving: Saving, table: EdgeTable, link: Link, id: string, index: number): boolean {
   const { end } = link;
   const onlyOnce =
@@ -156,7 +156,7 @@ function changeOf(draft: Draft, name: string): [string[], string[]] {
   return change;
 }
 
-/** Writes planned edges, a few statements per table; the records they join exist by now. */
+/** Writes the planned edges in a few statements per table, after their records. */
 export async function writeEdges(saving: Saving, tables: readonly EdgeTable[]): Promise<void> {
   for (const table of tables) await writeTable(saving, table);
 }

@@ -6,10 +6,10 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { readyStatement } from '../read/plans.ts';
 import { tableOf } from './load.ts';
 
-/** Values of a record by the names and paths that were read. */
+/** Values of a record by name or path. */
 export type Facts = Record<string, Json>;
 
-/** What boolean and other fields of these records say, as they stand now. */
+/** Current values of fields of these records. */
 export async function readFacts(
   tenant: TenantTransaction,
   model: ResolvedModel,
@@ -23,7 +23,7 @@ export async function readFacts(
   return new Map(rows.map((row) => [row.id, row]));
 }
 
-/** The statement that reads these fields of records, whose identities are its first value. */
+/** The statement that reads these fields of records. Its first parameter is the list of identities. */
 function factsSql(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, names: readonly string[]): string {
   const ids = compiling.statement.late('ids');
   const scope = newScope(compiling, model);

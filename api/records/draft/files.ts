@@ -6,7 +6,7 @@ import type { Saving } from './drafts.ts';
 import type { EdgeTable } from './edges.ts';
 import type { Link } from './links.ts';
 
-/** A file that a save puts where it was not before. */
+/** A file that is new at its place. */
 type Added = { id: string; field: string };
 
 const idsOf = (value: Json | undefined): string[] => (Array.isArray(value) ? (value as string[]) : []);
@@ -26,7 +26,7 @@ function* inFields({ drafts }: Saving): Generator<Added> {
   }
 }
 
-/** Own attributes of links; what any link of the record holds already may stay. */
+/** Files in attributes of links. Files that another link of the record already has are allowed. */
 function* inLinks(links: readonly Link[], tables: readonly EdgeTable[]): Generator<Added> {
   for (const { end, draft, attributes, place } of links) {
     for (const field of end.relation.schema ?? []) {
@@ -39,7 +39,7 @@ function* inLinks(links: readonly Link[], tables: readonly EdgeTable[]): Generat
   }
 }
 
-/** Notes each field that is given a file which is not there, or not for the saver; one statement for the whole save. */
+/** Reports fields with files that do not exist or that the writer may not use. One statement for the whole save. */
 export async function checkFiles(saving: Saving, links: readonly Link[], tables: readonly EdgeTable[]): Promise<void> {
   const files = [...inFields(saving), ...inLinks(links, tables)];
   if (files.length === 0) return;

@@ -5,29 +5,29 @@ import { memoize } from '@millwright/core/memoize.ts';
 import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 
-/** What new records of a model are filled with and asked for: each save goes over these fields alone, once for each of its records. */
+/** Which fields of new records of a model are filled in or required. A save visits only these, once per record. */
 export type Filling = {
   /** Balances begin at zero. */
   balances: readonly Field[];
-  /** Fields with a value of their own, or the time or day of the save. */
+  /** Fields with a constant default, or with the time or day of the save. */
   given: readonly { name: string; value: Json; clock: 'now' | 'today' | null }[];
   counted: readonly Field[];
-  /** Looked up once the record is written, by a formula and, where that finds nothing, in the company's settings. */
+  /** Looked up after the record is written: by a formula or, if that finds nothing, in the company's settings. */
   lookedUp: readonly Field[];
-  /** Filled by the company's settings alone. */
+  /** Filled only from the company's settings. */
   settings: readonly Field[];
-  /** Whether the company's settings fill any of them. */
+  /** Whether any field uses the company's settings. */
   asksSettings: boolean;
-  /** To-one ends that a relation demands, or an attribute that shows one whose link this record keeps. */
+  /** To-one ends that are required, and ends behind required attributes if this record stores the link. */
   requiredEnds: readonly End[];
 };
 
-/** Whether a field's default is looked up once the record is written (api/records/save/lookups.ts). */
+/** Whether a field's default is looked up after the record is written (api/records/save/lookups.ts). */
 export const isLookedUp = (field: Pick<Field, 'misc'>): boolean => formulaOfDefault(field) !== undefined || optionOfDefault(field) !== undefined;
 
 const isSettingAlone = (field: Field) => optionOfDefault(field) !== undefined && formulaOfDefault(field) === undefined;
 
-/** What new records of a model are filled with. */
+/** Which fields of new records of a model are filled in or required. */
 export const fillingOf = memoize((model: ResolvedModel): Filling => {
   const fields = [...model.fields.values()];
   const filled = fields.filter((field) => !isComputed(field));

@@ -5,10 +5,10 @@ import { note } from '@millwright/core/record/plan.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { type Draft, draftOf, releaseLink, type Saving, setLink } from './drafts.ts';
 
-/** A link with its targets known: every one is an identity of the right model. */
+/** A link whose targets are identities of the right model. */
 export type Link = { draft: Draft; end: End; action: PlannedLink['action']; ids: string[]; attributes: Map<string, Json>; place: string };
 
-/** Turns references into identities; what can't be one is noted. */
+/** Replaces references by identities, and reports invalid ones. */
 export function readLinks(saving: Saving, records: readonly PlannedRecord[], refs: ReadonlyMap<string, string>): Link[] {
   const links: Link[] = [];
   for (const record of records) {
@@ -32,13 +32,13 @@ function identityOf(saving: Saving, target: string | { ref: string }, refs: Read
   return null;
 }
 
-/** Identities that links name and this save doesn't create. */
+/** Identities in links that this save does not create. */
 export function foreignTargets(saving: Saving, links: readonly Link[]): string[] {
   const ids = links.filter(({ action }) => action !== 'unlink').flatMap((link) => link.ids);
   return [...new Set(ids)].filter((id) => !saving.drafts.get(id)?.creating);
 }
 
-/** Notes each target that doesn't exist in this client or is of another model; both read the same. */
+/** Reports targets that do not exist in this client or have another model. Both have the same message. */
 export function checkTargets(saving: Saving, links: readonly Link[], models: ReadonlyMap<string, string>): void {
   for (const link of links) {
     if (link.action === 'unlink') continue;
@@ -51,8 +51,8 @@ export function checkTargets(saving: Saving, links: readonly Link[], models: Rea
 }
 
 /**
- * Puts links that are kept in a column into the draft of the record that has the column. `linked` lists, for relations
- * that a `set` or a to-one link replaces, the records whose column names the record now.
+ * Writes links stored in a column to the draft of the record that has the column. `linked` returns the records that
+ * currently refer to this one, for links that replace them.
  */
 export function applyColumnLinks(saving: Saving, links: readonly Link[], linked: (link: Link) => string[]): void {
   for (const link of links) {
@@ -73,5 +73,5 @@ function applyTheirs(saving: Saving, { draft, end, action, ids, place }: Link, l
   for (const id of ids) setLink(draftOf(saving, id, end.to, place), end.place, draft.id, place);
 }
 
-/** Whether applying the link needs to know which records name this one now. */
+/** Whether a link replaces records that currently refer to this one. */
 export const replacesTheirs = ({ end, action, draft }: Link) => end.storage === 'their_column' && !draft.creating && (action !== 'link' || !end.many);

@@ -8,7 +8,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { type Draft, type Saving, type Stored, settleReleases } from './drafts.ts';
 import { type Link, replacesTheirs } from './links.ts';
 
-/** A table of the client's schema as it stands in SQL text. */
+/** A table of the client's schema in SQL. */
 export const tableOf = (tenant: TenantTransaction, table: string) => `${identifier(tenant.client.schema)}.${identifier(table)}`;
 
 /** Stored fields and own to-one columns of a model. */
@@ -17,10 +17,10 @@ const columnNames = (model: ResolvedModel): string[] => [
   ...[...model.ends.values()].filter((end) => end.storage === 'own_column').map(({ place }) => place),
 ];
 
-/** Values as the database wrote them: a number that JavaScript would round is the text of its digits. */
+/** Values from the database. A number that JavaScript would round becomes a text of its digits. */
 const columnsIn = (text: string) => (mayHoldLongNumber(text) ? parseExact(text) : JSON.parse(text)) as Record<string, Json>;
 
-/** Locks rows and reads their columns as JSON, in identity order so that two saves never wait for each other in a circle. */
+/** Locks rows and reads their columns as JSON. In order of identity, so that two saves never deadlock. */
 export async function lockStored(tenant: TenantTransaction, model: ResolvedModel, ids: readonly string[]): Promise<Map<string, Stored>> {
   const names = columnNames(model).map(identifier).join(', ');
   const rows = await tenant.query<{ id: string; version: number; columns: string }>(
@@ -32,7 +32,7 @@ export async function lockStored(tenant: TenantTransaction, model: ResolvedModel
   return new Map(rows.map(({ id, version, columns }) => [id, { version, columns: columnsIn(columns) }]));
 }
 
-/** Locks every stored record of the drafts, model by model; a record that is gone is not_found. */
+/** Locks every stored record of the drafts, model by model. Missing records are not_found. */
 export async function lockDrafts(saving: Saving): Promise<void> {
   const byModel = new Map<string, Draft[]>();
   for (const draft of saving.drafts.values()) {
@@ -55,7 +55,7 @@ export async function lockDrafts(saving: Saving): Promise<void> {
   }
 }
 
-/** For links that replace what another table's column holds: the records that name each record now. */
+/** For links that replace values in a column of another table: the records that currently refer to each record. */
 export async function linkedNow(tenant: TenantTransaction, links: readonly Link[]): Promise<(link: Link) => string[]> {
   const linkedIds = new Map<string, string[]>();
   const asked = new Map<string, { table: string; column: string; ids: Set<string> }>();

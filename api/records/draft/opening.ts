@@ -10,8 +10,8 @@ import { fillingOf } from './filling.ts';
 import { tableOf } from './load.ts';
 
 /**
- * The entries that give new records the balance they were created with. The record itself starts at zero, so that its
- * balance comes from its entries alone.
+ * The entries for initial balances of new records. The record starts at zero, so that its balance comes only from its
+ * entries.
  */
 export async function openingEntries(saving: Saving): Promise<SaveItem[]> {
   const items: SaveItem[] = [];
@@ -50,7 +50,7 @@ const linkOf = (draft: Draft, name: string) => draft.links.get(draft.model.ends.
 
 const lookUps = new WeakMap<TenantTransaction, Map<string, string>>();
 
-/** The oldest record of a model whose field has the value; once found it is kept for the transaction. */
+/** The oldest record of a model with this value. Cached for the transaction. */
 async function find({ tenant, schema }: Saving, { model, field, value }: { model: string; field: string; value: string }): Promise<string | null> {
   const identities = lookUps.get(tenant) ?? new Map<string, string>();
   lookUps.set(tenant, identities);

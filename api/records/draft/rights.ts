@@ -5,24 +5,24 @@ import { fieldIds } from '@millwright/core/query/guard.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { Draft, Saving } from './drafts.ts';
 
-/** `verb` on `MODELS.{id}` of the client's own configuration, or forbidden. */
+/** Requires `verb` on `MODELS.{id}`. */
 export function demandModel(tenant: TenantTransaction, verb: Verb, model: ResolvedModel): void {
   const item = { id: model.model.id, client_id: tenant.client.id };
   if (!tenant.access.allows(verb, 'MODELS', item)) throw new AppError('forbidden', { verb, resource: `MODELS.${item.id}` });
 }
 
-/** Who may not read a model learns of none of its records that it is there: not_found, as of an unknown one. */
+/** Requires READ on a model. Without it the answer is not_found, as for an unknown record. */
 export function demandSight(tenant: TenantTransaction, model: ResolvedModel): void {
   if (!tenant.access.allows('READ', 'MODELS', { id: model.model.id, client_id: tenant.client.id })) throw new AppError('not_found');
 }
 
-/** `verb` on `FIELDS.{id}`, for a field or a relation. */
+/** Requires `verb` on `FIELDS.{id}`, for a field or a relation. */
 export function demandField(tenant: TenantTransaction, verb: Verb, model: ResolvedModel, name: string): void {
   const denied = fieldIds(model, name).find((id) => !tenant.access.allows(verb, 'FIELDS', { id, client_id: tenant.client.id }));
   if (denied) throw new AppError('forbidden', { verb, resource: `FIELDS.${denied}` });
 }
 
-/** Asks for every model and column that the drafts write, each once. */
+/** Requires the rights for every model and column that the drafts write, each once. */
 export function demandDrafts({ tenant, drafts }: Saving): void {
   for (const { verb, model, names } of writtenBy(drafts.values())) {
     demandModel(tenant, verb, model);
@@ -30,7 +30,7 @@ export function demandDrafts({ tenant, drafts }: Saving): void {
   }
 }
 
-/** What is written of one model, by records that are made or by those that stand. */
+/** The writes to one model, of new or of existing records. */
 type Written = { verb: Verb; model: ResolvedModel; names: Set<string> };
 
 function writtenBy(drafts: Iterable<Draft>): Written[] {

@@ -1,6 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { publicLimits } from '@millwright/core/query/graphql/operation.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import type { TenantTransaction } from '../../db/types.ts';
 import { failure, openCompany } from '../company.fixture.ts';
 import { getObject, getRecord, getRecords, readColumns, readQuery } from '../query.service.ts';
 import { saveRecords } from '../records.service.ts';
@@ -279,6 +280,25 @@ describe('reading', () => {
     }
   });
 
+  it('reads records of the relations that hold some, and asks the others for nothing but that', async () => {
+    const texts: string[] = [];
+    const listening = (tenant: TenantTransaction): TenantTransaction =>
+      Object.create(tenant, {
+        query: {
+          value: (...asked: Parameters<TenantTransaction['query']>) => {
+            texts.push(asked[0]);
+            return tenant.query(...asked);
+          },
+        },
+      });
+    const { relations } = await company.work((tenant) => getRecord(listening(tenant), ids.tower));
+    const full = relations.filter(({ total }) => total > 0).map(({ name }) => name);
+    expect(full).toEqual(expect.arrayContaining(['customer', 'members']));
+    expect(relations.filter(({ name }) => name === 'tasks')).toMatchObject([{ total: 0, items: [] }]);
+    // Which model it is of, its own fields, which relations hold any.
+    expect(texts).toHaveLength(3 + full.length);
+  });
+
   it("knows nothing of another client's records", async () => {
     const other = company.other;
     const away = (id: string) => company.work((tenant) => getObject(tenant, id), { client: other });
@@ -286,5 +306,13 @@ describe('reading', () => {
     const nobody = await failure(away(ids.bridge.replace(/^./, 'f')));
     expect([foreign.code, foreign.message, foreign.details]).toEqual([nobody.code, nobody.message, nobody.details]);
     expect(foreign.code).toBe('not_found');
+  });
+
+  it("finds nothing by a code that another client's record carries", async () => {
+    const scan = 'query ($x: JSON) { project(where: $x) { identity title } }';
+    const x = { any: [{ fact: 'title', operator: 'in', value: ['Bridge', 'BRIDGE', 'bridge'] }] };
+    const found = (client: { id: string }) => company.work((tenant) => readQuery(tenant, scan, { x }), { client });
+    expect(await found(company.client)).toEqual({ project: [{ identity: ids.bridge, title: 'Bridge' }] });
+    expect(await found(company.other)).toEqual({ project: [] });
   });
 });

@@ -2,40 +2,17 @@ import { randomUUID } from 'node:crypto';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import { parseToWrite } from '@millwright/core/exact-json.ts';
 import type { Json } from '@millwright/core/json.ts';
-import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { SkippedPart } from '@millwright/core/model/types.ts';
-import { allowed, crossEnd } from '@millwright/core/query/guard.ts';
-import { type Compiling, resolvePath, tableOf } from '@millwright/core/query/path.ts';
-import {
-  type AnswerColumn,
-  columnTexts,
-  countCap,
-  countSql,
-  matchingSql,
-  type RowsRequest,
-  readableColumns,
-  rowsSql,
-} from '@millwright/core/query/rows.ts';
-import { quoteName } from '@millwright/core/sql/names.ts';
-import { edgeColumns } from '@millwright/core/sql/row.ts';
+import type { Compiling } from '@millwright/core/query/path.ts';
+import { columnTexts, countCap, countSql, matchingSql, type RowsRequest, readableColumns, rowsSql } from '@millwright/core/query/rows.ts';
 import { literal } from '@millwright/core/sql/statement.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { modelsOf } from '../stored/model-of.ts';
-import type {
-  GetObject,
-  GetRecords,
-  ListRequest,
-  RecordAnswer,
-  RecordObject,
-  RecordPage,
-  RecordRelation,
-  RecordRequest,
-  Rights,
-  Total,
-} from '../stored/types.ts';
+import type { GetObject, GetRecords, ListRequest, RecordAnswer, RecordObject, RecordPage, RecordRequest, Rights, Total } from '../stored/types.ts';
 import { estimateRows } from './estimate.ts';
-import { compiling, readyStatement, valuesOf } from './plans.ts';
+import { compiling, type Ready, readyStatement, valuesOf } from './plans.ts';
 
 const mostIds = 500;
 
@@ -105,7 +82,8 @@ export async function totalOf(
   return { total: Math.max(countCap, expected), total_estimated: true };
 }
 
-const propertiesSql = (statement: Compiling, columns: string[]): string => {
+/** SQL: the columns of a row as one JSON object. */
+export const propertiesSql = (statement: Compiling, columns: string[]): string => {
   const alias = statement.statement.alias();
   return columns.length ? `(select row_to_json(${alias}.*) from (select ${columns.join(', ')}) ${alias})` : `'{}'::json`;
 };
@@ -141,77 +119,33 @@ async function byIds(tenant: TenantTransaction, ids: string[], options: Rights, 
 }
 
 /** One record of any model by identity. Its numbers keep every digit. Throws not_found when the client has no such record. */
-export const getObject: GetObject = async (tenant, id, options = {}) => (await readObject(tenant, id, options)).answer;
+export const getObject: GetObject = async (tenant, id, options = {}) => readObject(tenant, await modelOfRecord(tenant, id), id, options);
 
-async function readObject(tenant: TenantTransaction, id: string, options: Rights): Promise<{ model: ResolvedModel; answer: RecordObject }> {
+/** The model of a record. Throws not_found when the client has no such record. */
+export async function modelOfRecord(tenant: TenantTransaction, id: string): Promise<ResolvedModel> {
   const slug = isUuid(id) ? (await modelsOf(tenant, [id])).get(id.toLowerCase()) : undefined;
   const model = slug === undefined ? undefined : tenant.config.schema.models.get(slug);
   if (!model) throw new AppError('not_found');
-  const statement = compiling(tenant, options);
-  statement.guard.model(model);
-  const data = recordsSql(statement, model, { columns: readableColumns(statement, model), ids: [id], limit: 1 });
-  const [row] = await tenant.query<{ data: string }>(`select ${data}::text as data`, valuesOf(statement), { name: 'object', planned: 'once' });
+  return model;
+}
+
+/** A record of a model by its own fields. */
+export async function readObject(tenant: TenantTransaction, model: ResolvedModel, id: string, options: Rights): Promise<RecordObject> {
+  const ready = readyStatement(tenant, options, `object ${model.model.slug}`, (statement) => {
+    statement.guard.model(model);
+    return `select ${recordsSql(statement, model, { columns: readableColumns(statement, model), ids: anyRecords, limit: 1 })}::text as data`;
+  });
+  const [row] = await tenant.query<{ data: string }>(ready.text, valuesFor(ready, id), { name: 'object', planned: 'once' });
   const [record] = parseToWrite(row?.data ?? '[]') as (RecordAnswer & { version: number })[];
   if (!record) throw new AppError('not_found');
   const { identity, version, properties } = record;
-  return { model, answer: { primary_model: model.model.slug, object: { identity, labels: [model.model.slug], properties }, version } };
-}
-
-/** A record with the first records of each of its relations, as far as the reader may see them. */
-export async function getRecord(
-  tenant: TenantTransaction,
-  id: string,
-  options: Rights = {},
-): Promise<RecordObject & { relations: RecordRelation[] }> {
-  const { model, answer } = await readObject(tenant, id, options);
-  const { schema, guard } = compiling(tenant, options);
-  const ends = [...model.ends.values()].filter((end) => allowed(() => crossEnd(schema.models, guard, model, end)));
-  if (ends.length === 0) return { ...answer, relations: [] };
-  const { text, values, planned } = readyStatement(tenant, options, `relations ${model.model.slug}`, (statement) => {
-    statement.statement.names_records = true;
-    return `select ${ends.map((end, index) => `${relationSql(statement, end, anyRecord)}::text as "~${index}"`).join(', ')}`;
-  });
-  const own = values.map((value) => (value === anyRecord ? id : value));
-  const [row] = await tenant.query<Record<string, string>>(text, own, { name: 'relations', planned });
-  const related = (index: number) =>
-    parseToWrite(row?.[`~${index}`] ?? '{"total":0,"items":[]}') as { total: number; items: RecordRelation['items'] };
-  return { ...answer, relations: ends.map((end, index) => ({ ...describe(end), ...related(index) })) };
+  return { primary_model: model.model.slug, object: { identity, labels: [model.model.slug], properties }, version };
 }
 
 /** The placeholder of the record's identity in a statement that is compiled once for all records of a model. */
-const anyRecord = randomUUID();
+export const anyRecord = randomUUID();
+const anyRecords = [anyRecord];
 
-const firstItems = 20;
-
-function describe(end: End): Omit<RecordRelation, 'total' | 'items'> {
-  const { id, labels, type } = end.relation;
-  return { relation_id: id, name: end.name, label: end.direction === 'out' ? labels.name : labels.inverse, direction: end.direction, type };
-}
-
-/** SQL: the total and the first items of a relation of one record. They have the order of the relation if the reader may see the field that it sorts by. */
-function relationSql(statement: Compiling, end: End, id: string): string {
-  const model = statement.schema.models.get(end.to) as ResolvedModel;
-  const ids = linkedSql(statement, end, id);
-  const item = statement.statement.alias();
-  const columns: AnswerColumn[] = readableColumns(statement, model);
-  const label = columns.find(({ path }) => path === model.model.primary_attribute);
-  const { sort } = end.relation;
-  const ordering = sort && columns.some(({ path }) => path === sort.field) ? [{ field: sort.field, direction: sort.direction }] : [];
-  const inner = rowsSql(statement, model, { columns, limit: firstItems, among: ids, ordering }, (row) => [
-    `${row.alias}.id as identity`,
-    `${label ? resolvePath(statement, row, label.path).sql : 'null'} as label`,
-    `${propertiesSql(statement, columnTexts(statement, row, columns))} as properties`,
-  ]);
-  return `(select json_build_object('total', (select count(*) from (${ids}) "~n"), 'items', (select coalesce(json_agg(${item}.*), '[]'::json) from (${inner}) ${item})))`;
-}
-
-/** SQL: the identities of the records to which one record is linked by a relation. */
-function linkedSql(statement: Compiling, end: End, id: string): string {
-  const given = `${statement.statement.bind(id)}::uuid`;
-  if (end.storage === 'edge') {
-    const { mine, theirs } = edgeColumns(end);
-    return `select ${theirs} as id from ${tableOf(statement, end.place)} where ${mine} = ${given}`;
-  }
-  if (end.storage === 'their_column') return `select id from ${tableOf(statement, end.to)} where ${quoteName(end.place)} = ${given}`;
-  return `select ${quoteName(end.place)} as id from ${tableOf(statement, end.from)} where id = ${given} and ${quoteName(end.place)} is not null`;
-}
+/** The values of such a statement for one record. */
+export const valuesFor = ({ values }: Pick<Ready, 'values'>, id: string): unknown[] =>
+  values.map((value) => (value === anyRecord ? id : value === anyRecords ? [id] : value));

@@ -13,10 +13,10 @@ import { tableOf } from '../draft/load.ts';
 import { filterContext } from '../stored/context.ts';
 import { defineRecordRule } from './define-rule.ts';
 
-/** A rule against circles, the model whose records lead, and the models that its two paths pass, itself among them. */
+/** A rule against cycles, the model whose records it checks, and all models along its two paths. */
 type Ruled = { model: ResolvedModel; rule: AcyclicRule; passed: Set<string> };
 
-/** A record whose links have changed, with its place in the request. */
+/** A record with changed links, and its place in the request. */
 export type Linked = { id: string; model: string; place: string };
 
 const rulesOf = memoize((schema: Schema): readonly Ruled[] =>
@@ -37,7 +37,7 @@ function passing(schema: Schema, model: ResolvedModel | undefined, path: string)
   return [model.model.slug, ...(to ? [to, ...passing(schema, schema.models.get(to), rest.join('.'))] : [])];
 }
 
-/** 422 with the rule's own reason when what was written closes a circle. A rule whose paths are gone refuses nothing. */
+/** 422 with the rule's message if the changes close a cycle. A rule with missing paths refuses nothing. */
 async function refuseCircles({ tenant, schema, drafts }: Pick<Saving, 'tenant' | 'schema' | 'drafts'>): Promise<void> {
   const leading = new Set(rulesOf(schema).map(({ model }) => model));
   const linked = [...drafts.values()]
@@ -54,8 +54,8 @@ const placeOf = (place: string, names: readonly string[], places: ReadonlyMap<st
   names.map((name) => places.get(name)).findLast((each) => each !== undefined) ?? place;
 
 /**
- * The same for records that have come back or were linked otherwise. Two transactions that could close a circle between
- * them take turns, so that the later one sees what the earlier has written.
+ * The same check for restored records and changed links. Transactions that could close a cycle together wait for each
+ * other, so that the later one sees the changes of the earlier.
  */
 export async function refuseCirclesThrough(tenant: TenantTransaction, schema: Schema, linked: readonly Linked[]): Promise<void> {
   for (const { model, rule, passed } of rulesOf(schema)) {
@@ -69,7 +69,7 @@ export async function refuseCirclesThrough(tenant: TenantTransaction, schema: Sc
   }
 }
 
-/** The first of the records through which a circle leads. */
+/** The first of the records in a cycle. */
 async function closingIn(tenant: TenantTransaction, schema: Schema, model: ResolvedModel, rule: AcyclicRule, linked: readonly Linked[]) {
   const query = circleSql(tenant, schema, model, rule, linked);
   if (!query) return undefined;
@@ -78,7 +78,10 @@ async function closingIn(tenant: TenantTransaction, schema: Schema, model: Resol
   return linked.find(({ id }) => through.has(id));
 }
 
-/** From the records that lead by way of the linked ones, walks on until nothing new is reached, and answers what came back to its beginning. */
+/**
+ * From records that lead through the linked ones, follows the paths until nothing new is found. Returns records that
+ * were reached again.
+ */
 function circleSql(tenant: TenantTransaction, schema: Schema, model: ResolvedModel, rule: AcyclicRule, linked: readonly Linked[]) {
   const statement = new Statement();
   const compiling: Compiling = { schema, namespace: tenant.client.schema, guard: openGuard, statement, context: filterContext(tenant) };
@@ -98,7 +101,7 @@ function circleSql(tenant: TenantTransaction, schema: Schema, model: ResolvedMod
   }
 }
 
-/** The model's records with where each leads from and to, and every record that it passes on the way. */
+/** The model's records with the start and end of each step, and every record passed in between. */
 function leading(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, { from, to, when }: AcyclicRule) {
   const scope = newScope(compiling, model);
   const at = (path: string) => resolvePath(compiling, scope, path).sql;

@@ -8,13 +8,13 @@ import { readFacts } from '../draft/facts.ts';
 import { post, postTogether } from './actions/post.ts';
 import { defineRecordRule } from './define-rule.ts';
 
-/** Changed records about which a rule of their model asks. */
+/** Changed records of one rule. */
 type Asked = { slug: string; rule: AfterSaveRule; ids: Set<string> };
 
 const changes = ({ changed, created = false }: AfterSaveRule, { creating, values, links, edges }: Draft): boolean =>
   creating ? created : changed.some((name) => values.has(name) || links.has(name) || edges.has(name));
 
-/** Records that this save changes, or makes, so that a rule of their model asks; a balance has to fall. */
+/** Changed or new records that trigger a rule of their model. A balance triggers only if it falls. */
 function changedIn(saving: Saving, moved: readonly Moved[]): Asked[] {
   const asked = new Map<AfterSaveRule, Asked>();
   const ask = (slug: string, rule: AfterSaveRule, id: string) => {
@@ -32,14 +32,14 @@ function changedIn(saving: Saving, moved: readonly Moved[]): Asked[] {
   return [...asked.values()];
 }
 
-/** What a rule's fields said of records before they were saved (`turns`). */
+/** Values of the rule's fields (`turns`) before the save. */
 type Held = Map<AfterSaveRule, Map<string, string>>;
 const before = new WeakMap<Saving, Held>();
 
 const turningOf = ({ turns = [] }: AfterSaveRule, { fields }: Pick<ResolvedModel, 'fields'>): string[] => turns.filter((name) => fields.has(name));
 const saidBy = (facts: JsonObject | undefined, names: readonly string[]): string => names.map((name) => facts?.[name] === true).join();
 
-/** Asks, before anything is written, what rules compare with what holds afterwards. */
+/** Reads values before the save that rules compare with the values afterwards. */
 async function readBefore(saving: Saving): Promise<void> {
   const held: Held = new Map();
   for (const { slug, rule, ids } of changedIn(saving, [])) {
@@ -53,9 +53,9 @@ async function readBefore(saving: Saving): Promise<void> {
 }
 
 /**
- * Has server actions settle what follows from a save (`misc.settling`), within it: one call a model, about
- * the records of which its boolean field holds once all is written, or one for `each` of them. What they refuse is not saved,
- * and stands at the place of the record that the refusal names.
+ * Calls server actions for the consequences of a save (`misc.settling`) within it: one call per model, for the records
+ * whose boolean field is true after the save, or for `each` record. Refusals cancel the save and get the place of their
+ * record.
  */
 async function runActions(saving: Saving, moved: readonly Moved[]): Promise<void> {
   const held = before.get(saving) ?? new Map();
@@ -76,7 +76,7 @@ async function settleOne({ tenant, drafts }: Saving, id: string, action: string)
   else await tenant.post(action, { id });
 }
 
-/** Those of them for which the rule's field holds now, and one of others has turned; a field that is gone, or that the rule does not name, holds back none. */
+/** The records whose field is true now and whose `turns` fields have changed. A missing field does not exclude records. */
 async function concerned(saving: Saving, { slug, rule, ids }: Asked, held: Held): Promise<string[]> {
   const model = modelOf(saving.schema, slug);
   const when = rule.when !== undefined && model.fields.has(rule.when) ? [rule.when] : [];
@@ -84,7 +84,7 @@ async function concerned(saving: Saving, { slug, rule, ids }: Asked, held: Held)
   if (when.length + turns.length === 0) return [...ids];
   const facts = await readFacts(saving.tenant, model, [...ids], [...when, ...turns]);
   const holds = (id: string) => when.every((name) => facts.get(id)?.[name] === true);
-  // Nothing is known of what a record said that only a moved balance has brought here: it is asked about.
+  // If a record came here only through its balance, its earlier values are unknown, so it is included.
   const turned = (id: string) => turns.length === 0 || saidBy(facts.get(id), turns) !== held.get(rule)?.get(id);
   return [...ids].filter((id) => holds(id) && turned(id));
 }

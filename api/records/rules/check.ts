@@ -13,21 +13,21 @@ import type { Rights } from '../stored/types.ts';
 import { asksAbout, defineRecordRule, placeOf } from './define-rule.ts';
 import { lockShared } from './locks.ts';
 
-/** Rules of a model whose boolean field is still there, for who writes. */
+/** Rules of a model whose boolean field still exists, for this writer. */
 const rulesFor = ({ model, fields }: ResolvedModel, { rights }: Rights): CheckRule[] =>
   (model.misc?.refused ?? []).filter(({ when, by_hand }) => fields.has(when) && !(by_hand && rights === 'by_action'));
 
 /**
- * Notes the rule's own reason where a written record says what its model refuses (`misc.refused`), whoever writes it,
- * server actions too unless the rule is for what is done by hand. It looks after the writing, so that a rule sees links,
- * lookups, balances and other records of the same save.
+ * Reports the rule's message if a written record violates a rule of its model (`misc.refused`). This holds for every
+ * writer, including server actions unless the rule is only for people. It runs after writing, so that rules see links,
+ * lookups, balances and other records of the save.
  */
 export const check = defineRecordRule({
   lock: lockShared,
   judge: (saving) => refuseByModels(saving, (model) => rulesFor(model, saving.options)),
 });
 
-/** The same of what comes back as it was, and of what it shares with others alone (`locks`): that may be theirs by now. */
+/** The same check for restored records, only for rules about shared records (`locks`), which others may be using by now. */
 export const refuseShared = (saving: Saving): Promise<void> =>
   refuseByModels(saving, (model) => rulesFor(model, saving.options).filter(({ locks }) => locks !== undefined));
 
@@ -48,7 +48,7 @@ async function refuseByRules(saving: Saving, model: ResolvedModel, rules: readon
     }
 }
 
-/** A reason says what the caller may read alone. */
+/** A message contains only values that the caller may read. */
 function refuse(saving: Saving, draft: Draft, rule: CheckRule, facts: JsonObject): void {
   const { access, client, config } = saving.tenant;
   const seen = { schema: config.schema, guard: readGuard(access, client.id) };

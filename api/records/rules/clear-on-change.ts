@@ -4,11 +4,11 @@ import type { Draft, Saving } from '../draft/drafts.ts';
 import { readFacts } from '../draft/facts.ts';
 import { defineRecordRule } from './define-rule.ts';
 
-/** Whether a stored record keeps something under this name that the save says nothing new of. */
+/** Whether a stored record has a value under this name that the save does not replace. */
 const isKept = ({ model, values, stored }: Draft, name: string): boolean =>
   model.fields.has(name) && !values.has(name) && !isEmpty(stored?.columns[name] ?? null);
 
-/** The rules of a model by which a draft keeps something that is about what it now changes. */
+/** The rules of a model whose dependent values a draft must clear. */
 const rulesOf = (draft: Draft): ClearRule[] =>
   draft.creating
     ? []
@@ -18,9 +18,9 @@ const rulesOf = (draft: Draft): ClearRule[] =>
       );
 
 /**
- * Empties what was said about a linked record or a value (`misc.about`) where the save changes that and says nothing new:
- * the reason for taking one lot is none for the next. It looks before the writing, at what held until then, and only where
- * there is something to empty.
+ * Clears values about a linked record or value (`misc.about`) when that changes and no new ones are given: the reason
+ * for taking one lot does not apply to the next. It reads the state before the save, and only if there is something to
+ * clear.
  */
 async function emptyAbout({ tenant, drafts }: Saving): Promise<void> {
   const asked = [...drafts.values()].filter((draft) => rulesOf(draft).length > 0);

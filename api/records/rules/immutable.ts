@@ -11,25 +11,25 @@ import { readFacts } from '../draft/facts.ts';
 import { lockRecords } from '../stored/lock-records.ts';
 import { defineRecordRule } from './define-rule.ts';
 
-/** Something of a stored record that a save changes, by the name that rules know, with its place in the request. */
+/** A changed name of a stored record, and its place in the request. */
 type Touched = { model: ResolvedModel; id: string; name: string; place: string };
 
-/** The fields that decide over these names, as far as the model still has them. */
+/** The fields that these names' rules depend on, as far as they exist. */
 const factsOfRules = (model: ResolvedModel, names: readonly string[]) => fixedFacts(model.model, names).filter((name) => model.fields.has(name));
 
-/** The names that rules of a model hold fixed. */
+/** The names that rules of a model make read-only. */
 const namesRuled = memoize((model: ResolvedModel): ReadonlySet<string> => {
   const rules = (model.model.misc?.fixed ?? []).filter(({ when }) => model.fields.has(when));
   return new Set(rules.flatMap((rule) => rule.names));
 });
 
-/** Whether a rule of the model holds this name fixed on some of its records. */
+/** Whether a rule can make this name read-only on some records of the model. */
 export const mayBeFixed = (model: ResolvedModel, name: string): boolean => namesRuled(model).has(name);
 
-/** What a draft changes: its fields, its own to-one links, and with each of these the list of the record that it leaves or joins. */
+/** The changes of a draft: fields, own to-one links, and the opposite lists of the records that it leaves or joins. */
 function* touchedBy({ schema }: Saving, draft: Draft): Generator<Touched> {
   const { id, model, creating } = draft;
-  // Nothing is fixed on what is made just now; the lists that it joins may be.
+  // A new record has nothing read-only, but the lists that it joins may be.
   if (!creating) for (const name of draft.values.keys()) yield { model, id, name, place: `${draft.place}properties.${name}` };
   for (const [column, now] of draft.links) {
     const end = model.ends.get(column);
@@ -41,7 +41,7 @@ function* touchedBy({ schema }: Saving, draft: Draft): Generator<Touched> {
   }
 }
 
-/** Both records of every link with attributes of its own, or of many to many, that comes, goes or changes. */
+/** Both records of every added, removed or changed link in an edge table. */
 function* touchedOf({ schema }: Saving, { end: { relation }, touched }: EdgeTable): Generator<Touched> {
   for (const { from_id, to_id, place } of touched) {
     yield { model: modelOf(schema, relation.object_id), id: from_id, name: relation.name, place };
@@ -49,7 +49,7 @@ function* touchedOf({ schema }: Saving, { end: { relation }, touched }: EdgeTabl
   }
 }
 
-/** Notes every change of what is fixed on a stored record, once for each place, with the rule's own reason. */
+/** Reports every change of a read-only value of a stored record, once per place, with the rule's message. */
 async function refuseFixed(saving: Saving, tables: readonly EdgeTable[]): Promise<void> {
   const changes = [
     ...[...saving.drafts.values()].flatMap((draft) => [...touchedBy(saving, draft)]),
@@ -73,10 +73,10 @@ async function refuseFixed(saving: Saving, tables: readonly EdgeTable[]): Promis
   for (const [field, text] of refused) note(saving, { field, code: 'settled', message: typeof text === 'string' ? text : text.en, text });
 }
 
-/** What a rule holds (`misc.fixed`) is changed by server actions alone. */
+/** Only server actions may change read-only values (`misc.fixed`). */
 export const immutable = defineRecordRule({ by_hand: true, compare: refuseFixed });
 
-/** Why a rule keeps this link of any of the records, which are locked for it; null when none does. */
+/** The message of the rule that makes this link read-only on any of the records, or null. Locks the records. */
 export async function fixedOnAny(tenant: TenantTransaction, model: ResolvedModel, ids: readonly string[], name: string): Promise<Text | null> {
   if (ids.length === 0) return null;
   await lockRecords(tenant, model.table, ids);

@@ -4,23 +4,22 @@ import { readFacts } from '../draft/facts.ts';
 import { lockRecords } from '../stored/lock-records.ts';
 import { asksAbout } from './define-rule.ts';
 
-/** The to-one relations of a draft's model by which rules that ask about the draft share other records (`locks`). */
+/** The to-one relations through which rules of a draft share records with others (`locks`). */
 const sharing = (draft: Draft): string[] =>
   (draft.model.model.misc?.refused ?? []).flatMap((rule) =>
     rule.locks && draft.model.ends.has(rule.locks) && asksAbout(rule, draft) ? [rule.locks] : [],
   );
 
-/** What a save has locked of others so far. */
+/** The shared records that a save has locked so far. */
 const lockedBy = new WeakMap<Saving, Set<string>>();
 
 /**
- * Locks what the saved records share with others by relations that rules name (`locks`), until the save has ended. It
- * comes before the lock of the records themselves, the order in which server actions take both: two who are about the same
- * never wait for each other in a circle. Asked again once the records are locked, it locks what somebody has linked
- * meanwhile.
+ * Locks shared records of the saved ones (`locks`) until the end of the transaction. This happens before the records
+ * themselves are locked. Server actions use the same order, so nobody deadlocks. Called again after that, it locks
+ * records that were linked meanwhile.
  */
 export async function lockShared(saving: Saving): Promise<void> {
-  // Server actions have locked what they decide on.
+  // Server actions have locked the records that they depend on.
   if (saving.options.rights === 'by_action') return;
   const locked = lockedBy.get(saving) ?? new Set();
   lockedBy.set(saving, locked);
@@ -32,7 +31,7 @@ export async function lockShared(saving: Saving): Promise<void> {
   }
 }
 
-/** The identities of shared records by their table. */
+/** Identities of shared records by table. */
 async function sharedBy(saving: Saving): Promise<Map<string, string[]>> {
   const shared = new Map<string, Set<string>>();
   for (const drafts of Map.groupBy(saving.drafts.values(), ({ model }) => model).values()) {
@@ -46,12 +45,12 @@ async function sharedBy(saving: Saving): Promise<Map<string, string[]>> {
   return new Map([...shared].map(([table, ids]) => [table, [...ids]]));
 }
 
-/** What these records lead to: what the save links them to, or what they are linked to so far. */
+/** The linked records of these drafts, as saved now or as stored. */
 async function linkedBy({ tenant, drafts: all }: Saving, model: ResolvedModel, name: string, drafts: readonly Draft[]): Promise<string[]> {
   const path = `${name}.identity`;
   const unread = drafts.filter(({ creating, links, stored }) => !creating && !stored && !links.has(name)).map(({ id }) => id);
   const read = unread.length > 0 ? await readFacts(tenant, model, unread, [path]) : new Map<string, Record<string, unknown>>();
   const linked = drafts.map((draft) => draft.links.get(name) ?? draft.stored?.columns[name] ?? read.get(draft.id)?.[path]);
-  // What is made by the same save nobody else knows yet.
+  // Nobody else can see records that this save creates.
   return linked.filter((id): id is string => typeof id === 'string' && all.get(id)?.creating !== true);
 }

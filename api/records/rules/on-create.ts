@@ -2,8 +2,8 @@ import { post } from './actions/post.ts';
 import { defineRecordRule } from './define-rule.ts';
 
 /**
- * Posts the new records of models that ask for it (`misc.posting`): what follows from a record is written with it, or the
- * record is refused, at its place in the request. One after the other: what the second reads, the first may have changed.
+ * Runs the posting action of new records (`misc.posting`). Its consequences are written with the record, or the record
+ * is refused at its place. One record after the other, because each may change what the next one reads.
  */
 export const onCreate = defineRecordRule({
   follow: async ({ tenant, drafts }) => {

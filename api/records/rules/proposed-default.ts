@@ -2,8 +2,8 @@ import { proposeAhead, proposeRest } from './actions/proposals.ts';
 import { defineRecordRule } from './define-rule.ts';
 
 /**
- * Fills new records of models that ask for it (`misc.proposing`) where a value was not given: before they are written, as
- * far as the save itself tells what the action is told, and the rest from the written records.
+ * Fills empty values of new records of models with `misc.proposing`: before writing, as far as the save has the facts,
+ * and otherwise from the written records.
  */
 export const proposedDefault = defineRecordRule({
   fill: async (saving) => {

@@ -11,7 +11,7 @@ import { proposedDefault } from './proposed-default.ts';
 import { restrictDeletion } from './restrict-deletion.ts';
 import { uniqueTogether } from './unique-together.ts';
 
-/** Every kind of rule by its key in `misc` of a model, in the order in which a save asks them. */
+/** Every kind of rule by its key in `misc` of a model, in the order of execution. */
 const rules: Readonly<Record<RuleKey, RecordRule>> = {
   fixed: immutable,
   about: clearOnChange,
@@ -26,6 +26,6 @@ const rules: Readonly<Record<RuleKey, RecordRule>> = {
 
 export const recordRules: readonly RecordRule[] = Object.values(rules);
 
-/** The kinds that are asked about what this one writes. */
+/** The kinds of rules that apply to this writer. */
 export const rulesFor = ({ options: { rights } }: Pick<Saving, 'options'>): RecordRule[] =>
   recordRules.filter(({ by_hand }) => !(by_hand && rights === 'by_action'));

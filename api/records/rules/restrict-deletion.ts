@@ -3,7 +3,7 @@ import { readFacts } from '../draft/facts.ts';
 import { lockRecords } from '../stored/lock-records.ts';
 import { defineRecordRule } from './define-rule.ts';
 
-/** What its model keeps while a field of it holds (`misc.kept_while`) is deleted by nobody. */
+/** Prevents deletion while a field of the record is true (`misc.kept_while`), for everybody. */
 export const restrictDeletion = defineRecordRule({
   remove: async (tenant, model, ids) => {
     const rules = (model.model.misc?.kept_while ?? []).filter(({ when }) => model.fields.has(when));

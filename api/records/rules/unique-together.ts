@@ -15,9 +15,9 @@ import { asksAbout, defineRecordRule, placeOf } from './define-rule.ts';
 const rulesOf = ({ model }: ResolvedModel): UniqueRule[] => model.misc?.distinct ?? [];
 
 /**
- * Notes the rule's own reason where a written record has the same values as another of its model in all that a rule
- * names (`misc.distinct`): two lots of one number, two documents. Records that agreed before the rule came stay as they
- * are. A record without the first of the names is compared with none; the others may be empty on both.
+ * Reports the rule's message if a written record equals another one in all names of the rule (`misc.distinct`), for
+ * example two lots with one number. Records that were equal before the rule existed stay. Records without a value for
+ * the first name are not compared; other names may be empty on both.
  */
 async function refuseRepeated(saving: Saving): Promise<void> {
   const changed = [...saving.drafts.values()].filter((draft) => isChanged(draft) && rulesOf(draft.model).length > 0);
@@ -25,7 +25,7 @@ async function refuseRepeated(saving: Saving): Promise<void> {
   await together(groups.flatMap(([model, drafts]) => rulesOf(model).map((rule) => refuseByRule(saving, model, rule, drafts))));
 }
 
-/** Server actions that write what agrees have decided so. */
+/** Server actions may write equal records on purpose. */
 export const uniqueTogether = defineRecordRule({ by_hand: true, judge: refuseRepeated });
 
 async function refuseByRule({ tenant, problems }: Saving, model: ResolvedModel, rule: UniqueRule, drafts: readonly Draft[]): Promise<void> {
@@ -37,8 +37,8 @@ async function refuseByRule({ tenant, problems }: Saving, model: ResolvedModel, 
 }
 
 /**
- * The records that agree with another one. Writers of the same values take turns by a lock on these, in one order, so
- * that the later one sees what the earlier has written. A rule whose fields are gone refuses nothing.
+ * The records that equal another one. Writers of the same values wait for each other by a lock, in one order, so that
+ * the later one sees the earlier one's values. A rule with missing fields refuses nothing.
  */
 async function repeatedAmong(tenant: TenantTransaction, model: ResolvedModel, rule: UniqueRule, asked: readonly Draft[]) {
   const ids = asked.map(({ id }) => id);
@@ -67,7 +67,7 @@ function compiled(tenant: TenantTransaction, model: ResolvedModel, rule: UniqueR
   }
 }
 
-/** Locks the values of records, whose identities are its first value, the name of what is locked its second. */
+/** Locks the values of records. Parameters: the identities, and the name of the lock. */
 function lockSql(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, rule: UniqueRule): string {
   const [ids, room] = ['ids', 'room'].map((name) => compiling.statement.late(name));
   const own = side(tenant, compiling, model, rule);
@@ -76,7 +76,7 @@ function lockSql(tenant: TenantTransaction, compiling: Compiling, model: Resolve
   return `select pg_advisory_xact_lock(key) from (${keys}) keys`;
 }
 
-/** Finds those of the records, whose identities are its first value, that agree with another one. */
+/** Finds those of the records that equal another one. The first parameter is the list of identities. */
 function findSql(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, rule: UniqueRule): string {
   const ids = compiling.statement.late('ids');
   const [own, other] = [side(tenant, compiling, model, rule), side(tenant, compiling, model, rule)];
@@ -90,7 +90,7 @@ function findSql(tenant: TenantTransaction, compiling: Compiling, model: Resolve
   return `select ${own.id} as id from ${own.source} where ${own.id} = any(${ids}::uuid[]) and ${own.compared} and ${exists}`;
 }
 
-/** The model's records under an alias of their own: what a rule compares of each, and whether it is compared at all. */
+/** The model's records under an alias: the compared values of each, and whether it is compared at all. */
 function side(tenant: TenantTransaction, compiling: Compiling, model: ResolvedModel, { names, when }: UniqueRule) {
   const scope = newScope(compiling, model);
   const values = names.map((name) => resolvePath(compiling, scope, name).sql);

@@ -3,13 +3,13 @@ import { type Assigned, tellAssigned } from '../../notices/audience/tell-assigne
 import { changesOf } from '../draft/changes.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
 
-/** The field of the linked record by which whoever is responsible is told, where the relation names one. */
+/** The field of the linked record with the address of the responsible person, if the relation names one. */
 const addressOf = ({ direction, storage, relation }: End): string | null => {
   const field = direction === 'out' && storage === 'own_column' ? relation.misc?.assigns : undefined;
   return typeof field === 'string' ? field : null;
 };
 
-/** Tells those who became responsible for what was saved; whom it was taken from is told nothing. */
+/** Notifies people who became responsible for saved records. The previous ones are not notified. */
 export async function tellResponsible(saving: Saving): Promise<void> {
   for (const drafts of Map.groupBy(saving.drafts.values(), ({ model }) => model).values()) {
     for (const assigned of assignedBy(saving, drafts)) await tellAssigned(saving.tenant, assigned);

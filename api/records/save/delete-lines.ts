@@ -5,7 +5,7 @@ import { deleteRecords } from '../deletion/delete.ts';
 import { linkedTo } from '../deletion/linked.ts';
 import type { Rights } from '../stored/types.ts';
 
-/** Lines that a save removes must belong to the record that names them. */
+/** Checks that removed lines belong to the record that names them. */
 export async function deleteLines(
   tenant: TenantTransaction,
   lines: readonly { id: string; end: End; parent: string; place: string }[],

@@ -4,12 +4,12 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { Saving } from '../draft/drafts.ts';
 import { tableOf } from '../draft/load.ts';
 
-/** Identities of records whose effect was written before, by index of the item. */
+/** Identities of records whose effect had been written before, by index of the item. */
 export type Written = Map<number, string>;
 
 /**
- * Takes the unique keys of effects, in key order. A key that is taken already, also by a transaction that commits
- * meanwhile, means that its item was written before and is left alone.
+ * Reserves the unique keys of effects, in key order. If a key exists, also from a simultaneous transaction, its item was
+ * written before and is skipped.
  */
 export async function takeEffects(tenant: TenantTransaction, items: readonly SaveItem[], tops: readonly PlannedRecord[]): Promise<Written> {
   const wanted = items.flatMap((item, index) => (item.once === undefined ? [] : [{ key: item.once, record_id: tops[index]?.id, index }]));
@@ -32,7 +32,7 @@ export async function takeEffects(tenant: TenantTransaction, items: readonly Sav
   return new Map(wanted.flatMap(({ key, record_id, index }) => (owners.get(key) === record_id ? [] : [[index, owners.get(key) as string] as const])));
 }
 
-/** Takes items that were written before out of a plan; references to them read the record of the first time. */
+/** Removes items that were written before from a plan. References to them lead to the earlier records. */
 export function leaveOut(saving: Saving, plan: SavePlan, items: readonly SaveItem[], written: Written): void {
   for (const record of plan.records) if (written.has(record.item)) saving.drafts.delete(record.id);
   plan.records = plan.records.filter((record) => !written.has(record.item));

@@ -21,14 +21,14 @@ import { tableOf } from '../draft/load.ts';
 import { readyStatement } from '../read/plans.ts';
 import { clientOptions } from '../stored/client-options.ts';
 
-/** Fields of one model whose values are looked up, with the new records that came without them. */
+/** Fields of one model with lookups, and the new records without values for them. */
 type LookUp = { model: ResolvedModel; fields: Field[]; drafts: Draft[] };
 
 /**
- * Fills fields of new records from what they are linked to, records of the same save included (`default: {formula}`), else
- * from the company's settings (`default: {option}`): one statement for a model and the fields that came empty. A field
- * that was given, without a setting also as empty, is left alone; a required one that finds nothing is a missing field.
- * Answers how to do it, so that what is asked next may go along with it.
+ * Fills fields of new records from linked records, including those of the same save (`default: {formula}`), or from the
+ * company's settings (`default: {option}`). One statement per model and set of empty fields. Given values stay; without
+ * a setting, so does an empty value that was given. A required field without a result is missing. Returns the work, so
+ * that it can share a message with the next query.
  */
 export async function defaultsToLookUp(saving: Saving): Promise<() => Promise<void>> {
   const wanted = lookUps(saving);
@@ -55,15 +55,15 @@ function lookUps(saving: Saving): LookUp[] {
   return [...groups.values()];
 }
 
-/** Reads the company's settings where a new record may need them, so that they come along with another message. */
+/** Reads the company's settings, if a new record may need them, together with another query. */
 export async function readSettings({ tenant, drafts }: Saving): Promise<void> {
   const needed = drafts.values().some(({ creating, model }) => creating && fillingOf(model).asksSettings);
   if (needed) await clientOptions(tenant);
 }
 
 /**
- * Fills fields of new records that the company's settings alone know (`default: {option}`) before they are written. It is
- * no value that a person has given, so it comes after what they may write is looked at.
+ * Fills fields of new records from the company's settings (`default: {option}`) before they are written. It runs after
+ * the rights were checked, because the person has not entered these values.
  */
 export async function fillSettings(saving: Saving): Promise<void> {
   const all = [...saving.drafts.values()].flatMap((draft) => {
@@ -76,11 +76,11 @@ export async function fillSettings(saving: Saving): Promise<void> {
   if (saving.problems.length) throw invalid(saving.problems);
 }
 
-/** Nothing was given; of what the company has set, an empty value is nothing too. */
+/** Whether no value was given. If the company has a setting, an empty value counts as none. */
 const lacks = ({ values }: Draft, field: Field) =>
   !values.has(field.name) || (optionOfDefault(field) !== undefined && isEmpty(values.get(field.name)));
 
-/** What the company has set for a field; null when it has set nothing, or nothing that the field takes. */
+/** The company's setting for a field. Null if there is none, or if the field does not accept it. */
 function settingOf(field: Field, options: JsonObject): Json {
   const path = optionOfDefault(field);
   const value = path === undefined ? null : optionAt(options, path);
@@ -89,8 +89,8 @@ function settingOf(field: Field, options: JsonObject): Json {
 }
 
 /**
- * What a person fills without a value they may read; what the platform fills, and a shared form, all. A formula that
- * reads more gives nothing: a new record is no way to what is denied.
+ * The formula of a field, if the person may read what it reads. The platform and shared forms may read everything. So a
+ * new record does not reveal denied values.
  */
 function formulaFor({ tenant, schema }: Saving, model: ResolvedModel, field: Field): CheckedFormula | null {
   const formula = defaultFormula(schema, model.model.slug, field);
@@ -99,7 +99,7 @@ function formulaFor({ tenant, schema }: Saving, model: ResolvedModel, field: Fie
   return allowed(() => askFormula(asking, formula)) ? formula : null;
 }
 
-/** What comes with each run of a look-up, as its first values: the records, then what the company has set for each field. */
+/** The first parameters of each lookup: the records, then the company's setting for each field. */
 const given = (fields: readonly Field[]) => ['ids', ...fields.map(({ name }) => name)];
 
 /** The statement that fills these fields of new records. */

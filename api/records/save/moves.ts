@@ -1,8 +1,9 @@
 import type { Draft, Saving } from '../draft/drafts.ts';
 
 /**
- * Has every move judged that a save makes by writing the link to a record's active step, as a form, a button, a drag, an
- * undo and the call of a transition have theirs. Processes have judged their own; server actions write what they decide.
+ * Checks moves to another step that a save makes by writing the link to the active step. Forms, buttons, drags, undo and
+ * the transition call are checked the same way. Processes have checked their own moves, and server actions may write
+ * any.
  */
 export async function judgeMoves({ tenant, drafts, options: { rights } }: Saving): Promise<void> {
   const { binding } = tenant.config;
@@ -14,7 +15,7 @@ export async function judgeMoves({ tenant, drafts, options: { rights } }: Saving
   }
 }
 
-/** The step that a draft puts a stored record into; undefined where it leaves it in its own. */
+/** The new step of a stored record. Undefined if it stays in its step. */
 function stepOf({ creating, links, stored }: Draft, active: string | undefined): string | null | undefined {
   if (active === undefined || creating || !links.has(active)) return undefined;
   const step = links.get(active) ?? null;

@@ -4,7 +4,7 @@ import type { Moved } from '../draft/balances.ts';
 import { type Changes, changesOf, isChanged } from '../draft/changes.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
 
-/** Emits one event per record that changed, its balance included, and keeps the new versions. */
+/** Emits one event per changed record, including its balance, and stores the new versions. */
 export function emitChanges(saving: Saving, moved: readonly Moved[]): void {
   const events = new Map<string, NewEvent & { changes: Changes }>();
   for (const draft of saving.drafts.values()) {
@@ -27,12 +27,12 @@ export function emitChanges(saving: Saving, moved: readonly Moved[]): void {
   saving.tenant.emit(...events.values(), ...[...saving.drafts.values()].flatMap((draft) => linkedTo(saving, draft)));
 }
 
-/** An end whose records tell in their timelines that one was made which belongs to them, and what they call it. */
+/** An end whose records mention the creation of belonging records in their timelines, and the name for it. */
 type Telling = { column: string; to: string; told: string };
 
 const tellings = new WeakMap<ResolvedModel, readonly Telling[]>();
 
-/** The ends of a model that are told of, worked out once for a configuration. */
+/** Such ends of a model, cached per configuration. */
 function tellingsOf({ models }: Schema, model: ResolvedModel): readonly Telling[] {
   const cached = tellings.get(model);
   if (cached) return cached;
@@ -43,7 +43,7 @@ function tellingsOf({ models }: Schema, model: ResolvedModel): readonly Telling[
   return told;
 }
 
-/** That a record was made, for the timelines of those that it belongs to and that tell of such records. */
+/** Events for the timelines of the records that a new record belongs to. */
 function linkedTo({ schema }: Saving, { creating, model, links, id }: Draft): NewEvent[] {
   if (!creating) return [];
   return tellingsOf(schema, model).flatMap(({ column, to, told }): NewEvent[] => {
@@ -52,7 +52,7 @@ function linkedTo({ schema }: Saving, { creating, model, links, id }: Draft): Ne
   });
 }
 
-/** What a save did to a record: a change of its active operation is a transition, however it came about. */
+/** What a save did to a record. Any change of its active operation is a transition. */
 function kindOf({ tenant }: Saving, draft: Draft): { type: 'created' | 'updated' | 'transition'; changes: Changes } {
   const changes = changesOf(draft);
   if (draft.creating) return { type: 'created', changes };

@@ -18,6 +18,7 @@ import { rulesFor } from '../rules/registry.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import { areChecked, type Rights } from '../stored/types.ts';
 import { tellResponsible } from './assigned.ts';
+import { beginProcesses } from './begin-processes.ts';
 import { deleteLines } from './delete-lines.ts';
 import { leaveOut, takeEffects, type Written } from './effects.ts';
 import { defaultsToLookUp, fillSettings, readSettings } from './lookups.ts';
@@ -25,12 +26,12 @@ import { judgeMoves } from './moves.ts';
 import { emitChanges } from './outcome.ts';
 import { writeDrafts } from './write.ts';
 
-/** Records of one save, lines included. */
+/** The most records in one save, including lines. */
 const mostRecords = 20_000;
 
 /**
- * Saves records with their lines and links, in a number of statements that doesn't grow with the number of records.
- * Everything is checked before anything is written; what changes nothing is not written at all.
+ * Saves records with their lines and links. The number of statements does not grow with the number of records.
+ * Everything is checked before anything is written. Unchanged records are not written.
  */
 export async function save(tenant: TenantTransaction, items: readonly SaveItem[], options: Rights): Promise<SavedRecord[]> {
   const { schema } = tenant.config;
@@ -55,7 +56,7 @@ export async function save(tenant: TenantTransaction, items: readonly SaveItem[]
   return answer(saving, plan, items, written);
 }
 
-/** Asks for what the save names, and for the company's settings, along with the beginning of the transaction. */
+/** Reads what the save refers to, and the company's settings, in the first message of the transaction. */
 async function readAhead(saving: Saving, records: readonly PlannedRecord[]): Promise<void> {
   const made = new Set(records.flatMap(({ id, creating }) => (creating ? [id] : [])));
   const targets = records.flatMap(({ links }) => links.flatMap(({ action, targets }) => (action === 'unlink' ? [] : targets)));
@@ -69,7 +70,7 @@ async function readAhead(saving: Saving, records: readonly PlannedRecord[]): Pro
   ]);
 }
 
-/** Asks for the models of records that are not known yet. */
+/** Reads the models of records that are not known yet. */
 async function learnModels({ tenant, models }: Saving, ids: readonly string[]): Promise<void> {
   const unknown = new Set(ids.filter((id) => !models.has(id)));
   for (const [id, model] of await modelsOf(tenant, [...unknown])) models.set(id, model);
@@ -79,7 +80,7 @@ function refuseProblems(saving: Saving): void {
   if (saving.problems.length) throw invalid(saving.problems);
 }
 
-/** What a save does with its drafts, in this order; rules of models are asked at their moments (`rules/define-rule.ts`). */
+/** The steps of a save, in order. Rules of models run in their phases (`rules/define-rule.ts`). */
 async function run(saving: Saving, plan: SavePlan): Promise<void> {
   if (plan.records.length === 0) return;
   const links = await link(saving, plan);
@@ -92,7 +93,7 @@ async function run(saving: Saving, plan: SavePlan): Promise<void> {
   await follow(saving, moved);
 }
 
-/** Finds out what the save links, and brings the records into it whose columns keep the links. */
+/** Resolves the links of the save, and adds records whose columns store them. */
 async function link(saving: Saving, plan: SavePlan): Promise<Link[]> {
   const given = readLinks(saving, plan.records, plan.refs);
   refuseProblems(saving);
@@ -108,7 +109,7 @@ async function lock(saving: Saving): Promise<void> {
   for (const rule of rulesFor(saving)) await rule.lock?.(saving);
 }
 
-/** Leaves what differs from the stored records, and refuses what may not be written. */
+/** Reduces drafts to their changes, and refuses what may not be written. */
 async function compare(saving: Saving, links: readonly Link[]): Promise<EdgeTable[]> {
   const edges = await planEdges(saving, links);
   keepChanges(saving);
@@ -127,10 +128,10 @@ async function prepare(saving: Saving): Promise<void> {
   for (const rule of rulesFor(saving)) await rule.prepare?.(saving);
 }
 
-/** What fills values once the records are written: `lookUp` may go along with what judges them, `rest` may not. */
+/** Work that fills values after the records are written. `lookUp` can share a message with the checks, `rest` can't. */
 type Rest = { lookUp: () => Promise<void>; rest: (() => Promise<void>)[] };
 
-/** Fills values that were not given, as far as they are known before the records are written. */
+/** Fills empty values, as far as they are known before the records are written. */
 async function fill(saving: Saving): Promise<Rest> {
   await drawNumbers(saving);
   await fillSettings(saving);
@@ -145,7 +146,7 @@ async function write(saving: Saving, edges: EdgeTable[]): Promise<void> {
   for (const rule of rulesFor(saving)) await rule.written?.(saving);
 }
 
-/** Writes what is left, and has the rules judge the whole: in one message where nothing else is to be written. */
+/** Writes what is left, and runs the checks of the rules, in one message if nothing else needs to be written. */
 async function complete(saving: Saving, { removals }: SavePlan, { lookUp, rest }: Rest): Promise<Moved[]> {
   const judge = () => rulesFor(saving).flatMap((rule) => rule.judge?.(saving) ?? []);
   const moved: Moved[] = [];
@@ -165,6 +166,7 @@ async function follow(saving: Saving, moved: readonly Moved[]): Promise<void> {
   emitChanges(saving, moved);
   await tellResponsible(saving);
   for (const rule of rulesFor(saving)) await rule.follow?.(saving, moved);
+  await beginProcesses(saving);
 }
 
 function addDrafts(saving: Saving, records: readonly PlannedRecord[], opening?: true): void {
@@ -176,15 +178,15 @@ function addDrafts(saving: Saving, records: readonly PlannedRecord[], opening?: 
   }
 }
 
-/** A record that a save names twice is written once; the last value of a field wins. */
+/** Merges two drafts of one record. The last value of a field wins. */
 function mergeDraft(existing: Draft, record: PlannedRecord): void {
   for (const [name, value] of record.values) existing.values.set(name, value);
   existing.version ??= record.version;
 }
 
 /**
- * Plans the entries of opening balances. Column links of new records must be known first, because an entry may read
- * them; they are applied again with all others.
+ * Plans the entries of opening balances. They may read column links of new records, so those are resolved first, and
+ * applied again with all others.
  */
 async function openings(saving: Saving, links: readonly Link[]): Promise<Link[]> {
   const isNew = (id: string) => saving.drafts.get(id)?.creating === true;
@@ -201,7 +203,7 @@ async function openings(saving: Saving, links: readonly Link[]): Promise<Link[]>
   return readLinks(saving, plan.records, plan.refs);
 }
 
-/** Finds what links name and decides whose columns they change, up to the locks. */
+/** Resolves the targets of links and whose columns change, up to the locks. */
 async function resolve(saving: Saving, links: readonly Link[]): Promise<void> {
   const { tenant, drafts, models } = saving;
   const stored = [...drafts.values()].filter(({ creating }) => !creating);
@@ -214,7 +216,7 @@ async function resolve(saving: Saving, links: readonly Link[]): Promise<void> {
   reachAccounts(saving);
 }
 
-/** The saved records in the order of the items; those written before are told as they are now. */
+/** The saved records in the order of the items. Those that were written before are returned as they are now. */
 async function answer(saving: Saving, plan: SavePlan, items: readonly SaveItem[], written: Written): Promise<SavedRecord[]> {
   const before = await versionsOf(saving, items, written);
   return items.map((item, index) => {

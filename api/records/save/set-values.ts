@@ -6,12 +6,12 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { tableOf } from '../draft/load.ts';
 import { typedValue } from '../stored/typed-value.ts';
 
-/** Values of a record by the names of its fields and to-one relations. */
+/** Values of a record by name of field or to-one relation. */
 export type SetRow = { id: string; values: Record<string, Json> };
 
 /**
- * Writes figures that were worked out of other records, all at once, with one statement behind the lock of the rows. It
- * is no edit: versions, days of change, timelines and events stay as they are. A name without a column is a mistake.
+ * Writes derived values of many records in one statement, after locking the rows. It is not an edit: versions,
+ * timestamps, timelines and events stay. A name without a column is a bug.
  */
 export async function setValues(tenant: TenantTransaction, slug: string, names: readonly string[], rows: readonly SetRow[]): Promise<void> {
   if (rows.length === 0 || names.length === 0) return;
@@ -30,7 +30,7 @@ export async function setValues(tenant: TenantTransaction, slug: string, names: 
   );
 }
 
-/** Rows by what is written: tens of thousands share few values, so these are sent and read once. */
+/** Groups rows by their values: tens of thousands share few values, which are then sent and read once. */
 function byValues(names: readonly string[], rows: readonly SetRow[]) {
   const numbers = new Map<string, number>();
   const values: Record<string, Json>[] = [];

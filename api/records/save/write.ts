@@ -9,8 +9,8 @@ import { typedValue } from '../stored/typed-value.ts';
 type Part = { text: (parameter: string) => string; rows: Record<string, Json>[] };
 
 /**
- * Writes all drafts in one statement, a part per table and set of columns. Foreign keys are checked when it ends, so
- * records of one save may name each other in any direction.
+ * Writes all drafts in one statement, with one part per table and set of columns. Foreign keys are checked at its end,
+ * so records of one save may refer to each other in any direction.
  */
 export async function writeDrafts(saving: Saving): Promise<void> {
   const drafts = [...saving.drafts.values()].filter(isChanged);

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 
 const optionsIn = new WeakMap<TenantTransaction, Promise<JsonObject>>();
 
-/** What the company has set for actions and for defaults, as it stands when a transaction first asks. */
+/** The company's settings for actions and defaults, read once per transaction. */
 export function clientOptions(tenant: TenantTransaction): Promise<JsonObject> {
   const options = optionsIn.get(tenant) ?? readOptions(tenant);
   optionsIn.set(tenant, options);

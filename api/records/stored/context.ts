@@ -2,9 +2,9 @@ import type { Json } from '@millwright/core/json.ts';
 import type { FilterContext } from '@millwright/core/value/context.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
-/** What filters and formulas of a transaction are evaluated in: its instant, the client's zone, and who asks. */
+/** The context of filters and formulas in a transaction: its time, the client's time zone, and the caller. */
 export const filterContext = (tenant: TenantTransaction, values: Record<string, Json> = {}): FilterContext => ({
-  // Most ask for no time, and what asks for none may begin with its own statement.
+  // Most statements need no time, and then the transaction can start with its first own statement.
   get now() {
     return tenant.now;
   },

@@ -6,10 +6,7 @@ import { parseValue } from '@millwright/core/record/values.ts';
 const isText = (value: Json): boolean => typeof value === 'string';
 const isList = (value: Json): boolean => Array.isArray(value) && value.every(isText);
 
-/**
- * Whether a stored value still fits its field: its type may have changed meanwhile. Options that are gone fit, as they
- * stay on records that were never deleted.
- */
+/** Whether a stored value fits its field, whose type may have changed. Removed options fit, because records may keep them. */
 export function fits(field: Field, value: Json): boolean {
   const type = columnType(field);
   if (type === 'text') return isText(value) || typeof value === 'number';

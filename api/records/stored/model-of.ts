@@ -2,7 +2,7 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
-/** The models of records, by identity; unknown identities, and what is none, are left out. */
+/** The models of records by identity. Unknown identities and other texts are skipped. */
 export async function modelsOf(tenant: TenantTransaction, ids: readonly string[]): Promise<Map<string, string>> {
   const asked = ids.filter(isUuid);
   if (asked.length === 0) return new Map();
@@ -11,7 +11,7 @@ export async function modelsOf(tenant: TenantTransaction, ids: readonly string[]
   return new Map(rows.map(({ id, model }) => [id, model]));
 }
 
-/** The model of a record, or null when there is none. */
+/** The model of a record, or null. */
 export async function modelOf(tenant: TenantTransaction, id: string): Promise<string | null> {
   return (await modelsOf(tenant, [id])).get(id) ?? null;
 }

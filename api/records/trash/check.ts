@@ -11,21 +11,21 @@ import { fits } from '../stored/fits.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import { byModel, coming, leaveOut, patchedRows, patches, type Restoring, type Trashed, withhold } from './rows.ts';
 
-/** Notes values whose field is gone or takes them no more. */
+/** Reports values whose field is gone or no longer accepts them. */
 export function checkValues(restoring: Restoring): void {
   for (const record of coming(restoring)) {
     const { model, row } = record;
     for (const field of model.model.schema) {
       const value = row[field.name] ?? null;
       if (value === null || descriptorOf(field).showsRelation) continue;
-      // The column of a field that is switched off takes its value back, for when the field comes back.
+      // The column of a deleted field gets its value back, in case the field is restored.
       if (field.deleted || isComputed(field)) leaveOut(restoring, record, field.name, 'no_field');
       else if (!fits(field, value)) withhold(restoring, record, field.name, 'unfit', field.validation === 'required');
     }
   }
 }
 
-/** Empties fields of files that were deleted meanwhile; the others of a list come back. */
+/** Empties references to files that were deleted meanwhile. Other files of a list are restored. */
 export async function checkFiles(restoring: Restoring): Promise<void> {
   const held = coming(restoring).flatMap((record) =>
     [...record.model.fields.values()].filter(keepsFiles).flatMap(({ name }) => {
@@ -43,7 +43,7 @@ export async function checkFiles(restoring: Restoring): Promise<void> {
   }
 }
 
-/** A to-one link that a record of the trash keeps in its own row. */
+/** A to-one link stored in the row of a record in the trash. */
 type OwnLink = { record: Trashed; end: End; to: string };
 
 function* ownLinks(restoring: Restoring): Generator<OwnLink> {
@@ -55,19 +55,19 @@ function* ownLinks(restoring: Restoring): Generator<OwnLink> {
   }
 }
 
-/** Which of these records wait in the trash. */
+/** Which of these records are in the trash. */
 export async function trashedOf({ tenant }: Pick<Restoring, 'tenant'>, ids: readonly string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
   const rows = await tenant.query<{ id: string }>(`select id from ${identifier(tenant.client.schema)}._trash where id = any($1::uuid[])`, [ids]);
   return new Set(rows.map(({ id }) => id));
 }
 
-/** A link of a record that came back, to be set when the record that it names comes back too. */
+/** A link of a restored record to a record that is still in the trash. It is set when that one is restored. */
 export type Awaited = { model: string; place: string; from_id: string; to_id: string };
 
 /**
- * Empties links to what is not there. Where the link is demanded its record stays in the trash, and so does what demands
- * that one. Answers the links to records that wait in the trash.
+ * Empties links to missing records. If the link is required, its record stays in the trash, and so do records that
+ * require that one. Returns the links to records that are still in the trash.
  */
 export async function checkLinks(restoring: Restoring): Promise<Awaited[]> {
   const { tenant, records } = restoring;
@@ -93,7 +93,7 @@ export async function checkLinks(restoring: Restoring): Promise<Awaited[]> {
   return awaited;
 }
 
-/** A record that holds its links fixed takes none back. */
+/** A record with a read-only link does not get it back. */
 async function checkSettled(restoring: Restoring, links: readonly OwnLink[]): Promise<void> {
   const { tenant, records } = restoring;
   for (const group of Map.groupBy(links, ({ end }) => `${end.from} ${end.place}`).values()) {
@@ -107,7 +107,10 @@ async function checkSettled(restoring: Restoring, links: readonly OwnLink[]): Pr
   }
 }
 
-/** Empties what must be unique and another record has by now; where the value is demanded, or several are unique together, the record stays. */
+/**
+ * Empties unique values that another record has by now. If the value is required, or several are unique together, the
+ * record stays in the trash.
+ */
 export async function checkUnique(restoring: Restoring): Promise<void> {
   const indexes = [...layoutOf(restoring.tenant.config.schema).indexes.values()].filter(({ kind }) => kind === 'unique');
   for (const [, records] of byModel(coming(restoring))) {
@@ -137,7 +140,7 @@ async function checkKeys(restoring: Restoring, model: ResolvedModel, keys: reado
   for (const { id } of rows) withhold(restoring, records.get(id) as Trashed, name, 'taken', demanded);
 }
 
-/** The values of a link's own attributes that fit no more, to be left empty. */
+/** Attributes of a link whose values no longer fit. They will be empty. */
 export function unfitAttributes({ relation }: End, row: JsonObject): JsonObject {
   const unfit = (relation.schema ?? []).filter(({ name, ...field }) => {
     const value = row[name] ?? null;

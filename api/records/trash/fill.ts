@@ -3,12 +3,12 @@ import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { tableOf } from '../draft/load.ts';
 
-/** Records of one model that go; `roots` names for each the one that was asked for. */
+/** Records of one model to delete. `roots` gives the requested record of each. */
 export type Group = { model: ResolvedModel; roots: ReadonlyMap<string, string> };
 
 /**
- * Takes rows out of their tables into the trash, whole: columns of fields that are switched off and may come back
- * included. All of them in one statement: a row that goes still names what goes with it, before the database empties that.
+ * Moves rows from their tables to the trash, including columns of deleted fields that may be restored. All in one
+ * statement: the rows still contain their references before the database empties them.
  */
 export async function moveRecords(tenant: TenantTransaction, groups: readonly Group[]): Promise<void> {
   const { user_id, cause } = tenant.principal;
@@ -31,7 +31,7 @@ export async function moveRecords(tenant: TenantTransaction, groups: readonly Gr
   );
 }
 
-/** Takes the links of records that stand in a table of their own, with their attributes, into the trash. */
+/** Moves links of records in an edge table, with their attributes, to the trash. */
 export async function moveEdges(tenant: TenantTransaction, edge: string, ids: readonly string[]): Promise<void> {
   await tenant.query(
     `with gone as (delete from ${tableOf(tenant, edge)} t where from_id = any($1::uuid[]) or to_id = any($1::uuid[]) returning t.id, from_id, to_id, to_jsonb(t) as row)
@@ -40,7 +40,7 @@ export async function moveEdges(tenant: TenantTransaction, edge: string, ids: re
   );
 }
 
-/** Empties the column by which records that stay name some that go, and keeps in the trash what each named. */
+/** Empties the column of other records that refers to deleted ones, and stores the old values in the trash. */
 export async function emptyIntoTrash(
   tenant: TenantTransaction,
   end: End,

@@ -11,14 +11,14 @@ import { areChecked, type Rights } from '../stored/types.ts';
 import { type Awaited, trashedOf, unfitAttributes } from './check.ts';
 import { leaveOut, type Restoring } from './rows.ts';
 
-/** A link in the trash: a row of an edge table, or what a column (`place` of `model`) named. */
+/** A link in the trash: a row of an edge table, or the value of a column (`place` of `model`). */
 type Row = { id: string; model: string | null; place: string; from_id: string; to_id: string; row: Record<string, Json> | null };
-/** A link that can be set again, and the end that it is set through: of the record `from_id`. */
+/** A link that can be restored, and its end, on the side of the record `from_id`. */
 type Link = Row & { end: End };
 
 const linksTable = (tenant: TenantTransaction) => tableOf(tenant, '_trash_links');
 
-/** Keeps links whose other record is still in the trash. */
+/** Stores links whose other record is still in the trash. */
 export async function keepAwaited(tenant: TenantTransaction, awaited: readonly Awaited[]): Promise<void> {
   if (awaited.length === 0) return;
   await tenant.query(
@@ -28,7 +28,7 @@ export async function keepAwaited(tenant: TenantTransaction, awaited: readonly A
   );
 }
 
-/** Sets the links of records that are back, where both ends are there and nothing else has taken the place. */
+/** Restores the links of restored records, if both ends exist and nothing else has taken the place. */
 export async function restoreLinks(restoring: Restoring, back: readonly string[], options: Rights): Promise<void> {
   const { tenant } = restoring;
   const rows = await tenant.query<Row>(
@@ -46,7 +46,7 @@ export async function restoreLinks(restoring: Restoring, back: readonly string[]
   if (done.length) await tenant.query(`delete from ${linksTable(tenant)} where id = any($1::uuid[])`, [done]);
 }
 
-/** Notes a link that does not come back at the record of this restoration. */
+/** Reports a lost link of the restored record. */
 function lose(
   restoring: Restoring,
   { from_id, to_id, place }: Row,
@@ -58,7 +58,7 @@ function lose(
   if (record) leaveOut(restoring, record, end ? (from ? ownName(end) : inverseName(end)) : place, why);
 }
 
-/** The end through which a kept link is set again; undefined when its relation is gone. */
+/** The end through which a stored link is restored. Undefined if its relation is gone. */
 function endOf(schema: Schema, { model, place }: Row): End | undefined {
   const of = model === null ? [...schema.models.values()] : [schema.models.get(model)];
   const storage = model === null ? 'edge' : 'own_column';
@@ -68,7 +68,7 @@ function endOf(schema: Schema, { model, place }: Row): End | undefined {
   return undefined;
 }
 
-/** Links whose both records are there; those that never can be set again are told and settled. */
+/** Links whose two records exist. Links that can never be restored are reported and removed. */
 async function readyLinks(restoring: Restoring, rows: readonly Row[]): Promise<{ links: Link[]; settled: string[] }> {
   const { tenant } = restoring;
   const ids = [...new Set(rows.flatMap(({ from_id, to_id }) => [from_id, to_id]))];
@@ -93,7 +93,7 @@ async function readyLinks(restoring: Restoring, rows: readonly Row[]): Promise<{
   return { links: links.filter((link) => !kept.has(link)), settled: [...settled, ...[...kept].map(({ id }) => id)] };
 }
 
-/** Links that a record which was never away holds fixed. */
+/** Links that are read-only on a record that was never deleted. */
 async function settledLinks({ tenant, records }: Restoring, links: readonly Link[]): Promise<Set<Link>> {
   const kept = new Set<Link>();
   for (const link of links) {
@@ -109,7 +109,7 @@ async function settledLinks({ tenant, records }: Restoring, links: readonly Link
   return kept;
 }
 
-/** Puts rows back into an edge table unless a rule of it keeps the place for another; those that are in. */
+/** Inserts rows into an edge table, unless its rules give the place to another row. Returns those inserted. */
 async function insertEdges(tenant: TenantTransaction, end: End, links: readonly Link[]): Promise<Set<string>> {
   const table = tableOf(tenant, end.place);
   const patches = links.map(({ id, row }) => ({ id, patch: unfitAttributes(end, row ?? {}) }));
@@ -121,7 +121,7 @@ async function insertEdges(tenant: TenantTransaction, end: End, links: readonly 
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Fills columns that are still empty with what they named; a change of the records that have them. */
+/** Fills columns that are still empty with their old references. This changes the records that have them. */
 async function setColumns({ tenant }: Restoring, end: End, links: readonly Link[], options: Rights): Promise<Set<string>> {
   const model = modelOf(tenant.config.schema, end.from);
   if (areChecked(options)) demandModel(tenant, 'UPDATE', model);

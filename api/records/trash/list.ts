@@ -13,7 +13,10 @@ const kept_ms = 30 * 24 * 3_600_000;
 
 type Request = { model: string; search?: string | undefined; limit: number; skip: number };
 
-/** A page of a model's trash, the latest deletion first; `name` is the primary attribute, null where the reader may not see it. It is for those who may both read and delete the model's records. */
+/**
+ * A page of a model's trash, latest deletion first. `name` is the primary attribute, null if the reader may not see it.
+ * Requires the rights to read and delete the model's records.
+ */
 export async function listTrash(tenant: TenantTransaction, request: Request): Promise<{ data: TrashedRecord[]; total: number }> {
   const model = tenant.config.schema.models.get(request.model);
   if (!model) throw new AppError('model_not_found', { id: request.model });
@@ -43,7 +46,7 @@ export async function listTrash(tenant: TenantTransaction, request: Request): Pr
   return { data, total };
 }
 
-/** The column that names a record of the trash; none where the reader may not see it. */
+/** The column with the name of a record in the trash. None if the reader may not see it. */
 function nameOf(tenant: TenantTransaction, model: ResolvedModel): string | null {
   const { primary_attribute } = model.model;
   const guard = readGuard(tenant.access, tenant.client.id);
@@ -52,7 +55,7 @@ function nameOf(tenant: TenantTransaction, model: ResolvedModel): string | null 
     : null;
 }
 
-/** What did not come back, without the names that the reader may not see. */
+/** What was not restored, without names that the reader may not see. */
 export function visibleLeftOut(tenant: TenantTransaction, leftOut: readonly LeftOut[]): (Omit<LeftOut, 'name'> & { name: string | null })[] {
   const { schema } = tenant.config;
   const guard = readGuard(tenant.access, tenant.client.id);

@@ -14,14 +14,14 @@ import { shareAgain } from './shared.ts';
 
 const mostRecords = 20_000;
 
-/** What came back: how many of those asked for, how many that had gone with them, and what did not. */
+/** How many requested records were restored, how many with them, and what was not. */
 export type Restored = { restored: number; children: number; left_out: LeftOut[] };
 
 /**
- * Brings records back from the trash under their own identities, with what was deleted along with them, their links and
- * the references to them that are still empty. What can't come back is left out and told; where others took meanwhile
- * what it would share with them, nothing comes back (invalid, with the reason). An unknown record, or with `model` one of
- * another, is not_found.
+ * Restores records from the trash under their own identities, with what was deleted along, their links, and references
+ * to them that are still empty. What can't be restored is reported. If others have taken what they would share with
+ * them, nothing is restored (invalid, with the reason). Unknown records, or records of another model than `model`, are
+ * not_found.
  */
 export async function restoreRecords(
   tenant: TenantTransaction,
@@ -56,7 +56,7 @@ export async function restoreRecords(
 
 type Row = { id: string; root: string; model: string; row: JsonObject };
 
-/** Locks what is asked for with what went along with it. */
+/** Locks the requested records and what was deleted along with them. */
 async function openTrash(tenant: TenantTransaction, ids: readonly string[], model?: string): Promise<Restoring> {
   const asked = [...new Set(ids.map((id) => String(id).toLowerCase()))];
   const rows = await tenant.query<Row>(
@@ -76,7 +76,7 @@ async function openTrash(tenant: TenantTransaction, ids: readonly string[], mode
   return restoring;
 }
 
-/** Writes the rows, a statement for each model, and takes them out of the trash. */
+/** Inserts the rows, one statement per model, and removes them from the trash. */
 async function insert(tenant: TenantTransaction, records: readonly Trashed[]): Promise<void> {
   if (records.length === 0) return;
   for (const [, group] of byModel(records)) {
@@ -90,7 +90,7 @@ async function insert(tenant: TenantTransaction, records: readonly Trashed[]): P
   );
 }
 
-/** An event of each record that came back, with the values that it has now. */
+/** An event for each restored record with its current values. */
 async function tell(tenant: TenantTransaction, records: readonly Trashed[]): Promise<void> {
   for (const [slug, group] of byModel(records)) {
     const rows = await lockStored(

@@ -5,7 +5,7 @@ import { refuseShared } from '../rules/check.ts';
 import { lockShared } from '../rules/locks.ts';
 import type { Trashed } from './rows.ts';
 
-/** A record that comes back, as a save would make it anew. */
+/** A restored record as the draft of a new one. */
 function draftOf({ id, model, row, patch }: Trashed): Draft {
   const draft = newDraft({ id, model, creating: true, place: '' });
   for (const [name, value] of Object.entries({ ...row, ...patch })) {
@@ -16,8 +16,8 @@ function draftOf({ id, model, row, patch }: Trashed): Draft {
 }
 
 /**
- * Locks what records that come back share with others by their models' rules (`refused` with `locks`), as a save does, and
- * answers what asks these rules once they are written: a promise that comes back is refused like one that is made.
+ * Locks records that restored ones share with others by their models' rules (`refused` with `locks`), as a save does.
+ * Returns the check to run after writing: a restored reservation is refused like a new one.
  */
 export async function shareAgain(tenant: TenantTransaction, back: readonly Trashed[]): Promise<() => Promise<void>> {
   const drafts = new Map(back.map((record) => [record.id, draftOf(record)]));

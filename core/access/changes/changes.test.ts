@@ -3,7 +3,7 @@ import { accessOfRole, cellState } from '../check-privileges.ts';
 import { stepsOf } from '../resolve.ts';
 import { defaultAcl } from '../roles.ts';
 import { actions, resources, verbs } from '../types.ts';
-import { type AccessChanges, differenceOf, effectsOf, undoing, withChanges } from './changes.ts';
+import { type AccessChanges, changedByOthers, differenceOf, effectsOf, undoing, withChanges, withSeen } from './changes.ts';
 
 const buyer = { role: 'buyer', parent: 'user', label: 'Buyer' };
 const withBuyer = withChanges(defaultAcl(), { roles: [buyer, { role: 'junior', parent: 'buyer', label: 'Junior' }] });
@@ -33,6 +33,26 @@ describe('changes of an access list', () => {
       { role: 'junior', gains: [{ resource: 'FORMS', action: 'UPDATE_OWN' }], loses: [{ resource: 'VIEWS', action: 'READ_OWN' }] },
     ]);
     expect(effectsOf(after, after)).toEqual([]);
+  });
+});
+
+describe('cells that somebody else has changed since they were seen', () => {
+  const cell = { role: 'buyer', resource: 'VIEWS', action: 'READ_OWN' } as const;
+  const now = withChanges(withBuyer, { cells: [{ ...cell, verb: 'deny' }] });
+
+  it('are told as they stand now, but not where both say the same, or nobody says what they saw', () => {
+    expect(changedByOthers(now, [{ ...cell, verb: 'allow', seen: null }])).toEqual([{ ...cell, verb: 'deny' }]);
+    expect(changedByOthers(withBuyer, [{ ...cell, verb: 'allow', seen: 'deny' }])).toEqual([{ ...cell, verb: null }]);
+    expect(changedByOthers(now, [{ ...cell, verb: 'deny', seen: null }])).toEqual([]);
+    expect(changedByOthers(now, [{ ...cell, verb: null, seen: 'deny' }])).toEqual([]);
+    expect(changedByOthers(now, [{ ...cell, verb: 'allow' }])).toEqual([]);
+  });
+
+  it('are replaced by whoever has read that', () => {
+    const changes = { cells: [{ ...cell, verb: 'allow', seen: null } as const, { ...cell, action: 'READ', verb: 'deny', seen: null } as const] };
+    const read = withSeen(changes, changedByOthers(now, changes.cells));
+    expect(read.cells?.map(({ seen }) => seen)).toEqual(['deny', null]);
+    expect(changedByOthers(now, read.cells ?? [])).toEqual([]);
   });
 });
 
@@ -100,11 +120,12 @@ describe('the steps of an answer', () => {
   });
 
   it('say which line is not applied, and which one stands against it', () => {
-    expect(stepsOf(acl, 'junior', 'READ', 'VIEWS', true).map(({ role, verdict, decides }) => [role, verdict, decides])).toEqual([
-      ['junior', 1, false],
-      ['buyer', -1, false],
-      ['user', 0, true],
-      ['guest', 0, false],
+    const steps = stepsOf(acl, 'junior', 'READ', 'VIEWS', true);
+    expect(steps.map(({ role, verdict, decides, unapplied }) => [role, verdict, decides, unapplied])).toEqual([
+      ['junior', 1, false, true],
+      ['buyer', -1, false, false],
+      ['user', 0, true, false],
+      ['guest', 0, false, false],
     ]);
     expect(cellState(acl, 'junior', { resource: 'VIEWS', action: 'READ_OWN' })).toBe('conflict');
     expect(actions.filter((action) => cellState(acl, 'buyer', { resource: 'FORMS', action }) === 'allow')).toEqual(['DELETE_OWN']);

@@ -7,8 +7,10 @@ import type { Acl, Action, Privilege, Role } from '../types.ts';
 export type Cell = Pick<Privilege, 'resource' | 'action'>;
 /** What a cell of a role is set to; null lets it follow the roles above. */
 export type CellChange = Cell & { role: string; verb: Privilege['verb'] | null };
+/** A change of a cell by somebody who saw it set to `seen`. */
+export type SeenChange = CellChange & { seen?: CellChange['verb'] | undefined };
 /** Roles that are added or renamed, roles that go, and cells that change. */
-export type AccessChanges = { roles?: readonly Role[]; removed?: readonly string[]; cells?: readonly CellChange[] };
+export type AccessChanges = { roles?: readonly Role[]; removed?: readonly string[]; cells?: readonly SeenChange[] };
 /** What a role may do afterwards and could not before, and the other way round; `_OWN` where it is about the own company alone. */
 export type Effect = { role: string; gains: Cell[]; loses: Cell[] };
 
@@ -25,6 +27,22 @@ export function withChanges(acl: Acl, { roles = [], removed = [], cells = [] }: 
   const next = [...set.values()].flatMap(({ role, resource, action, verb }): Privilege[] => (verb ? [{ role, resource, action, verb }] : []));
   const all = [...kept, ...added];
   return { roles: all, privileges: [...lines, ...next], flattenRoles: flattenRoles(all) };
+}
+
+/** The changed cells that somebody else has set to something else since they were seen, as they stand now. */
+export function changedByOthers({ privileges }: Acl, cells: readonly SeenChange[]): CellChange[] {
+  const verbs = new Map(privileges.map((line) => [cellOf(line), line.verb]));
+  return cells.flatMap(({ role, resource, action, verb, seen }) => {
+    const now = verbs.get(cellOf({ role, resource, action })) ?? null;
+    return seen === undefined || now === seen || now === verb ? [] : [{ role, resource, action, verb: now }];
+  });
+}
+
+/** The changes by somebody who has read what others have changed meanwhile. */
+export function withSeen(changes: AccessChanges, others: readonly CellChange[]): AccessChanges {
+  const now = new Map(others.map((cell) => [cellOf(cell), cell.verb]));
+  const seen = (cell: SeenChange): SeenChange => (now.has(cellOf(cell)) ? { ...cell, seen: now.get(cellOf(cell)) } : cell);
+  return { ...changes, ...(changes.cells && { cells: changes.cells.map(seen) }) };
 }
 
 /** A cell that differs between two access lists, and what it said. */
@@ -92,7 +110,7 @@ export function undoing({ cells, added, removed, renamed }: AclDifference, now: 
     changes: {
       roles: [...back, ...former],
       removed: [...going],
-      cells: undone.map(({ role, resource, action, before }) => ({ role, resource, action, verb: before })),
+      cells: undone.map(({ role, resource, action, before, verb }) => ({ role, resource, action, verb: before, seen: verb })),
     },
     stays,
   };

@@ -12,6 +12,7 @@ import { cronMessage, cronProblem } from '../triggers/cron.ts';
 import { isTimed, type TimedTrigger, triggerDescriptor, triggerNames } from '../triggers/registry.ts';
 import type { Automation, Edge, Step } from '../types.ts';
 import { checkInput } from './check-input.ts';
+import { checkDeclared, checkHanded, type InputsOf } from './check-inputs.ts';
 import { checkReads, type Expressions } from './check-reads.ts';
 import { checkSecretTexts } from './check-secret-texts.ts';
 
@@ -19,6 +20,8 @@ import { checkSecretTexts } from './check-secret-texts.ts';
 export type Lookups = {
   action: (name: string) => boolean;
   automation: (id: string) => boolean;
+  /** What another automation takes; where none is given, nobody knows it. */
+  inputs?: InputsOf | undefined;
   form: (id: string) => boolean;
   model: (slug: string) => boolean;
   /** The names of the operations of an integration, null for one that is not there; where none is given, nobody knows them. */
@@ -43,6 +46,7 @@ export function checkAutomation(automation: Checked, lookups: Lookups): Problem[
     ...edges,
     ...(edges.length === 0 ? checkShape(automation) : []),
     ...checkTrigger(automation, lookups),
+    ...checkDeclared(automation.trigger, lookups.model),
     ...checkSecretTexts(automation.steps as unknown as Json),
     ...(lookups.expression && edges.length === 0 ? checkReads(automation, lookups.expression, lookups.schema) : []),
   ];
@@ -65,7 +69,13 @@ function checkSteps(steps: readonly Step[], lookups: Lookups): Problem[] {
     }
     seen.add(step.id);
     if (step.output_variable) variables.add(step.output_variable);
-    return [...problems, ...checkReferences(step, field, lookups), ...checkQueries(step, field, lookups), ...checkConditions(step, field, lookups)];
+    return [
+      ...problems,
+      ...checkReferences(step, field, lookups),
+      ...checkHanded(step, field, lookups.inputs ?? (() => null)),
+      ...checkQueries(step, field, lookups),
+      ...checkConditions(step, field, lookups),
+    ];
   });
 }
 

@@ -2,6 +2,7 @@ import type { Problem } from '../../errors.ts';
 import { type Schema, systemFields } from '../../model/schema.ts';
 import { stepWords } from '../expressions/how-it-went.ts';
 import { readsOf } from '../expressions/reads.ts';
+import { inputsOf } from '../inputs/declared-input.ts';
 import { stepDescriptor } from '../steps/registry.ts';
 import type { Automation, Step } from '../types.ts';
 import { outputNames } from './output-names.ts';
@@ -10,14 +11,14 @@ import { type Surroundings, surroundingsOf } from './visible.ts';
 /** The paths that an expression reads from the variables on, or why it can't be read. */
 export type Expressions = (source: string) => { problem: string | null; paths: readonly string[][] };
 type Checked = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
-type Place = Surroundings & { models: readonly string[] | null; schema: Schema | undefined };
+type Place = Surroundings & { trigger: Checked['trigger']; models: readonly string[] | null; schema: Schema | undefined };
 
 /** What steps read that is not there: expressions that can't be read, and names that stand for nothing at their place. */
 export function checkReads(automation: Checked, expression: Expressions, schema?: Schema): Problem[] {
   return automation.steps.flatMap((step, index) => {
     const reads = step.enabled ? readsOf(step) : [];
     if (reads.length === 0) return [];
-    const place = { ...surroundingsOf(automation, step.id), models: modelsOf(automation), schema };
+    const place = { ...surroundingsOf(automation, step.id), trigger: automation.trigger, models: modelsOf(automation), schema };
     return reads.flatMap(({ path, source, by }): Problem[] => {
       const field = `steps[${index}].${path}`;
       const { problem, paths } = by === 'fact' ? { problem: null, paths: source === '' ? [] : [source.split('.')] } : expression(source);
@@ -72,7 +73,7 @@ const firstKey = (names: readonly string[], [root, key]: readonly string[]) => (
 
 /** What may be read under each name of the variables; null when the path may lead somewhere, else as much of it as leads nowhere. */
 const roots: Record<string, (names: readonly string[], place: Place) => string | null> = {
-  trigger: (names) => firstKey(keys.trigger, names),
+  trigger: (names, { trigger }) => firstKey(keys.trigger, names) ?? unknownInput(names, trigger),
   client: (names) => firstKey(keys.client, names),
   user: (names) => firstKey(keys.user, names),
   now: () => null,
@@ -87,6 +88,12 @@ function unknownIn(names: readonly string[], place: Place): string | null {
   const [root] = names;
   if (root === undefined) return null;
   return Object.hasOwn(roots, root) ? (roots[root]?.(names, place) ?? null) : root;
+}
+
+/** An automation that declares its inputs has no others. */
+function unknownInput([root, key, name]: readonly string[], trigger: Checked['trigger']): string | null {
+  const inputs = key === 'input' && name !== undefined ? inputsOf(trigger) : [];
+  return inputs.length === 0 || inputs.some((declared) => declared.name === name) ? null : `${root}.${key}.${name}`;
 }
 
 const words: readonly string[] = stepWords;

@@ -1,15 +1,29 @@
 import type { Problem } from '../../errors.ts';
 import { isObject, type Json } from '../../json.ts';
+import type { Schema } from '../../model/schema.ts';
 import { readsOf } from '../expressions/reads.ts';
+import { isTemplate } from '../expressions/templates.ts';
+import type { DeclaredInput } from '../inputs/declared-input.ts';
+import { inputTypeOf } from '../inputs/input-types.ts';
+import { expressionOf } from '../mappings.ts';
 import { calledBy } from '../steps/outside/rest.ts';
 import { stepDescriptor } from '../steps/registry.ts';
 import type { Automation, Edge, Step } from '../types.ts';
+import { handedBy, type InputsOf } from './check-inputs.ts';
 import type { Expressions } from './check-reads.ts';
+import { type Seen, seenType } from './seen-types.ts';
 
 type Linted = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
 
 /** What the advice asks of its surroundings. `own` are the names under which the automation itself is called. */
-export type LintLookups = { expression: Expressions; own: readonly string[]; integration: (name: string) => boolean };
+export type LintLookups = {
+  expression: Expressions;
+  own: readonly string[];
+  integration: (name: string) => boolean;
+  /** What another automation takes, and the models; nobody knows them without. */
+  inputs?: InputsOf | undefined;
+  schema?: Schema | undefined;
+};
 
 const advice = (index: number, path: string, code: string, message: string, params: Record<string, string> = {}): Problem => ({
   field: `steps[${index}]${path}`,
@@ -34,6 +48,7 @@ export function lintAutomation(automation: Linted, lookups: LintLookups): Proble
       waitsForever(step, index),
       goneIntegration(step, index, lookups),
       ...neverReached(step, index, edges),
+      ...otherTypes(step, index, automation, lookups),
     ];
     return all.filter((one) => one !== null);
   });
@@ -67,7 +82,7 @@ function callsItself({ type, input }: Step, index: number, own: readonly string[
   const called = Object.entries(stepDescriptor(type).references ?? {}).some(
     ([key, kind]) => kind === 'automation' && own.includes(String(input[key])),
   );
-  return called ? advice(index, '.input.automation', 'calls_itself', 'It runs the automation that it stands in.') : null;
+  return called ? advice(index, '.input.automation', 'calls_itself', 'It calls its own automation.') : null;
 }
 
 /** Whether the trigger asks of each event more than that the record was changed. */
@@ -99,12 +114,42 @@ const ends: Partial<Record<Step['type'], (input: Step['input']) => boolean>> = {
 const isEndless = ({ type, input }: Step) => ends[type]?.(input) === false;
 
 const waitsForever = (step: Step, index: number): Problem | null =>
-  isEndless(step) ? advice(index, '.input', 'waits_forever', 'It waits for as long as nobody answers.') : null;
+  isEndless(step) ? advice(index, '.input', 'waits_forever', 'It waits until somebody answers, without a limit.') : null;
 
 function goneIntegration({ type, input }: Step, index: number, { integration }: LintLookups): Problem | null {
   const called = calledBy(type, input);
   if (!called || integration(called.name)) return null;
   return advice(index, '.input.integration', 'integration_gone', `There is no integration ${called.name}.`, { name: called.name });
+}
+
+/** What a step hands over to the automation that it runs, where that is seen to be of another type than is declared. */
+function otherTypes(step: Step, index: number, { trigger }: Linted, { inputs, schema }: LintLookups): Problem[] {
+  const handed = inputs ? handedBy(step, inputs) : null;
+  const given = handed && step.input[handed.key];
+  if (!handed || !isObject(given)) return [];
+  return handed.declared.flatMap((declared) => {
+    const value = given[declared.name];
+    const source = value === undefined ? null : expressionOf(value);
+    const seen = source !== null ? seenType(source, { trigger, schema }) : isText(value) ? { type: 'text' as const, list: false } : null;
+    if (!seen || fits(declared, seen, source === null)) return [];
+    const params = { name: declared.name, is: seen.type, wants: declared.type };
+    return advice(
+      index,
+      `.input.${handed.key}.${declared.name}`,
+      seen.list === (declared.list === true) ? 'other_type' : 'other_number',
+      `${declared.name} is handed what it does not take.`,
+      params,
+    );
+  });
+}
+
+const isText = (value: Json | undefined) => typeof value === 'string' && isTemplate(value);
+
+function fits({ type, list = false, model }: DeclaredInput, seen: Seen, written: boolean): boolean {
+  const descriptor = inputTypeOf(type);
+  if (seen.list !== list) return false;
+  if (written) return descriptor.written;
+  return descriptor.fits.includes(seen.type) && !(seen.type === 'record' && model && seen.model && seen.model !== model);
 }
 
 /** Ways on that the step never takes: a case that it does not have, the end of a time that it does not have. */

@@ -14,6 +14,7 @@ export type InputControl =
   | 'choice'
   | 'action'
   | 'automation'
+  | 'automation_inputs'
   | 'integration'
   | 'operation'
   | 'operation_values'

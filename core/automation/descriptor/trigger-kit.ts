@@ -2,6 +2,8 @@ import { z } from 'zod';
 import { conditionSchema } from '../../filter/schema.ts';
 import { reference } from '../../schema/shared.ts';
 import { isZone } from '../../time/zones.ts';
+import { mostInputs } from '../inputs/declared-input.ts';
+import { declaredInput } from '../inputs/schema.ts';
 
 /** Where a call says what has happened, and the event that is meant: `x-github-event` is `push`, or `type` in the body is `invoice.paid`. */
 export const callEvent = z.strictObject({
@@ -30,6 +32,8 @@ export const triggerKit = {
   condition: conditionSchema,
   callEvent,
   webhookSource,
+  /** What whoever starts it hands over. */
+  inputs: z.array(declaredInput).max(mostInputs),
   cron: z.string().min(1).max(200),
   /** The zone whose clocks count; the client's when there is none. */
   zone: z.string().refine(isZone, { error: 'Unknown time zone.' }),

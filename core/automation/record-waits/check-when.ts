@@ -9,7 +9,7 @@ import { isTemplate } from '../expressions/templates.ts';
 import { expressionOf } from '../mappings.ts';
 
 /** Whether a value is filled in only when the step runs. */
-const isFilledLater = (value: Json | undefined): boolean =>
+export const isFilledLater = (value: Json | undefined): boolean =>
   value !== undefined &&
   (expressionOf(value) !== null ||
     (typeof value === 'string' && isTemplate(value)) ||

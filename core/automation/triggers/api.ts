@@ -1,13 +1,14 @@
 import { defineTrigger } from '../descriptor/define-trigger.ts';
+import type { TriggerKit } from '../descriptor/trigger-kit.ts';
 
-/** Started by a program that is signed in. */
+/** Started by a program that is signed in, or by another automation. With `inputs` it takes these values and no others. */
 export const api = defineTrigger({
   type: 'api',
   starts: 'call',
   signed: false,
   icon: 'plugConnected',
-  setup: () => ({}),
+  setup: ({ inputs }: TriggerKit) => ({ inputs: inputs.optional() }),
   about: null,
   initial: {},
-  keeps: [],
+  keeps: ['inputs'],
 });

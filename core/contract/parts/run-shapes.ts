@@ -9,18 +9,18 @@ import { identity, instant, page } from './shapes.ts';
 export const stepError = z.looseObject({ code: z.string(), message: z.string() });
 /** How far a run is, or how it ended. */
 export const status = z.enum(runStatuses);
-/** Passes of the loops of a run that went on past passes that failed; null where none has. Such a run has succeeded in part. */
+/** Failed passes of the loops of a run that continued after failures. Null if there are none. Such a run succeeded in part. */
 export const partly = z.strictObject({ failed: z.number().int(), of: z.number().int() }).nullable();
 
-/** By what lists of runs are narrowed. `success` are runs that succeeded whole, `partly` the others. */
+/** Filters for lists of runs. `success`: completely successful runs; `partly`: successful ones with failed passes. */
 export const runFilter = {
   status: z.enum([...runStatuses, 'partly']).optional(),
-  /** Runs that were asked for since then, and before then. */
+  /** Runs that were requested in this period. */
   from: z.iso.datetime({ offset: true }).optional(),
   to: z.iso.datetime({ offset: true }).optional(),
   /** The record that a run was about. */
   record: identity.optional(),
-  /** Text of a failure, or a value that started the run, that a step was given or that it answered. */
+  /** Words in an error, in a value of the trigger, or in the input or output of a step. */
   words: z.string().trim().min(2).max(200).optional(),
   /** The group of failed runs (`/v1/data_connections/failures`). */
   failure: z
@@ -29,12 +29,12 @@ export const runFilter = {
     .optional(),
 };
 
-/** Runs that words are looked for in, the newest that fit otherwise. */
+/** The most runs that are searched for words: the newest that match the other filters. */
 export const mostSearched = 20_000;
-/** A page of runs; `searched`: words were looked for in no more than so many of them, the newest, for there are more. */
+/** A page of runs. `searched`: only that many runs, the newest, were searched for the words. */
 export const searchedPage = <T extends z.ZodType>(item: T) => page(item).extend({ searched: z.int().optional() });
 
-/** A run as lists tell it. */
+/** A run in a list. */
 export const runItem = z.strictObject({
   id: z.string(),
   date: instant,
@@ -66,7 +66,7 @@ export const stepRun = z.strictObject({
   input: z.json(),
   output: z.json(),
   error: stepError.nullable(),
-  /** What came of the attempts before this one, the oldest first. */
+  /** Earlier attempts and their errors, oldest first. */
   attempts: z.array(
     z.strictObject({
       attempt: z.number().int(),
@@ -76,7 +76,7 @@ export const stepRun = z.strictObject({
       error: stepError.nullable(),
     }),
   ),
-  /** Of a loop whose passes have not all succeeded. */
+  /** For a loop with failed passes. */
   partly,
 });
 export type StepRunItem = z.output<typeof stepRun>;
@@ -85,20 +85,20 @@ const stepEffect = z.strictObject({
   type: z.enum(eventTypes),
   object_id: identity,
   model: z.string(),
-  /** Field or relation → before and after. */
+  /** Field or relation → value before and after. */
   changes: z.record(z.string(), z.tuple([z.json(), z.json()])),
 });
 export type StepEffect = z.output<typeof stepEffect>;
 
-/** A step that was tried, with what it would have changed. */
+/** A tested step, and what it would have changed. */
 export const testedStep = stepRun.extend({
   effects: z.array(stepEffect),
-  /** Of a step that was tried by itself: names in its input that stand for nothing at its place. */
+  /** For a step that was tested alone: names in its input that have no value there. */
   problems: z.array(z.looseObject({ field: z.string(), code: z.string(), message: z.string() })).optional(),
 });
 export type TestedStep = z.output<typeof testedStep>;
 
-/** A run that led to another one; of an automation that the caller may not read only when. */
+/** An earlier run of the chain. If the caller may not read its automation, only its time is returned. */
 const earlierRun = z.strictObject({
   run_id: z.string().nullable(),
   automation: z.string().nullable(),
@@ -116,10 +116,10 @@ export const run = runItem.extend({
   error: stepError.nullable(),
   started_at: instant.nullable(),
   ended_at: instant.nullable(),
-  /** When somebody has taken back what it wrote. */
+  /** When its changes were undone. */
   undone_at: instant.nullable(),
   depth: z.number().int(),
-  /** The runs that led here, the first one first; each started the next one. */
+  /** The runs that led to this one, first one first. Each started the next. */
   chain: z.array(earlierRun),
   steps: z.array(stepRun),
 });

@@ -7,35 +7,35 @@ export const idOrSlug = z.string().min(1).max(200);
 export const instant = z.string();
 export const idParams = z.strictObject({ id: idOrSlug });
 
-/** An object of free JSON that is kept whole, of at most so many characters as text. */
+/** An object of any JSON, stored completely, with a limit in characters of text. */
 export const smallJson = (most: number) =>
   z.record(z.string().max(100), z.json()).refine((value) => JSON.stringify(value).length <= most, { error: `At most ${most} characters as JSON.` });
 
-/** A whole number of an address, in digits alone: nothing and `0x10` are numbers to JavaScript, and typing errors to everybody else. */
+/** A whole number in an address, as digits. JavaScript would also accept an empty text and `0x10`. */
 export const inDigits = (least: number, most: number) =>
   z.preprocess((text) => (typeof text === 'string' && !/^\d{1,15}$/.test(text) ? Number.NaN : text), z.coerce.number().int().min(least).max(most));
 
-/** Query of a list: at most 500 at once. */
+/** The page of a list, at most 500 items. */
 export const paging = z.strictObject({ limit: inDigits(1, 500).default(50), skip: inDigits(0, 10_000_000).default(0) });
 export type Paging = z.output<typeof paging>;
 
 const flag = z.enum(['0', '1']);
-/** Query of a list of documents: `ids` names ids or slugs, as many as the address holds; `deleted=1` adds deleted ones. */
+/** The page of a list of documents. `ids`: ids or slugs, as many as fit into the address. `deleted=1` includes deleted ones. */
 export const documentListing = paging.extend({ ids: z.string().max(60_000).optional(), deleted: flag.optional() });
-/** Query of a change: with `switch_off=1` what reads something that goes is switched off instead of refusing the change. */
+/** `switch_off=1` switches off documents that read something that the change removes, instead of refusing the change. */
 export const switching = z.strictObject({ switch_off: flag.optional() });
-/** Query of a deletion: with `hard=1` for good. */
+/** `hard=1` deletes for good. */
 export const deletion = z.strictObject({ hard: flag.optional() });
 
 /** `{data}` around one thing. */
 export const one = <T extends z.ZodType>(item: T) => z.strictObject({ data: item });
-/** A page of a list and how many there are in all; `total_estimated` when counting stopped early. */
+/** A page of a list and the total number of items. `total_estimated`: counting was stopped early. */
 export const page = <T extends z.ZodType>(item: T) =>
   z.strictObject({ data: z.array(item), total: z.number().int(), total_estimated: z.boolean().optional() });
-/** A stored document: what is known to every collection, and whatever else it holds. */
+/** A stored document: the keys of every collection, and its own content. */
 export const document = z.looseObject({ id: z.string(), slug: z.string().optional(), version: z.number().int(), template: z.boolean().optional() });
 
-/** What did not come back with a deleted record; `stays`: the record as a whole. */
+/** Something that was not restored with a record. `stays`: the record as a whole. */
 export const leftOut = z.strictObject({
   identity,
   model: z.string(),
@@ -44,11 +44,11 @@ export const leftOut = z.strictObject({
   stays: z.boolean(),
 });
 
-/** An error as every call answers it. */
+/** The error format of every call. */
 export const failure = z.strictObject({
   error: z.strictObject({ code: z.string(), message: z.string(), details: z.record(z.string(), z.unknown()), request_id: z.string() }),
 });
 export type Failure = z.output<typeof failure>;
 
-/** Answer of the calls that have none. */
+/** For calls without an answer. */
 export const nothing = z.undefined();

@@ -24,7 +24,7 @@ function printProblems(fields: readonly FormField[], model: string | undefined, 
   return fields.flatMap((field, index): Problem[] => {
     const here = `${place}[${index}]`;
     if (field.kind !== 'printable') return printProblems(field.columns ?? [], model, documents, `${here}.columns`, true);
-    if (inLines) return [{ field: here, code: 'printable_in_lines', message: 'A print is of the whole form, not of its lines.' }];
+    if (inLines) return [{ field: here, code: 'printable_in_lines', message: 'Only the whole form can be printed, not its lines.' }];
     const template = field.template === undefined ? undefined : documents.find('pdf_templates', field.template);
     const fits = template?.model !== undefined && modelSlug(documents, template.model) === model;
     return fits ? [] : [missing(`${here}.template`, 'Document template')];

@@ -1,5 +1,6 @@
 import { modelSchema } from '../../model/document.ts';
 import type { Model } from '../../model/types.ts';
+import { ruleProblems, unfitRule } from '../../process/subjects/check-rule.ts';
 import { defineCollection } from '../descriptor/define-collection.ts';
 import { formulasOfModel, unfitModel } from '../rules/formulas.ts';
 import { modelProblems, ownModelProblems } from '../rules/model.ts';
@@ -14,7 +15,10 @@ export const models = defineCollection<Model>({
   drafts: 'document',
   defaults: ({ name, slug }) => ({ name: slug ?? null, displayed_name: name ?? slug ?? null, schema: [] }),
   rules: ownModelProblems,
-  references: (model, { documents }) => modelProblems(model, endsOf(documents, model.id), relationOf(documents, model.id)),
+  references: (model, { documents, before }) => [
+    ...modelProblems(model, endsOf(documents, model.id), relationOf(documents, model.id)),
+    ...ruleProblems(model, documents, before.find('models', model.id)?.misc?.process),
+  ],
   expressions: formulasOfModel,
-  unfit: unfitModel,
+  unfit: (model, documents) => [...unfitModel(model, documents), ...unfitRule(model, documents)],
 });

@@ -1,4 +1,5 @@
 import { checkAutomation } from '../../automation/check/check-automation.ts';
+import { inputsOf } from '../../automation/inputs/declared-input.ts';
 import { automation } from '../../automation/schema.ts';
 import { stepDescriptor } from '../../automation/steps/registry.ts';
 import { modelsNamedBy } from '../../automation/triggers/registry.ts';
@@ -28,7 +29,7 @@ export const settingsDataConnections = defineCollection<Automation & { deleted_a
   defaults: ({ name }) => ({ label: name ?? null, trigger: { type: 'manual' }, steps: [], edges: [], disabled: false }),
   // One that is switched off may be unfinished.
   rules: (document) => (document.disabled === true ? [] : checkAutomation(document, anyName)),
-  models: ({ trigger, steps }) => [...modelsNamedBy(trigger), ...steps.flatMap(stepModels)],
+  models: ({ trigger, steps }) => [...modelsNamedBy(trigger), ...inputsOf(trigger).flatMap(({ model }) => model ?? []), ...steps.flatMap(stepModels)],
   // A deleted one waits for no records.
   demandedModels: ({ trigger, deleted_at }) => (deleted_at ? [] : modelsNamedBy(trigger)),
   references: storedAutomationProblems,

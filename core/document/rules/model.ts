@@ -11,7 +11,7 @@ import { nameProblems } from './names.ts';
 /** Relation ends as they are named on one model. */
 type NamedEnd = { name: string };
 
-const taken = (field: string): Problem => ({ field, code: 'name_taken', message: 'This name is taken, perhaps by something deleted.' });
+const taken = (field: string): Problem => ({ field, code: 'name_taken', message: 'This name is already used, perhaps by something deleted.' });
 
 /** Names of attributes follow the rules and are unique, those of deleted ones and of relations included. */
 function fieldProblems(fields: readonly Field[], ends: readonly NamedEnd[], place = 'schema'): Problem[] {

@@ -4,8 +4,8 @@ import type { Problem } from '../../errors.ts';
 const rules: { code: string; message: string; broken: (name: string) => boolean }[] = [
   { code: 'name_empty', message: 'A name is needed.', broken: (name) => name === '' },
   { code: 'name_space', message: 'A name has no spaces.', broken: (name) => /\s/.test(name) },
-  { code: 'name_digit', message: 'A name does not start with a digit.', broken: (name) => /^\d/.test(name) },
-  { code: 'name_underscore', message: 'A name does not end with an underscore.', broken: (name) => name.endsWith('_') },
+  { code: 'name_digit', message: 'A name can’t start with a digit.', broken: (name) => /^\d/.test(name) },
+  { code: 'name_underscore', message: 'A name can’t end with an underscore.', broken: (name) => name.endsWith('_') },
   {
     code: 'name_characters',
     message: 'A name has only letters without accents, digits and underscores, and starts with a letter.',

@@ -11,7 +11,7 @@ export function parseOption({ misc }: FieldSetup, value: Json): Parsed {
   const options = misc?.options;
   if (!parsed.ok || !options?.length || options.some(({ key }) => normalText(key) === parsed.value)) return parsed;
   const option = String(parsed.value).slice(0, 60);
-  return wrong('unknown_option', `There is no option ${option}.`, { option });
+  return wrong('unknown_option', `The option ${option} does not exist.`, { option });
 }
 
 /** The key of the option that a cell names by its key or by its label in any language; the text itself when there is none. */

@@ -11,7 +11,7 @@ function problemOf(field: SampleField, fields: readonly SampleField[], place: st
       {
         field: `${place}.sampling`,
         code: 'sampling_fields',
-        message: 'A sample needs fields of this form: how many items the lot has, and the result.',
+        message: 'A sample needs two fields of this form: the size of the lot, and the result.',
       },
     ];
   return readingsOf(field).length

@@ -1,19 +1,19 @@
-/** How a comment names a person: by their id, so that who is renamed is called by their new name. */
+/** A mention in a comment: the person's id, so that it follows a change of name. */
 const mark = /<@([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})>/gi;
 
-/** People that one comment mentions at most. */
+/** The most mentions in one comment. */
 export const mostMentions = 50;
 
 /** The mark of a person in a comment. */
 export const mentionOf = (id: string): string => `<@${id}>`;
 
-/** Ids of the people whom a comment mentions, each once. */
+/** The ids of the people mentioned in a comment, without repetition. */
 export const mentionsIn = (comment: string): string[] => [...new Set([...comment.matchAll(mark)].map(([, id = '']) => id.toLowerCase()))];
 
-/** A piece of a comment: words, or somebody by name. */
+/** A part of a comment: text, or a mention. */
 export type CommentPart = { text: string } | { person: string; name: string };
 
-/** A comment in pieces. A mark of whom nobody knows the name stays as it was typed. */
+/** Splits a comment into text and mentions. A mention of an unknown person stays text. */
 export function commentParts(comment: string, names: ReadonlyMap<string, string>): CommentPart[] {
   const parts: CommentPart[] = [];
   let at = 0;
@@ -28,7 +28,7 @@ export function commentParts(comment: string, names: ReadonlyMap<string, string>
   return parts;
 }
 
-/** A comment as one text, in which people stand by name. */
+/** A comment as text, with the names of the people mentioned. */
 export const commentText = (comment: string, names: ReadonlyMap<string, string>): string =>
   commentParts(comment, names)
     .map((part) => ('text' in part ? part.text : `@${part.name}`))

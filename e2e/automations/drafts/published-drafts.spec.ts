@@ -94,7 +94,7 @@ test('a draft that is unfinished is kept, is not published, and leads to what is
   await expect(kept(page)).toBeVisible();
   await page.getByRole('button', { name: 'Publish', exact: true }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish this draft?' });
-  await expect(dialog.getByRole('heading', { name: '1 problem keeps this from being published' })).toBeVisible();
+  await expect(dialog.getByRole('heading', { name: '1 problem prevents publishing' })).toBeVisible();
   await expect(dialog.getByRole('button', { name: 'Publish' })).toBeDisabled();
   await page.screenshot({ path: test.info().outputPath('unfinished.png') });
   await dialog.getByRole('button', { name: 'Second' }).click();

@@ -16,8 +16,8 @@ test('what a run wrote is taken back on its page, which says before what comes b
   await signIn(page, { at: `/automation/${id}?run=${encodeURIComponent(run_id)}` });
   await page.getByRole('button', { name: 'Undo…' }).click();
   const dialog = page.getByRole('dialog', { name: 'Undo what this run wrote' });
-  await expect(dialog.getByRole('region', { name: '1 record is taken back' })).toContainText('gets back:');
-  await expect(dialog.getByRole('region', { name: '1 record stays, in whole or in part' })).toContainText('changed since (');
+  await expect(dialog.getByRole('region', { name: '1 record is undone' })).toContainText('gets back:');
+  await expect(dialog.getByRole('region', { name: '1 record stays, completely or partly' })).toContainText('changed since (');
   await expectAccessible(page, 'undo of a run');
   await page.screenshot({ path: test.info().outputPath('undo.png') });
   await page.setViewportSize({ width: 390, height: 844 });

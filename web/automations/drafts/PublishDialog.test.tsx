@@ -117,7 +117,7 @@ it('stays open where a colleague changed the draft meanwhile, and shows what dif
   stored = draft(2, { label: 'Mine', description: 'Of Bo' });
   open();
   await publish();
-  await screen.findByText(/Nothing was published: the draft or the automation was changed meanwhile/);
+  await screen.findByText(/Nothing was published, because the draft or the automation has changed/);
   await screen.findByText('Of Bo');
   expect(calls).toEqual(['/draft/publish?revision=1']);
   await publish();
@@ -143,8 +143,20 @@ it('stays open with the reasons of a refusal', async () => {
   refusal = { status: 403, body: { error: { code: 'forbidden', message: 'No.', details: {} } } };
   open();
   await publish();
-  await screen.findByText('The draft was not kept or published.');
+  await screen.findByText('The draft was not saved or published.');
   expect(dialog()).not.toBeNull();
+});
+
+it('names who uses an input that goes, and publishes knowingly', async () => {
+  const readers = [{ collection: 'settings_data_connections', id: 'other', slug: 'other', name: 'Caller' }];
+  refusal = { status: 422, body: { error: { code: 'still_read', message: 'No.', details: { gone: [], retyped: [], count: 1, readers } } } };
+  open();
+  await publish();
+  expect((await screen.findByRole('link', { name: 'Caller' })).getAttribute('href')).toBe('/automation/other');
+  refusal = null;
+  await userEvent.click(screen.getByRole('button', { name: 'Publish anyway' }));
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(calls.at(-1)).toBe('/draft/publish?revision=1&switch_off=1');
 });
 
 it('leaves the draft of a colleague where one’s own is given up', async () => {

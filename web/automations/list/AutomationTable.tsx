@@ -1,5 +1,5 @@
 import { Switch } from '@mantine/core';
-import { useRef } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { Link } from 'react-router';
 import { usePeople } from '../../data/documents/use-people.ts';
 import { useStoreDocument } from '../../documents/saving/use-store-document.ts';
@@ -19,10 +19,18 @@ import classes from './list.module.css';
 import { isFailing } from './list-order.ts';
 import { Owner } from './Owner.tsx';
 
-type Props = { automations: AutomationDocument[]; stats: ReadonlyMap<string, AutomationStats> };
+/** Automations that stand together, below a row of their own. */
+export type Part = { key: string; head?: ReactNode; automations: readonly AutomationDocument[] };
+type Props = {
+  automations: readonly AutomationDocument[];
+  stats: ReadonlyMap<string, AutomationStats>;
+  parts?: readonly Part[];
+  /** What stands before the automations: a box that chooses all, and one of each. */
+  choosing?: { all: ReactNode; one: (automation: AutomationDocument) => ReactNode };
+};
 
 /** Automations with what starts them, whose they are, whether they are on, and how they went. */
-export function AutomationTable({ automations, stats }: Props) {
+export function AutomationTable({ automations, stats, parts = [{ key: 'all', automations }], choosing }: Props) {
   const text = useText();
   const people = usePeople();
   const frame = useRef<HTMLDivElement>(null);
@@ -32,6 +40,7 @@ export function AutomationTable({ automations, stats }: Props) {
       <table className={classes.table}>
         <thead>
           <tr>
+            {choosing && <th scope="col">{choosing.all}</th>}
             <th scope="col">{text('automations.active')}</th>
             <th scope="col" data-grow>
               {text('automations.name')}
@@ -44,19 +53,33 @@ export function AutomationTable({ automations, stats }: Props) {
             </th>
           </tr>
         </thead>
-        <tbody>
-          {automations.map((automation) => (
-            <AutomationRow key={automation.id} automation={automation} stats={stats.get(automation.id)} people={people} />
-          ))}
-        </tbody>
+        {parts.map((part) => (
+          <tbody key={part.key}>
+            {part.head}
+            {part.automations.map((automation) => (
+              <AutomationRow
+                key={automation.id}
+                automation={automation}
+                stats={stats.get(automation.id)}
+                people={people}
+                lead={choosing && <td>{choosing.one(automation)}</td>}
+              />
+            ))}
+          </tbody>
+        ))}
       </table>
     </div>
   );
 }
 
-type RowProps = { automation: AutomationDocument; stats: AutomationStats | undefined; people: ReadonlyMap<string, string> };
+type RowProps = {
+  automation: AutomationDocument;
+  stats: AutomationStats | undefined;
+  people: ReadonlyMap<string, string>;
+  lead: ReactNode;
+};
 
-function AutomationRow({ automation, stats, people }: RowProps) {
+function AutomationRow({ automation, stats, people, lead }: RowProps) {
   const language = useLanguage();
   const name = useLabel()(automation.label) || automation.name;
   const triggerName = useTriggerName()(automation.trigger);
@@ -64,6 +87,7 @@ function AutomationRow({ automation, stats, people }: RowProps) {
   const percent = new Intl.NumberFormat(language, { style: 'percent' });
   return (
     <tr data-failing={isFailing(stats) || undefined} data-off={automation.disabled || undefined}>
+      {lead}
       <td>
         <OnOff automation={automation} name={name} />
       </td>

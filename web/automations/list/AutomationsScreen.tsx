@@ -1,6 +1,6 @@
 import { Button, Tabs, TextInput } from '@mantine/core';
 import { IconPlus, IconSearch, IconSettingsAutomation } from '@tabler/icons-react';
-import { Suspense, useDeferredValue } from 'react';
+import { Suspense, useDeferredValue, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
@@ -18,7 +18,8 @@ import { AutomationTable } from './AutomationTable.tsx';
 import classes from './list.module.css';
 import { isFailing, ordered } from './list-order.ts';
 
-// Who looks at the list alone loads neither.
+// Who looks at the list alone, without folders, loads none of them.
+const FolderTable = loadable(async () => (await import('./FolderTable.tsx')).FolderTable, { meanwhile: () => <Waiting lines={10} /> });
 const FailuresTab = loadable(async () => (await import('../failures/FailuresTab.tsx')).FailuresTab);
 const RunsTab = loadable(async () => (await import('../search/RunsTab.tsx')).RunsTab);
 
@@ -37,7 +38,9 @@ export function AutomationsScreen() {
   const create = useCreateAutomation();
   const rights = useAutomationRights();
   const { tab, show } = useTab(tabs);
-  const found = all.filter((one) => `${label(one.label)} ${one.name} ${one.slug}`.toLowerCase().includes(wanted));
+  const found = all.filter((one) => `${label(one.label)} ${one.name} ${one.slug} ${one.folder ?? ''}`.toLowerCase().includes(wanted));
+  const [sorting, setSorting] = useState(false);
+  const foldered = sorting || all.some(({ folder }) => folder);
   const failing = all.filter(({ id }) => isFailing(stats.get(id))).length;
   const add = () => {
     const name = text('automations.newName');
@@ -80,6 +83,11 @@ export function AutomationsScreen() {
                 {failing > 0 && <strong> · {text('automations.countFailing', { count: failing })}</strong>}
               </span>
             )}
+            {!foldered && rights.update && all.length > 0 && (
+              <Button variant="subtle" onClick={() => setSorting(true)}>
+                {text('automations.folders.sort')}
+              </Button>
+            )}
           </div>
           {automations.error ? (
             <Failure error={automations.error} onRetry={() => void automations.refetch()} />
@@ -96,6 +104,15 @@ export function AutomationsScreen() {
                   {text('automations.clearSearch')}
                 </Button>
               }
+            />
+          ) : foldered ? (
+            <FolderTable
+              all={all}
+              found={ordered(found, stats, label)}
+              stats={stats}
+              searching={wanted !== ''}
+              editable={rights.update}
+              Table={AutomationTable}
             />
           ) : (
             <AutomationTable automations={ordered(found, stats, label)} stats={stats} />

@@ -4,13 +4,14 @@ import classes from './list.module.css';
 
 type Props = { automation: AutomationDocument; people: ReadonlyMap<string, string> };
 
-/** Who made an automation; of a built-in one, who changed it last. */
+/** Who made an automation; of a built-in one, who changed it last: that it was put into a folder is no change. */
 export function Owner({ automation, people }: Props) {
   const text = useText();
-  const { template, created_by, updated_by, updated_at } = automation;
-  const id = template ? updated_by : created_by;
+  const { template, created_by, updated_by, updated_at, version } = automation;
+  const changed = template && updated_at !== null && version > 1;
+  const id = template ? changed && updated_by : created_by;
   const name = id ? (people.get(id) ?? text('documents.sync.someone')) : template ? '' : '–';
-  const origin = [template && text('automations.builtIn'), template && updated_at && text('automations.changed')].filter(Boolean);
+  const origin = [template && text('automations.builtIn'), changed && text('automations.changed')].filter(Boolean);
   return (
     <>
       {name && <span className={classes.owner}>{name}</span>}

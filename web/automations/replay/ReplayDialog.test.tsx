@@ -116,6 +116,7 @@ it('is stopped between two pages, and what was looked at stays', async () => {
   hold = page.promise;
   show();
   await screen.findByText('Looking at events: 2 of 3');
+  await waitFor(() => expect(asked).toHaveLength(2));
   fireEvent.click(screen.getByRole('button', { name: 'Stop' }));
   await screen.findByText('Stopped after 2 of 3 events.');
   page.resolve();

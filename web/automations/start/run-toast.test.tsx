@@ -67,7 +67,7 @@ it('a run is cancelled where it is followed', async () => {
   await userEvent.click(await screen.findByRole('button', { name: 'Cancel the run' }));
   await waitFor(() => expect(screen.getByText('Cancelled')).toBeDefined());
   expect(cancelled).toEqual(['/v1/data_connections/runs/r/cancel']);
-  expect(screen.getByText('Nothing is half written. What ended before stays as it is.')).toBeDefined();
+  expect(screen.getByText('Nothing is half written. Completed steps stay as they are.')).toBeDefined();
 });
 
 it('a run that fails says why where it is followed', async () => {

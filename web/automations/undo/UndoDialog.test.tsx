@@ -61,10 +61,10 @@ it('says what is taken back, what stays and who changed it, and then takes it ba
     unseen: 2,
   };
   draw();
-  const back = await screen.findByRole('region', { name: '2 records are taken back' });
+  const back = await screen.findByRole('region', { name: '2 records are undone' });
   expect(within(back).getByText('gets back: city')).toBeTruthy();
   expect(within(back).getByText('goes to the trash')).toBeTruthy();
-  const stays = screen.getByRole('region', { name: '2 records stay, in whole or in part' });
+  const stays = screen.getByRole('region', { name: '2 records stay, completely or partly' });
   expect(within(stays).getByText(/^note: changed since \(Eve Roy, /)).toBeTruthy();
   expect(within(stays).getByText('written by an action or a rule')).toBeTruthy();
   expect(screen.getByText('2 more records, which you may not see, stay.')).toBeTruthy();
@@ -76,6 +76,6 @@ it('says what is taken back, what stays and who changed it, and then takes it ba
 it('offers nothing where there is nothing to take back', async () => {
   plan = { records: [record('c', { left: [{ ...left, reason: 'moved' }] })], unseen: 0 };
   draw();
-  expect(await screen.findByText('There is nothing to take back.')).toBeTruthy();
+  expect(await screen.findByText('There is nothing to undo.')).toBeTruthy();
   expect((screen.getByRole('button', { name: 'Undo' }) as HTMLButtonElement).disabled).toBe(true);
 });

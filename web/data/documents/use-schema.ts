@@ -10,8 +10,17 @@ import { ensureDocuments, useDocuments } from './use-documents.ts';
 const readable = (model: Model): Model =>
   model.withheld ? { ...model, schema: model.schema.filter(({ name }) => !model.withheld?.includes(name)) } : model;
 
-const resolve = (models: readonly Model[], relations: readonly Relation[], sorting: Sorting) =>
-  resolveSchema(models.map(readable), relations, sorting);
+type Resolved = { relations: readonly Relation[]; sorting: Sorting; schema: Schema };
+const resolved = new WeakMap<readonly Model[], Resolved>();
+
+/** The schema of these documents. A screen has dozens of parts that ask for it: all get the same one. */
+function resolve(models: readonly Model[], relations: readonly Relation[], sorting: Sorting): Schema {
+  const before = resolved.get(models);
+  if (before && before.relations === relations && before.sorting === sorting) return before.schema;
+  const schema = resolveSchema(models.map(readable), relations, sorting);
+  resolved.set(models, { relations, sorting, schema });
+  return schema;
+}
 
 /** The order of the company's texts; a session that an earlier version has left knows none. */
 const sortingIn = ({ user }: ReturnType<typeof currentSession>): Sorting => user?.client.sorting ?? 'und';

@@ -69,3 +69,24 @@ it('finds what carries a code in other capitals than a scanner sends, where that
   expect(await recordsCarrying(schema, 'LOT-AZ12')).toEqual([]);
   expect((await recordsSpelledLike(schema, 'LOT-AZ12')).map(({ identity }) => identity)).toEqual(['Lot-Az12']);
 });
+
+it('asks the models that scans prefer first, and the others only where none of those carries the code', async () => {
+  const model = (slug: string, scan?: number) =>
+    ({
+      id: slug,
+      slug,
+      name: slug,
+      displayed_name: slug,
+      schema: [searched('code')],
+      primary_attribute: 'code',
+      ...(scan && { misc: { scan } }),
+    }) as unknown as Model;
+  const preferring = resolveSchema([model('movement'), model('lot', 1), model('article', 2)], []);
+  const modelsIn = (query: string | undefined) => ['movement', 'lot', 'article'].filter((slug) => query?.includes(`: ${slug}(`));
+  asked.length = 0;
+  expect((await recordsCarrying(preferring, 'A-1')).map((found) => found.model)).toEqual(['lot', 'article']);
+  expect(asked.map(modelsIn)).toEqual([['lot', 'article']]);
+  asked.length = 0;
+  expect(await recordsCarrying(preferring, 'A-99')).toEqual([]);
+  expect(asked.map(modelsIn)).toEqual([['lot', 'article'], ['movement']]);
+});

@@ -62,8 +62,9 @@ async function searchSome(models: readonly ResolvedModel[], query: string, exact
   });
 }
 
-async function searchAll(schema: Schema, query: string, exactly: boolean, signal?: AbortSignal): Promise<Found[]> {
-  const models = [...schema.models.values()].filter((model) => searchableFields(model).length);
+const searchedModels = (schema: Schema) => [...schema.models.values()].filter((model) => searchableFields(model).length);
+
+async function searchIn(models: readonly ResolvedModel[], query: string, exactly: boolean, signal?: AbortSignal): Promise<Found[]> {
   const groups = Array.from({ length: Math.ceil(models.length / modelsPerRequest) }, (_, index) =>
     models.slice(index * modelsPerRequest, (index + 1) * modelsPerRequest),
   );
@@ -72,12 +73,21 @@ async function searchAll(schema: Schema, query: string, exactly: boolean, signal
 }
 
 /** Records of every readable model whose searchable fields contain the text; exact matches first. */
-export const searchRecords = (schema: Schema, query: string, signal?: AbortSignal): Promise<Found[]> => searchAll(schema, query, false, signal);
+export const searchRecords = (schema: Schema, query: string, signal?: AbortSignal): Promise<Found[]> =>
+  searchIn(searchedModels(schema), query, false, signal);
 
 /** Those of them that carry the code in whichever capitals, which none does as it was scanned. It looks into what contains the code, which takes longest. */
 export const recordsSpelledLike = async (schema: Schema, code: string, signal?: AbortSignal): Promise<Found[]> =>
   (await searchRecords(schema, code, signal)).filter(({ exact }) => exact);
 
-/** Those of them that carry the text itself, as a scanned code: what only contains it is not looked for, which takes longest. */
-export const recordsCarrying = async (schema: Schema, code: string, signal?: AbortSignal): Promise<Found[]> =>
-  (await searchAll(schema, code, true, signal)).filter(({ exact }) => exact);
+/**
+ * Those of them that carry the text itself, as a scanned code: what only contains it is not looked for, which takes longest.
+ * The models that scans prefer (`misc.scan`) are asked first, and the others only where none of those carries it.
+ */
+export async function recordsCarrying(schema: Schema, code: string, signal?: AbortSignal): Promise<Found[]> {
+  const models = searchedModels(schema);
+  const isPreferred = ({ model }: ResolvedModel) => model.misc?.scan !== undefined;
+  const carrying = async (some: readonly ResolvedModel[]) => (await searchIn(some, code, true, signal)).filter(({ exact }) => exact);
+  const preferred = await carrying(models.filter(isPreferred));
+  return preferred.length ? preferred : carrying(models.filter((model) => !isPreferred(model)));
+}

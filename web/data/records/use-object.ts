@@ -37,13 +37,20 @@ export function useObject(id: string) {
 export type RelationChange = { name: string; action: 'link' | 'unlink' | 'set'; ids: string[] };
 type ObjectChange = { properties?: JsonObject; relations?: RelationChange[]; version?: number };
 
+/** What a change gives a record, links to one other record included: what follows from it is asked about before. */
+const valuesOf = ({ properties, relations = [] }: ObjectChange): JsonObject => ({
+  ...properties,
+  ...Object.fromEntries(relations.flatMap(({ name, action, ids }) => (action === 'set' && ids.length <= 1 ? [[name, ids[0] ?? null]] : []))),
+});
+
 /** Writes fields or links of a record, and reads it again with its timeline. */
 export function useChangeObject(id: string) {
   const client = useQueryClient();
   return useMutation<{ data: { identity: string; version: number } }, AppFailure, ObjectChange>({
     mutationFn: async (change) => {
       const model = client.getQueryData<ObjectRecord>(key(id))?.primary_model;
-      if (model && change.properties) await agreeTo({ model, node_id: id, values: change.properties });
+      const values = valuesOf(change);
+      if (model && Object.keys(values).length > 0) await agreeTo({ model, node_id: id, values });
       return post('/v1/graph/update/', { node_id: id, ...change });
     },
     onSuccess: () => refreshObject(client, id),

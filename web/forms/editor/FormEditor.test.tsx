@@ -207,10 +207,10 @@ it('a condition on what comes later keeps the form from being published, and is 
   await userEvent.click(shown.getByRole('button', { name: 'Add a condition' }));
   await userEvent.type(shown.getByRole('textbox', { name: 'Value' }), 'Roof');
   await userEvent.click(settings.getByRole('button', { name: 'Move up' }));
-  expect(screen.getByText(/A condition names only what is filled in before it: title is not/)).toBeTruthy();
+  expect(screen.getByText(/A condition can only use fields above it. title is not above/)).toBeTruthy();
   expect(screen.getByRole('button', { name: 'Publish' }).getAttribute('aria-disabled')).toBe('true');
   await userEvent.click(settings.getByRole('button', { name: 'Move down' }));
-  expect(screen.queryByText(/A condition names only/)).toBeNull();
+  expect(screen.queryByText(/A condition can only use fields above it/)).toBeNull();
 });
 
 it('a title that is erased stays erased while another is typed', async () => {

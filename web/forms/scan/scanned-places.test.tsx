@@ -20,9 +20,9 @@ describe('a place that is scanned', () => {
     await waitFor(() => expect(pieces()).toEqual(['12']));
     await scan('Rack 1');
     await waitFor(async () => expect(await racks()).toEqual(['Rack 1']));
-    expect(screen.getByText('At Rack 1. What you scan next goes here.')).toBeTruthy();
+    expect(screen.getByText('At Rack 1. Your next scans go here.')).toBeTruthy();
     await scan('Rack 2');
-    await screen.findByText('At Rack 2. What you scan next goes here.');
+    await screen.findByText('At Rack 2. Your next scans go here.');
     await scan(code('A-1'));
     const dialog = await screen.findByRole('dialog', { name: 'Not entered' });
     expect(dialog.textContent).toContain('This line is for another place than the one that was scanned.');
@@ -37,7 +37,7 @@ describe('a place that is scanned', () => {
     await lines();
     await scan('Rack full');
     const dialog = await screen.findByRole('dialog', { name: 'Not entered' });
-    expect(dialog.textContent).toContain('This place takes nothing');
+    expect(dialog.textContent).toContain('This place accepts no goods');
     expect(dialog.textContent).toContain('Scanned: Rack full');
     expect([await racks(), served.opened]).toEqual([[''], []]);
   });
@@ -64,7 +64,7 @@ describe('a place that is scanned', () => {
     const refused = async (scanned: string) => {
       await scan(scanned);
       const dialog = await screen.findByRole('dialog', { name: 'Not entered' });
-      expect(dialog.textContent).toContain('This lot stands at another place than the one that this form is for.');
+      expect(dialog.textContent).toContain('This lot is at another place than the one of this form.');
       expect(dialog.textContent).toContain('Scanned: A-1 · Rack 2');
       expect(dialog.textContent).toContain('Expected: Rack 1');
       fireEvent.click(within(dialog).getByRole('button', { name: 'Close' }));

@@ -33,7 +33,7 @@ it('tells each reason by the heading of its column, or by the labels of its fiel
     />,
   );
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
-    'Row 2: Due date, Customer: This has been changed again since.',
-    'Row 3: Weight (kg): This has been changed again since.',
+    'Row 2: Due date, Customer: Changed again since then.',
+    'Row 3: Weight (kg): Changed again since then.',
   ]);
 });

@@ -24,5 +24,7 @@ export function freeTechnicalName(words: string, taken: ReadonlySet<string>): st
 export function technicalProblems(name: string, taken: ReadonlySet<string>): Problem[] {
   const problems = nameProblems(name, 'name');
   const isTaken = [...taken].some((other) => other.toLowerCase() === name.toLowerCase());
-  return isTaken ? [...problems, { field: 'name', code: 'name_taken', message: 'This name is taken, perhaps by something deleted.' }] : problems;
+  return isTaken
+    ? [...problems, { field: 'name', code: 'name_taken', message: 'This name is already used, perhaps by something deleted.' }]
+    : problems;
 }

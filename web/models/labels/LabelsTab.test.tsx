@@ -64,7 +64,7 @@ it('a label that is emptied says that it goes', async () => {
   show();
   fireEvent.click(await button('Edit: Sales'));
   fireEvent.keyDown(await field(/^Models/), { key: 'Backspace' });
-  expect(await screen.findByText(/it goes when you save/)).toBeDefined();
+  expect(await screen.findByText(/saving removes it/)).toBeDefined();
   fireEvent.click(await button('Save'));
   expect(await screen.findByText('The label is gone.', undefined, slow)).toBeDefined();
 });

@@ -68,7 +68,7 @@ it('tells apart what fits, what is not the same afterwards, and what does not fi
   };
   expect(await texts('3 are not the same afterwards:')).toEqual(['“007” → 7 × 2', '“ 1.50” → 2 × 1']);
   expect(screen.getByText('8 of 9 values fit the new type.')).toBeTruthy();
-  expect(screen.getByText('1 does not, and becomes empty. It is kept for 30 days:')).toBeTruthy();
+  expect(screen.getByText('1 does not, and becomes empty. It is stored for 30 days:')).toBeTruthy();
 });
 
 it('proposes the numbers that texts with a decimal comma say, and none for those with two readings', async () => {

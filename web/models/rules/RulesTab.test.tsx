@@ -191,7 +191,7 @@ it('says of a built-in model why it stays set how its records are written', () =
   show({ append_only: true }, true, true);
   const records = section('How records are written');
   for (const each of records.getAllByRole<HTMLInputElement>('switch')) expect(each.disabled).toBe(true);
-  records.getByText('The model is built in: how its records are written stays as it is.');
+  records.getByText('This model is built in. How its records are written can’t be changed.');
 });
 
 it('records that are only added, fields that are emptied along and circles that are forbidden are set', async () => {

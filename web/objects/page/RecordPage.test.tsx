@@ -224,7 +224,7 @@ it('adds up what codes say how much it is of, and refuses more than is asked for
   expect(await screen.findByText('Jam: 4 of 10 scanned.')).toBeTruthy();
   await scan(7);
   const refusal = within(await screen.findByRole('dialog', { name: 'Not this one' }));
-  expect(refusal.getByText('That is more than is asked for.')).toBeTruthy();
+  expect(refusal.getByText('That is more than required.')).toBeTruthy();
   expect(refusal.getByText('Expected: 10')).toBeTruthy();
   expect(refusal.getByText('Scanned: 11')).toBeTruthy();
   fireEvent.click(refusal.getByRole('button', { name: 'Close' }));

@@ -3,6 +3,7 @@ import { type End, endLabel } from '@millwright/core/model/schema.ts';
 import { IconPencil, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { type ObjectRecord, type ObjectRelation, useChangeObject, useNameOf } from '../../data/records/use-object.ts';
+import { isDeclined } from '../../data/writes/before-write.ts';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
 import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
@@ -30,10 +31,15 @@ export function LinkRow({ record, end, relation, editable: permitted, fixed = nu
   const [item] = relation.items;
   const name = label(endLabel(end)) || label(relation.label);
   const required = end.relation.required || end.attribute?.validation === 'required';
+  const stop = () => setPicking(false);
   const set = (ids: string[]) =>
-    change.mutate({ relations: [{ name: end.name, action: 'set', ids }], version: record.version }, { onSuccess: () => setPicking(false) });
+    change.mutate(
+      { relations: [{ name: end.name, action: 'set', ids }], version: record.version },
+      { onSuccess: stop, onError: (error) => isDeclined(error) && stop() },
+    );
+  const error = isDeclined(change.error) ? null : change.error;
   return (
-    <LinkFrame name={name} picking={picking} onStop={() => setPicking(false)} error={change.error}>
+    <LinkFrame name={name} picking={picking} onStop={stop} error={error}>
       {picking ? (
         <RecordPicker model={end.to} label={name} hideLabel autoFocus chosen={item ? nameOf(item) : ''} onPick={(picked) => set([picked.identity])} />
       ) : (

@@ -78,7 +78,7 @@ it('keeps what was printed of one record with it, once, where its model has a pl
   await person.selectOptions(screen.getByRole('combobox', { name: 'Language' }), 'de');
   await person.click(screen.getByRole('button', { name: 'Print' }));
   await person.click(await screen.findByRole('button', { name: 'Keep with the record' }));
-  expect(await screen.findByText('document.pdf is kept with the record, in “Papers”.')).toBeTruthy();
+  expect(await screen.findByText('document.pdf is stored with the record, in “Papers”.')).toBeTruthy();
   expect(kept).toEqual([{ pdf_template_id: 'good', object_id: 'r1', field: 'papers', language: 'de' }]);
   expect(screen.queryByRole('button', { name: 'Keep with the record' })).toBeNull();
   for (const [ids, model] of [
@@ -116,7 +116,7 @@ it('saves an invoice as XML alone, and says that its PDF holds it too', async ()
   saved.mockRestore();
   cleanup();
   open(['r1', 'r2'], { ...template('bill', 'Invoice'), invoice: 'issued' });
-  expect(screen.getByText('Several invoices in one PDF are for paper: it holds no XML.')).toBeTruthy();
+  expect(screen.getByText('Several invoices in one PDF are for printing only: it contains no XML.')).toBeTruthy();
   cleanup();
   open(['r1'], { ...template('look', 'Preview'), invoice: 'draft' });
   expect(screen.queryByRole('radio')).toBeNull();
@@ -129,5 +129,5 @@ it('says before the start that a zip does not hold so many', () => {
   cleanup();
   open(ids);
   expect(screen.getByRole('radio', { name: 'Zip, a PDF each' })).toHaveProperty('disabled', true);
-  expect(screen.getByText('A zip holds at most 500 records; as one PDF more can be printed.')).toBeTruthy();
+  expect(screen.getByText('A zip can have at most 500 records; one PDF can have more.')).toBeTruthy();
 });

@@ -1,5 +1,5 @@
 import { Button, Text } from '@mantine/core';
-import { type Cell, type CellChange, withChanges } from '@millwright/core/access/changes/changes.ts';
+import { type Cell, type SeenChange, withChanges } from '@millwright/core/access/changes/changes.ts';
 import type { Acl } from '@millwright/core/access/types.ts';
 import { useMemo, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -16,7 +16,7 @@ const keyOf = ({ resource, action }: Cell) => `${resource} ${action}`;
 /** The matrix with what was changed in it and not saved yet; each change is taken back by itself, the last one first. */
 export function RightsEditor({ acl, role, mayWrite }: Props) {
   const text = useText();
-  const [history, setHistory] = useState<CellChange[]>([]);
+  const [history, setHistory] = useState<SeenChange[]>([]);
   const [saving, setSaving] = useState(false);
   const [why, setWhy] = useState<Cell | null>(null);
   const cells = useMemo(() => changesIn(acl, role, history), [acl, role, history]);
@@ -28,7 +28,7 @@ export function RightsEditor({ acl, role, mayWrite }: Props) {
         role={role}
         changed={new Set(cells.map(keyOf))}
         mayWrite={mayWrite}
-        onSet={(cell, verb) => setHistory([...history, { ...cell, role, verb }])}
+        onSet={(cell, verb) => setHistory([...history, { ...cell, role, verb, seen: seenIn(acl, role, history, cell) }])}
         onWhy={setWhy}
       />
       <Legend />
@@ -63,8 +63,14 @@ export function RightsEditor({ acl, role, mayWrite }: Props) {
   );
 }
 
+/** What a cell was set to before its first change here: its later ones cover what others set it to meanwhile. */
+function seenIn({ privileges }: Acl, role: string, history: readonly SeenChange[], cell: Cell): SeenChange['seen'] {
+  const first = history.find((change) => keyOf(change) === keyOf(cell));
+  return first ? first.seen : (privileges.find((line) => line.role === role && keyOf(line) === keyOf(cell))?.verb ?? null);
+}
+
 /** The last word on each cell, where it differs from what is stored. */
-function changesIn({ privileges }: Acl, role: string, history: readonly CellChange[]): CellChange[] {
+function changesIn({ privileges }: Acl, role: string, history: readonly SeenChange[]): SeenChange[] {
   const last = new Map(history.map((change) => [keyOf(change), change]));
   const stored = new Map(privileges.filter((line) => line.role === role).map((line) => [keyOf(line), line.verb]));
   return [...last.values()].filter((change) => (stored.get(keyOf(change)) ?? null) !== change.verb);

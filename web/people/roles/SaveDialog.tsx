@@ -1,6 +1,6 @@
 import { Alert, Button, Group, Modal, Text } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
-import type { AccessChanges } from '@millwright/core/access/changes/changes.ts';
+import { type AccessChanges, type CellChange, withSeen } from '@millwright/core/access/changes/changes.ts';
 import type { AccessEffect } from '@millwright/core/contract/access.ts';
 import { Link } from 'react-router';
 import { useRoleWords } from '../../i18n/use-role-words.ts';
@@ -28,12 +28,16 @@ export function SaveDialog({ title, changes, note = null, verb = 'save', onClose
   const tried = useTriedChanges(changes);
   const save = useChangeAccess();
   const inUse = tried.error?.fields.some(({ code }) => code === 'in_use') === true;
+  const others = tried.data?.others ?? [];
+  const faster = save.error?.code === 'out_of_sync';
+  // Whoever has read here what others have changed replaces it; what others change from then on is shown first, too.
   const confirm = () =>
-    save.mutate(changes, {
+    save.mutate(withSeen(changes, others), {
       onSuccess: () => {
         notifications.show({ message: text('access.saved'), color: 'green' });
         onSaved();
       },
+      onError: ({ code }) => void (code === 'out_of_sync' && tried.refetch()),
     });
   return (
     <Modal opened onClose={onClose} title={title} closeButtonProps={{ 'aria-label': text('actions.close') }}>
@@ -45,26 +49,50 @@ export function SaveDialog({ title, changes, note = null, verb = 'save', onClose
         <Failure error={tried.error} onRetry={() => void tried.refetch()} />
       ) : !tried.data ? (
         <Waiting />
-      ) : tried.data.length === 0 ? (
+      ) : tried.data.effects.length === 0 ? (
         <Text size="sm">{text('access.nobody')}</Text>
       ) : (
         <ul className={classes.effects}>
-          {tried.data.map((effect) => (
+          {tried.data.effects.map((effect) => (
             <Effect key={effect.role} effect={effect} />
           ))}
         </ul>
       )}
       {note && <Alert color="blue">{note}</Alert>}
-      {save.error && <Failure error={save.error} onRetry={confirm} />}
+      {others.length > 0 && <Others cells={others} />}
+      {faster && (
+        <Text size="sm" mt="sm" role="status">
+          {text('access.othersAgain')}
+        </Text>
+      )}
+      {save.error && !faster && <Failure error={save.error} onRetry={confirm} />}
       <Group justify="flex-end" mt="lg">
         <Button variant="default" data-autofocus onClick={onClose}>
           {text('actions.cancel')}
         </Button>
-        <Button {...(verb === 'delete' && { color: 'red' })} disabled={!tried.data} loading={save.isPending} onClick={confirm}>
+        <Button {...(verb === 'delete' && { color: 'red' })} disabled={!tried.data || tried.isFetching} loading={save.isPending} onClick={confirm}>
           {text(`actions.${verb}`)}
         </Button>
       </Group>
     </Modal>
+  );
+}
+
+/** Rights that somebody else has changed since they were seen, which a save replaces. */
+function Others({ cells }: { cells: readonly CellChange[] }) {
+  const text = useText();
+  const cellWords = useCellWords();
+  return (
+    <Alert color="yellow" role="alert" mt="sm" title={text('access.others')}>
+      <ul className={classes.effects}>
+        {cells.map((cell) => (
+          <li key={`${cell.role} ${cell.resource} ${cell.action}`}>
+            {text(`access.othersSet.${cell.verb ?? 'inherit'}`, { what: cellWords(cell) })}
+          </li>
+        ))}
+      </ul>
+      {text('access.othersHelp')}
+    </Alert>
   );
 }
 

@@ -10,7 +10,7 @@ it('tells of each step what stands in it and how long, and where records wait lo
   const [first, second] = within(await list()).getAllByRole('listitem');
   await waitFor(() => expect(first?.textContent).toMatch(/2 open · 2[.,]5 d longest wait/));
   expect(second?.textContent).toMatch(/1[.,]5 h/);
-  screen.getByText('2 open records stand in it; publishing asks where they go.');
+  screen.getByText('2 open records are in it. Publishing asks where to move them.');
   // The bar stands above, as a record shows it.
   expect(within(screen.getByRole('region', { name: 'As a record shows it' })).getByText('Work')).toBeDefined();
   const user = userEvent.setup();
@@ -18,7 +18,7 @@ it('tells of each step what stands in it and how long, and where records wait lo
   const dialog = await beginPublishing(user);
   const make = dialog.getByRole<HTMLButtonElement>('button', { name: 'Publish' });
   expect(make.disabled).toBe(true);
-  await user.click(dialog.getByRole('combobox', { name: /^2 open records stand in open: move them to/ }));
+  await user.click(dialog.getByRole('combobox', { name: /^2 open records are in open. Move them to/ }));
   await user.click(await screen.findByRole('option', { name: 'Work', hidden: true }));
   await user.click(dialog.getByRole('checkbox', { name: 'Bring 2 open records in line with these steps' }));
   await user.click(make);
@@ -153,8 +153,8 @@ it('tries moves on real records before they hold: which records would move, and 
   await user.click(trial.getByRole('button', { name: 'Try on the latest records' }));
   await trial.findByText('Ends its order: 1 record would move.');
   expect(trial.getByRole('link', { name: 'Order 1' }).getAttribute('href')).toBe('/object/o1');
-  trial.getByText('2 stand in another step, and stay.');
-  trial.getByText('Of 2 the condition does not hold: they stay.');
+  trial.getByText('2 are in another step, and stay.');
+  trial.getByText('2 do not meet the condition, and stay.');
   trial.getByText('6 more were not tried.');
 });
 

@@ -57,14 +57,14 @@ it('a group of views gets another name, order and group around it, and says whos
   open();
   const name = await screen.findByRole('textbox', { name: /^Name/ }, { timeout: 15_000 });
   expect(screen.getByRole('heading', { level: 1 }).textContent).toBe('Sales');
-  expect(screen.getByText('It takes over no rights from another group.')).toBeDefined();
+  expect(screen.getByText('It inherits no rights from another group.')).toBeDefined();
   await userEvent.clear(name);
   await userEvent.type(name, 'Selling');
   const order = screen.getByRole('textbox', { name: /^Order/ });
   await userEvent.clear(order);
   await userEvent.type(order, '5');
   await userEvent.selectOptions(screen.getByRole('combobox', { name: /^Group around it/ }), 'Office');
-  expect(screen.getByText('Rights given on “Office” hold for this group too, unless it has its own.')).toBeDefined();
+  expect(screen.getByText('Rights on “Office” also apply to this group, unless it has its own.')).toBeDefined();
   await userEvent.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(saved).toEqual([{ name: 'Selling', order: 5, parent: 'h' }]));
 }, 60_000);

@@ -10,7 +10,7 @@ import { JsonRedaction } from '@millwright/core/automation/json-redaction.ts';
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { AppError } from '@millwright/core/errors.ts';
 
-/** The body of an answer on its way into a file: written as it comes, so that none is held, and gone when it is kept or not. */
+/** Streams the body of an answer to a temporary file, which is removed afterwards. */
 export class AnswerFile {
   private readonly path = join(tmpdir(), `millwright-answer-${randomUUID()}`);
   private readonly most: number;
@@ -20,7 +20,7 @@ export class AnswerFile {
     this.most = most;
   }
 
-  /** Writes what comes; of JSON without the values of keys that name secrets, as the history shows an output. */
+  /** Writes the body. In JSON, values whose keys name secrets are removed, as in the history. */
   async write(body: AsyncIterable<Uint8Array>, head: AnswerHead): Promise<void> {
     const redaction = isJsonNamed(head) ? new JsonRedaction() : null;
     const file = await ours(open(this.path, 'wx', 0o600));
@@ -52,7 +52,7 @@ async function written(file: FileHandle, part: Uint8Array): Promise<void> {
   for (let at = 0; at < part.length; ) at += (await file.write(part, at)).bytesWritten;
 }
 
-/** What goes wrong with our own disk is told apart from what goes wrong with the call. */
+/** Marks errors of our own disk, to distinguish them from errors of the call. */
 async function ours<T>(work: Promise<T>): Promise<T> {
   return work.catch((error: unknown) => {
     throw notKept(error);

@@ -13,11 +13,11 @@ import { isObject, type Json } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { namedTexts } from './call.ts';
 
-/** A body as it goes over the wire, and what it calls itself; a header of the step says otherwise. */
+/** A body for the wire and its content type. A header of the step overrides the type. */
 type Written<Body extends string | StreamedBody> = { body: Body; content_type: string };
 type Given = { body: Json | undefined; encoding: Json | undefined; content_type: string | undefined };
 
-/** A type of content and what it means, the first that fits. */
+/** Content types and their encodings; the first match counts. */
 const byType: readonly (readonly [RegExp, BodyEncoding])[] = [
   [/\bjson\b/, 'json'],
   [/x-www-form-urlencoded/, 'form'],
@@ -25,7 +25,7 @@ const byType: readonly (readonly [RegExp, BodyEncoding])[] = [
   [/xml/, 'xml'],
 ];
 
-/** The encoding that a step asks for, else the one that its content type means: a text of another type goes as it is. */
+/** The encoding that a step names, or the one of its content type. Text of another type is sent unchanged. */
 function encodingOf<E extends BodyEncoding>({ body, encoding, content_type }: Given, allowed: readonly E[]): E | TextEncoding {
   if (encoding !== undefined && encoding !== null) {
     const chosen = allowed.find((each) => each === encoding);
@@ -44,7 +44,7 @@ const textIn = (body: Json | undefined): string => {
   return body;
 };
 
-/** The file that a value names: an identity, a list of one, or what a step that kept an answer as a file hands on. */
+/** The file that a value names: an identity, a list of one, or the output of a step that stored an answer as a file. */
 export function fileIn(value: Json | undefined, field: string): WantedFile {
   const one = Array.isArray(value) && value.length === 1 ? value[0] : value;
   const id = isObject(one) ? (isObject(one.file) ? one.file.id : (one.file ?? one.id)) : one;
@@ -53,7 +53,7 @@ export function fileIn(value: Json | undefined, field: string): WantedFile {
   return { id: single, field };
 }
 
-/** The body as each encoding that is a text writes it. */
+/** The body in each text encoding. */
 const texts: Record<TextEncoding, (body: Json | undefined) => Written<string>> = {
   json: (body) => ({ body: JSON.stringify(body ?? null), content_type: 'application/json' }),
   form: (body) => ({ body: new URLSearchParams(namedTexts(body, 'body')).toString(), content_type: 'application/x-www-form-urlencoded' }),
@@ -83,7 +83,7 @@ const streams: Record<Exclude<BodyEncoding, TextEncoding>, Writer> = {
 
 type Part = { name: string; text: string; file?: WantedFile };
 
-/** Parts with names: a value that is `{file}` is a file, a list gives its name several parts, null none. */
+/** Named parts: `{file}` is a file, a list becomes several parts, null none. */
 function partsOf(body: Json | undefined): Part[] {
   if (!isObject(body)) throw badInput('body', 'not_an_object');
   const each = Object.entries(body).flatMap(([name, given]) => (Array.isArray(given) ? given : [given]).map((value) => ({ name, value })));
@@ -94,10 +94,10 @@ function partsOf(body: Json | undefined): Part[] {
   );
 }
 
-/** A name in the head of a part (https://html.spec.whatwg.org/#multipart-form-data). */
+/** A name in the header of a part (https://html.spec.whatwg.org/#multipart-form-data). */
 const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
-/** Texts and files one after another. */
+/** A sequence of texts and files. */
 function joined(pieces: readonly (string | StreamedBody)[]): StreamedBody {
   const sizes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.byteLength(piece) : piece.size));
   return {
@@ -111,7 +111,7 @@ function joined(pieces: readonly (string | StreamedBody)[]): StreamedBody {
   };
 }
 
-/** Refuses a body that is larger than may be sent. */
+/** Refuses a body above the limit. */
 function checkSize<Body extends string | StreamedBody>(written: Written<Body>): Written<Body> {
   const { body } = written;
   const size = typeof body === 'string' ? Buffer.byteLength(body) : body.size;
@@ -119,10 +119,10 @@ function checkSize<Body extends string | StreamedBody>(written: Written<Body>): 
   return written;
 }
 
-/** The text that a step sends, in an encoding that is one. */
+/** The body of a step in a text encoding. */
 export const textBody = (given: Given): Written<string> => checkSize(texts[encodingOf(given, textEncodings)](given.body));
 
-/** The body that a step sends; null when it has none. Its files are read as they are sent. */
+/** The body of a step, or null. Its files are read while they are sent. */
 export async function wireBody(given: Given, files: Pick<StepFiles, 'find'>): Promise<Written<string | StreamedBody> | null> {
   if (given.body === undefined || given.body === null) return null;
   const encoding = encodingOf(given, bodyEncodings);
@@ -130,6 +130,6 @@ export async function wireBody(given: Given, files: Pick<StepFiles, 'find'>): Pr
   return checkSize(texts[encoding](given.body));
 }
 
-/** What a step says of its body wins, but nobody else can know the boundary of its parts. */
+/** A header of the step overrides the content type, except for multipart, whose boundary only we know. */
 export const headersFor = (content_type: string, headers: Record<string, string>): Record<string, string> =>
   headers['content-type'] !== undefined && !content_type.startsWith('multipart/') ? {} : { 'content-type': content_type };

@@ -15,30 +15,30 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { keyOf } from './call.ts';
 import { integrationOfStep } from './through-integration.ts';
 
-/** The status of a call that was refused for its haste: by it nothing was done. */
+/** The status of a call that was refused by a rate limit, and so had no effect. */
 const tooMany = 429;
 
-/** What a call may have done is not done once more, unless the other system can tell the second call. */
+/** A call that may have had an effect is not repeated, unless the other system recognises repetitions. */
 function unrepeated(operation: Operation, error: unknown): unknown {
   const isLost = error instanceof AppError && (error.code === 'upstream_failed' || error.code === 'outgoing_failed');
   if (isRepeatable(operation) || !isLost || error.details.status === tooMany) return error;
   return new AppError(error.code, { ...error.details, may_pass: false, permanent: true }, { cause: error });
 }
 
-/** The answer, unless it is a refusal: by its status, else by what stands in it. */
+/** The answer, unless its status or content is a refusal. */
 function acceptedOf({ retry }: Operation, { refusal, answer, status, data, pages, more, made }: Performed): Json {
   if (!refusal) return { status, data, pages, more };
   try {
     accepted(answer);
   } catch (error) {
-    // What its rule names may pass, as often as it says, and nothing else.
+    // Statuses in the retry rule of the operation are temporary, as often as it says; no others are.
     if (retry && error instanceof AppError) error.details.may_pass = retry.statuses.includes(status) && made < retry.tries;
     throw error;
   }
   throw new AppError('upstream_failed', { reason: refusal.reason, permanent: true });
 }
 
-/** Calls an operation of an integration with the values of the step, under the key of its place or the one it is given. */
+/** Calls an operation of an integration with the values of the step, with the idempotency key of its place or a given one. */
 export async function callOperation(
   given: Parameters<typeof integrationOfStep>[0],
   { input, key, timeout_ms: step_ms }: Pick<Outgoing, 'input' | 'key' | 'timeout_ms'>,

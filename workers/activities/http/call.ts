@@ -6,16 +6,16 @@ import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { AnswerFile } from './answer-file.ts';
 
-/** A call to another system, within the step's time. */
+/** A call to another system within the time limit of the step. */
 export type Call = Omit<EgressRequest, 'take'> & {
   timeout_ms: number /** Whether the answer is kept as a file, whatever it is. */;
   as_file?: boolean;
 };
 
 /**
- * Calls another system within the step's time and answers `{status, headers, body}`; a status of 400 and above is a failure.
- * What is neither JSON nor text, and what is asked for so, is kept as a file, and `body` is `{file}`. The call was made: an
- * answer that nobody asked to keep and that can't be kept is `{file: null, reason}`.
+ * Calls another system and returns `{status, headers, body}`. Status 400 and above is a failure. Content that is neither
+ * JSON nor text, or that the step wants as a file, is stored, and `body` is `{file}`. If storing fails although nobody
+ * asked for it, the call still counts: `{file: null, reason}`.
  */
 export async function call(
   { egress }: { egress: Egress },
@@ -47,7 +47,7 @@ function output({ status, headers: { 'set-cookie': _, ...headers } }: AnswerHead
   return { status, headers, body };
 }
 
-/** Values with names as a step gives them, in their order; a list gives its name several values, null gives none. */
+/** Named values of a step, in order. A list gives several values for its name, null none. */
 export function namedTexts(given: Json | undefined, key: string): [name: string, value: string][] {
   if (given === undefined || given === null) return [];
   if (typeof given !== 'object' || Array.isArray(given)) throw badInput(key, 'not_an_object');
@@ -59,11 +59,11 @@ export function namedTexts(given: Json | undefined, key: string): [name: string,
   );
 }
 
-/** What HTTP takes as the name of a header, and as its value: one line of visible Latin letters. */
+/** Header names and values as HTTP allows them: one line of visible Latin letters. */
 const headerName = /^[!#$%&'*+.^_`|~\w-]+$/;
 const headerValue = /^[\t\x20-\x7e\x80-\xff]*$/;
 
-/** Headers of a step, by their names in lower case. */
+/** Headers of a step, with names in lower case. */
 export function headersOf(given: Json | undefined): Record<string, string> {
   const headers = new Map<string, string[]>();
   for (const [name, value] of namedTexts(given, 'headers')) {
@@ -73,7 +73,7 @@ export function headersOf(given: Json | undefined): Record<string, string> {
   return Object.fromEntries([...headers].map(([name, values]) => [name, values.join(', ')]));
 }
 
-/** The key that one step of several runs calls with; a header has no room for more than plain signs. */
+/** The idempotency key of a step. A header allows only plain characters. */
 export function keyOf(given: Json | undefined): string | null {
   if (given === undefined || given === null) return null;
   if (typeof given !== 'string' || !/^[\x21-\x7e]{1,200}$/.test(given)) throw badInput('idempotency_key', 'not_a_header');

@@ -3,7 +3,7 @@ import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { fileIn } from './body.ts';
 
-/** Files that a list names; a field of a record holds several. */
+/** Files named by a list. A field of a record may hold several. */
 export function filesIn(given: Json | undefined, field: string): WantedFile[] {
   if (given === undefined || given === null) return [];
   if (!Array.isArray(given)) throw badInput(field, 'not_a_list');

@@ -9,7 +9,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { boundTo } from '@millwright/core/sign-in/consent.ts';
 import type { RunStepRef } from '@millwright/workflows/activities.ts';
 
-/** The tokens that a step of a run signs in by, where it does so by the consent of a person: those of its automation, for this server. */
+/** The tokens of a step that signs in with a person's consent: those of its automation, for this server. */
 export const stepConsent =
   ({ egress, secrets }: { egress: Egress; secrets: SecretBox }, transactions: Transactions, { client_id, run_id, step_id }: RunStepRef) =>
   (input: JsonObject): ConsentToken =>

@@ -14,14 +14,14 @@ import { AppError } from '@millwright/core/errors.ts';
 import { addressBelow } from '@millwright/core/integration/calls/address-below.ts';
 import { isObject, type Json } from '@millwright/core/json.ts';
 
-/** How a step calls through an integration: where, signed in by what, how much it takes, and noting how the connection fares. */
+/** How a step calls through an integration: address, sign-in, rate limit, and recording of its health. */
 type Through = Pick<SigningIn, 'input' | 'consent'> & {
   url: string;
   max_bytes?: number;
   noting<T extends Json>(call: () => Promise<T>): Promise<T>;
 };
 
-/** The counters of one process for each database; what they count is in the database. */
+/** Rate limits by database. The counts are stored in the database. */
 const allowances = new WeakMap<Database, CallAllowance>();
 function allowanceOf(database: Database): CallAllowance {
   const allowance = allowances.get(database) ?? new CallAllowance(database);
@@ -31,7 +31,7 @@ function allowanceOf(database: Database): CallAllowance {
 
 type Services = { database: Database; egress: Egress; secrets: SecretBox };
 
-/** An integration of the company that a step calls through, its secrets still sealed, and what the call needs. */
+/** An integration of the company for a step, with sealed secrets, and what the call needs. */
 export async function integrationOfStep({ database, egress, secrets }: Services, client_id: string, id: string) {
   const transactions: ConsentServices['transactions'] = (work) => inTenant(database, systemPrincipal(client_id), work);
   const stored = await transactions(async (tenant) => findIntegration(tenant, id, 'READ'));
@@ -39,7 +39,7 @@ export async function integrationOfStep({ database, egress, secrets }: Services,
   return { stored, services: { transactions, egress, secrets, client_id, allowance: allowanceOf(database) } };
 }
 
-/** Finds an integration of the company for a call of a step; its secrets are opened here and nowhere before. */
+/** Finds an integration of the company for a call of a step. Its secrets are opened only here. */
 export async function throughIntegration(given: Services, client_id: string, id: string, url: string): Promise<Through> {
   const { stored, services } = await integrationOfStep(given, client_id, id);
   const { transactions, secrets, allowance } = services;

@@ -8,7 +8,7 @@ import type { Send } from '../services/context.ts';
 import { ownOnly, withTemporaryFile } from '../tables/temporary-file.ts';
 import { languageIn, recordsIn } from './records-in.ts';
 
-/** Prints records by a template, and keeps the PDF as a file of the run. */
+/** Prints records by a template to a PDF file of the run. */
 export const printDocument: Send = async ({ files: { storage } }, { input }, { files, transactions, company, signal }) => {
   const object_ids = recordsIn(input, mostDocuments);
   const name = textOf(input, 'template');

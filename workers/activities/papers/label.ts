@@ -10,7 +10,7 @@ import type { Send } from '../services/context.ts';
 import { ownOnly, withTemporaryFile } from '../tables/temporary-file.ts';
 import { languageIn, recordsIn } from './records-in.ts';
 
-/** Prints labels of records by a label template, and keeps them as a file of the run. */
+/** Prints labels of records by a label template to a file of the run. */
 export const printLabels: Send = async (_services, { input }, { files, transactions }) => {
   const object_ids = recordsIn(input, mostLabels);
   if (!object_ids.every(isUuid)) throw badInput('records', 'not_a_record', { model: '' });

@@ -16,8 +16,8 @@ import type { Send } from '../services/context.ts';
 import { languageIn } from './records-in.ts';
 
 /**
- * Queues a message to each recipient, all in one transaction with the documents that go with them. What was queued by an attempt
- * whose answer was lost is queued no second time.
+ * Queues a message for each recipient with its documents, all in one transaction. Messages queued by an attempt whose
+ * answer was lost are not queued again.
  */
 export const queueMessages: Send = async (services, { input, so_far }, { files, transactions, keep, asStep, company, signal }) => {
   const channel = channelIn(input.channel);
@@ -45,7 +45,7 @@ export const queueMessages: Send = async (services, { input, so_far }, { files, 
   return { messages };
 };
 
-/** The ids under which an earlier attempt was to queue them. */
+/** The message ids of an earlier attempt. */
 const idsIn = (so_far: Json): string[] =>
   isObject(so_far) && Array.isArray(so_far.messages) ? so_far.messages.filter((id) => typeof id === 'string') : [];
 
@@ -66,7 +66,7 @@ function recipientsIn(to: Json | undefined): string[] {
   return recipients;
 }
 
-/** The record that it is about: the run's own unless another is named; none where the step says so. */
+/** The record of the message: the run's own, or another one. None if the step says so. */
 async function recordIn({ primary_item_id }: JsonObject, own: () => Promise<string | null>): Promise<string | null> {
   if (primary_item_id === null) return null;
   const id = typeof primary_item_id === 'string' ? primary_item_id : await own();

@@ -1,7 +1,7 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { type Json, type JsonObject, type Language, languages } from '@millwright/core/json.ts';
 
-/** The records that a step prints, so many at most: one, or a list. */
+/** The records that a step prints: one, or a list with this limit. */
 export function recordsIn({ records }: JsonObject, most: number): string[] {
   const ids = (Array.isArray(records) ? records : [records ?? null]).map((record) => {
     if (typeof record !== 'string' || record === '') throw badInput('records', 'not_a_text');
@@ -12,7 +12,7 @@ export function recordsIn({ records }: JsonObject, most: number): string[] {
   return ids;
 }
 
-/** The language that a step asks for; none where it leaves it to the company. */
+/** The language that a step names. Without one, the company's is used. */
 export function languageIn(asked: Json | undefined): Language | undefined {
   if (asked === undefined || asked === null) return undefined;
   const language = languages.find((each) => each === asked);

@@ -46,7 +46,7 @@ export const patient =
     }
   };
 
-/** A run whose rows are gone ends for good; every other error is an outage that is tried again. */
+/** A run whose rows are gone ends for good. Any other error is an outage, and is repeated. */
 export async function unlessGone<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
@@ -57,8 +57,8 @@ export async function unlessGone<T>(work: Promise<T>): Promise<T> {
 }
 
 /**
- * `signal` ends a step when its time is over, the run is cancelled or the worker stops; what it keeps is the next
- * attempt's `so_far`, what it takes and leaves as files goes by `files`. `company` tells for whom it is sent.
+ * `signal` ends a step at its time limit, on cancellation, or when the worker stops. What it stores is `so_far` of the
+ * next attempt. `files` reads and writes files. `company` is the sender.
  */
 type Attempt = {
   signal: AbortSignal;
@@ -66,11 +66,11 @@ type Attempt = {
   transactions: Transactions;
   keep(progress: Json): Promise<void>;
   company(): Promise<{ id: string; time_zone: string }>;
-  /** What the step itself writes says so on the timeline, and the record that its run is about. */
+  /** Changes by the step itself are marked on the timeline; the record of its run. */
   asStep: { write: Transactions; primary_item_id(): Promise<string | null> };
-  /** The tokens of the step's own consent, bound to where this input leads. */
+  /** The tokens of the step's own consent, limited to the server of this input. */
   consent(input: JsonObject): ConsentToken;
 };
 
-/** Sends what an outgoing step says; answers its output. */
+/** Sends an outgoing step and returns its output. */
 export type Send = (services: ActivityServices, outgoing: Outgoing, attempt: Attempt) => Promise<Json>;

@@ -8,7 +8,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Call } from '../http/call.ts';
 import { ownOnly } from './temporary-file.ts';
 
-/** Lets so many bytes through, and refuses more. */
+/** Refuses more than this number of bytes. */
 const limited = () => {
   let bytes = 0;
   return new Transform({
@@ -19,7 +19,7 @@ const limited = () => {
   });
 };
 
-/** Fetches an address into a file; answers the head of what came, or null where the other system knows nothing there (404). */
+/** Downloads an address to a file. Returns the head of the answer, or null for 404. */
 export async function download(
   egress: Egress,
   url: string,

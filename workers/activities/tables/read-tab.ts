@@ -17,7 +17,7 @@ import { downloadAddress, tabOf } from './workbook-address.ts';
 
 type CellError = { line: number; column: string; error: string };
 
-/** The value of a cell: a share as a number (0.5 is 50 %), digits with leading zeros as they are shown, null for an error. */
+/** The value of a cell: percentages as numbers (0.5 for 50 %), digits with leading zeros as displayed, errors as null. */
 function cellValue(cell: Json | undefined): Json {
   if (!isObject(cell)) return cell ?? null;
   if ('percent' in cell) return cell.percent as number;
@@ -25,7 +25,7 @@ function cellValue(cell: Json | undefined): Json {
   return null;
 }
 
-/** Headings by their columns; one without a text is named by its letter's number, one that comes twice gets its number behind. */
+/** Headings by column. A column without one is named by its number; a repeated name gets a number. */
 function headings(cells: readonly Json[]): string[] {
   const taken = new Set<string>();
   return cells.map((cell, index) => {
@@ -58,14 +58,14 @@ async function tableIn(rows: AsyncIterable<FileRow>): Promise<{ columns: string[
   return { columns: every, rows: read.map((row) => Object.fromEntries(every.map((name) => [name, row[name] ?? null]))), errors };
 }
 
-/** What the file is refused for, told at the value of the step that names it. */
+/** Reports errors of the file at the value of the step that names it. */
 function atInput(error: unknown, field: string): unknown {
   if (!(error instanceof AppError) || error.code !== 'invalid') return error;
   const [problem] = (error.details.fields ?? []) as { field: string; params?: Record<string, string> }[];
   return problem?.field === 'sheet' ? badInput('tab', 'no_such_tab', problem.params) : badInput(field, 'not_a_workbook');
 }
 
-/** Reads a tab: rows by the headings of the first line, and what its cells show as errors (#REF!). */
+/** Reads a tab: rows by the headings of the first line, and cells that show errors (#REF!). */
 export async function readTab(work: TabWork): Promise<Json> {
   const { egress, input, timeout_ms, signal, files, client_id } = work;
   const stored = input.file !== undefined && input.file !== null && input.file !== '';

@@ -3,7 +3,7 @@ import type { Egress } from '@millwright/api/egress/fetch.ts';
 import type { ConsentToken } from '@millwright/api/sign-ins/sessions/session.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 
-/** What reading or writing a tab works with: the step's input and key, its time, the company's files, and the way out. */
+/** What reading or writing a tab needs: input and key of the step, its time limit, files, and the egress. */
 export type TabWork = {
   egress: Egress;
   input: JsonObject;

@@ -6,7 +6,7 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 type Row = Json[] | JsonObject;
 type Column = Parameters<typeof givenRows>[0]['columns'][number];
 
-/** The rows of a step's input: each a list of cells, or an object by the names of columns. */
+/** The rows of a step's input: each a list of cells, or an object by column name. */
 function rowsOf({ rows }: JsonObject): Row[] {
   if (rows === undefined || rows === null) throw badInput('rows', 'missing_field');
   if (!Array.isArray(rows)) throw badInput('rows', 'not_a_list');
@@ -17,7 +17,7 @@ function rowsOf({ rows }: JsonObject): Row[] {
   });
 }
 
-/** The columns that the input names, by text or as `{key, label, type}`; else every key of the rows, in the order in which it comes first. */
+/** The columns that the input names, as text or `{key, label, type}`. By default every key of the rows, in order of first use. */
 function columnsOf({ columns }: JsonObject, rows: readonly Row[]): Column[] {
   if (columns === undefined || columns === null || (Array.isArray(columns) && columns.length === 0)) {
     return [...new Set(rows.flatMap((row) => (Array.isArray(row) ? [] : Object.keys(row))))];
@@ -30,7 +30,7 @@ function columnsOf({ columns }: JsonObject, rows: readonly Row[]): Column[] {
   });
 }
 
-/** The table that a step is given, and how many rows it has. Rows that are lists need the names of their columns. */
+/** The table of a step and its number of rows. Rows that are lists need column names. */
 export function tableOf(input: JsonObject): { table: Exported; count: number } {
   const rows = rowsOf(input);
   const columns = columnsOf(input, rows);
@@ -40,7 +40,7 @@ export function tableOf(input: JsonObject): { table: Exported; count: number } {
   return { table: givenRows({ columns, rows }), count: rows.length };
 }
 
-/** The name of the file that a step makes, with its ending. */
+/** The file name with its extension. */
 export function fileName({ file_name }: JsonObject, otherwise: string, ending: 'csv' | 'xlsx'): string {
   if (file_name !== undefined && file_name !== null && typeof file_name !== 'string') throw badInput('file_name', 'not_a_text');
   const name = file_name?.trim() || otherwise;

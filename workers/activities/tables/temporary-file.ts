@@ -3,10 +3,10 @@ import { rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** What a temporary file is made with: nobody else of the machine reads it. */
+/** Permissions of a temporary file: nobody else on the machine can read it. */
 export const ownOnly = { mode: 0o600 };
 
-/** Works with the path of a file that is gone afterwards, whatever happens. */
+/** Works with the path of a temporary file, which is always removed afterwards. */
 export async function withTemporaryFile<T>(work: (path: string) => Promise<T>): Promise<T> {
   const path = join(tmpdir(), `millwright-table-${randomUUID()}`);
   try {

@@ -2,7 +2,7 @@ import { textOf } from '@millwright/api/automations/steps/types.ts';
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 
-/** The address of a workbook as its service downloads it: the page on which people edit a Google sheet answers its workbook by `export`. */
+/** The download address of a workbook. For the page of a Google sheet, its `export` address. */
 export function downloadAddress(input: JsonObject): string {
   const url = URL.parse(textOf(input, 'url'));
   if (!url) throw badInput('url', 'not_an_address');
@@ -10,7 +10,7 @@ export function downloadAddress(input: JsonObject): string {
   return sheet ? `https://docs.google.com/spreadsheets/d/${sheet}/export?format=xlsx` : url.href;
 }
 
-/** The tab that a step names; nothing for the first one. */
+/** The tab that a step names. Null: the first one. */
 export function tabOf({ tab }: JsonObject): string | null {
   if (tab === undefined || tab === null || tab === '') return null;
   if (typeof tab !== 'string') throw badInput('tab', 'not_a_text');

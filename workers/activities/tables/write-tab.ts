@@ -15,7 +15,7 @@ import { downloadAddress, tabOf } from './workbook-address.ts';
 
 const xlsxType = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
-/** What a tab may be called (ECMA-376: 31 characters, and none that names places); `History` is Excel's own. */
+/** A valid tab name (ECMA-376: 31 characters, without those of references). Excel reserves `History`. */
 function tabToWrite(input: JsonObject): string {
   const tab = tabOf(input) ?? 'Sheet1';
   if (tab.length > 31 || /[[\]:*?/\\]|^'|'$|^history$/i.test(tab)) throw badInput('tab', 'not_a_tab');
@@ -26,14 +26,14 @@ type Written = { path: string; tab: string; table: Exported; time_zone: string }
 
 const newWorkbook = ({ path, tab, table, time_zone }: Written) => writeXlsx(createWriteStream(path, ownOnly), table, time_zone, tab);
 
-/** Puts the rows into the workbook at an address: into its tab where there is a workbook, else into a new one. */
+/** Writes the rows to the workbook at an address: to its tab, or to a new workbook if there is none. */
 async function putTab(work: TabWork, written: Written, sign: Sign): Promise<Json> {
   const { egress, input, key, timeout_ms, signal, files } = work;
   const { url, headers } = sign({ method: 'GET', url: downloadAddress(input), headers: headersOf(input.headers) });
   const head = await download(egress, url, written.path, { headers, timeout_ms, signal });
   await (head ? replaceTab(work.client_id, written) : newWorkbook(written));
   const { size } = await stat(written.path);
-  // Somebody who has saved the workbook meanwhile is not overwritten (RFC 9110, 13.1).
+  // If somebody has saved the workbook meanwhile, it is not overwritten (RFC 9110, 13.1).
   const unchanged: Record<string, string> = head ? (head.headers.etag ? { 'if-match': head.headers.etag } : {}) : { 'if-none-match': '*' };
   return call({ egress }, files, url, {
     method: 'PUT',
@@ -44,13 +44,13 @@ async function putTab(work: TabWork, written: Written, sign: Sign): Promise<Json
   });
 }
 
-/** Writes rows as a tab: into the workbook at the address that is given, else into a new file that the run keeps. */
+/** Writes rows as a tab: to the workbook at the given address, or to a new file of the run. */
 export async function writeTab(work: TabWork): Promise<Json> {
   const { input, files, time_zone } = work;
   const tab = tabToWrite(input);
   const { count } = tableOf(input);
   return withTemporaryFile(async (path) => {
-    // Rows are read once: each attempt has a table of its own.
+    // Rows are consumed once, so each attempt needs a table of its own.
     const written = () => ({ path, tab, table: tableOf(input).table, time_zone });
     if (typeof input.url === 'string' && input.url !== '') {
       await signedIn(work, (sign) => putTab(work, written(), sign));

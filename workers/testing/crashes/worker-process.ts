@@ -4,7 +4,7 @@ import { openDatabase } from '@millwright/api/db/database.ts';
 import { createEgress } from '@millwright/api/egress/fetch.ts';
 import { workflowEngine } from '@millwright/api/engine/workflow-engine.ts';
 import { scratchFiles } from '@millwright/api/files/testing.ts';
-import { judgeMove } from '@millwright/api/processes/processes.service.ts';
+import { processHooks } from '@millwright/api/processes/processes.service.ts';
 import { testBox } from '@millwright/api/testing/test-box.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
 import { DefaultLogger, Runtime } from '@temporalio/worker';
@@ -33,7 +33,7 @@ const database = await openDatabase({
   migrator_url: MIGRATOR_DATABASE_URL,
   built_in,
   post: postingWith(actions),
-  judge: judgeMove,
+  ...processHooks,
 });
 const engine = workflowEngine(TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE);
 const services = {

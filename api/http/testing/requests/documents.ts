@@ -61,6 +61,8 @@ export function documentRequests(ids: Ids): Record<string, Sent[]> {
     'POST /v1/documents/:collection/:id/reset': of('POST', '/reset'),
     'POST /v1/documents/:collection/:id/answers': of('POST', '/answers'),
     'POST /v1/documents/models/:id/plan': [{ path: `/v1/documents/models/${ids.model}/plan`, body: { displayed_name: 'Changed' }, version: true }],
+    'GET /v1/documents/models/:id/process': [{ path: `/v1/documents/models/${ids.model}/process` }],
+    'POST /v1/documents/models/:id/process': [{ path: `/v1/documents/models/${ids.model}/process`, body: { on: false }, version: true }],
     'POST /v1/documents/relations/:id/plan': [{ path: `/v1/documents/relations/${ids.relation}/plan` }],
     'POST /v1/documents/relations/plan': [
       { path: '/v1/documents/relations/plan', body: { id: ids.relation, version: 1, data: { labels: { name: 'Changed', inverse: 'Changed' } } } },
@@ -107,6 +109,7 @@ export function documentRequests(ids: Ids): Record<string, Sent[]> {
     'POST /v1/user/:id/intercom': [{ path: `/v1/user/${ids.user}/intercom` }],
     'GET /v1/documents/clients': [{ path: `/v1/documents/clients?ids=${ids.client}` }],
     'GET /v1/documents/clients/:id': [{ path: `/v1/documents/clients/${ids.client}` }],
+    'GET /v1/documents/clients/:id/use': [{ path: `/v1/documents/clients/${ids.client}/use` }],
     'PATCH /v1/documents/clients/:id': [{ path: `/v1/documents/clients/${ids.client}`, body: { name: 'x' }, version: true }],
     'DELETE /v1/documents/clients/:id': [{ path: `/v1/documents/clients/${ids.client}` }, { path: `/v1/documents/clients/${ids.client}?hard=1` }],
     'POST /v1/documents/clients/:id/restore': [{ path: `/v1/documents/clients/${ids.client}/restore`, body: {} }],

@@ -6,13 +6,13 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import type { Draft, Saving } from '../../draft/drafts.ts';
 
-/** Stands for what only a stored record tells. */
+/** A value that only a stored record has. */
 const unknown = Symbol('unknown');
 type Drafted = Json | typeof unknown;
 
 /**
- * What new records hold under the paths that proposals are made from, before they are written; null where one of them
- * leads to a stored record, to what is worked out, or to a new record of which nothing else is told.
+ * Values of new records before they are written, by the paths that proposals use. Null if a path leads to a stored
+ * record, to a computed value, or to a new record with unknown values.
  */
 export function factsOfDrafts(saving: Saving, model: ResolvedModel, drafts: readonly Draft[]): JsonObject[] | null {
   const paths = pathsOf(model);
@@ -30,10 +30,10 @@ export function factsOfDrafts(saving: Saving, model: ResolvedModel, drafts: read
   return facts;
 }
 
-/** A path that proposals are made from, and whether others tell what is behind it. */
+/** A path of proposals, and whether its values are known before the save. */
 type ProposingPath = { path: string; parts: readonly string[]; told: boolean };
 
-/** The paths that a model's proposals are made from, taken apart. */
+/** The paths of a model's proposals, split. */
 const pathsOf = memoize((model: ResolvedModel): readonly ProposingPath[] => {
   const { from = [] } = model.model.misc?.proposing ?? {};
   return from.map((path) => ({ path, parts: path.split('.'), told: from.some((other) => other.startsWith(`${path}.`)) }));
@@ -50,7 +50,7 @@ function draftedAt(saving: Saving, draft: Draft, [name = '', ...rest]: readonly 
   return other?.creating ? draftedAt(saving, other, rest, told) : unknown;
 }
 
-/** What is looked up is so once the record is written. */
+/** A lookup runs only after the record is written. */
 function draftedValue({ id, values }: Draft, field: Field | undefined, name: string): Drafted {
   if (name === 'identity') return id;
   if (!field) return name === 'created_at' ? unknown : null;

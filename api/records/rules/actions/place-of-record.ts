@@ -1,9 +1,9 @@
 import { isUuid } from '@millwright/core/value/uuid.ts';
 
-/** Where a field or relation of one of several records stands that an action was asked about together. */
+/** The place of a field or relation of one record, if an action handles several records. */
 export const placeOfRecord = (record: string, field: string): string => `${record}.${field}`;
 
-/** The record and the field of such a place; null of any other. */
+/** The record and field of such a place, or null. */
 export function recordOfPlace(place: string): { record: string; field: string } | null {
   const [record = '', field] = place.split('.');
   return field !== undefined && isUuid(record) ? { record, field } : null;

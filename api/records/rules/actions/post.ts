@@ -3,12 +3,12 @@ import type { TenantTransaction } from '../../../db/types.ts';
 import type { Draft, Saving } from '../../draft/drafts.ts';
 import { recordOfPlace } from './place-of-record.ts';
 
-/** Has a server action post or settle one record; what it refuses stands at its place in the request. */
+/** Lets a server action post or settle one record. Its refusals get their places in the request. */
 export async function post(tenant: TenantTransaction, draft: Draft, action: string): Promise<void> {
   await placed(tenant.post(action, { id: draft.id }), (field) => placeOf(draft, field));
 }
 
-/** Has a server action settle several records at once; what it refuses of one of them stands at that one's place in the request. */
+/** Lets a server action settle several records at once. A refusal about one of them gets the place of that record. */
 export async function postTogether({ tenant, drafts }: Saving, ids: readonly string[], action: string): Promise<void> {
   await placed(tenant.post(action, { ids: [...ids] }), (place) => {
     const told = recordOfPlace(place);
@@ -17,7 +17,7 @@ export async function postTogether({ tenant, drafts }: Saving, ids: readonly str
   });
 }
 
-/** Waits for an action; what it refuses stands where `at` says. */
+/** Waits for an action. Its refusals get the place that `at` returns. */
 async function placed(work: Promise<unknown>, at: (field: string) => string): Promise<void> {
   try {
     await work;
@@ -29,7 +29,10 @@ async function placed(work: Promise<unknown>, at: (field: string) => string): Pr
 
 const writtenElsewhere = /^(?:items\[\d+\]\.)?(?:properties|relations)\.(\w+)$/;
 
-/** Where the request gives a field or link of the record, or one of this name that the action wrote on to another record; what is elsewhere keeps its own place. */
+/**
+ * The place in the request of a field or link of the record, or of one with this name that the action wrote to another
+ * record. Other places are unchanged.
+ */
 function placeOf({ model, place, linkPlaces }: Draft, told: string): string {
   const passedOn = writtenElsewhere.exec(told)?.[1];
   const name = passedOn !== undefined && (model.fields.has(passedOn) || model.ends.has(passedOn)) ? passedOn : told;

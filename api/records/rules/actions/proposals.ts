@@ -16,15 +16,15 @@ import { tableOf } from '../../draft/load.ts';
 import { ownQuery } from '../../read/own-query.ts';
 import { factsOfDrafts } from './drafted-facts.ts';
 
-/** Proposed values by the `ref` of the facts that they were proposed on. */
+/** Proposed values by the `ref` of their facts. */
 type Proposals = Record<string, JsonObject>;
 
-/** New records of one model whose values are proposed together. */
+/** New records of one model that get their proposals in one call. */
 type Group = { model: ResolvedModel; drafts: Draft[] };
 
 /**
- * Fills new records of models that ask for it (`misc.proposing`) where a value was not given, before they are written: one
- * call for all of a model. Answers the stages, from the first on, of which something is told by written records alone.
+ * Fills empty values of new records of models with `misc.proposing` before they are written, in one call per model.
+ * Returns the stages that need written records, starting with the first such stage.
  */
 export async function proposeAhead(saving: Saving): Promise<Group[][]> {
   const open = saving.drafts
@@ -41,7 +41,7 @@ export async function proposeAhead(saving: Saving): Promise<Group[][]> {
   return [];
 }
 
-/** Fills what is left once the records are written. */
+/** Fills the remaining values after the records are written. */
 export async function proposeRest(saving: Saving, stages: readonly Group[][]): Promise<void> {
   for (const stage of stages) await together(stage.map((group) => fill(saving, group)));
 }
@@ -49,7 +49,10 @@ export async function proposeRest(saving: Saving, stages: readonly Group[][]): P
 const proposedNames = ({ model }: ResolvedModel): readonly string[] => model.misc?.proposing?.names ?? [];
 const factNames = ({ model }: ResolvedModel) => (model.misc?.proposing?.from ?? []).map((path) => path.slice(path.lastIndexOf('.') + 1));
 
-/** Puts models into stages, in their order: a stage tells of nothing that one of its own models proposes, so its reads share messages. */
+/**
+ * Divides models into stages, in order. No model in a stage depends on proposals of another model in it, so the reads of
+ * a stage share messages.
+ */
 function stagesOf(models: readonly ResolvedModel[]): ResolvedModel[][] {
   const stages: ResolvedModel[][] = [];
   for (const model of models) {
@@ -60,7 +63,7 @@ function stagesOf(models: readonly ResolvedModel[]): ResolvedModel[][] {
   return stages;
 }
 
-/** What is known of values that are still being typed, and what would be proposed for them; nothing of what the person may not read. */
+/** Known facts about values being typed, and proposals for them. Nothing that the person may not read. */
 export async function proposeFor(tenant: TenantTransaction, slug: string, facts: readonly Facts[]): Promise<JsonObject[]> {
   const model = tenant.config.schema.models.get(slug);
   if (!model) throw new AppError('model_not_found', { id: slug });
@@ -74,13 +77,13 @@ export async function proposeFor(tenant: TenantTransaction, slug: string, facts:
   );
 }
 
-/** A proposed value as records answer it: exact decimals are numbers there. */
+/** A proposed value in the format of records, with exact decimals as numbers. */
 function shownValue(field: Field, value: Json): Json {
   const taken = valueFor(field, value);
   return typeof taken === 'string' && descriptorOf(field).value.kind === 'number' ? Number(taken) : taken;
 }
 
-/** Asks the model's action; it reads as the person may, and what it may not read for them it proposes nothing by. */
+/** Calls the model's action with the person's rights. Values that the person may not read are not used. */
 async function propose(tenant: TenantTransaction, { model }: ResolvedModel, facts: JsonObject[]): Promise<Proposals> {
   const action = model.misc?.proposing?.action;
   if (!action) return {};
@@ -94,7 +97,7 @@ function nothingIfForbidden(error: unknown): null {
   throw error;
 }
 
-/** Whether a value is still proposed: none was given, and none is looked up, which happens meanwhile. */
+/** Whether a value still needs a proposal: it is empty and has no lookup. */
 function isOpen({ model, values }: Draft, name: string): boolean {
   const field = model.fields.get(name);
   return !values.has(name) && !(field && isLookedUp(field));
@@ -115,7 +118,7 @@ async function fill(saving: Saving, group: Group): Promise<void> {
   if (written.length > 0) await write(saving, model, written, rows);
 }
 
-/** Puts what is proposed on these facts into the drafts. */
+/** Writes the proposals for these facts to the drafts. */
 async function proposeFrom({ tenant }: Saving, { model, drafts }: Group, facts: JsonObject[]) {
   const proposals = await propose(tenant, model, facts);
   const fields = proposedNames(model).flatMap((name) => model.fields.get(name) ?? []);
@@ -130,7 +133,7 @@ async function proposeFrom({ tenant }: Saving, { model, drafts }: Group, facts: 
   return { fields, rows };
 }
 
-/** Writes what was proposed, all fields and records at once; a field that came with a value, or got no proposal, stays. */
+/** Writes all proposals at once. Fields with a given value, or without a proposal, stay. */
 async function write(
   { tenant }: Saving,
   model: ResolvedModel,

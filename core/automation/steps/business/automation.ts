@@ -23,7 +23,7 @@ export const automation = defineStep({
   form: [
     { name: 'automation', label: 'automation', control: 'automation', empty: '', fixedOnly: true, main: true },
     line('primary_item_id', { optional: true }),
-    { name: 'input', label: 'input', control: 'json', empty: {}, optional: true },
+    { name: 'input', label: 'input', control: 'automation_inputs', empty: {}, optional: true },
   ],
   initialInput: { automation: '' },
   defaultOutput: 'result',

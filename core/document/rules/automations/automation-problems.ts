@@ -1,5 +1,6 @@
 import { checkAutomation } from '../../../automation/check/check-automation.ts';
 import { readExpression } from '../../../automation/expressions/read-expression.ts';
+import { inputsOf } from '../../../automation/inputs/declared-input.ts';
 import { queryOf } from '../../../automation/triggers/registry.ts';
 import type { Automation } from '../../../automation/types.ts';
 import { missingSecrets } from '../../../automation/webhook-secret.ts';
@@ -36,6 +37,12 @@ function triggerProblems(documents: Documents, query: string | null): Problem[] 
   return documents.readQuery(query) === 'query' ? [] : [invalidQuery('A trigger only reads.')];
 }
 
+/** What other automations take. */
+const inputsAmong = (documents: Documents) => (name: string) => {
+  const called = documents.find(collection, name);
+  return called && inputsOf(called.trigger);
+};
+
 /** All that keeps an automation from being run among the other documents, its parts switched on. */
 export function automationProblems(documents: Documents, automation: Automation, action: Among['action']): Problem[] {
   const there = (name: 'forms' | 'models' | typeof collection) => (id: string) => documents.find(name, id) !== undefined;
@@ -45,6 +52,7 @@ export function automationProblems(documents: Documents, automation: Automation,
     ...checkAutomation(automation, {
       action,
       automation: there(collection),
+      inputs: inputsAmong(documents),
       integration: (name) => {
         const integration = documents.find('integrations', name);
         return integration ? (integration.operations ?? []).map((operation) => operation.name) : null;
@@ -82,14 +90,17 @@ export function storedAutomationProblems(automation: Automation, { documents, be
   return problems.filter((problem) => !earlier.has(mark(automation, problem)));
 }
 
-/** The places at which an automation names a form or another automation that is not there. */
+const lost = new Set(['unknown_automation', 'unknown_form', 'unknown_input', 'missing_input', 'wrong_input']);
+
+/** The places at which an automation names a form or another automation that is not there, or hands over what that one does not take. */
 export const lostPlaces = (documents: Documents, automation: Automation): string[] =>
   checkAutomation(automation, {
     action: () => true,
     automation: (id) => documents.find(collection, id) !== undefined,
+    inputs: inputsAmong(documents),
     form: (id) => documents.find('forms', id) !== undefined,
     model: () => true,
-  }).flatMap(({ field, code }) => (code === 'unknown_automation' || code === 'unknown_form' ? [field] : []));
+  }).flatMap(({ field, code }) => (lost.has(code) ? [field] : []));
 
 /** What an automation names that is not there. */
 const gone = new Set([
@@ -100,6 +111,7 @@ const gone = new Set([
   'unknown_form',
   'unknown_model',
   'unknown_template',
+  'unknown_input',
   'invalid_query',
 ]);
 

@@ -18,8 +18,8 @@ export type AskedOrder = {
 export type Asked = { kind: 'std_quotation' | 'std_order'; order: AskedOrder; stored: AskedOrder | null; saving: boolean };
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' && value ? value : null);
-const idOf = (value: Json | undefined) => textOf(isObject(value ?? null) ? (value as JsonObject).identity : value);
-const numberOf = (value: Json | undefined) => Number(readDecimal(value ?? 0) ?? 0);
+export const idOf = (value: Json | undefined) => textOf(isObject(value ?? null) ? (value as JsonObject).identity : value);
+export const numberOf = (value: Json | undefined) => Number(readDecimal(value ?? 0) ?? 0);
 
 /** What is accepted of a quotation is what would be ordered. */
 const lineOf = (line: JsonObject): AskedLine => ({

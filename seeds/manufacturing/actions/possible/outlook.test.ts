@@ -3,6 +3,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { type OutlookAnswer, typedOver } from '@millwright/core/record/outlook.ts';
 import { expect, it } from 'vitest';
 import { context } from '../../../testing/decide.ts';
+import { moveSupply } from '../planning/explained/moved-supply.ts';
 import { bought, demand, line, made, readsOf, reference, type Tables, to } from '../planning/planned-rows.fixture.ts';
 import { promiseLines } from './outlook.ts';
 
@@ -152,4 +153,49 @@ it.each([
 ])('says why there is nothing to tell: %s', (because, told) => {
   expect(decided(rivets, told)).toEqual({ effects: [], refused: [{ field: 'std_lines', because, values: {} }] });
   expect(outlook(rivets, { ...told, saving: true })).toEqual({ rows: {}, asks: false, cut: false });
+});
+
+/** The first line by itself, which has asked for three rivets on the 26th. */
+const byItself: JsonObject = {
+  identity: first ?? '',
+  std_quantity: 3,
+  std_shipped_quantity: 0,
+  std_requested_date: '2026-11-26',
+  std_sku: to('rivet'),
+};
+const ofLine = (typed: JsonObject, stored: JsonObject = byItself) => contextOf({ model: 'std_order_line', stored, typed, saving: true });
+const laterBy = (typed: JsonObject, stored?: JsonObject, tables = rivets) => {
+  const { rows, asks } = moveSupply.decide(readsOf(tables), ofLine(typed, stored)).output as unknown as OutlookAnswer;
+  return [asks, rows.later?.map(({ line: of, before, possible }) => [of, before, possible])];
+};
+const otherLine = { model: 'std_order_line', id: second };
+
+it('a line that is changed by itself shows whom it makes later: by a larger quantity, or as it asks for another article', () => {
+  // Seven take the stock and three of the 29th: two of four are left for the other.
+  expect(laterBy({ std_quantity: 7 })).toEqual([true, [[otherLine, '2026-11-29', '2026-12-03']]]);
+  // As long as it asked for bolts, the other had the stock for itself.
+  const bolts = {
+    ...rivets,
+    articles: [bought('rivet'), bought('bolt')],
+    demands: [demand('bolt', 7, '2026-11-26'), ...(rivets.demands ?? []).slice(1)],
+  };
+  const ofBolts = { ...byItself, identity: '7 bolt on 2026-11-26', std_quantity: 7, std_sku: to('bolt') };
+  expect(laterBy({ std_sku: 'rivet' }, ofBolts, bolts)).toEqual([true, [[otherLine, '2026-11-21', '2026-12-03']]]);
+});
+
+it('a line that is changed by itself counts without what was shipped, and takes nothing from others by a later day', () => {
+  expect(laterBy({ std_quantity: 7 }, { ...byItself, std_quantity: 6, std_shipped_quantity: 3 })).toEqual([true, []]);
+  expect(laterBy({ std_requested_date: '2026-12-20' })).toEqual([true, []]);
+  const reads = (typed: JsonObject) => Object.keys(moveSupply.reads[0]?.({}, ofLine(typed)) ?? {}).length;
+  expect([reads({ std_quantity: 3, std_sku: 'rivet' }), reads({ std_quantity: 4 }) > 0]).toEqual([0, true]);
+});
+
+it('an earlier day of a line that is changed by itself takes its turn before others', () => {
+  const { output } = moveSupply.decide(
+    readsOf(rivets),
+    ofLine({ std_requested_date: '2026-11-22' }, { ...byItself, identity: second ?? '', std_quantity: 4, std_requested_date: null }),
+  );
+  expect((output as unknown as OutlookAnswer).rows.later).toEqual([
+    { line: { model: 'std_order_line', id: first }, before: '2026-11-21', possible: '2026-11-29', days: 8 },
+  ]);
 });

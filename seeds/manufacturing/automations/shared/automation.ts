@@ -1,10 +1,10 @@
-import type { Trigger } from '@millwright/core/automation/triggers/registry.ts';
 import type { Edge } from '@millwright/core/automation/types.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { BuiltIn, Step } from '../../../languages/english.ts';
 import { inOtherStep, inStep } from '../../shared/steps.ts';
 
 type Document = BuiltIn['settings_data_connections'][number];
+type Trigger = Document['trigger'];
 type Own = Pick<Document, 'slug' | 'label' | 'description' | 'trigger' | 'steps'> & { edges?: Edge[]; disabled?: boolean };
 
 /** A built-in automation. Without edges its steps run one after the other. */

@@ -6,6 +6,7 @@ import { articleLabel, articleUnit, askedQuantity, lineNum } from '../shared/fie
 import { lineAmounts, proposesPrice } from '../shared/money.ts';
 import { articlePicked, fixedUnderPicks } from '../shared/picks.ts';
 import { datesOfLines } from './dates.ts';
+import { outlookOfOrderLines } from './outlook.ts';
 
 /** One ordered article. */
 export const orderLine: ModelTemplate = {
@@ -45,6 +46,7 @@ export const orderLine: ModelTemplate = {
     ),
   ],
   misc: {
+    outlook: outlookOfOrderLines,
     owns: ['std_shipment_lines'],
     settling: followedBy('steps/orders/followLines'),
     fixed: [

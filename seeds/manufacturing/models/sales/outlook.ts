@@ -80,3 +80,10 @@ export const outlookOfPurchases: Outlook = {
   of_stored: true,
   only_saving: true,
 };
+
+/** What else decides of a line that is changed by itself is that of its order, and asked about there. */
+export const outlookOfOrderLines: Outlook = {
+  ...outlookOfPurchases,
+  from: ['std_quantity', 'std_shipped_quantity', 'std_requested_date', 'std_sku'],
+  changed: ['std_quantity', 'std_requested_date', 'std_sku'],
+};

@@ -88,6 +88,11 @@ export async function asksBeforeSaving(works: Works): Promise<void> {
   const draft = await works.outlook('std_order', { ...sooner, std_lines: [{ std_sku: bolt, std_quantity: 9 }] }, undefined, true);
   expect([draft.asks, draft.parts.flatMap(({ rows }) => rows)]).toEqual([false, []]);
 
+  // The same day of the line by itself, with what it takes from the other, and a later one that takes nothing.
+  const byLine = await works.outlook('std_order_line', { std_requested_date: day(works, 15) }, second.line, true);
+  expect([byLine.asks, rowsOf(byLine, 'later')]).toEqual([true, rowsOf(answer, 'later')]);
+  expect(rowsOf(await works.outlook('std_order_line', { std_requested_date: day(works, 28) }, second.line, true), 'later')).toEqual([]);
+
   await works.update('std_order', second.order, sooner);
   await plans(works);
   expect([await possible(works, second.line), await possible(works, line)]).toEqual([day(works, 8), day(works, 12)]);

@@ -92,7 +92,7 @@ it('is given its own name in capitals, and keeps what was typed when it could no
   expect(savedFilters('view.all').map(({ name }) => name)).toEqual(['GOOD oak']);
   full = true;
   await save('Again');
-  expect(screen.getByText('This filter is too long to be kept.')).toBeDefined();
+  expect(screen.getByText('This filter is too long to be saved.')).toBeDefined();
   expect(screen.getByRole<HTMLInputElement>('textbox', { name: 'Name of the filter' }).value).toBe('Again');
   await choose('GOOD oak', 'Keep the present filter here');
   expect(screen.queryByText('“GOOD oak” changed')).toBeNull();
@@ -172,7 +172,7 @@ it('says how many of its conditions are left out since their columns are gone', 
 it('is searched once there are many, and a list keeps only so many', async () => {
   for (let n = 0; n < savedLimits.filters; n++) keepFilter('view.all', { id: `${n}`, name: `n ${n}`, filter: good, search: '', arrangement: null });
   render(<List />);
-  expect(screen.getByText(`A list keeps at most ${savedLimits.filters} filters of yours.`)).toBeDefined();
+  expect(screen.getByText(`You can save at most ${savedLimits.filters} filters per list.`)).toBeDefined();
   await userEvent.type(screen.getByRole('searchbox', { name: 'Find a filter' }), 'n 49');
   expect(screen.getAllByRole('listitem')).toHaveLength(1);
 });

@@ -46,7 +46,7 @@ function show(attribute: string, column = false): () => Settings | undefined {
   );
   return () => changed;
 }
-const box = () => screen.queryByRole('switch', { name: /^The lots of the lines stand at this place/ });
+const box = () => screen.queryByRole('switch', { name: /^The lots of the lines are at this place/ });
 
 it('of a place the form says that the lots of its lines stand there; of anything else, and in a line, that is not asked', () => {
   const changed = show('shelf');

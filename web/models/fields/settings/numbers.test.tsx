@@ -127,7 +127,7 @@ it('a balance that is begun waits while another field is looked at', async () =>
 it('a number that is stored already becomes none: what it holds is no sum', () => {
   show(field('total', 'Total', 'number'), true);
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Keep it as a balance …' }).disabled).toBe(true);
-  screen.getByText(/^Only a field that is not stored yet becomes a balance/);
+  screen.getByText(/^Only a field that is not stored yet can become a balance/);
 });
 
 it('the balance of a stored field is told, and stays as it is but for where it may fall below zero', () => {

@@ -1,4 +1,4 @@
-import type { AccessChanges } from '@millwright/core/access/changes/changes.ts';
+import type { AccessChanges, CellChange } from '@millwright/core/access/changes/changes.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Acl, Verb } from '@millwright/core/access/types.ts';
 import { type AccessEffect, type AccessStep, changeAccess, explainAccess } from '@millwright/core/contract/access.ts';
@@ -8,7 +8,7 @@ import { useDocument } from '../../../data/documents/use-documents.ts';
 import { type AppFailure, post } from '../../../data/http.ts';
 import { useUser } from '../../../data/session.ts';
 
-type Effects = { data: { effects: AccessEffect[] } };
+type Answer = { effects: AccessEffect[]; others: CellChange[] };
 export type Explained = { allowed: boolean; for_administrators: boolean; role: string; steps: AccessStep[] };
 
 /** The company's access list as it stands. */
@@ -19,21 +19,21 @@ export function useAcl() {
   return { acl, error, refetch };
 }
 
-/** What changes would mean, for whom; asked of the server, which refuses what it would refuse. */
+/** What changes would mean, for whom, and what others have changed since; asked of the server, which refuses what it would refuse. */
 export function useTriedChanges(changes: AccessChanges) {
-  return useQuery<AccessEffect[], AppFailure>({
+  return useQuery<Answer, AppFailure>({
     queryKey: ['access', 'try', changes],
-    queryFn: async ({ signal }) => (await post<Effects>(changeAccess.path, { ...changes, try: true }, { signal })).data.effects,
+    queryFn: async ({ signal }) => (await post<{ data: Answer }>(changeAccess.path, { ...changes, try: true }, { signal })).data,
     retry: false,
     gcTime: 0,
   });
 }
 
-/** Carries changes out; whatever else has changed meanwhile stays. */
+/** Carries changes out; whatever else has changed meanwhile stays. Refused if somebody has changed the same cell since it was seen. */
 export function useChangeAccess() {
   const queries = useQueryClient();
-  return useMutation<AccessEffect[], AppFailure, AccessChanges>({
-    mutationFn: async (changes) => (await post<Effects>(changeAccess.path, changes)).data.effects,
+  return useMutation<unknown, AppFailure, AccessChanges>({
+    mutationFn: (changes) => post(changeAccess.path, changes),
     onSuccess: () => queries.invalidateQueries({ queryKey: ['documents', 'clients'] }),
   });
 }

@@ -14,7 +14,7 @@ it('keeps what was changed when it is refused, and says why', async () => {
   await user.click(within(await list()).getByRole('button', { name: /^over/ }));
   await user.click(screen.getByRole('button', { name: 'Delete this step' }));
   await publish(user);
-  await screen.findByText(/Open records in the step over: 1/);
+  await screen.findByText(/The step over has 1 open records/);
   expect(await names()).toEqual(['open', 'Work']);
   screen.getByText('Draft kept');
 });
@@ -71,7 +71,7 @@ const rename = async (user: User) => {
 const leaveStep = async (user: User) => {
   await user.click(await screen.findByRole('button', { name: 'Delete this step' }));
   const dialog = await beginPublishing(user);
-  await user.click(dialog.getByRole('combobox', { name: /^2 open records stand in open: move them to/ }));
+  await user.click(dialog.getByRole('combobox', { name: /^2 open records are in open. Move them to/ }));
   await user.click(await screen.findByRole('option', { name: 'Work', hidden: true }));
   return dialog;
 };
@@ -131,7 +131,7 @@ it('says what was moved when saving is refused after it', async () => {
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
   await dialog.findByText('It is not published. Records that were moved stay where they are now.');
   dialog.getByText('1 record moved');
-  dialog.getByText(/Open records in the step open: 1/);
+  dialog.getByText(/The step open has 1 open records/);
 });
 
 it('stops when somebody else published while records were moved', async () => {
@@ -144,7 +144,7 @@ it('stops when somebody else published while records were moved', async () => {
   await open();
   const dialog = await leaveStep(user);
   await user.click(dialog.getByRole('button', { name: 'Publish' }));
-  await dialog.findByText(/What others saved has been taken in below yours/);
+  await dialog.findByText(/The changes of others were merged below yours/);
   expect(server.calls).toEqual([]);
 });
 

@@ -2,6 +2,8 @@ import type { ActionContext, Decision, Rows } from '@millwright/core/automation/
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { OutlookAsked } from '@millwright/core/record/outlook.ts';
 import type { ServerAction } from '../../../../languages/english.ts';
+import { minus } from '../../library/quantities.ts';
+import { idOf, numberOf } from '../../possible/asked.ts';
 import { toldLater } from '../../possible/outlook.ts';
 import { stockSettings } from '../../stock/settings.ts';
 import { cycleRefusal } from '../company/planned-books.ts';
@@ -10,29 +12,54 @@ import { planningSettings } from '../company/settings.ts';
 import { openOrders, standingOf } from '../company/standing.ts';
 import { explain } from './explain.ts';
 
-/** Where what was read says when the goods of a document come, and by what it names that document. */
-type Supply = { read: string; name: string; date: string };
-/** What is given another day; `day`: null where it has none any more. */
-type Move = Supply & { id: Json; day: Json };
+/** Where what was read has the rows of a document or line, by what it names them, and what decides there when something can be shipped. */
+type Booked = {
+  read: string;
+  name: string;
+  /** What it is given that decides: attributes of the record. */
+  decides: string[];
+  /** The same as columns of what was read. */
+  columns: (record: JsonObject, rows: Rows) => JsonObject;
+};
+/** A document or line that is given something else. */
+type Move = Booked & { id: Json; record: JsonObject };
 
-/** The attribute of a document that is its day, and where the plan keeps it. */
-const supplies: Record<string, Supply & { day: string }> = {
-  std_manufacturing_order: { read: 'orders', name: 'identity', date: 'std_due_date', day: 'std_due_date' },
-  std_po: { read: 'purchases', name: 'std_po', date: 'std_expected_reception_date', day: 'std_expected_reception_date' },
-  std_pol: { read: 'purchases', name: 'identity', date: 'std_own_date', day: 'std_expected_reception_date' },
+const ofDay = (read: string, name: string, day: string, column = day): Booked => ({
+  read,
+  name,
+  decides: [day],
+  columns: (record) => ({ [column]: record[day] ?? null }),
+});
+
+const bookedOf: Record<string, Booked> = {
+  std_manufacturing_order: ofDay('orders', 'identity', 'std_due_date'),
+  std_po: ofDay('purchases', 'std_po', 'std_expected_reception_date'),
+  std_pol: ofDay('purchases', 'identity', 'std_expected_reception_date', 'std_own_date'),
+  std_order_line: {
+    read: 'demands',
+    name: 'identity',
+    decides: ['std_quantity', 'std_requested_date', 'std_sku'],
+    columns: ({ std_quantity, std_shipped_quantity, std_requested_date, std_sku }, rows) => ({
+      std_open_quantity: Math.max(0, minus(numberOf(std_quantity), numberOf(std_shipped_quantity))),
+      std_requested_date: std_requested_date ?? null,
+      article: ((rows.articles?.[0]?.identity ?? []) as Json[]).indexOf(idOf(std_sku)),
+    }),
+  },
 };
 
-/** A document that is given another day. */
+/** A link is the same however it is told. */
+const told = (value: Json | undefined) => idOf(value) ?? value ?? null;
+
+/** A document or line that is given something else that decides. */
 function moveOf(model: string, record: JsonObject, stored: JsonObject): Move[] {
-  const supply = supplies[model];
-  if (!supply) return [];
-  const [day, before] = [record, stored].map((each) => each[supply.day] ?? null);
-  return day === before ? [] : [{ ...supply, id: stored.identity ?? null, day: day ?? null }];
+  const booked = bookedOf[model];
+  if (!booked?.decides.some((name) => told(record[name]) !== told(stored[name]))) return [];
+  return [{ ...booked, id: stored.identity ?? null, record }];
 }
 
 const linesOf = ({ std_lines }: JsonObject) => (Array.isArray(std_lines) ? std_lines.filter(isObject) : []);
 
-/** A document, and lines of it, that are given another day; none where they stay. */
+/** What is given something else: a document and its lines, or a line by itself; nothing where all stays. */
 function movesOf({ input }: ActionContext): Move[] {
   const { model, record, stored } = input as unknown as OutlookAsked;
   if (!record || !stored) return [];
@@ -42,21 +69,25 @@ function movesOf({ input }: ActionContext): Move[] {
   return [...moveOf(model, record, stored), ...lines];
 }
 
-/** What was read, with another day for what this document or line brings. */
-function moved(rows: Rows, { read, name, date, id, day }: Move): Rows {
+/** What was read, with what this document or line is given. */
+function moved(rows: Rows, { read, name, id, record, columns }: Move): Rows {
   const [lists = {}] = rows[read] ?? [];
-  const [names, days] = [name, date].map((list) => (lists[list] ?? []) as Json[]) as [Json[], Json[]];
-  const changed: JsonObject = { ...lists, [date]: days.map((before, at) => (names[at] === id ? day : before)) };
-  return { ...rows, [read]: [changed] };
+  const names = (lists[name] ?? []) as Json[];
+  const given = Object.entries(columns(record, rows)).map(([column, value]) => {
+    const before = (lists[column] ?? []) as Json[];
+    return [column, names.map((own, at) => (own === id ? value : (before[at] ?? null)))] as const;
+  });
+  return { ...rows, [read]: [{ ...lists, ...Object.fromEntries(given) }] };
 }
 
 const nothingLater: Decision = { effects: [], output: { rows: {}, asks: false, cut: false } };
 
-/** Which order lines become later by the day that a purchase, a line of it or a manufacturing order is given: planned and promised as by `computeMrp`, and nothing is written. */
+/** Which order lines become later by the day that a purchase, a line of it or a manufacturing order is given, or by what one of them asks for: planned and promised as by `computeMrp`, and nothing is written. */
 export const moveSupply: ServerAction = {
   name: 'steps/planning/moveSupply',
-  label: 'Tell what becomes later by another day of a purchase or manufacturing order',
-  description: 'Told a purchase or manufacturing order that is about to be saved with another day: which order lines can only be shipped later.',
+  label: 'Tell what becomes later by a change of a purchase, a manufacturing order or an order line',
+  description:
+    'Told a purchase or manufacturing order that is about to be saved with another day, or an order line with another quantity, date or article: which other order lines can only be shipped later.',
   model: null,
   apart: import.meta.url,
   refusals: [cycleRefusal],

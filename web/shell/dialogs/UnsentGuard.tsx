@@ -1,8 +1,8 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
 import { useBlocker } from 'react-router';
-import { useText } from '../i18n/use-text.ts';
-import { readPlace } from '../layers/drawer-place.ts';
-import { useUnsentEntries } from '../layers/unsent-input.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { readPlace } from '../../layers/drawer-place.ts';
+import { useUnsentEntries } from '../../layers/unsent-input.ts';
 
 function Question({ entries }: { entries: readonly number[] }) {
   const text = useText();

@@ -3,10 +3,10 @@ import { act, fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { useState } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, expect, it } from 'vitest';
-import { loadAllTexts, startTexts } from '../i18n/i18n.ts';
-import { closeDrawer, openDrawer, openRelated, useDrawer } from '../layers/drawer.ts';
-import { keepDrawerInHistory } from '../layers/drawer-history.ts';
-import { DrawerKey, useUnsentInput } from '../layers/unsent-input.ts';
+import { loadAllTexts, startTexts } from '../../i18n/i18n.ts';
+import { closeDrawer, openDrawer, openRelated, useDrawer } from '../../layers/drawer.ts';
+import { keepDrawerInHistory } from '../../layers/drawer-history.ts';
+import { DrawerKey, useUnsentInput } from '../../layers/unsent-input.ts';
 import { UnsentGuard } from './UnsentGuard.tsx';
 
 let stop = () => {};

@@ -1,17 +1,17 @@
 import { Modal } from '@mantine/core';
 import { type KeyboardEvent, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
-import { useText } from '../i18n/use-text.ts';
-import { keysOf } from '../keys/shortcuts.ts';
-import { closeDialog, type DialogContent, useDialog } from '../layers/dialog.ts';
-import { useDrawer } from '../layers/drawer.ts';
-import { loadable } from '../ui/browser/loadable.ts';
-import { Waiting } from '../ui/states/Waiting.tsx';
+import { useText } from '../../i18n/use-text.ts';
+import { keysOf } from '../../keys/shortcuts.ts';
+import { closeDialog, type DialogContent, useDialog } from '../../layers/dialog.ts';
+import { useDrawer } from '../../layers/drawer.ts';
+import { loadable } from '../../ui/browser/loadable.ts';
+import { Waiting } from '../../ui/states/Waiting.tsx';
 
-const ObjectPanel = loadable(async () => (await import('../objects/ObjectPanel.tsx')).ObjectPanel);
-const RecordTitle = loadable(async () => (await import('../fields/relation/RecordTitle.tsx')).RecordTitle);
-const FormInLayer = loadable(async () => (await import('../forms/FormInLayer.tsx')).FormInLayer);
-const FormTitle = loadable(async () => (await import('../forms/FormInLayer.tsx')).FormTitle);
+const ObjectPanel = loadable(async () => (await import('../../objects/ObjectPanel.tsx')).ObjectPanel);
+const RecordTitle = loadable(async () => (await import('../../fields/relation/RecordTitle.tsx')).RecordTitle);
+const FormInLayer = loadable(async () => (await import('../../forms/FormInLayer.tsx')).FormInLayer);
+const FormTitle = loadable(async () => (await import('../../forms/FormInLayer.tsx')).FormTitle);
 
 function Title({ content }: { content: DialogContent }) {
   const text = useText();

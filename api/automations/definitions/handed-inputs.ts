@@ -1,0 +1,30 @@
+import { inputsOf } from '@millwright/core/automation/inputs/declared-input.ts';
+import { notARecord, readInputs } from '@millwright/core/automation/inputs/read-inputs.ts';
+import type { Automation } from '@millwright/core/automation/types.ts';
+import { AppError } from '@millwright/core/errors.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { modelsOf } from '../../records/stored/model-of.ts';
+
+/**
+ * What an automation is started with. One that declares its inputs gets a value for each of them, and whoever starts it is
+ * told of each that is refused by its name; any other gets what it is handed.
+ */
+export async function handedInputs(
+  tenant: TenantTransaction,
+  { trigger }: Pick<Automation, 'trigger'>,
+  given: Json | undefined,
+): Promise<Json | undefined> {
+  const inputs = inputsOf(trigger);
+  if (inputs.length === 0) return given;
+  const { input, problems, records } = readInputs(inputs, given);
+  const models = await modelsOf(
+    tenant,
+    records.map(({ id }) => id),
+  );
+  const slugOf = (model: string) => tenant.config.find('models', model)?.slug ?? model;
+  const strangers = records.filter(({ id, model }) => models.get(id) !== slugOf(model));
+  const refused = [...problems, ...strangers.map(({ field, model }) => notARecord(field, slugOf(model)))];
+  if (refused.length > 0) throw new AppError('invalid_input', { fields: refused });
+  return input;
+}

@@ -1,0 +1,275 @@
+import type { OwnSubject } from '@millwright/core/contract/process-subjects.ts';
+import type { LiveProcess } from '@millwright/core/process/types.ts';
+import { afterAll, beforeAll, expect, it } from 'vitest';
+import { inTenant } from '../db/tenant.ts';
+import { type Body, people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
+import { allRoutes } from '../routes.ts';
+import { field, projects } from '../testing/made-up.ts';
+import { withProcesses } from '../testing/made-up-processes.ts';
+import { principalOf } from '../testing/scratch.ts';
+import { applyTransition } from './processes.service.ts';
+
+const made = withProcesses(projects({}));
+const kinds = field('kind', 'tag', { misc: { options: [{ key: 'task', label: 'Task' }] } });
+/** Processes whose type is one of some options, as built-in ones have it. */
+const company = {
+  ...made,
+  models: made.models.map((each) =>
+    each.slug === 'flow' ? { ...each, schema: each.schema.map((one) => (one.name === 'kind' ? { ...one, ...kinds } : one)) } : each,
+  ),
+};
+
+let works: TestApp;
+let admin: Send;
+let operator: Send;
+let other: Send;
+beforeAll(async () => {
+  works = await testApp({ built_in: company, routes: (services) => allRoutes(services, { actions: [], queue: 'nobody' }) });
+  [admin, operator, other] = (await Promise.all([people.admin, people.operator, people.other].map((email) => works.as(email)))) as [Send, Send, Send];
+});
+afterAll(() => works?.close());
+
+const data = async (send: Send, method: string, path: string, body?: unknown, headers = {}): Promise<Body['data']> => {
+  const { status, text, json } = await send(method, path, body, headers);
+  if (status >= 300) throw new Error(`${method} ${path}: ${status} ${text}`);
+  return json.data;
+};
+const refusal = async (answer: ReturnType<Send>) => {
+  const { status, json } = await answer;
+  return { status, code: json.error?.code, message: json.error?.message, fields: json.error?.details.fields?.map(({ field }) => field) };
+};
+
+const newModel = (slug: string, send = admin) =>
+  data(send, 'POST', '/v1/documents/models', {
+    slug,
+    name: slug,
+    displayed_name: { en: slug, de: `${slug} (de)` },
+    primary_attribute: 'title',
+    schema: [
+      { name: 'title', label: 'Title', type: 'text' },
+      { name: 'cause', label: 'Cause', type: 'text' },
+    ],
+  });
+const document = (path: string, send = admin) => data(send, 'GET', `/v1/documents/${path}`);
+const told = async (model: string, send = admin) => (await data(send, 'GET', `/v1/documents/models/${model}/process`)) as unknown as OwnSubject;
+const turn = async (model: string, body: object, send = admin) => {
+  const { version } = await document(`models/${model}`, send);
+  return send('POST', `/v1/documents/models/${model}/process`, body, { 'if-match': `${version}` });
+};
+const turnOn = async (model: string, send = admin) => {
+  const { status, text, json } = await turn(model, { on: true }, send);
+  expect(status, text).toBe(200);
+  return json.data;
+};
+const newProcess = async (type: string, keys: string[], send = admin) => {
+  const steps = keys.map((key, at) => ({ label: key, key, line_num: at + 1 }));
+  const body = { label: `${type} process`, process_type: type, steps };
+  return (await data(send, 'POST', '/v1/processes/create/', body)) as unknown as {
+    process: { identity: string; is_default: boolean; model: string };
+  };
+};
+const create = async (model: string, properties: object, more: object = {}, send = admin) => {
+  const { status, text, json } = await send('POST', '/v1/graph/save/', { model, properties, ...more });
+  expect(status, text).toBe(201);
+  return json.data as unknown as { identity: string; version: number };
+};
+const live = async (id: string, send = admin) =>
+  (await data(send, 'POST', `/v1/processes/get/live/object/${id}`, {})) as unknown as Required<LiveProcess>;
+const move = (object_id: string, step?: string) =>
+  inTenant(works.scratch.database, principalOf(works.first), (tenant) =>
+    applyTransition(tenant, step === undefined ? { object_id, action: 'advance' } : { object_id, action: 'set_step', step }),
+  );
+
+it('says beforehand what a model would get, and gives it just that', async () => {
+  await newModel('complaint');
+  const before = await told('complaint');
+  expect(before).toMatchObject({ possible: true, rule: null, records: 0, open_records: 0 });
+  expect(before.adds.map(({ model, name, to_model, inverse }) => `${model}.${name} → ${to_model}.${inverse}`)).toEqual([
+    'complaint.process → flow.complaint',
+    'complaint.active_operation → operation.active_complaint',
+    'operation.complaint → complaint.operations',
+  ]);
+  const model = await turnOn('complaint');
+  const rule = { type: 'complaint', process: 'process', active: 'active_operation', operations: 'operations', link: 'complaint' };
+  expect(model.misc).toMatchObject({ process: rule, owns: ['operations'] });
+  expect(await told('complaint')).toMatchObject({ rule, adds: [] });
+  const flow = (await document('models/flow')) as unknown as { schema: { name: string; misc?: { options?: object[] } }[] };
+  expect(flow.schema.find(({ name }) => name === 'kind')?.misc?.options).toEqual([
+    { key: 'task', label: 'Task' },
+    { key: 'complaint', label: { en: 'complaint', de: 'complaint (de)' } },
+  ]);
+  const again = await turnOn('complaint');
+  expect(again.version).toBe(model.version);
+});
+
+it('gives a record without a process none, and later ones the first process of their type with its operations', async () => {
+  const early = await create('complaint', { title: 'Early' });
+  expect(await live(early.identity)).toMatchObject({ process: null, operations: [] });
+  const { process } = await newProcess('complaint', ['heard', 'answered', 'closed']);
+  expect(process).toMatchObject({ is_default: true, model: 'complaint' });
+  expect((await newProcess('complaint', ['short'])).process.is_default).toBe(false);
+  const { identity, version } = await create('complaint', { title: 'Late' });
+  const { active_operation, operations } = await live(identity);
+  expect(active_operation?.key).toBe('heard');
+  expect(operations.map(({ key, status }) => [key, status])).toEqual([
+    ['heard', 'active'],
+    ['answered', 'next'],
+    ['closed', 'hold'],
+  ]);
+  expect(version).toBe(2);
+  const { status } = await admin('POST', '/v1/graph/update/', { node_id: identity, version, properties: { cause: 'Late delivery' } });
+  expect(status).toBe(200);
+});
+
+it('gives records that were made before there was a process the default one, where they are brought in line with it', async () => {
+  const { data: listed } = (await admin('GET', '/v1/processes')).json as unknown as {
+    data: { process: { identity: string; is_default: boolean; model: string } }[];
+  };
+  const process_id = listed.find(({ process }) => process.model === 'complaint' && process.is_default)?.process.identity;
+  expect(await told('complaint')).toMatchObject({ without_process: 1 });
+  const { moved, refused } = (await data(admin, 'POST', '/v1/processes/open-records/', { process_id })) as unknown as {
+    moved: number;
+    refused: object[];
+  };
+  expect([moved, refused]).toEqual([2, []]);
+  expect(await told('complaint')).toMatchObject({ records: 2, open_records: 2, without_process: 0 });
+});
+
+it('gives a record the process that it names itself', async () => {
+  const { process } = await newProcess('complaint', ['quick', 'done']);
+  const relations = [{ name: 'process', action: 'link', ids: [process.identity] }];
+  const { identity } = await create('complaint', { title: 'Own' }, { relations });
+  expect(await live(identity)).toMatchObject({ process: { identity: process.identity }, active_operation: { key: 'quick' } });
+});
+
+it('moves a record, and refuses what a rule at an exit refuses, by a move and by a plain save alike', async () => {
+  const refuse_leave = { when: { fact: 'cause', operator: 'isEmpty', value: true }, text: 'Say why first.' };
+  await data(admin, 'POST', '/v1/documents/processes', { key: 'heard', slug: 'heard', label: 'Heard', tone: 'active', refuse_leave });
+  const { identity } = await create('complaint', { title: 'Ruled' });
+  const { operations, refusals } = await live(identity);
+  expect(refusals.map(({ reason }) => reason)).toContain('Say why first.');
+  await expect(move(identity)).rejects.toMatchObject({ code: 'step_refused', details: { reason: 'Say why first.' } });
+  const straight = { name: 'active_operation', action: 'set', ids: [operations[1]?.identity] };
+  const save = () => admin('POST', '/v1/graph/update/', { node_id: identity, properties: {}, relations: [straight] });
+  expect(await refusal(save())).toMatchObject({ status: 422, code: 'step_refused' });
+  const board = (await data(admin, 'POST', '/v1/processes/board/', { model: 'complaint', object_ids: [identity] })) as unknown as {
+    path: string;
+    steps: { key: string }[];
+    cards: { step: string; refusals: object[] }[];
+  };
+  expect(board.path).toBe('active_operation.key');
+  expect(board.steps.map(({ key }) => key)).toEqual(expect.arrayContaining(['heard', 'answered', 'closed']));
+  expect(board.cards).toMatchObject([{ step: 'heard', refusals: [{ step: 'answered' }, { step: 'closed' }] }]);
+  await data(admin, 'POST', '/v1/graph/update/', { node_id: identity, properties: { cause: 'Broken' } });
+  expect((await move(identity)).active_operation?.key).toBe('answered');
+  expect((await move(identity, 'closed')).operations.map(({ status }) => status)).toEqual(['done', 'done', 'active']);
+});
+
+it('lets whoever may change records move them, and a rule of one own model move records of another', async () => {
+  await newModel('repair');
+  await turnOn('repair');
+  await data(admin, 'POST', '/v1/documents/relations', {
+    name: 'complaint',
+    inverse: 'repairs',
+    type: 'N_1',
+    object_id: 'repair',
+    to_object_id: 'complaint',
+    labels: { name: 'Complaint', inverse: 'Repairs' },
+  });
+  await newProcess('repair', ['begun', 'mended']);
+  const answers = { id: 'answers', label: 'A repair answers', model: 'repair', targets: ['complaint'], only_from: 'heard', set_step: 'answered' };
+  await data(admin, 'POST', '/v1/documents/processes', { key: 'mended', slug: 'mended', label: 'Mended', tone: 'done', moves: [answers] });
+  const complaint = await create('complaint', { title: 'Broken', cause: 'Fall' }, {}, operator);
+  const relations = [{ name: 'complaint', action: 'link', ids: [complaint.identity] }];
+  const repair = await create('repair', { title: 'Mend' }, { relations }, operator);
+  expect((await live(repair.identity, operator)).active_operation?.key).toBe('begun');
+  await move(repair.identity, 'mended');
+  expect((await live(complaint.identity, operator)).active_operation?.key).toBe('answered');
+});
+
+it('takes the operations of a record away with it, and brings them back', async () => {
+  const { identity } = await create('complaint', { title: 'Gone' });
+  const before = await live(identity);
+  const ids = before.operations.map((each) => each.identity);
+  const operations = async () => ((await admin('POST', '/v1/graph/get/', { ids })).json.data as unknown as object[]).length;
+  expect(await operations()).toBe(3);
+  await data(admin, 'POST', '/v1/graph/delete/', { node_id: identity });
+  expect((await admin('POST', `/v1/processes/get/live/object/${identity}`, {})).status).toBe(404);
+  expect(await operations()).toBe(0);
+  await data(admin, 'POST', '/v1/graph/restore/', { model: 'complaint', ids: [identity] });
+  expect(await live(identity)).toMatchObject({ active_operation: { key: 'heard' }, operations: before.operations });
+});
+
+it('is unknown in another company', async () => {
+  const types = async (send: Send) => {
+    const { json } = await send('GET', '/v1/processes');
+    return (json as unknown as { types: { type: string }[] }).types.map(({ type }) => type);
+  };
+  expect(await types(admin)).toEqual(['task', 'complaint', 'repair']);
+  expect(await types(other)).toEqual(['task']);
+  const { status } = await other('GET', '/v1/documents/models/complaint/process');
+  expect(status).toBe(404);
+  const kind = await other('POST', '/v1/processes/create/', { label: 'Theirs', process_type: 'complaint', steps: [] });
+  expect(kind.status).toBe(422);
+});
+
+it('refuses what carries no process: relations that are not there, a type of another model, a built-in model', async () => {
+  const { id, version, misc } = await newModel('visit');
+  const rule = { type: 'task', process: 'nothing', active: 'nothing', operations: 'nothing', link: 'nothing' };
+  const patched = await refusal(
+    admin('PATCH', `/v1/documents/models/${id}`, { misc: { ...(misc as object), process: rule } }, { 'if-match': `${version}` }),
+  );
+  expect(patched).toMatchObject({ status: 422, code: 'invalid' });
+  expect(patched.fields).toEqual(['type', 'process', 'active', 'operations', 'link'].map((name) => `misc.process.${name}`));
+  expect(await told('project')).toMatchObject({ possible: false });
+  expect(await refusal(turn('project', { on: true }))).toMatchObject({ status: 422, code: 'invalid', fields: ['id'] });
+  expect((await turn('visit', { on: true }, operator)).status).toBe(403);
+});
+
+it('takes free names where the model has its own already', async () => {
+  const { id, version, schema } = await document('models/visit');
+  const own = ['process', 'operations'].map((name) => ({ name, label: name, type: 'text' }));
+  await data(admin, 'PATCH', `/v1/documents/models/${id}`, { schema: [...(schema as object[]), ...own] }, { 'if-match': `${version}` });
+  const { misc } = await turnOn('visit');
+  expect(misc).toMatchObject({ process: { process: 'process_2', operations: 'operations_2', active: 'active_operation', link: 'visit' } });
+});
+
+it('names the model where one of its relations is to go, and goes through none once it is gone', async () => {
+  const relations = (await data(admin, 'GET', '/v1/documents/relations?limit=500')) as unknown as { id: string; object_id: string; name: string }[];
+  const { id } = relations.find(({ object_id, name }) => object_id === 'visit' && name === 'active_operation') ?? { id: '' };
+  const { json, status } = await admin('DELETE', `/v1/documents/relations/${id}`);
+  expect([status, json.error.code]).toEqual([422, 'still_read']);
+  expect(json.error.details).toMatchObject({ readers: [{ collection: 'models', slug: 'visit', places: ['misc.process.active'] }] });
+  expect((await admin('DELETE', `/v1/documents/relations/${id}?switch_off=1`)).status).toBe(204);
+  expect(await told('visit')).toMatchObject({ possible: true, rule: null, adds: [{ model: 'visit', name: 'active_operation_2' }] });
+  const { identity } = await create('visit', { title: 'Plain' });
+  expect(await live(identity)).toMatchObject({ process: null, operations: [] });
+  const { version } = await document('models/visit');
+  await data(admin, 'PATCH', '/v1/documents/models/visit', { displayed_name: 'Visits' }, { 'if-match': `${version}` });
+  await turnOn('visit');
+  expect(await told('visit')).toMatchObject({ rule: { active: 'active_operation_2' }, adds: [] });
+});
+
+it('is turned off only with a word while records stand in steps, and on again with all they had', async () => {
+  const { identity } = await create('repair', { title: 'Open' });
+  expect(await told('repair')).toMatchObject({ open_records: 1 });
+  const refused = await refusal(turn('repair', { on: false }));
+  expect(refused).toMatchObject({ status: 422, code: 'records_in_steps' });
+  expect((await turn('repair', { on: false, stay: true })).status).toBe(200);
+  expect(await live(identity)).toMatchObject({ process: null, operations: [] });
+  expect((await create('repair', { title: 'Without' })).version).toBe(1);
+  await turnOn('repair');
+  expect(await live(identity)).toMatchObject({ active_operation: { key: 'begun' } });
+});
+
+it('goes into another company with the configuration', async () => {
+  const archive = (await data(admin, 'GET', '/v1/configuration/archive')) as unknown as { format: number; product: string; files: object };
+  const { hash } = (await data(other, 'GET', '/v1/configuration/archive')) as unknown as { hash: string };
+  const { format, product, files } = archive;
+  const pushed = await other('POST', '/v1/configuration/archive', { archive: { format, product, files }, hash });
+  expect(pushed.status, pushed.text).toBeLessThan(300);
+  expect(await told('complaint', other)).toMatchObject({ rule: { type: 'complaint' } });
+  await newProcess('complaint', ['there'], other);
+  const { identity } = await create('complaint', { title: 'There' }, {}, other);
+  expect((await live(identity, other)).active_operation?.key).toBe('there');
+});

@@ -1,0 +1,126 @@
+import type { Principal } from '@millwright/core/access/types.ts';
+import type { OwnSubject } from '@millwright/core/contract/process-subjects.ts';
+import { takenNames } from '@millwright/core/document/rules/taken-names.ts';
+import { AppError, invalid } from '@millwright/core/errors.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { Model } from '@millwright/core/model/types.ts';
+import { carriersFor } from '@millwright/core/process/subjects/check-rule.ts';
+import { planSubject, type SubjectPlan } from '@millwright/core/process/subjects/plan-subject.ts';
+import type { ProcessBinding, ProcessSubject } from '@millwright/core/process/types.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+import type { Effective } from '../../configuration/effective.ts';
+import type { Database } from '../../db/database.ts';
+import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { documentsOf } from '../../documents/checks/documents-of.ts';
+import { requireReadable } from '../../documents/checks/rules.ts';
+import { changeDocuments, readDocument } from '../../documents/documents.service.ts';
+import type { ChangeOptions } from '../../documents/drafted.ts';
+import type { Operation } from '../../documents/operations.ts';
+import { readQuery } from '../../records/query.service.ts';
+import { finishedKeys } from '../definitions/open-records.ts';
+
+const modelNamed = (tenant: TenantTransaction, id: string): Model =>
+  tenant.config.get('models', requireReadable(tenant, tenant.config, 'models', id).id);
+
+function planOf(config: Configuration, model: Model, binding: ProcessBinding): SubjectPlan {
+  const documents = documentsOf(config);
+  return planSubject(model, { binding, schema: config.schema, taken: (name) => takenNames(documents, name, '') });
+}
+
+async function countRecords(tenant: TenantTransaction, model: string, where: Json): Promise<number> {
+  const query = `query($where: JSON) { found: ${model}_aggregate(where: $where) { count } }`;
+  const { found } = await readQuery(tenant, query, { where }, { rights: 'by_caller' });
+  const [row] = (Array.isArray(found) ? found : []) as JsonObject[];
+  return Number(row?.count ?? 0);
+}
+
+const countOpen = (tenant: TenantTransaction, binding: ProcessBinding, { model, active }: ProcessSubject): Promise<number> => {
+  const step = `${active}.${binding.operation.key}`;
+  const open = [
+    { fact: step, operator: 'isNotEmpty', value: true },
+    { fact: step, operator: 'notIn', value: finishedKeys(tenant) },
+  ];
+  return countRecords(tenant, model, { all: open });
+};
+
+/** Whether records of a model go through processes, and what it would get for that. */
+export async function readOwnSubject(tenant: TenantTransaction, id: string): Promise<OwnSubject> {
+  const { config } = tenant;
+  const model = modelNamed(tenant, id);
+  const binding = carriersFor(model, config);
+  const records = await countRecords(tenant, model.slug, { all: [] });
+  if (!binding) return { possible: false, rule: null, adds: [], records, open_records: 0, without_process: 0 };
+  const subject = binding.subjects.find((each) => each.model === model.slug);
+  const rule = model.misc?.process ?? null;
+  if (subject && rule) {
+    const open_records = await countOpen(tenant, binding, subject);
+    const without_process = await countRecords(tenant, model.slug, { fact: subject.process, operator: 'isEmpty', value: true });
+    return { possible: true, rule, adds: [], records, open_records, without_process };
+  }
+  const adds = planOf(config, model, binding).relations.map(({ name, inverse, object_id, to_object_id, labels }) => ({
+    model: object_id,
+    name,
+    label: labels.name,
+    to_model: to_object_id,
+    inverse,
+    inverse_label: labels.inverse,
+  }));
+  return { possible: true, rule: null, adds, records, open_records: 0, without_process: 0 };
+}
+
+/** What turns it on: the relations, what the model says of them, and its type among those of processes. */
+function turnOn(config: Configuration, model: Model, version: number, binding: ProcessBinding): Operation[] {
+  const { rule, relations, option } = planOf(config, model, binding);
+  const owns = [...new Set([...(model.misc?.owns ?? []), rule.operations])];
+  const misc = { ...model.misc, process: rule, owns } as unknown as JsonObject;
+  return [
+    ...relations.map((data): Operation => ({ op: 'create', collection: 'relations', data: data as unknown as JsonObject })),
+    ...(option ? [withType(config, binding, option)] : []),
+    { op: 'update', collection: 'models', id: model.id, version, data: { misc } },
+  ];
+}
+
+/** The model of processes with one more type. */
+function withType(config: Configuration, { process }: ProcessBinding, option: NonNullable<SubjectPlan['option']>): Operation {
+  const { id, schema } = config.get('models', process.model);
+  const { version } = config.effective('models', id) as Effective;
+  const fields = schema.map((field) =>
+    field.name === process.type && !field.deleted ? { ...field, misc: { ...field.misc, options: [...(field.misc?.options ?? []), option] } } : field,
+  );
+  return { op: 'update', collection: 'models', id, version: Number(version), data: { schema: fields as unknown as Json } };
+}
+
+/** Its relations, and what its records hold in them, stay for the day when it is turned on again. */
+function turnOff(model: Model, version: number): Operation[] {
+  const { process: _, ...misc } = model.misc ?? {};
+  return [{ op: 'update', collection: 'models', id: model.id, version, data: { misc: misc as unknown as JsonObject } }];
+}
+
+type Change = { id: string; version: number; on: boolean; stay?: boolean | undefined };
+
+/** What such a change comes to; nothing where it is so already. */
+async function operationsOf(
+  tenant: TenantTransaction,
+  { id, version, on, stay = false }: Change,
+): Promise<{ model: string; operations: Operation[] }> {
+  const model = modelNamed(tenant, id);
+  const binding = carriersFor(model, tenant.config);
+  const answer = (operations: Operation[]) => ({ model: model.id, operations });
+  if (!binding && !on) return answer([]);
+  if (!binding) throw invalid([{ field: 'id', code: 'own_models_only', message: 'Only a company’s own models get processes this way.' }]);
+  const subject = binding.subjects.find((each) => each.model === model.slug);
+  if (on) return answer(subject ? [] : turnOn(tenant.config, model, version, binding));
+  const count = subject && !stay ? await countOpen(tenant, binding, subject) : 0;
+  if (count > 0) throw new AppError('records_in_steps', { name: model.displayed_name, count });
+  return answer(model.misc?.process ? turnOff(model, version) : []);
+}
+
+/** Has records of a model go through processes, or no longer; answers the model as it is then. */
+export async function changeOwnSubject(database: Database, principal: Principal, change: Change, options: ChangeOptions): Promise<Effective> {
+  const { model, operations } = await inTenant(database, principal, (tenant) => operationsOf(tenant, change), { read_only: true });
+  // Where nothing is to be changed, the model is answered as it is, under the same key.
+  const along: ChangeOptions['along'] = async (tenant) => [readDocument(tenant, 'models', model)];
+  const changed = await changeDocuments(database, principal, operations, operations.length > 0 ? options : { ...options, along });
+  return changed.at(-1) as Effective;
+}

@@ -1,0 +1,55 @@
+import { z } from 'zod';
+import { processSchema } from '../model/process.ts';
+import { text } from '../schema/shared.ts';
+import { document } from './documents.ts';
+import { endpoint } from './parts/endpoint.ts';
+import { idOrSlug, one } from './parts/shapes.ts';
+
+const params = z.strictObject({ id: idOrSlug });
+
+/** A relation that carries processes, by the names and labels of both its ends. */
+const carrier = z.strictObject({
+  model: z.string(),
+  name: z.string(),
+  label: text,
+  to_model: z.string(),
+  inverse: z.string(),
+  inverse_label: text,
+});
+
+const subject = z.strictObject({
+  /** Whether the model can go through processes: a company's own can. */
+  possible: z.boolean(),
+  /** How it goes through processes; null where it does not. */
+  rule: processSchema.nullable(),
+  /** The relations that it would get, besides those that it has. Empty where it goes through processes. */
+  adds: z.array(carrier),
+  records: z.number().int(),
+  /** How many of its records stand in a step and are not finished. */
+  open_records: z.number().int(),
+  /** How many have no process, because they were made before there was one. */
+  without_process: z.number().int(),
+});
+export type OwnSubject = z.output<typeof subject>;
+
+export const readSubject = endpoint({
+  method: 'GET',
+  path: '/v1/documents/models/:id/process',
+  access: ['READ', 'SETTING_MODELS'],
+  summary: 'Whether records of a model go through processes, what it would get for that, and how many of its records stand in steps.',
+  params,
+  output: one(subject),
+});
+
+export const changeSubject = endpoint({
+  method: 'POST',
+  path: '/v1/documents/models/:id/process',
+  access: ['UPDATE', 'SETTING_MODELS'],
+  version: 'must',
+  summary:
+    'Have records of a model of one’s own go through processes (`on`) at a version (If-Match), or no longer. It gets relations to its process, its operations and the active one; they stay when it is turned off. While open records stand in steps it is turned off with `stay` only.',
+  fails: ['records_in_steps'],
+  params,
+  input: z.strictObject({ on: z.boolean(), stay: z.boolean().optional() }),
+  output: one(document),
+});

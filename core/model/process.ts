@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import { technical } from '../field/descriptor/setup.ts';
+import { reference } from '../schema/shared.ts';
+
+/** That records of a company's own model go through processes, and which of its relations carry them. */
+export const processSchema = z.strictObject({
+  /** The type of the processes that they go through. */
+  type: reference,
+  /** To-one relations of a record: to its process, and to the operation where it stands. */
+  process: technical,
+  active: technical,
+  /** The to-many relation of a record to its operations, and the name of its other end. */
+  operations: technical,
+  link: technical,
+});

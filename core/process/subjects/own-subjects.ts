@@ -1,0 +1,54 @@
+import type { End, Schema } from '../../model/schema.ts';
+import type { Model, ProcessRule } from '../../model/types.ts';
+import type { ProcessBinding, ProcessSubject, StepPolicy } from '../types.ts';
+
+type Carriers = Pick<ProcessBinding, 'process' | 'operation'>;
+
+/** The names of a model's process rule that are no relation of the kind that carries a process. */
+export function unfitNames(rule: ProcessRule, model: string, { process, operation }: Carriers, { models }: Schema): (keyof ProcessRule)[] {
+  const ends = models.get(model)?.ends;
+  const toOne = (end: End | undefined, to: string) => end?.to === to && !end.many && end.storage === 'own_column';
+  const operations = ends?.get(rule.operations);
+  const link = models.get(operation.model)?.ends.get(rule.link);
+  const fits = {
+    process: toOne(ends?.get(rule.process), process.model),
+    active: toOne(ends?.get(rule.active), operation.model),
+    operations: operations?.to === operation.model && operations.many,
+    link: toOne(link, model) && link?.relation.id === operations?.relation.id,
+  };
+  return (['process', 'active', 'operations', 'link'] as const).filter((name) => !fits[name]);
+}
+
+/** Whose steps are never reached by advancing: those that a company shows as cancelled. */
+const cancellations = (policies: Iterable<StepPolicy>) => [...policies].flatMap(({ key, tone }) => (tone === 'cancelled' ? [key] : []));
+
+/** A company's own models that go through processes. One whose relations are gone goes through none. */
+function ownSubjects(base: ProcessBinding, models: readonly Model[], schema: Schema, policies: Iterable<StepPolicy>): ProcessSubject[] {
+  const [built_in, types] = [new Set(base.subjects.map(({ model }) => model)), new Set(base.subjects.map(({ type }) => type))];
+  const ruled = models.flatMap(({ slug, misc }) => {
+    const rule = misc?.process;
+    return rule && !built_in.has(slug) && !types.has(rule.type) && unfitNames(rule, slug, base, schema).length === 0 ? [{ slug, rule }] : [];
+  });
+  const cancelled = ruled.length > 0 ? cancellations(policies) : [];
+  return ruled.map(({ slug, rule }) => ({
+    model: slug,
+    type: rule.type,
+    operations: rule.operations,
+    operation_link: rule.link,
+    active: rule.active,
+    process: rule.process,
+    initial: '',
+    cancelled,
+    own_process: rule.process,
+    at_creation: true,
+  }));
+}
+
+/** The company's configuration, as far as its own models are concerned. */
+type Company = { models: readonly Model[]; schema: Schema; policies: Iterable<StepPolicy> };
+
+/** What the built-in configuration says of processes, with the company's own models that go through them. */
+export function withOwnSubjects(base: ProcessBinding, { models, schema, policies }: Company): ProcessBinding {
+  const own = ownSubjects(base, models, schema, policies);
+  return own.length === 0 ? base : { ...base, subjects: [...base.subjects, ...own] };
+}

@@ -1,0 +1,86 @@
+import { expect, it } from 'vitest';
+import { resolveSchema } from '../../model/schema.ts';
+import type { Field, Model, Relation } from '../../model/types.ts';
+import type { ProcessBinding, StepPolicy } from '../types.ts';
+import { ruleProblems, unfitRule } from './check-rule.ts';
+import { withOwnSubjects } from './own-subjects.ts';
+import { planSubject, type SubjectPlan } from './plan-subject.ts';
+
+const field = (name: string, misc: object = {}) => ({ id: name, name, label: name, type: 'text', misc }) as unknown as Field;
+const model = (slug: string, schema: Field[], parts: Partial<Model> = {}) =>
+  ({ id: slug, slug, name: slug, displayed_name: slug, primary_attribute: 'title', schema, ...parts }) as Model;
+const subject = { model: 'task', type: 'task', operations: 'operations', operation_link: 'task', active: 'active', process: 'flow' };
+const binding = {
+  process: { model: 'flow', type: 'kind' },
+  operation: { model: 'operation', line_num: 'line' },
+  subjects: [{ ...subject, initial: 'open', cancelled: ['off'] }],
+} as unknown as ProcessBinding;
+const carriers = [
+  model('flow', [field('title'), field('kind', { options: [{ key: 'task', label: 'Task' }] })]),
+  model('operation', [field('title')]),
+];
+const visit = model('visit', [field('title')]);
+const asStored = (relations: SubjectPlan['relations']) => relations.map((each) => ({ ...each, id: each.name, slug: each.name }) as Relation);
+const plan = (own: Model, { relations = [], others = [], taken = [] }: { relations?: Relation[]; others?: Model[]; taken?: string[] } = {}) =>
+  planSubject(own, { binding, schema: resolveSchema([...carriers, own, ...others], relations), taken: () => new Set(taken) });
+const off: StepPolicy = { key: 'no', label: 'No', tone: 'cancelled' };
+
+it('gives a model three relations and its type, and makes it a subject by them', () => {
+  const { rule, relations, option } = plan(visit);
+  expect(rule).toEqual({ type: 'visit', process: 'process', active: 'active_operation', operations: 'operations', link: 'visit' });
+  expect(option).toEqual({ key: 'visit', label: 'visit' });
+  const ruled = { ...visit, misc: { process: rule } };
+  const schema = resolveSchema([...carriers, ruled], asStored(relations));
+  const { subjects } = withOwnSubjects(binding, { models: [...carriers, ruled], schema, policies: [off] });
+  expect(subjects[0]).toBe(binding.subjects[0]);
+  expect(subjects[1]).toMatchObject({ model: 'visit', type: 'visit', active: 'active_operation', cancelled: ['no'], at_creation: true });
+  expect(ruleProblems(ruled, { binding, schema }, undefined)).toEqual([]);
+});
+
+it('leaves the binding as it is where no own model goes through processes', () => {
+  const schema = resolveSchema([...carriers, visit], []);
+  expect(withOwnSubjects(binding, { models: [visit], schema, policies: [off] })).toBe(binding);
+});
+
+it('uses relations again that the model has already, and its type', () => {
+  const { rule, relations } = plan(visit);
+  const again = plan({ ...visit, misc: { process: { ...rule, type: 'calls' } } }, { relations: asStored(relations) });
+  expect(again).toMatchObject({ relations: [], rule: { ...rule, type: 'calls' } });
+});
+
+it('takes other names where some are taken, and a type that no other model has', () => {
+  const { rule } = plan(visit, { taken: ['process', 'process_2', 'visit'] });
+  expect(rule).toMatchObject({ process: 'process_3', link: 'visit_2', type: 'visit' });
+  const other = model('other', [field('title')], { misc: { process: { ...rule, type: 'visit' } } });
+  expect(plan(visit, { others: [other] }).rule.type).toBe('visit_2');
+  expect(plan(model('a'.repeat(48), [field('title')]), { taken: [] }).relations[1]?.inverse).toHaveLength(48);
+});
+
+it('is a subject where its name is the type of a built-in one, by another type', () => {
+  const base = { ...binding, subjects: [{ ...subject, type: 'visit', initial: 'open', cancelled: [] }] };
+  const { rule, relations } = planSubject(visit, { binding: base, schema: resolveSchema([...carriers, visit], []), taken: () => new Set() });
+  expect(rule.type).toBe('visit_2');
+  const ruled = { ...visit, misc: { process: rule } };
+  const schema = resolveSchema([...carriers, ruled], asStored(relations));
+  expect(withOwnSubjects(base, { models: [ruled], schema, policies: [] }).subjects.map(({ type }) => type)).toEqual(['visit', 'visit_2']);
+});
+
+it('is no subject once a relation is gone, and says at which place', () => {
+  const { rule, relations } = plan(visit);
+  const ruled = { ...visit, misc: { process: rule } };
+  const schema = resolveSchema([...carriers, ruled], asStored(relations).slice(1));
+  expect(withOwnSubjects(binding, { models: [ruled], schema, policies: [] })).toBe(binding);
+  expect(unfitRule(ruled, { binding, schema })).toEqual(['misc.process.process']);
+  expect(ruleProblems(ruled, { binding, schema }, undefined).map(({ field }) => field)).toEqual(['misc.process.process']);
+  expect(ruleProblems(ruled, { binding, schema }, rule)).toEqual([]);
+});
+
+it('is refused on a built-in model and where nothing carries processes', () => {
+  const { rule, relations } = plan(visit);
+  const ruled = { ...visit, misc: { process: rule } };
+  const schema = resolveSchema([...carriers, ruled], asStored(relations));
+  const codes = (own: Model, base: ProcessBinding | null) => ruleProblems(own, { binding: base, schema }, undefined).map(({ code }) => code);
+  expect(codes({ ...ruled, template: true }, binding)).toEqual(['own_models_only']);
+  expect(codes(ruled, null)).toEqual(['own_models_only']);
+  expect(codes({ ...ruled, misc: { process: { ...rule, type: 'task' } } }, binding)).toEqual(['not_unique']);
+});
