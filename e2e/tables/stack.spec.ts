@@ -18,7 +18,7 @@ const titles = (page: Page) =>
     );
 
 /** Four gadgets in a table of many columns; the last but one says little. */
-async function table(api: Api, parts: object = {}) {
+async function table(api: Api, parts: Record<string, unknown> = {}) {
   const { slug, view } = await gadgets(api);
   const due = '2026-09-30';
   await api.save(slug, { title: 'Anvil', amount: 3, state: 'good', due, plain: 'upper shelf', open: true, pieces: 12 });
