@@ -133,7 +133,7 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
       </legend>
       {problem && <p className={classes.error}>{words(problem)}</p>}
       {lead}
-      <div className={classes.scroll}>
+      <div className={classes.scroll} tabIndex={live.length ? undefined : 0}>
         <table
           ref={table}
           className={classes.lines}
