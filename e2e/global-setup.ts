@@ -1,5 +1,5 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
@@ -44,6 +44,7 @@ export default async function startProduct(config: FullConfig) {
   await untilSettled(`http://localhost:${port}`, config.workers);
   const proxy = slow ? await slowProxy({ port: Number(shown), to: Number(port), most_ms: slow }) : null;
   await loadOnce(`http://localhost:${shown}`, config.projects[0]?.use ?? {});
+  await untilTurn();
   return async () => {
     await proxy?.close();
     const ended = new Promise((done) => child.once('exit', done));
@@ -51,6 +52,14 @@ export default async function startProduct(config: FullConfig) {
     if (child.exitCode === null) await ended;
     scratch.remove();
   };
+}
+
+/** In `npm test` the product starts beside other lanes: it notes that it is ready, and the tests begin when these have ended. */
+async function untilTurn() {
+  const { E2E_READY_FILE: ready, E2E_BEGIN_FILE: begin } = process.env;
+  if (!ready || !begin) return;
+  writeFileSync(ready, '');
+  while (!existsSync(begin)) await sleep(200);
 }
 
 async function untilReady(file: string, child: ChildProcess) {

@@ -176,6 +176,10 @@ const featureDoors: FeatureDoors = {
   scan: ['objects/ObjectScreen.tsx'],
   // A model is filled from a file, and may be made of one.
   models: [
+    // A model of one's own shows the processes that its records go through, and begins them.
+    'processes/data/use-process.ts',
+    'processes/editor/state/move-records.ts',
+    'processes/list/NewProcess.tsx',
     'imports/ImportLink.tsx',
     'imports/columns/FirstRows.tsx',
     'imports/file/FilePanel.tsx',

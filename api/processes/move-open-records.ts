@@ -8,7 +8,7 @@ import { readQuery } from '../records/query.service.ts';
 import { processById } from './definitions/definitions.ts';
 import { finishedKeys } from './definitions/open-records.ts';
 import { bindingOf, labelField } from './definitions/subjects.ts';
-import { applyTransition, refreshProcess, requireModel } from './processes.service.ts';
+import { applyTransition, assignProcess, refreshProcess, requireModel } from './processes.service.ts';
 
 /** Records of one call: each is moved with all that follows it. */
 const batch = 20;
@@ -28,13 +28,16 @@ export async function moveOpenRecords(tenant: TenantTransaction, moving: Moving)
   for (const verb of ['READ', 'UPDATE'] as const) requireModel(tenant, verb, subject.model);
   const { to } = moving;
   if (to !== undefined && !process.steps.some(({ key }) => key === to)) throw new AppError('not_found');
-  const records = await openRecords(tenant, subject, moving);
+  // In line with a default process is also who has none, because it was made before there was one.
+  const adopts = to === undefined && process.is_default && subject.at_creation === true;
+  const records = await openRecords(tenant, subject, moving, adopts);
   // As a move of one record is: its step is its process's, and no change of a person's to take back by itself.
   const mover = tenant.causedBy({ ...tenant.principal.cause, kind: 'process' });
   const refused: Refused[] = [];
   for (const record of records) {
     const { object_id } = record;
-    const work = () => (to === undefined ? refreshProcess(mover, object_id) : applyTransition(mover, { object_id, action: 'set_step', step: to }));
+    const follow = async () => (await refreshProcess(mover, object_id)).process ?? (adopts ? await assignProcess(mover, object_id) : null);
+    const work = () => (to === undefined ? follow() : applyTransition(mover, { object_id, action: 'set_step', step: to }));
     const error = await refusalOf(() => tenant.whole(work));
     if (error) refused.push({ ...record, code: error.code, message: error.message, details: error.details as JsonObject });
   }
@@ -53,15 +56,20 @@ async function refusalOf(work: () => Promise<unknown>): Promise<AppError | null>
   }
 }
 
-async function openRecords(tenant: TenantTransaction, { model, process, active }: ProcessSubject, { process_id, from, after }: Moving) {
+async function openRecords(
+  tenant: TenantTransaction,
+  { model, process, active }: ProcessSubject,
+  { process_id, from, after }: Moving,
+  adopts: boolean,
+) {
   const step = `${active}.${bindingOf(tenant).operation.key}`;
-  const where = {
-    all: [
-      { fact: process, operator: 'equal', value: process_id },
-      { fact: step, operator: 'notIn', value: finishedKeys(tenant) },
-      ...(from === undefined ? [] : [{ fact: step, operator: 'equal', value: from }]),
-    ],
-  };
+  const going = [
+    { fact: process, operator: 'equal', value: process_id },
+    { fact: step, operator: 'notIn', value: finishedKeys(tenant) },
+    ...(from === undefined ? [] : [{ fact: step, operator: 'equal', value: from }]),
+  ];
+  const none = { all: [{ fact: process, operator: 'isEmpty', value: true }] };
+  const where = { any: [{ all: going }, ...(adopts ? [none] : [])] };
   const label = labelField(tenant, model);
   const name = visibleTo(tenant).models.get(model)?.fields.has(label) ? label : 'identity';
   const query = `query($where: JSON, $after: ID) { found: ${model}(where: $where, limit: ${batch}, after: $after) { identity name: ${name} } }`;

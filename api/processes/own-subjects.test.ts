@@ -121,6 +121,20 @@ it('gives a record without a process none, and later ones the first process of t
   expect(status).toBe(200);
 });
 
+it('gives records that were made before there was a process the default one, where they are brought in line with it', async () => {
+  const { data: listed } = (await admin('GET', '/v1/processes')).json as unknown as {
+    data: { process: { identity: string; is_default: boolean; model: string } }[];
+  };
+  const process_id = listed.find(({ process }) => process.model === 'complaint' && process.is_default)?.process.identity;
+  expect(await told('complaint')).toMatchObject({ without_process: 1 });
+  const { moved, refused } = (await data(admin, 'POST', '/v1/processes/open-records/', { process_id })) as unknown as {
+    moved: number;
+    refused: object[];
+  };
+  expect([moved, refused]).toEqual([2, []]);
+  expect(await told('complaint')).toMatchObject({ records: 2, open_records: 2, without_process: 0 });
+});
+
 it('gives a record the process that it names itself', async () => {
   const { process } = await newProcess('complaint', ['quick', 'done']);
   const relations = [{ name: 'process', action: 'link', ids: [process.identity] }];

@@ -32,7 +32,7 @@ export const launchAutomation = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id',
   summary:
-    'Run an automation. With `async` the answer does not wait for the end of the run. People who may not see the automation may run it without `input`, on a record that they may change, if a view or step that they may read offers it (`trigger.offered_for`). They learn how the run ended, but not its data.',
+    'Run an automation. With `async` the answer does not wait for the end of the run. People who may not see the automation may run it without `input`, on a record that they may change, if a view or step that they may read offers it (`trigger.offered_for`). They learn how the run ended, but not its data. An automation with declared inputs (`trigger.inputs`) takes an object with their values as `input`, and refuses others by name (`invalid_input`).',
   params: idParams,
   or_status: 202,
   input: z.strictObject({ async: z.boolean().default(false), ...launchInput }),

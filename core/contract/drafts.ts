@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { document } from './documents.ts';
 import { endpoint } from './parts/endpoint.ts';
-import { identity, idParams, inDigits, instant, one } from './parts/shapes.ts';
+import { identity, idParams, inDigits, instant, one, switching } from './parts/shapes.ts';
 
 const content = z.record(z.string().max(100), z.json());
 
@@ -59,8 +59,8 @@ export const publishDraft = endpoint({
   path: '/v1/documents/settings_data_connections/:id/draft/publish',
   version: 'must',
   summary:
-    'Publish the draft of an automation as a new version, at the version that it is based on (If-Match). It is checked like any change. Running runs continue unchanged. With `revision`, only that one; if it, or its base, is outdated, the refusal (`out_of_sync`) returns the draft in `current`.',
+    'Publish the draft of an automation as a new version, at the version that it is based on (If-Match). It is checked like any change. Running runs continue unchanged. With `revision`, only that one; if it, or its base, is outdated, the refusal (`out_of_sync`) returns the draft in `current`. An input that other automations use is removed only with `switch_off=1`; the refusal (`still_read`) lists them.',
   params: idParams,
-  query: seen,
+  query: seen.extend(switching.shape),
   output: one(document),
 });

@@ -36,6 +36,7 @@ import type * as pdf from './pdf.ts';
 import type * as people from './people.ts';
 import type * as personalDrafts from './personal-drafts.ts';
 import type * as preferences from './preferences.ts';
+import type * as processSubjects from './process-subjects.ts';
 import type * as processes from './processes.ts';
 import type * as publishing from './publishing.ts';
 import type * as registrations from './registrations.ts';
@@ -89,6 +90,7 @@ type Files =
   | typeof personalDrafts
   | typeof preferences
   | typeof processes
+  | typeof processSubjects
   | typeof publishing
   | typeof registrations
   | typeof replay

@@ -27,6 +27,8 @@ const subject = z.strictObject({
   records: z.number().int(),
   /** How many of its records stand in a step and are not finished. */
   open_records: z.number().int(),
+  /** How many have no process, because they were made before there was one. */
+  without_process: z.number().int(),
 });
 export type OwnSubject = z.output<typeof subject>;
 

@@ -122,7 +122,7 @@ export const moveOpenRecords = endpoint({
   path: '/v1/processes/open-records/',
   access: ['UPDATE', 'SETTINGS'],
   summary:
-    'Move open records of a process, twenty per call: those in step `from` to step `to`, or without both, bring each in line with the current steps of the process. Continue with `after` of the answer, until it is null. Refused records are reported and stay as they were.',
+    'Move open records of a process, twenty per call: those in step `from` to step `to`, or without both, bring each in line with the current steps of the process; the default process of an own model is then given to records without one, too. Continue with `after` of the answer, until it is null. Refused records are reported and stay as they were.',
   input: z
     .strictObject({ process_id: identity, from: stepKey.optional(), to: stepKey.optional(), after: identity.optional() })
     .refine(({ from, to }) => (from === undefined) === (to === undefined), { path: ['to'], error: 'missing field' }),

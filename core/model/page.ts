@@ -56,7 +56,10 @@ function placeRest(model: ResolvedModel, names: readonly string[], has: (name: s
 export function arrangePage(model: ResolvedModel, has: (name: string) => boolean): Arrangement {
   const page = model.model.misc?.page;
   const all = factsOf(model);
-  const fold = new Set(page?.more);
+  const named = new Set([...(page?.facts ?? []), ...(page?.tables ?? []).map(({ name }) => name)]);
+  // The steps above the page tell what carries them.
+  const { process, active, operations } = model.model.misc?.process ?? {};
+  const fold = new Set([...(page?.more ?? []), ...[process, active, operations].flatMap((name) => (name && !named.has(name) ? [name] : []))]);
   const first = page?.facts.filter((name) => all.includes(name) && (has(name) || !fold.has(name))) ?? [];
   const rest = placeRest(
     model,

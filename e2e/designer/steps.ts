@@ -219,10 +219,17 @@ export async function showOnlyWithValue(page: Page, hand: Hand, name: string, ot
   await hand.choose(shown.getByRole('combobox', { name: 'Comparison' }), 'is not empty');
 }
 
-type Process = { name: string; model: string; steps: [string, ...string[]]; stays: { field: string; value: string; told: string } };
+type Process = {
+  name: string;
+  model: string;
+  steps: [string, ...string[]];
+  stays: { field: string; value: string; told: string };
+  /** New records go through the first one of a model of one's own anyway. */
+  isFirst?: boolean;
+};
 
 /** Makes a process for new records whose first step is not left while a field says something, and publishes it. */
-export async function makeProcess(page: Page, hand: Hand, { name, model, steps, stays }: Process) {
+export async function makeProcess(page: Page, hand: Hand, { name, model, steps, stays, isFirst = false }: Process) {
   await goTo(page, hand, 'Process editor');
   await hand.press(page.getByRole('button', { name: 'New process' }));
   const dialog = page.getByRole('dialog');
@@ -242,8 +249,21 @@ export async function makeProcess(page: Page, hand: Hand, { name, model, steps, 
   await hand.choose(leave.getByRole('combobox', { name: 'Comparison' }), 'is');
   await hand.write(leave.getByRole('textbox', { name: 'Value' }), stays.value);
   await hand.write(leave.getByRole('textbox', { name: 'What people are told' }), stays.told);
-  await hand.press(page.getByRole('switch', { name: 'New records go through it' }));
+  const standard = page.getByRole('switch', { name: 'New records go through it' });
+  if (isFirst) await expect(standard).toBeChecked();
+  else await hand.press(standard);
   await hand.press(page.getByRole('button', { name: 'Publish' }));
   await hand.press(page.getByRole('dialog', { name: 'Publish this process?' }).getByRole('button', { name: 'Publish' }));
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
+}
+
+/** Has records of the model that is open go through processes, after looking at what it gets. */
+export async function turnOnProcess(page: Page, hand: Hand, model: string) {
+  await hand.press(page.getByRole('tab', { name: 'Process', exact: true }));
+  await hand.press(page.getByRole('switch', { name: 'Records go through a process' }));
+  const dialog = page.getByRole('dialog', { name: `Have “${model}” go through processes?` });
+  await expect(dialog).toContainText('Operations (operations): a list of Operation');
+  await hand.press(dialog.getByRole('button', { name: 'Turn on' }));
+  await expect(dialog).toHaveCount(0, slow);
+  await expect(page.getByText('There is none yet. New records begin the first one that you make.')).toBeVisible(slow);
 }

@@ -78,6 +78,13 @@ test('bad input and a refusal keep what was typed, name their fields and store n
   expect(await api.find('std_order', 'std_customer_order_reference', mark)).toHaveLength(1);
 });
 
+/** Whether anything lies over the middle or the sides of an element. */
+const covered = (element: Locator) =>
+  element.evaluate((one) => {
+    const { left, right, top, height } = one.getBoundingClientRect();
+    return [left + 4, (left + right) / 2, right - 4].some((x) => !one.parentElement?.contains(document.elementFromPoint(x, top + height / 2)));
+  });
+
 test('a line of many columns takes one row, and keeps its article in sight while the rest is scrolled', async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 });
   await signIn(page, { at: '/form/input-sales-order' });
@@ -89,10 +96,47 @@ test('a line of many columns takes one row, and keeps its article in sight while
   const promised = row.getByRole('textbox', { name: 'Promised date' });
   await promised.focus();
   await expect(promised).toBeInViewport({ ratio: 1 });
-  await expect(article).toBeInViewport({ ratio: 1 });
+  await expect.poll(() => covered(promised)).toBe(false);
+  await expect.poll(() => covered(article)).toBe(false);
 
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(async () => (await lines.boundingBox())?.width).toBeLessThanOrEqual(390);
   await promised.scrollIntoViewIfNeeded();
   await expect(promised).toBeInViewport({ ratio: 1 });
+});
+
+test('on paper a line of many columns shows each of them, however wide its frame was', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await signIn(page, { at: '/form/input-sales-order' });
+  const lines = form(page).getByRole('group', { name: 'Lines' });
+  await expect(lines.getByRole('row').nth(1)).toBeVisible();
+  const names = await lines.getByRole('columnheader').allTextContents();
+  expect(names.length).toBeGreaterThan(8);
+  await page.evaluate(() => {
+    window.addEventListener('afterprint', () => {
+      document.body.dataset.printed = 'true';
+    });
+  });
+  await page.pdf({ path: test.info().outputPath('form.pdf'), format: 'A4' });
+  await expect(page.locator('body')).toHaveAttribute('data-printed', 'true');
+  // What a print begins with, held for as long as it is looked at.
+  await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
+  await page.emulateMedia({ media: 'print' });
+  await page.setViewportSize({ width: 718, height: 1000 });
+  const cells = lines.getByRole('row').nth(1).locator('> [data-name]');
+  await expect(cells).toHaveCount(names.length);
+  const cut = () =>
+    cells.evaluateAll((all) =>
+      all.flatMap((cell) => {
+        const frame = cell.closest('table')?.parentElement?.getBoundingClientRect();
+        const { left, right, width } = cell.getBoundingClientRect();
+        return frame && width > 0 && left >= frame.left && right <= frame.right ? [] : [cell.getAttribute('data-name')];
+      }),
+    );
+  await expect.poll(cut).toEqual([]);
+  await page.screenshot({ path: test.info().outputPath('paper.png') });
+  await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
+  await page.emulateMedia({ media: null });
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await expect.poll(async () => (await lines.getByRole('row').nth(1).boundingBox())?.height).toBeLessThanOrEqual(46);
 });

@@ -71,7 +71,7 @@ test('a PDF is read inside the page, by mouse, keys and finger, and nothing of i
   await expectInert(page, watched);
 });
 
-test('a file of 500 pages draws those alone that are near, and leads to its last', async ({ page }) => {
+test('a file of 500 pages draws those alone that are near, and leads to its last', { tag: '@all' }, async ({ page }) => {
   const id = await api.save('std_sku', { std_label: `Long ${Date.now().toString(36)}` });
   await signIn(page, { at: `/object/${id}` });
   await attach(page, 'long.pdf', hostilePdf(long, address));

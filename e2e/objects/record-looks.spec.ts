@@ -76,7 +76,7 @@ test('what has no room beside the first action of a record is in the menu at its
   await expect(page.getByRole('button', { name: 'Return to supplier' })).toBeVisible();
 });
 
-test('lines of an order are 40 px high at most on its page', async ({ page, request }) => {
+test('lines of an order are 40 px high at most on its page', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { order, mark } = await shortOrder(api);
   await signIn(page, { at: `/object/${order}` });

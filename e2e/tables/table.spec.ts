@@ -133,7 +133,7 @@ for (const [width, height] of [
   [768, 1024],
 ] as const) {
   test(`at first sight no heading, date, number or badge is cut, and the status is in sight, ${width} pixels wide`, {
-    tag: width === 1440 ? [] : '@all',
+    tag: '@all',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await signIn(page, { at: '/view/sales-orders' });

@@ -1,6 +1,7 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { findChromium } from '../lib/chromium.ts';
 import { type Scratch, scratchFolder } from '../lib/scratch.ts';
 import { buildWeb } from '../lib/web-build.ts';
@@ -19,23 +20,27 @@ export const allLanes = [...ordinaryLanes, 'neighbours', 'ratios'] as const;
 /** The lanes of `npm run test:deep`: properties tried thousands of times, limits of time, a product whose parts are killed. */
 export const deepLanes = ['unit', 'workflow', 'api', 'speed', 'faults'] as const;
 export type LaneName = (typeof allLanes | typeof deepLanes)[number];
-type Preparation = 'services' | 'chromium' | 'web build';
+type Preparation = 'services' | 'chromium' | 'web build' | 'product';
 type Work = () => Promise<TestResult | null>;
 
-/** What lanes need besides: a database with a workflow engine, a browser, the built web app. */
-const needs: Partial<Record<LaneName, Preparation[]>> = {
+/** What lanes need besides: a database with a workflow engine, a browser, the built web app, the product with its companies. */
+const needs: Partial<Record<LaneName | Preparation, Preparation[]>> = {
   // Documents are printed by a browser.
   workflow: ['services', 'chromium'],
   api: ['services', 'chromium'],
-  browser: ['services', 'chromium', 'web build'],
+  product: ['services', 'chromium', 'web build'],
+  browser: ['services', 'chromium', 'web build', 'product'],
   neighbours: ['services'],
   ratios: ['web build'],
   speed: ['services', 'web build'],
   faults: ['web build'],
 };
 
-/** What is compared with hand-written code is compared last, with nothing beside it. */
-const beforeRatios = allLanes.filter((lane) => lane !== 'ratios');
+/** What is measured has nothing beside it: no product that waits for its tests, and what is compared with hand-written code comes last. */
+const before: Partial<Record<LaneName | Preparation, readonly LaneName[]>> = {
+  product: ['neighbours'],
+  ratios: allLanes.filter((lane) => lane !== 'ratios'),
+};
 
 /** The lanes of one run, with all that they start; `stop` ends it at any moment and leaves nothing behind. */
 export class Lanes {
@@ -45,6 +50,8 @@ export class Lanes {
   private readonly scratch: Scratch = scratchFolder('test');
   private readonly services = new TestServices();
   private env: NodeJS.ProcessEnv = {};
+  /** The browser tests, from the moment on that their product starts. */
+  private browser: Promise<TestResult> | null = null;
 
   /** With `base`, a commit, only tests run that what has changed since can reach. */
   constructor(root: string, base?: string) {
@@ -72,9 +79,11 @@ export class Lanes {
       // Its runs wait for timers and for each other more than they compute.
       workflow: { slots: cores / 2, work: () => this.vitest('workflow') },
       api: { slots: cores / 2, work: () => this.vitest('api') },
+      // Beside whichever of these two is the last: it waits more than it computes.
+      product: { slots: cores / 2, work: () => this.startProduct() },
       // Measures what a company notices: nothing else runs beside it.
       neighbours: { slots: cores, work: () => this.vitest('neighbours') },
-      browser: { slots: cores, work: () => this.playwright() },
+      browser: { slots: cores, work: () => this.runBrowser() },
       // Measures the product beside hand-written code, once everything else has ended.
       ratios: { slots: cores, work: () => this.ratios() },
       speed: { slots: cores, work: () => this.vitest('speed') },
@@ -86,7 +95,7 @@ export class Lanes {
       .map(([name, { slots, work }]) => ({
         name,
         slots,
-        after: [...(needs[name as LaneName] ?? []), ...(name === 'ratios' ? beforeRatios : [])],
+        after: [...(needs[name as LaneName | Preparation] ?? []), ...(before[name as LaneName | Preparation] ?? [])],
         run: work,
       }));
   }
@@ -143,9 +152,30 @@ export class Lanes {
     return this.tests(lane, args, env, (json, code) => vitestResult(json, code, this.root));
   }
 
-  private playwright(more = this.changed((base) => [`--only-changed=${base}`, '--pass-with-no-tests'])) {
+  private playwright(more: string[], env: Record<string, string> = {}) {
     const args = [this.bin('@playwright/test/cli.js'), 'test', '--config', 'e2e/playwright.config.ts', ...more];
-    return this.tests('browser', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: this.resultFile('browser') }, playwrightResult);
+    return this.tests('browser', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: this.resultFile('browser'), ...env }, playwrightResult);
+  }
+
+  /** Where the browser tests note that their product is ready, and are told that it is their turn. */
+  private get turn() {
+    return { ready: join(this.scratch.path, 'product-ready'), begin: join(this.scratch.path, 'browser-begin') };
+  }
+
+  /** Starts the browser tests as far as their product: it is ready, or they have ended before. */
+  private async startProduct() {
+    const more = this.changed((base) => [`--only-changed=${base}`, '--pass-with-no-tests']);
+    let ended = false;
+    this.browser = this.playwright(more, { E2E_READY_FILE: this.turn.ready, E2E_BEGIN_FILE: this.turn.begin });
+    this.browser.finally(() => (ended = true)).catch(() => undefined);
+    while (!ended && !existsSync(this.turn.ready)) await sleep(200);
+    return null;
+  }
+
+  /** Lets the browser tests begin, to their end. */
+  private async runBrowser() {
+    writeFileSync(this.turn.begin, '');
+    return this.browser;
   }
 
   private ratios() {

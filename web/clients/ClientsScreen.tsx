@@ -15,6 +15,7 @@ import { Empty } from '../ui/states/Empty.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
+import classes from './clients.module.css';
 import { UseDialog } from './UseDialog.tsx';
 import { useClients, useSwitchClient } from './use-clients.ts';
 import { VisitDialog } from './VisitDialog.tsx';
@@ -85,6 +86,7 @@ function Companies({ clients, closed }: { clients: Client[]; closed: boolean }) 
       {open.error && <Failure error={open.error} onRetry={() => open.variables && open.mutate(open.variables)} />}
       <DataTable<Client>
         caption={text('clients.title')}
+        stacks
         rows={clients}
         rowKey={({ id }) => id}
         columns={[
@@ -114,7 +116,7 @@ function Companies({ clients, closed }: { clients: Client[]; closed: boolean }) 
               {text('clients.reopen')}
             </Button>
           ) : (
-            <Group gap="xs" wrap="nowrap">
+            <Group gap="xs" className={classes.actions}>
               <Button variant="default" size="xs" aria-label={`${text('clients.use')}: ${client.name}`} onClick={() => setUsed(client)}>
                 {text('clients.use')}
               </Button>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, useSearchParams } from 'react-router';
 import { lookHere } from '../data/device/company-look.ts';
+import { get } from '../data/http.ts';
 import { useSession } from '../data/session.ts';
 import { LanguageMenu } from '../i18n/LanguageMenu.tsx';
 import { safePath } from '../layers/go.ts';
@@ -10,7 +11,14 @@ import { useAccent } from '../ui/theme/use-accent.ts';
 import classes from './DefaultLayout.module.css';
 import { Splash } from './Splash.tsx';
 
-const ChatLauncher = loadable(async () => (await import('../shell/ChatLauncher.tsx')).ChatLauncher, { quiet: true });
+/** Where no chat is set up, the sign-in page loads nothing of it: it would bring the scripts of the shell along. */
+const ChatLauncher = loadable(
+  async () => {
+    const { chat_url } = await get('/v1/status', { anonymous: true });
+    return chat_url === null ? () => null : (await import('../shell/ChatLauncher.tsx')).ChatLauncher;
+  },
+  { quiet: true },
+);
 
 /** Layout of sign-in and reset: one 400 px card and the language switch. Who is signed in goes on to the product. */
 export function DefaultLayout() {

@@ -3,6 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { IconBell, IconBellOff } from '@tabler/icons-react';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { showRefusal } from '../ui/toasts/refusal-toast.tsx';
 import { useFollowing } from './use-notices.ts';
 
 /** In an automation's menu: whether one is told when it fails. */
@@ -17,7 +18,7 @@ export function FollowItem({ automation }: { automation: string }) {
   const onClick = () =>
     void choose.mutateAsync(!follows).then(
       (now) => notifications.show({ message: text(now.follows ? 'notices.followed' : 'notices.unfollowed') }),
-      (error: unknown) => notifications.show({ message: failure(error), color: 'red', autoClose: false }),
+      (error: unknown) => showRefusal(error, failure(error)),
     );
   return (
     <Menu.Item leftSection={<Icon size={16} stroke={1.75} />} onClick={onClick}>

@@ -1,5 +1,4 @@
 import { Button } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconEye } from '@tabler/icons-react';
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
@@ -7,6 +6,7 @@ import type { AppFailure } from '../data/http.ts';
 import { useUser, viewAs } from '../data/session.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
+import { showRefusal } from '../ui/toasts/refusal-toast.tsx';
 
 type Props = { whom: { user_id: string } | { role: string } };
 
@@ -19,7 +19,7 @@ export function ViewAsButton({ whom }: Props) {
   const view = useMutation<void, AppFailure>({
     mutationFn: () => viewAs(whom),
     onSuccess: () => navigate('/'),
-    onError: (error) => notifications.show({ color: 'red', message: failure(error) }),
+    onError: (error) => showRefusal(error, failure(error)),
   });
   if (viewing || impersonated) return null;
   return (

@@ -23,6 +23,7 @@ import { TokensPanel } from '../tokens/TokensPanel.tsx';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Screen } from '../ui/layout/Screen.tsx';
 import { ReadOnly } from '../ui/ReadOnly.tsx';
+import { showRefusal } from '../ui/toasts/refusal-toast.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import classes from './profile.module.css';
 import { ScannerSettings } from './ScannerSettings.tsx';
@@ -41,7 +42,7 @@ function useLanguageChoice(): (language: Language) => Promise<void> {
       changeUser({ language });
       notifications.show({ message: text('profile.saved'), color: 'green' });
     } catch (error) {
-      notifications.show({ message: sentence(error), color: 'red', autoClose: false });
+      showRefusal(error, sentence(error));
     }
   };
 }

@@ -7,6 +7,7 @@ import { ensureSchema } from '../data/documents/use-schema.ts';
 import { post } from '../data/http.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { showRefusal } from '../ui/toasts/refusal-toast.tsx';
 import { showUndo } from '../ui/toasts/undo-toast.tsx';
 import classes from './trash.module.css';
 
@@ -55,7 +56,7 @@ export function useRestore(): (model: string, ids: readonly string[]) => Promise
       });
       return restored > 0;
     } catch (error) {
-      notifications.show({ color: 'red', title: text('trash.restoreFailed'), message: failure(error), autoClose: false });
+      showRefusal(error, failure(error), text('trash.restoreFailed'));
       return false;
     } finally {
       void client.invalidateQueries();

@@ -38,10 +38,10 @@ export function readersOf(tenant: TenantTransaction, before: Configuration, afte
   );
 }
 
-/** The inputs of automations with their types, and which of them are required. */
+/** The inputs of automations that are on, with their types, and which of them are required. */
 function inputNames(config: Configuration): (readonly [string, string])[] {
-  return config.list('settings_data_connections').flatMap(({ id, slug, trigger }) => {
-    const inputs = inputsOf(trigger);
+  return config.list('settings_data_connections').flatMap(({ id, slug, trigger, disabled }) => {
+    const inputs = disabled ? [] : inputsOf(trigger);
     const [at, needed] = [`settings_data_connections/${slug || id}.input`, inputs.filter((one) => one.required && isEmptyInput(one.default))];
     const typed = inputs.map(({ name, type, list, model }) => [`${at}.${name}`, [type, list ? 'list' : '', model ?? ''].join(' ')] as const);
     return [[at, needed.map(({ name }) => name).join(' ')] as const, ...typed];

@@ -8,7 +8,7 @@ import type { SecretBox } from '../secrets/secret-box.ts';
 import { type DraftOf, dropDraft } from './draft-rows.ts';
 import { discardDraft, draftToPublish, notPublished, readDraft, type Sent, saveDraft } from './drafts.service.ts';
 
-type Update = DraftOf & { op: 'update'; version: number; data: JsonObject };
+type Update = DraftOf & { op: 'update'; version: number; data: JsonObject; switch_off: boolean };
 type Caller = Pick<Request, 'principal'> & { request: Request };
 /** `change` changes documents, and runs `along` in the same transaction afterwards. */
 type Options = {
@@ -33,7 +33,7 @@ export function withDraftRoutes(routes: Routes, { secrets, change }: Options): R
       const version = call.version();
       const meant = { version, revision: call.query.revision };
       const draft = await call.read((tenant) => draftToPublish(tenant, of(call.params), meant, secrets));
-      const operations = draft ? [{ op: 'update' as const, ...draft.own, version, data: draft.data }] : [];
+      const operations = draft ? [{ op: 'update' as const, ...draft.own, version, data: draft.data, switch_off: call.query.switch_off === '1' }] : [];
       // A repeated call finds no draft any more. It returns the answer of the first call.
       const [document] = await change(call, operations, async (tenant) => {
         if (draft && (await dropDraft(tenant, draft.own, draft.revision))) return [];

@@ -50,11 +50,14 @@ export async function readOwnSubject(tenant: TenantTransaction, id: string): Pro
   const model = modelNamed(tenant, id);
   const binding = carriersFor(model, config);
   const records = await countRecords(tenant, model.slug, { all: [] });
-  if (!binding) return { possible: false, rule: null, adds: [], records, open_records: 0 };
+  if (!binding) return { possible: false, rule: null, adds: [], records, open_records: 0, without_process: 0 };
   const subject = binding.subjects.find((each) => each.model === model.slug);
-  const open_records = subject ? await countOpen(tenant, binding, subject) : 0;
   const rule = model.misc?.process ?? null;
-  if (subject && rule) return { possible: true, rule, adds: [], records, open_records };
+  if (subject && rule) {
+    const open_records = await countOpen(tenant, binding, subject);
+    const without_process = await countRecords(tenant, model.slug, { fact: subject.process, operator: 'isEmpty', value: true });
+    return { possible: true, rule, adds: [], records, open_records, without_process };
+  }
   const adds = planOf(config, model, binding).relations.map(({ name, inverse, object_id, to_object_id, labels }) => ({
     model: object_id,
     name,
@@ -63,7 +66,7 @@ export async function readOwnSubject(tenant: TenantTransaction, id: string): Pro
     inverse,
     inverse_label: labels.inverse,
   }));
-  return { possible: true, rule: null, adds, records, open_records };
+  return { possible: true, rule: null, adds, records, open_records: 0, without_process: 0 };
 }
 
 /** What turns it on: the relations, what the model says of them, and its type among those of processes. */

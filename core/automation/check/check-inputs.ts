@@ -85,9 +85,9 @@ function checkValue(declared: DeclaredInput, value: Json | undefined, field: str
   const { name, required, default: without } = declared;
   if (value === undefined || isEmptyInput(value))
     return required && isEmptyInput(without) ? [told(field, 'missing_input', `The automation that is run needs ${name}.`, name)] : [];
-  const known = Array.isArray(value) && declared.list ? value.filter((each) => !isFilledLater(each)) : isFilledLater(value) ? null : value;
-  if (known === null) return [];
-  const [wrong] = readValue(declared, known, field).problems;
+  const literal = Array.isArray(value) && declared.list ? value.filter((each) => !isFilledLater(each)) : isFilledLater(value) ? null : value;
+  if (literal === null) return [];
+  const [wrong] = readValue(declared, literal, field).problems;
   if (!wrong) return [];
   const { code, message, params } = wrong;
   return [{ field, code: 'wrong_input', message: `${name}: ${message}`, params: { ...params, name, rule: code } }];

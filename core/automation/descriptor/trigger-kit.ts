@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { conditionSchema } from '../../filter/schema.ts';
 import { reference } from '../../schema/shared.ts';
 import { isZone } from '../../time/zones.ts';
-import { declaredInput, mostInputs } from '../inputs/declared-input.ts';
+import { mostInputs } from '../inputs/declared-input.ts';
+import { declaredInput } from '../inputs/schema.ts';
 
 /** Where a call says what has happened, and the event that is meant: `x-github-event` is `push`, or `type` in the body is `invoice.paid`. */
 export const callEvent = z.strictObject({

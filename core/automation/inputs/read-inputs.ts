@@ -6,21 +6,21 @@ import { isUuid } from '../../value/uuid.ts';
 import { type DeclaredInput, fieldOf, mostValues } from './declared-input.ts';
 
 /** A record that is handed over: where, and of which model it has to be. */
-export type HandedRecord = { field: string; id: string; model: string };
+type HandedRecord = { field: string; id: string; model: string };
 /** What an automation is started with, or what is wrong with it; records are still to be looked up. */
-export type ReadInputs = { input: JsonObject; problems: Problem[]; records: HandedRecord[] };
+type ReadInputs = { input: JsonObject; problems: Problem[]; records: HandedRecord[] };
 
-type Found = Pick<ReadInputs, 'problems' | 'records'>;
+type Findings = Pick<ReadInputs, 'problems' | 'records'>;
 
 /** A value of one that is no list, as it is kept. */
-function readOne(declared: DeclaredInput, value: Json, field: string, found: Found): Json {
+function readOne(declared: DeclaredInput, value: Json, field: string, findings: Findings): Json {
   const type = fieldOf(declared);
-  if (!type) return readRecord(declared, value, field, found);
+  if (!type) return readRecord(declared, value, field, findings);
   // All places that a number can be told with.
   const setup = type.type === 'number' ? { ...type, misc: { ...type.misc, decimals: 20 } } : type;
   const parsed = descriptorOf(type).parse(setup, value);
   if (parsed.ok) return type.type === 'number' ? asNumber(parsed.value) : parsed.value;
-  found.problems.push({ field, ...parsed.problem });
+  findings.problems.push({ field, ...parsed.problem });
   return value;
 }
 
@@ -31,7 +31,7 @@ function asNumber(value: Json): Json {
   return text !== null && String(Number(text)) === text ? Number(text) : text;
 }
 
-function readRecord({ model = '' }: DeclaredInput, value: Json, field: string, { problems, records }: Found): Json {
+function readRecord({ model = '' }: DeclaredInput, value: Json, field: string, { problems, records }: Findings): Json {
   if (isUuid(value)) records.push({ field, id: value, model });
   else problems.push(notARecord(field, model));
   return value;
@@ -45,29 +45,29 @@ export const notARecord = (field: string, model: string): Problem => ({
   params: { model },
 });
 
-function readList(declared: DeclaredInput, value: Json, field: string, found: Found): Json {
+function readList(declared: DeclaredInput, value: Json, field: string, findings: Findings): Json {
   if (!Array.isArray(value)) {
-    found.problems.push({ field, code: 'not_a_list', message: 'A list is needed here.' });
+    findings.problems.push({ field, code: 'not_a_list', message: 'A list is needed here.' });
     return value;
   }
   if (value.length > mostValues) {
-    found.problems.push({ field, code: 'too_large', message: `At most ${mostValues}.`, params: { max: mostValues } });
+    findings.problems.push({ field, code: 'too_large', message: `At most ${mostValues}.`, params: { max: mostValues } });
     return value;
   }
-  return value.map((each, index) => readOne(declared, each, `${field}[${index}]`, found));
+  return value.map((each, index) => readOne(declared, each, `${field}[${index}]`, findings));
 }
 
 /** A value of a declared input, and what is wrong with it. */
-export function readValue(declared: DeclaredInput, value: Json, field: string): { value: Json } & Found {
-  const found: Found = { problems: [], records: [] };
-  return { value: declared.list ? readList(declared, value, field, found) : readOne(declared, value, field, found), ...found };
+export function readValue(declared: DeclaredInput, value: Json, field: string): { value: Json } & Findings {
+  const findings: Findings = { problems: [], records: [] };
+  return { value: declared.list ? readList(declared, value, field, findings) : readOne(declared, value, field, findings), ...findings };
 }
 
 /** Whether nothing is given: an empty text or list is as good as none. */
 export const isEmptyInput = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-export const missing = (field: string): Problem => ({ field, code: 'missing_field', message: 'Fill this in.' });
+const missing = (field: string): Problem => ({ field, code: 'missing_field', message: 'Fill this in.' });
 
 /**
  * What an automation with these inputs is started with: each declared name has a value, the given one or what is declared

@@ -22,6 +22,15 @@ describe('what a form is proposed to ask for', () => {
     expect(fields.find(({ attribute }) => attribute === 'customer')).toMatchObject({ kind: 'relationship', allow_existing: true });
   });
 
+  it('is not what carries the process of a record', () => {
+    const process = { type: 'order', process: 'customer', active: 'gone', operations: 'lines', link: 'order' };
+    const ruled = { ...order, model: { ...order.model, misc: { ...order.model.misc, process } } };
+    const names = proposeFields(schema, ruled, ids()).map(({ attribute }) => attribute);
+    expect(names).toContain(order.model.primary_attribute);
+    expect(names).not.toContain('customer');
+    expect(names).not.toContain('lines');
+  });
+
   it('knows what fits an attribute, and nothing for what is not there', () => {
     expect([kindsFor(order, 'number'), kindsFor(order, 'open'), kindsFor(order, 'lines'), kindsFor(order, 'nothing')]).toEqual([
       ['text', 'long_text', 'autocomplete'],

@@ -56,16 +56,18 @@ export function proposeField(schema: Schema, model: ResolvedModel, attribute: st
   return { ...field, columns, allow_creation: true, allow_deletion: true };
 }
 
-/** What a new form or line asks for: everything of its model that is filled in by hand, what names it first. */
+/** What a new form or line asks for: everything of its model that is filled in by hand, what names it first; not what carries its process. */
 export function proposeFields(
   schema: Schema,
   model: ResolvedModel,
   newId: () => string,
   { lines = true, except = [] }: { lines?: boolean; except?: readonly string[] } = {},
 ): FormField[] {
-  const { primary_attribute } = model.model;
+  const { primary_attribute, misc } = model.model;
+  const { process, active, operations } = misc?.process ?? {};
   const own = [...model.fields.values()].filter((field) => !isComputed(field)).map(({ name }) => name);
   const ends = [...model.ends.values()].filter(({ many, relation }) => (many ? lines && relation.type !== 'N_N' : true)).map(({ name }) => name);
   const names = [...own.filter((name) => name === primary_attribute), ...own.filter((name) => name !== primary_attribute), ...ends];
-  return names.filter((name) => !except.includes(name)).flatMap((name) => proposeField(schema, model, name, newId) ?? []);
+  const left = new Set([...except, process, active, operations]);
+  return names.filter((name) => !left.has(name)).flatMap((name) => proposeField(schema, model, name, newId) ?? []);
 }

@@ -24,10 +24,10 @@ const cancellations = (policies: Iterable<StepPolicy>) => [...policies].flatMap(
 
 /** A company's own models that go through processes. One whose relations are gone goes through none. */
 function ownSubjects(base: ProcessBinding, models: readonly Model[], schema: Schema, policies: Iterable<StepPolicy>): ProcessSubject[] {
-  const taken = new Set(base.subjects.flatMap(({ model, type }) => [model, type]));
+  const [built_in, types] = [new Set(base.subjects.map(({ model }) => model)), new Set(base.subjects.map(({ type }) => type))];
   const ruled = models.flatMap(({ slug, misc }) => {
     const rule = misc?.process;
-    return rule && !taken.has(slug) && !taken.has(rule.type) && unfitNames(rule, slug, base, schema).length === 0 ? [{ slug, rule }] : [];
+    return rule && !built_in.has(slug) && !types.has(rule.type) && unfitNames(rule, slug, base, schema).length === 0 ? [{ slug, rule }] : [];
   });
   const cancelled = ruled.length > 0 ? cancellations(policies) : [];
   return ruled.map(({ slug, rule }) => ({

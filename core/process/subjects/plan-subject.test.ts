@@ -56,6 +56,15 @@ it('takes other names where some are taken, and a type that no other model has',
   expect(plan(model('a'.repeat(48), [field('title')]), { taken: [] }).relations[1]?.inverse).toHaveLength(48);
 });
 
+it('is a subject where its name is the type of a built-in one, by another type', () => {
+  const base = { ...binding, subjects: [{ ...subject, type: 'visit', initial: 'open', cancelled: [] }] };
+  const { rule, relations } = planSubject(visit, { binding: base, schema: resolveSchema([...carriers, visit], []), taken: () => new Set() });
+  expect(rule.type).toBe('visit_2');
+  const ruled = { ...visit, misc: { process: rule } };
+  const schema = resolveSchema([...carriers, ruled], asStored(relations));
+  expect(withOwnSubjects(base, { models: [ruled], schema, policies: [] }).subjects.map(({ type }) => type)).toEqual(['visit', 'visit_2']);
+});
+
 it('is no subject once a relation is gone, and says at which place', () => {
   const { rule, relations } = plan(visit);
   const ruled = { ...visit, misc: { process: rule } };

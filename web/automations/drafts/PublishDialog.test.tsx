@@ -147,6 +147,18 @@ it('stays open with the reasons of a refusal', async () => {
   expect(dialog()).not.toBeNull();
 });
 
+it('names who uses an input that goes, and publishes knowingly', async () => {
+  const readers = [{ collection: 'settings_data_connections', id: 'other', slug: 'other', name: 'Caller' }];
+  refusal = { status: 422, body: { error: { code: 'still_read', message: 'No.', details: { gone: [], retyped: [], count: 1, readers } } } };
+  open();
+  await publish();
+  expect((await screen.findByRole('link', { name: 'Caller' })).getAttribute('href')).toBe('/automation/other');
+  refusal = null;
+  await userEvent.click(screen.getByRole('button', { name: 'Publish anyway' }));
+  await waitFor(() => expect(dialog()).toBeNull());
+  expect(calls.at(-1)).toBe('/draft/publish?revision=1&switch_off=1');
+});
+
 it('leaves the draft of a colleague where one’s own is given up', async () => {
   stored = draft(2, { label: 'Mine', description: 'Of Bo' });
   open();

@@ -9,6 +9,7 @@ import { DifferenceTable } from '../../documents/bars/DifferenceTable.tsx';
 import { SyncBar } from '../../documents/bars/SyncBar.tsx';
 import { useText } from '../../i18n/use-text.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
+import { type Reader, Readers } from '../deletion/Readers.tsx';
 import { DraftFailure, Theirs } from './DraftState.tsx';
 import classes from './drafts.module.css';
 import { ProblemList } from './ProblemList.tsx';
@@ -37,8 +38,10 @@ export function PublishDialog({ state, onClose }: { state: Drafting; onClose: ()
     onClose();
     editor.select(place);
   };
+  const { error } = beside;
+  const readers = error?.code === 'still_read' ? (error.details.readers as Reader[]) : null;
   const publish = async () => {
-    const done = await beside.publish();
+    const done = await beside.publish(readers !== null);
     setRefused(!done);
     if (!done) return;
     notifications.show({ message: text('automations.draft.done', { version: saving.base.version + 1 }) });
@@ -55,8 +58,8 @@ export function PublishDialog({ state, onClose }: { state: Drafting; onClose: ()
     >
       {beside.theirs && <Theirs state={state} />}
       <SyncBar saving={saving} words={words} />
-      <DraftFailure state={state} />
-      {refused && !beside.error && (
+      {readers ? <Readers readers={readers} count={Number(error?.details.count)} /> : <DraftFailure state={state} />}
+      {refused && !error && (
         <p className={classes.words} role="alert">
           <strong>{text('automations.draft.changedMeanwhile')}</strong>
         </p>
@@ -85,8 +88,14 @@ export function PublishDialog({ state, onClose }: { state: Drafting; onClose: ()
         <Button variant="default" onClick={onClose}>
           {text('actions.cancel')}
         </Button>
-        <Button data-autofocus={!blocked || undefined} disabled={blocked} loading={beside.busy === 'publishing'} onClick={() => void publish()}>
-          {text('automations.draft.publish')}
+        <Button
+          {...(readers && { color: 'red' })}
+          data-autofocus={!blocked || undefined}
+          disabled={blocked}
+          loading={beside.busy === 'publishing'}
+          onClick={() => void publish()}
+        >
+          {text(readers ? 'automations.draft.publishAnyway' : 'automations.draft.publish')}
         </Button>
       </Group>
       {replaying && (

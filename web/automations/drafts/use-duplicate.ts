@@ -1,8 +1,8 @@
-import { notifications } from '@mantine/notifications';
 import type { Text } from '@millwright/core/json.ts';
 import { useNavigate } from 'react-router';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import type { Draft } from '../data/draft.ts';
 import { withoutTypedSecrets } from '../data/typed-secrets.ts';
 import { useCreateAutomation } from '../data/use-automations.ts';
@@ -25,7 +25,7 @@ export function useDuplicate(): { duplicate: (draft: Draft) => void; pending: bo
       { ...plain, name, label: copied(draft.label), disabled: true },
       {
         onSuccess: (copy) => void navigate(`/automation/${copy.slug ?? copy.id}`),
-        onError: (error) => void notifications.show({ color: 'red', message: failure(error), autoClose: false }),
+        onError: (error) => void showRefusal(error, failure(error)),
       },
     );
   };

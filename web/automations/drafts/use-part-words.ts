@@ -1,5 +1,6 @@
 import type { Port } from '@millwright/core/automation/descriptor/ports.ts';
 import { hasBody } from '@millwright/core/automation/flow/graph.ts';
+import { inputsOf } from '@millwright/core/automation/inputs/declared-input.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import type { OldSecretHours } from '@millwright/core/automation/webhook-secret.ts';
 import { isObject, type Json } from '@millwright/core/json.ts';
@@ -55,7 +56,11 @@ export function usePartWordsOf(): (graphs: readonly Graph[]) => PartWords {
         if (part === 'disabled') return text(value === true ? 'automations.editor.turnOff' : 'automations.editor.turnOn');
         if (part === 'old_secret_hours' && value !== undefined)
           return text(`automations.credentials.oldHours.${wordOfHours[value as OldSecretHours]}`);
-        if (part === 'trigger' && value) return triggerName(value as Parameters<typeof triggerName>[0]);
+        if (part === 'trigger' && value) {
+          const trigger = value as Parameters<typeof triggerName>[0];
+          const inputs = inputsOf(trigger).map((declared) => label(declared.label ?? '') || declared.name);
+          return [triggerName(trigger), ...(inputs.length > 0 ? [inputs.join(', ')] : [])].join(': ');
+        }
         if (part === 'label' || part === 'description' || part.endsWith(':name')) return value === undefined ? undefined : label(value as never);
         if (part.startsWith('edge:') && typeof value === 'string') return nameOf(value);
         if (part.endsWith(':enabled')) return text(value === false ? 'automations.editor.turnOff' : 'automations.editor.turnOn');

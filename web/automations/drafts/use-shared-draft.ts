@@ -28,7 +28,8 @@ export type SharedDraft = {
   answerTheirs: (take: 'mine' | 'theirs') => void;
   /** Brings all of it to the server now; false when that fails. */
   keep: () => Promise<boolean>;
-  publish: () => Promise<boolean>;
+  /** `knowingly`: also where others use what goes. */
+  publish: (knowingly?: boolean) => Promise<boolean>;
   discard: () => void;
 };
 
@@ -141,7 +142,7 @@ export function useSharedDraft(begun: BegunDraft | null, saving: Saving<Automati
     return () => clearTimeout(timer);
   }, [waiting, keep]);
 
-  const publish = async () => {
+  const publish = async (knowingly = false) => {
     const sent = history.state.draft;
     if (!(await keep())) return false;
     const { revision, draft: whole } = latest.current.kept;
@@ -149,7 +150,9 @@ export function useSharedDraft(begun: BegunDraft | null, saving: Saving<Automati
     if (revision === 0 || whole !== sent) return false;
     setBusy('publishing');
     try {
-      const { data } = await call('POST', `${path}/publish?revision=${revision}`, undefined, { version: base.version });
+      const { data } = await call('POST', `${path}/publish?revision=${revision}${knowingly ? '&switch_off=1' : ''}`, undefined, {
+        version: base.version,
+      });
       const next = data as unknown as AutomationDocument;
       const gone = { revision: 0, draft: null, version: next.version };
       latest.current.kept = gone;

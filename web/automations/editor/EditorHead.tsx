@@ -72,6 +72,7 @@ export function EditorHead({ state, place, name }: Props) {
           <StartDialog
             automation={saving.base}
             name={name}
+            trigger={(starting === 'dry' && beside.drafting ? history.state.draft : saving.base).trigger}
             dry={starting === 'dry'}
             draft={beside.drafting && saving.dirty}
             onClose={() => setStarting(null)}

@@ -12,9 +12,9 @@ import classes from '../inspector/inspector.module.css';
 import { JsonField } from '../json/JsonField.tsx';
 import { useEditor } from '../state/editor-context.ts';
 import type { Variable } from '../variables/variables.ts';
-import { FilledText } from './FilledText.tsx';
 import { ActionChoice, AutomationChoice, IntegrationChoice, ModelChoice, OperationChoice } from './names/NameChoice.tsx';
 import { PairsField } from './PairsField.tsx';
+import { FilledText } from './parts/FilledText.tsx';
 import { SecretInput } from './secrets/SecretInput.tsx';
 import type { Value, ValueProps } from './value-props.ts';
 import { fixedText } from './words/fixed-text.ts';
@@ -26,6 +26,7 @@ const TemplateField = loadable(async () => (await import('./names/TemplateField.
 const TemplatesField = loadable(async () => (await import('./names/TemplateField.tsx')).TemplatesField);
 const RecordConditionField = loadable(async () => (await import('./RecordConditionField.tsx')).RecordConditionField);
 const RecordsField = loadable(async () => (await import('./RecordsField.tsx')).RecordsField);
+const AutomationInputs = loadable(async () => (await import('./AutomationInputs.tsx')).AutomationInputs);
 const OperationValues = loadable(async () => (await import('./OperationValues.tsx')).OperationValues);
 const WordList = loadable(async () => (await import('./words/WordList.tsx')).WordList);
 const NumberLine = loadable(async () => (await import('./words/NumberLine.tsx')).NumberLine);
@@ -158,6 +159,7 @@ const controls: Record<InputControl, ComponentType<Props>> = {
   choice: ChoiceControl,
   list: ListControl,
   action: ({ id, path, value, onChange }) => <ActionChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next)} />,
+  automation_inputs: AutomationInputs,
   automation: ({ id, path, value, onChange }) => <AutomationChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next)} />,
   integration: ({ id, path, value, onChange }) => (
     <IntegrationChoice id={id} value={fixedText(value)} onChange={(next) => onChange(path, next === '' ? undefined : next)} />

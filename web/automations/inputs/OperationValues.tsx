@@ -8,8 +8,8 @@ import { useOperationNamed } from '../data/use-integration-named.ts';
 import classes from '../inspector/inspector.module.css';
 import { JsonField } from '../json/JsonField.tsx';
 import { useEditor } from '../state/editor-context.ts';
-import { FilledText } from './FilledText.tsx';
-import { MappingField } from './MappingField.tsx';
+import { FilledText } from './parts/FilledText.tsx';
+import { MappingField } from './parts/MappingField.tsx';
 import type { ValueProps } from './value-props.ts';
 import { fixedText } from './words/fixed-text.ts';
 

@@ -11,8 +11,8 @@ import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
 import type { Path } from '../steps/mapping.ts';
 import type { Variable } from '../variables/variables.ts';
-import { FilledText } from './FilledText.tsx';
-import { MappingField } from './MappingField.tsx';
+import { FilledText } from './parts/FilledText.tsx';
+import { MappingField } from './parts/MappingField.tsx';
 import { SecretText } from './secrets/SecretText.tsx';
 import { fixedText } from './words/fixed-text.ts';
 

@@ -7,7 +7,7 @@ import { useRoleChoices } from '../../people/use-role-choices.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
-import { MappingField } from './MappingField.tsx';
+import { MappingField } from './parts/MappingField.tsx';
 import type { ValueProps } from './value-props.ts';
 import { fixedText } from './words/fixed-text.ts';
 

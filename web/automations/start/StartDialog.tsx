@@ -1,15 +1,21 @@
 import { Modal, Text } from '@mantine/core';
+import { inputsOf } from '@millwright/core/automation/inputs/declared-input.ts';
+import type { Trigger } from '@millwright/core/automation/triggers/registry.ts';
+import type { JsonObject } from '@millwright/core/json.ts';
 import { useState } from 'react';
 import type { FoundRecord } from '../../data/records/use-record-search.ts';
 import { useText } from '../../i18n/use-text.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
 import { type DryRun, useDryRun, useStartRun } from '../data/use-runs.ts';
+import { GivenInputs } from '../declared/GivenInputs.tsx';
 import { DialogFoot } from './DialogFoot.tsx';
 import { RecordChoice } from './RecordChoice.tsx';
 
 type Props = {
   automation: AutomationDocument;
   name: string;
+  /** What starts what is tried or run: the draft has one of its own. */
+  trigger: Trigger;
   dry: boolean;
   /** Whether there is a draft beside what is live: a dry run tries it, a run does not. */
   draft?: boolean;
@@ -19,13 +25,15 @@ type Props = {
 };
 
 /** Chooses the record that a run is about, and starts it. */
-export function StartDialog({ automation, name, dry, draft = false, onClose, onStarted, onDry }: Props) {
+export function StartDialog({ automation, name, trigger, dry, draft = false, onClose, onStarted, onDry }: Props) {
   const text = useText();
   const [record, setRecord] = useState<FoundRecord | null>(null);
+  const [input, setInput] = useState<JsonObject>({});
   const run = useStartRun(automation.slug ?? automation.id);
   const dryRun = useDryRun(automation.slug ?? automation.id, draft);
-  const needed = 'model_ids' in automation.trigger;
-  const start = record ? { primary_item_id: record.identity } : {};
+  const needed = 'model_ids' in trigger;
+  const inputs = inputsOf(trigger);
+  const start = { ...(record && { primary_item_id: record.identity }), ...(inputs.length > 0 && { input }) };
   const done = (result: DryRun) => {
     onDry(result);
     onClose();
@@ -40,6 +48,9 @@ export function StartDialog({ automation, name, dry, draft = false, onClose, onS
     });
   };
   const error = dry ? dryRun.error : run.error;
+  // What is refused of an input stands at its field.
+  const isOf = (field: string) => inputs.some(({ name }) => field.replace(/\[\d+\]$/, '') === `input.${name}`);
+  const told = error !== null && error.fields.length > 0 && error.fields.every(({ field }) => isOf(field));
   return (
     <Modal
       opened
@@ -47,12 +58,13 @@ export function StartDialog({ automation, name, dry, draft = false, onClose, onS
       title={text(dry ? 'automations.start.dryTitle' : 'automations.start.title', { name })}
       closeButtonProps={{ 'aria-label': text('actions.close') }}
     >
-      <RecordChoice trigger={automation.trigger} record={record} onChoose={setRecord} />
+      {inputs.length > 0 && <GivenInputs inputs={inputs} value={input} onChange={setInput} problems={error?.fields ?? []} />}
+      <RecordChoice trigger={trigger} record={record} onChoose={setRecord} autoFocus={inputs.length === 0} />
       {dry && <Hint>{text('automations.start.dryHint')}</Hint>}
       {draft && <Hint>{text(dry ? 'automations.draft.dryHint' : 'automations.draft.runHint', { version: automation.version })}</Hint>}
       {needed && <Hint>{text('automations.start.runHint')}</Hint>}
       <DialogFoot
-        error={error}
+        error={told ? null : error}
         confirm={text(dry ? 'automations.start.dry' : 'automations.start.run')}
         pending={run.isPending || dryRun.isPending}
         disabled={needed && !record}

@@ -75,7 +75,15 @@ export function TestStep({ step }: { step: Step }) {
           />
         )}
         {source === 'hand' && (
-          <ValuesForm trigger={draft.trigger} record={record} onRecord={setRecord} values={values} onValues={setTyped} onBroken={judged} />
+          <ValuesForm
+            trigger={draft.trigger}
+            record={record}
+            onRecord={setRecord}
+            values={values}
+            onValues={setTyped}
+            onBroken={judged}
+            problems={attempt.error?.fields ?? []}
+          />
         )}
         <p className={inspector.hint}>{text('automations.start.dryHint')}</p>
         {attempt.error && (

@@ -7,10 +7,11 @@ import { copyText } from '../../ui/browser/copy-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
+import { DeclaredInputs } from './inputs/DeclaredInputs.tsx';
 import type { SetupProps } from './setups.ts';
 
 /** How a run is started from outside: the address to call. */
-export function EndpointHint({ trigger: { type } }: SetupProps<TriggerOf<'api' | 'webhook'>>) {
+export function EndpointHint({ trigger: { type } }: Pick<SetupProps<TriggerOf<'api' | 'webhook'>>, 'trigger'>) {
   const text = useText();
   const { id } = useEditor().stepTests.automation;
   const url = `${apiOrigin()}${type === 'webhook' ? '/v1/hooks/' : '/v1/data_connections/'}${id}`;
@@ -22,5 +23,15 @@ export function EndpointHint({ trigger: { type } }: SetupProps<TriggerOf<'api' |
       value={`POST ${url}`}
       rightSection={<ToolbarButton size={28} label={text('automations.trigger.copy')} icon={IconCopy} onClick={() => void copyText(url)} />}
     />
+  );
+}
+
+/** A start by a program: where it calls, and what it hands over. */
+export function ApiTrigger({ trigger, put }: SetupProps<TriggerOf<'api'>>) {
+  return (
+    <>
+      <EndpointHint trigger={trigger} />
+      <DeclaredInputs inputs={trigger.inputs} onChange={(inputs, tag) => put({ type: 'api', ...(inputs && { inputs }) }, tag)} />
+    </>
   );
 }

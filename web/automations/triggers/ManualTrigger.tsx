@@ -4,6 +4,7 @@ import { useSchema } from '../../data/documents/use-schema.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
+import { DeclaredInputs } from './inputs/DeclaredInputs.tsx';
 import type { SetupProps } from './setups.ts';
 
 /** A start by hand: to whom it is offered beside those who see the automation. */
@@ -12,6 +13,9 @@ export function ManualTrigger({ trigger, put }: SetupProps<TriggerOf<'manual'>>)
   const label = useLabel();
   const { editable } = useEditor();
   const { schema } = useSchema();
+  const { offered_for, inputs } = trigger;
+  const models = { ...(offered_for && { offered_for }) };
+  const rest = { ...(inputs && { inputs }) };
   return (
     <>
       <p className={classes.hint}>{text('automations.trigger.manualHint')}</p>
@@ -21,9 +25,10 @@ export function ManualTrigger({ trigger, put }: SetupProps<TriggerOf<'manual'>>)
         searchable
         readOnly={!editable}
         data={[...(schema?.models.values() ?? [])].map((one) => ({ value: one.table, label: label(one.model.displayed_name) || one.table }))}
-        value={trigger.offered_for ?? []}
-        onChange={(offered_for) => put({ type: 'manual', ...(offered_for.length > 0 && { offered_for }) })}
+        value={offered_for ?? []}
+        onChange={(next) => put({ type: 'manual', ...rest, ...(next.length > 0 && { offered_for: next }) })}
       />
+      <DeclaredInputs inputs={inputs} onChange={(next, tag) => put({ type: 'manual', ...models, ...(next && { inputs: next }) }, tag)} />
     </>
   );
 }

@@ -10,7 +10,7 @@ import { useProblemText } from '../state/use-problem-text.ts';
 import { setupOf } from './setups.ts';
 
 /** Problems that the setup tells at the field itself. */
-const toldAtField = new Set(['invalid_cron']);
+const toldAtField = new Set(['invalid_cron', 'bad_input_name', 'input_twice', 'input_options', 'input_model', 'input_default']);
 
 /** What starts a run, and under which condition. */
 export function TriggerForm() {

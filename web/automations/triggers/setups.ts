@@ -1,12 +1,12 @@
 import type { Trigger, TriggerOf, TriggerType } from '@millwright/core/automation/triggers/registry.ts';
 import type { ComponentType } from 'react';
 import { loadable } from '../../ui/browser/loadable.ts';
-import { EndpointHint } from './EndpointHint.tsx';
 
 /** A trigger of these types and how a changed one is kept; keystrokes of one field carry the same tag. */
 export type SetupProps<T extends Trigger = Trigger> = { trigger: T; put: (trigger: Trigger, tag?: string) => void };
 
 // One of them is seen at a time.
+const ApiTrigger = loadable(async () => (await import('./EndpointHint.tsx')).ApiTrigger);
 const FormTrigger = loadable(async () => (await import('./FormTrigger.tsx')).FormTrigger);
 const ManualTrigger = loadable(async () => (await import('./ManualTrigger.tsx')).ManualTrigger);
 const ObjectTrigger = loadable(async () => (await import('./ObjectTrigger.tsx')).ObjectTrigger);
@@ -17,7 +17,7 @@ const WebhookTrigger = loadable(async () => (await import('./WebhookTrigger.tsx'
 /** How each type of trigger is set up in the inspector. */
 const setups: { [T in TriggerType]: ComponentType<SetupProps<TriggerOf<T>>> } = {
   manual: ManualTrigger,
-  api: EndpointHint,
+  api: ApiTrigger,
   webhook: WebhookTrigger,
   form_submitted: FormTrigger,
   object_created: ObjectTrigger,

@@ -1,4 +1,5 @@
 import { stepWords } from '@millwright/core/automation/expressions/how-it-went.ts';
+import type { DeclaredInput } from '@millwright/core/automation/inputs/declared-input.ts';
 import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Step, StepRun, TriggerData } from '@millwright/core/automation/types.ts';
 import type { IntegrationWebhook } from '@millwright/core/integration/webhook.ts';
@@ -33,6 +34,14 @@ export function calledTree(name: string, { body, example }: IntegrationWebhook, 
   const headers = trigger?.headers ?? example?.headers;
   const others = known.children.filter(({ path }) => path !== input.path && path !== 'trigger.headers');
   return { ...known, known: true, children: [input, ...(headers ? [variable('trigger.headers', 'headers', headers)] : []), ...others] };
+}
+
+/** The trigger of an automation that declares its inputs: each by its name for people. */
+export function inputsTree(inputs: readonly DeclaredInput[], labelOf: (input: DeclaredInput) => string, trigger: TriggerData | null): Variable {
+  const known = triggerTree(trigger);
+  const properties = Object.fromEntries(inputs.map((one) => [one.name, { title: labelOf(one), ...(one.list && { type: 'array' }) }]));
+  const input = described('trigger.input', 'input', { properties }, trigger?.input);
+  return { ...known, known: true, children: [input, ...known.children.filter(({ path }) => path !== input.path)] };
 }
 
 /** What a step hands on whose value is written as an object: by its names, before any run has shown it. */

@@ -1,4 +1,5 @@
 import { surroundingsOf } from '@millwright/core/automation/check/visible.ts';
+import { inputsOf } from '@millwright/core/automation/inputs/declared-input.ts';
 import { outputSchema } from '@millwright/core/integration/calls/output-schema.ts';
 import { useCallback } from 'react';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
@@ -9,7 +10,7 @@ import { useShownRun } from '../runs/shown-run.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useDescribedCall } from '../triggers/source/use-described-call.ts';
 import { described } from './described.ts';
-import { calledTree, errorTree, howTree, namedTree, recordTree } from './more-variables.ts';
+import { calledTree, errorTree, howTree, inputsTree, namedTree, recordTree } from './more-variables.ts';
 import { useRecordValues } from './use-record-values.ts';
 import { type LastRun, type More, outputOf } from './variables.ts';
 
@@ -26,6 +27,7 @@ export function useMoreVariables(id: string): (run: LastRun) => More {
   return useCallback(
     (run) => {
       const { trigger } = draft;
+      const inputs = inputsOf(trigger);
       const { before, on_error_path } = surroundingsOf(draft, id);
       const [slug] = 'model_ids' in trigger ? trigger.model_ids : [];
       const model = schema && slug !== undefined ? findModel(schema, slug) : undefined;
@@ -38,7 +40,11 @@ export function useMoreVariables(id: string): (run: LastRun) => More {
           const schema = operation && outputSchema(operation);
           return schema ? described(path, step.output_variable ?? step.id, schema, value) : namedTree(step, path, value);
         },
-        trigger: called && calledTree(called.name, called.webhook, run?.trigger ?? null),
+        trigger: called
+          ? calledTree(called.name, called.webhook, run?.trigger ?? null)
+          : inputs.length > 0
+            ? inputsTree(inputs, (one) => label(one.label ?? '') || one.name, run?.trigger ?? null)
+            : undefined,
         first: [
           ...(on_error_path ? [errorTree(text('automations.mapping.error'))] : []),
           ...(fields.length > 0 ? [recordTree('record', text('automations.mapping.record'), fields, values)] : []),

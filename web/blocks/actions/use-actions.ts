@@ -12,6 +12,7 @@ import type { RecordPager } from '../../layers/drawer.ts';
 import { useQuestion } from '../../layers/use-question.ts';
 import { type OutlookOf, outlookAsks } from '../../outlooks/ask-outlook.ts';
 import { useUndoDeletion } from '../../trash/use-restore.ts';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import type { DeletionQuestion } from '../deletion/DeleteDialog.tsx';
 import { deleteRecords } from '../deletion/delete-records.ts';
 import type { BlockSource } from '../source/block-source.ts';
@@ -79,7 +80,7 @@ export function useActions(source: BlockSource, inherited: JsonObject): Actions 
       deleted(ids, count);
       return true;
     } catch (error) {
-      refuse(sentence(error), text('table.deleteFailed'));
+      showRefusal(error, sentence(error), text('table.deleteFailed'));
       return false;
     } finally {
       source.refresh();
@@ -121,7 +122,7 @@ export function useActions(source: BlockSource, inherited: JsonObject): Actions 
     runAction(filled, { ...scope, ...about }).catch((error: unknown) => {
       // What one would lack, or take too much, is asked as it is of many.
       if (filled.kind === 'advance' && error instanceof AppFailure && answerFor(error.code)) return show();
-      refuse(sentence(error), action.kind === 'delete_object' ? text('table.deleteFailed') : undefined);
+      showRefusal(error, sentence(error), action.kind === 'delete_object' ? text('table.deleteFailed') : undefined);
       source.refresh();
     });
   };

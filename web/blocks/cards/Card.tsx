@@ -3,10 +3,12 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ColumnValue } from '../columns/ColumnValue.tsx';
 import { type CellContext, cellText } from '../columns/cell-text.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
-import { type Row, valuesAt } from '../columns/values.ts';
+import type { Row } from '../columns/values.ts';
 import { MarkIcon, MarkWord } from '../formatting/Mark.tsx';
 import { SelectBox } from '../selection/SelectBox.tsx';
 import type { Selection } from '../selection/selection.ts';
+import { RecordValues } from '../summary/RecordValues.tsx';
+import { filledColumns } from '../summary/values-shown.ts';
 import { mostFields } from './board/lanes.ts';
 import classes from './cards.module.css';
 
@@ -36,13 +38,11 @@ export function Card({ row, index, columns, context, rule, current, opened, sele
   const tabIndex = current ? 0 : -1;
   const [first, ...others] = columns;
   const statuses = others.filter(({ kind }) => kind === 'status');
-  const isFilled = (column: ResolvedColumn) =>
-    column.kind === 'file' ? valuesAt(row, column.path).length > 0 : cellText(column, row, context.wording) !== '';
-  const filled = others.filter((column) => column.kind !== 'status' && isFilled(column));
+  const plain = others.filter(({ kind }) => kind !== 'status');
+  const filled = filledColumns(plain, row, context.wording);
   const values = filled.filter((column, at) => at < mostFields || clicked(column) !== undefined);
   const rest = filled.filter((column) => !values.includes(column)).map((column) => label(column.label));
   const leftOut = text('blocks.cards.leftOut', { names: rest.join(', ') });
-  const shown = (column: ResolvedColumn) => <ColumnValue column={column} row={row} context={context} />;
   return (
     <li className={classes.card} data-index={index} data-opened={opened} data-tone={rule?.tone} onFocus={onFocus}>
       <div className={classes.head}>
@@ -65,31 +65,13 @@ export function Card({ row, index, columns, context, rule, current, opened, sele
       {statuses.length > 0 && (
         <div className={classes.statuses}>
           {statuses.map((column) => (
-            <span key={column.path}>{shown(column)}</span>
+            <span key={column.path}>
+              <ColumnValue column={column} row={row} context={context} />
+            </span>
           ))}
         </div>
       )}
-      {values.length > 0 && (
-        <dl className={classes.values}>
-          {values.map((column) => {
-            const click = clicked(column);
-            return (
-              <div key={column.path} className={classes.value}>
-                <dt>{label(column.label)}</dt>
-                <dd>
-                  {click ? (
-                    <button type="button" className={classes.action} tabIndex={tabIndex} onClick={click}>
-                      {cellText(column, row, context.wording)}
-                    </button>
-                  ) : (
-                    shown(column)
-                  )}
-                </dd>
-              </div>
-            );
-          })}
-        </dl>
-      )}
+      <RecordValues columns={values} row={row} context={context} clicked={clicked} tabIndex={tabIndex} />
       {rest.length > 0 && (
         <span className={classes.rest} title={leftOut}>
           <span aria-hidden>+{rest.length}</span>

@@ -6,6 +6,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { editedField } from '../../keys/edited-field.ts';
 import { isTarget } from '../../keys/is-target.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 
 /** Something that a person did to a record by moving it: what it is called once done, how it is written, and how it is taken back. */
@@ -35,7 +36,7 @@ export function useMoves(frame: RefObject<HTMLElement | null>, after: () => void
       await work();
       return true;
     } catch (error) {
-      if (!isDeclined(error)) notifications.show({ color: 'red', ...(title && { title }), message: sentence(error), autoClose: false });
+      if (!isDeclined(error)) showRefusal(error, sentence(error), title);
       return false;
     } finally {
       after();

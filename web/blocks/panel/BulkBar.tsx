@@ -14,6 +14,7 @@ import { useMaySend } from '../../messages/SendMessageItem.tsx';
 import { PrintButton } from '../../pdf-templates/printing/PrintButton.tsx';
 import { loadable } from '../../ui/browser/loadable.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import { ActionButton } from '../actions/ActionButton.tsx';
 import { ActionConfirmation } from '../actions/ActionConfirmation.tsx';
 import { ShownOutlook } from '../actions/ShownOutlook.tsx';
@@ -58,7 +59,7 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
       if (ids === null) return void notifications.show({ message: text('table.tooMany', { limit: formatNumber(bulkLimit) }), color: 'orange' });
       await work(ids);
     } catch (error) {
-      notifications.show({ title: failed, message: sentence(error), color: 'red', autoClose: false });
+      showRefusal(error, sentence(error), failed);
     }
   };
   const write = (ids: string[]) =>

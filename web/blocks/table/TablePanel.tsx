@@ -20,6 +20,7 @@ import { useGrouping } from './groups/use-grouping.ts';
 import { ColumnsMenu } from './header/ColumnsMenu.tsx';
 import { GroupButton } from './header/GroupButton.tsx';
 import { useShareColumns } from './header/use-share-columns.ts';
+import { useStack } from './stack/use-stack.ts';
 import classes from './TablePanel.module.css';
 import { type TableHandlers, type TableState, useTable } from './use-table.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
@@ -32,7 +33,7 @@ export function TablePanel({ view, block, setup, schema, model, columns, skipped
   const [state, setState] = useState<TableState>({ pages: 0, error: null, rows: null });
   const frame = useRef<HTMLElement>(null);
   const filter = useBlockFilter(`${view.id}.${block.id}`, block.betterFilters ?? null, model, columns);
-  const handlers = useRef<TableHandlers>({ onRowOpened: () => undefined, onCellClicked: () => false, onRowsChanged: () => undefined });
+  const handlers = useRef<TableHandlers>({ onRowOpened: () => undefined, actionOf: () => undefined, onRowsChanged: () => undefined });
   const table = useTable({ view, block, setup, schema, model, columns, setState, handlers });
   const { begun } = filter;
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is arranged once, when it is first shown
@@ -44,11 +45,10 @@ export function TablePanel({ view, block, setup, schema, model, columns, skipped
   const [most, chooseRows] = useRowsShown(table.key);
   handlers.current = {
     onRowOpened: (row, index) => openRow(table.rows, actions, row, index),
-    onCellClicked: (row, { path }) => {
+    actionOf: (row, { path }) => {
       const value = valueAt(row, path);
       const action = actions.ofCell(path, value);
-      if (action) actions.run(action, [row.identity], { value });
-      return action !== undefined;
+      return action && (() => actions.run(action, [row.identity], { value }));
     },
     onRowsChanged: (ids) => {
       for (const action of actions.of('row_changed')) actions.run(action, ids);
@@ -69,6 +69,8 @@ export function TablePanel({ view, block, setup, schema, model, columns, skipped
   };
   useBlockEvents({ frame, source: table, actions, recount: filter.count.recount, ready: state.rows !== null });
   useUndoKeys(frame, table);
+  const stack = useStack(frame, setup, columns);
+  table.stacked = Boolean(stack);
   const rows = Math.min((state.rows ?? 6) + (totals.row ? 1 : 0), most);
   const empty = state.rows === 0 && state.error === null;
   const menu = (
@@ -96,8 +98,14 @@ export function TablePanel({ view, block, setup, schema, model, columns, skipped
       undoes
       menu={menu}
     >
-      <div className={classes.body} data-empty={empty} data-rows={rows} style={{ '--mw-rows': rows } as CSSProperties}>
-        <TableGrid table={table} where={filter.where} label={title} totals={totals.row} groups={grouping.by} />
+      <div
+        className={classes.body}
+        data-empty={empty}
+        data-rows={rows}
+        data-stacked={Boolean(stack)}
+        style={{ '--mw-rows': rows, ...(stack && { '--mw-card': `${stack.height}px` }) } as CSSProperties}
+      >
+        {stack !== undefined && <TableGrid table={table} where={filter.where} label={title} totals={totals.row} groups={grouping.by} stack={stack} />}
         <BlockMessage
           className={classes.cover}
           error={state.error}

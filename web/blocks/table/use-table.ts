@@ -15,7 +15,7 @@ import { Table } from './adapter/table.ts';
 import type { TableEvents } from './adapter/table-events.ts';
 
 /** What the block does about clicks and edits. */
-export type TableHandlers = Pick<TableEvents, 'onRowOpened' | 'onCellClicked' | 'onRowsChanged'>;
+export type TableHandlers = Pick<TableEvents, 'onRowOpened' | 'actionOf' | 'onRowsChanged'>;
 /** How many pages are being read, why reading failed, and how many rows the first page had; null before it came. */
 export type TableState = { pages: number; error: unknown; rows: number | null };
 type Wanted = {
@@ -50,7 +50,7 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
     onFirstPage: (rows) => setState((state) => ({ ...state, rows, error: null })),
     reasonOf: (error, unread) => (unread ? text('errors.unable_to_parse', { type: text(`table.types.${unread}`) }) : sentence(error)),
     onRowOpened: (row, index) => handlers.current.onRowOpened(row, index),
-    onCellClicked: (row, column) => handlers.current.onCellClicked(row, column),
+    actionOf: (row, column) => handlers.current.actionOf(row, column),
     onRowsChanged: (ids) => handlers.current.onRowsChanged(ids),
     onCellNotEditable: ({ label: name }, reason) => notifications.show({ message: text(`table.fixed.${reason}`, { field: label(name) }) }),
     onCellFixed: (reason) => notifications.show({ message: label(reason) }),

@@ -1,6 +1,7 @@
 import { MantineProvider } from '@mantine/core';
 import { render, screen } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
+import { type ReactNode, useState } from 'react';
 import { createMemoryRouter, Link, RouterProvider } from 'react-router';
 import { beforeAll, expect, it } from 'vitest';
 import { login } from '../../data/session.ts';
@@ -14,15 +15,19 @@ beforeAll(async () => {
   await Promise.all([loadAllTexts(), login('ana', 'x', false)]);
 });
 
+const keeping = { keep: () => true, discard: () => undefined };
+
 function show(dirty: boolean, unfinished?: string) {
-  const keeping = { keep: () => true, discard: () => undefined };
   const saving = { dirty, pending: false, save: async () => true };
-  const page = (
+  visit(
     <>
       <Link to="/elsewhere">Elsewhere</Link>
       <LeaveGuard saving={saving} keeping={keeping} unfinished={unfinished} />
-    </>
+    </>,
   );
+}
+
+function visit(page: ReactNode) {
   const router = createMemoryRouter([
     { path: '/', element: page },
     { path: '/elsewhere', element: <p>Another page</p> },
@@ -58,5 +63,33 @@ it('beside unsaved changes it is told that what is begun is lost, whether they a
   await screen.findByText('A rule is lost.');
   expect(buttons()).toEqual(['Close', 'Leave without saving', 'Stay', 'Keep as a draft', 'Save and leave']);
   await userEvent.click(screen.getByRole('button', { name: 'Keep as a draft' }));
+  await screen.findByText('Another page');
+});
+
+/** A page whose changes are saved from the first moment on, and whose saving ends when it is told to. */
+function Saved({ end }: { end: Promise<boolean> }) {
+  const [saving, setSaving] = useState({ dirty: true, pending: false });
+  const save = () => {
+    setSaving({ dirty: false, pending: true });
+    return end;
+  };
+  return (
+    <>
+      <Link to="/elsewhere">Elsewhere</Link>
+      <LeaveGuard saving={{ ...saving, save }} keeping={keeping} />
+    </>
+  );
+}
+
+it('stays as it was asked while it saves', async () => {
+  const { promise, resolve } = Promise.withResolvers<boolean>();
+  visit(<Saved end={promise} />);
+  await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
+  const answers = ['Close', 'Leave without saving', 'Stay', 'Keep as a draft', 'Save and leave'];
+  const question = (await screen.findByText(/is not saved/)).textContent;
+  await userEvent.click(screen.getByRole('button', { name: 'Save and leave' }));
+  expect(buttons()).toEqual(answers);
+  screen.getByText(question ?? '');
+  resolve(true);
   await screen.findByText('Another page');
 });

@@ -42,7 +42,14 @@ export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPag
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty, unfinished, keep]);
-  if (blocker.state !== 'blocked') return null;
+  const asked = useRef<{ dirty: boolean; since: string | null } | null>(null);
+  if (blocker.state !== 'blocked') {
+    asked.current = null;
+    return null;
+  }
+  // What is being saved is unsaved no more: the question stays as it was asked until it is answered.
+  asked.current ??= { dirty, since: since.current };
+  const question = asked.current;
   const leave = () => {
     keeping.discard();
     blocker.proceed();
@@ -59,13 +66,13 @@ export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPag
     <Modal
       opened={!behind}
       // Its four answers stand in one row.
-      size={dirty ? 'lg' : 'md'}
+      size={question.dirty ? 'lg' : 'md'}
       onClose={() => blocker.reset()}
       title={text('documents.leave.title')}
       closeButtonProps={{ 'aria-label': text('actions.close') }}
     >
       <Stack gap="xs">
-        {dirty && <Text>{text('documents.leave.text', { time: since.current ? times.time(since.current) : '' })}</Text>}
+        {question.dirty && <Text>{text('documents.leave.text', { time: question.since ? times.time(question.since) : '' })}</Text>}
         {unfinished && <Text>{unfinished}</Text>}
         {unkept && <Text role="alert">{text('documents.leave.notKept')}</Text>}
       </Stack>
@@ -76,12 +83,12 @@ export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPag
         <Button variant="default" onClick={() => blocker.reset()} data-autofocus>
           {text('documents.leave.stay')}
         </Button>
-        {dirty && keeping !== nothingStays && (
-          <Button variant="default" onClick={keepAndLeave}>
+        {question.dirty && keeping !== nothingStays && (
+          <Button variant="default" disabled={saving.pending} onClick={keepAndLeave}>
             {text('documents.leave.keep')}
           </Button>
         )}
-        {dirty && (
+        {question.dirty && (
           <Button loading={saving.pending} onClick={() => void saveAndLeave()}>
             {text('documents.leave.saveAndLeave')}
           </Button>

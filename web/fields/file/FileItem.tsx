@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import type { FileDetails } from '@millwright/core/contract/files.ts';
 import { isPicture, pictureType } from '@millwright/core/file/pictures.ts';
 import { IconDownload, IconFile, IconFileOff, IconX } from '@tabler/icons-react';
@@ -8,6 +7,7 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import { downloadFile } from './details/download.ts';
 import { fileSize } from './details/file-size.ts';
 import classes from './files.module.css';
@@ -29,7 +29,7 @@ export function FileItem({ id, details, picture = false, onRemove }: Props) {
   const download = async () => {
     setBusy(true);
     await downloadFile(id)
-      .catch((error: unknown) => notifications.show({ color: 'red', title: name, message: failure(error), autoClose: false }))
+      .catch((error: unknown) => showRefusal(error, failure(error), name))
       .finally(() => setBusy(false));
   };
   const type = picture && details && isPicture(details.content_type) && pictureType(details.content_type);

@@ -30,7 +30,9 @@ export function ReadOnlyValue({ field, model, value, name, bare, options, reason
     <FilesEditor label={name} ids={Array.isArray(value) ? value.map(String) : []} pictures={field.kind === 'image'} />
   ) : (
     <output className={classes.output} data-numeric={typeof value === 'number'} aria-label={bare ? name : undefined}>
-      {shown || '–'}
+      <span className={classes.words} title={bare && shown ? shown : undefined}>
+        {shown || '–'}
+      </span>
       {shown && unit && <span className={classes.unit}> {unit}</span>}
       {reason && <FixedHint reason={reason} />}
     </output>

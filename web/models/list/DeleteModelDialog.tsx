@@ -1,14 +1,16 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { useState } from 'react';
 import { AppFailure } from '../../data/http.ts';
 import { type Reader, Readers } from '../../documents/uses/Readers.tsx';
+import { formatNumber } from '../../format/numbers.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import { useUsesOf } from '../data/use-model-uses.ts';
 import { type ModelDocument, useRemoveDocument, useRestoreDocument } from '../data/use-models.ts';
 import { useRecordCount } from '../data/use-record-count.ts';
+import { useOwnSubject } from '../process/use-own-subject.ts';
 
 type Props = { model: ModelDocument; hard: boolean; onClose: () => void };
 
@@ -27,6 +29,7 @@ export function DeleteModelDialog({ model, hard, onClose }: Props) {
   const remove = useRemoveDocument();
   const restore = useRestoreDocument();
   const records = useRecordCount(hard ? undefined : model.slug);
+  const inSteps = useOwnSubject(model.slug, !hard && model.misc?.process !== undefined).data?.open_records ?? 0;
   const [typed, setTyped] = useState('');
   const name = label(model.displayed_name);
   const uses = useUsesOf(model.id, !hard);
@@ -34,10 +37,7 @@ export function DeleteModelDialog({ model, hard, onClose }: Props) {
   const readers = refused ?? uses.data ?? null;
   const mayGoOn = refused !== null && !hard;
   // The dialog is gone by then, and what a gone component asked for is told to nobody but who waits for it.
-  const bringBack = () =>
-    restore
-      .mutateAsync({ collection: 'models', id: model.id })
-      .catch((error: unknown) => notifications.show({ message: failure(error), color: 'red', autoClose: false }));
+  const bringBack = () => restore.mutateAsync({ collection: 'models', id: model.id }).catch((error: unknown) => showRefusal(error, failure(error)));
   const run = () =>
     remove.mutate(
       { collection: 'models', id: model.id, hard, switch_off: mayGoOn },
@@ -59,6 +59,11 @@ export function DeleteModelDialog({ model, hard, onClose }: Props) {
       {!hard && records !== null && (
         <Text size="sm" mt="xs">
           {text('models.records', { count: records })}
+        </Text>
+      )}
+      {inSteps > 0 && (
+        <Text size="sm" mt="xs">
+          {text('models.process.openDeleted', { count: inSteps, number: formatNumber(inSteps) })}
         </Text>
       )}
       {readers && readers.length > 0 && <Readers readers={readers} title={text(hard ? 'models.stillUsed' : 'models.usedBy')} />}

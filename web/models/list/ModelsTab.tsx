@@ -13,6 +13,7 @@ import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import { useSearchWords } from '../../ui/use-search-words.ts';
 import { useModelRights } from '../data/use-model-rights.ts';
 import { useModelUses } from '../data/use-model-uses.ts';
@@ -146,7 +147,7 @@ function Actions({ model, onOpen }: { model: ModelDocument; onOpen: (opened: Ope
       { collection: 'models', id: model.id },
       {
         onSuccess: () => notifications.show({ message: text('models.restored', { name }), color: 'green' }),
-        onError: (error) => notifications.show({ message: failure(error), color: 'red', autoClose: false }),
+        onError: (error) => showRefusal(error, failure(error)),
       },
     );
   const mayDelete = rights.remove && !model.template;

@@ -20,6 +20,7 @@ import { ModelKind } from '../parts/ModelKind.tsx';
 import { newField } from '../parts/new-field.ts';
 import { ChangeBar } from '../plan/ChangeBar.tsx';
 import { SaveBar } from '../plan/SaveBar.tsx';
+import { ProcessTab } from '../process/ProcessTab.tsx';
 import { RulesTab } from '../rules/RulesTab.tsx';
 import { KeptValues } from './KeptValues.tsx';
 import { ModelMenu } from './ModelMenu.tsx';
@@ -30,7 +31,7 @@ import { usePartWords } from './use-part-words.ts';
 // It draws the page of a record.
 const PageTab = loadable(async () => (await import('../record-page/PageTab.tsx')).PageTab);
 
-const tabs = ['fields', 'page', 'rules'] as const;
+const tabs = ['fields', 'page', 'rules', 'process'] as const;
 
 type Props = { stored: ModelDocument; models: readonly ModelDocument[]; relations: readonly RelationDocument[] };
 
@@ -89,11 +90,13 @@ export function ModelPage({ stored, models, relations }: Props) {
             </div>
             <Tabs value={tab} onChange={show} keepMounted={false}>
               <Tabs.List mb="md">
-                {tabs.map((one) => (
-                  <Tabs.Tab key={one} value={one}>
-                    {text(`models.modelTabs.${one}`)}
-                  </Tabs.Tab>
-                ))}
+                {tabs
+                  .filter((one) => one !== 'process' || !stored.template)
+                  .map((one) => (
+                    <Tabs.Tab key={one} value={one}>
+                      {text(`models.modelTabs.${one}`)}
+                    </Tabs.Tab>
+                  ))}
               </Tabs.List>
               <Tabs.Panel value="fields" className={classes.main}>
                 <div className={classes.tools}>
@@ -110,6 +113,9 @@ export function ModelPage({ stored, models, relations }: Props) {
               </Tabs.Panel>
               <Tabs.Panel value="rules">
                 <RulesTab />
+              </Tabs.Panel>
+              <Tabs.Panel value="process">
+                <ProcessTab dirty={saving.dirty} />
               </Tabs.Panel>
               <Tabs.Panel value="page">
                 <Suspense fallback={<Waiting lines={8} />}>

@@ -1,5 +1,4 @@
 import { Button, Group, Modal, Text } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { AppFailure } from '../../data/http.ts';
 import { Readers } from '../../documents/uses/Readers.tsx';
 import { formatNumber } from '../../format/numbers.ts';
@@ -7,6 +6,7 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import { type RelationDocument, useRemoveDocument, useRestoreDocument } from '../data/use-models.ts';
 import { useRelationPlan } from '../data/use-relations.ts';
@@ -25,9 +25,7 @@ export function DeleteRelationDialog({ relation, name, onClose }: Props) {
   const { readers = [], links = 0 } = plan.data ?? {};
   // The dialog is gone by then, and what a gone component asked for is told to nobody but who waits for it.
   const bringBack = () =>
-    restore
-      .mutateAsync({ collection: 'relations', id: relation.id })
-      .catch((error: unknown) => notifications.show({ message: failure(error), color: 'red', autoClose: false }));
+    restore.mutateAsync({ collection: 'relations', id: relation.id }).catch((error: unknown) => showRefusal(error, failure(error)));
   const run = () =>
     remove.mutate(
       { collection: 'relations', id: relation.id, switch_off: readers.length > 0 },

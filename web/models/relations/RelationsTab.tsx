@@ -10,6 +10,7 @@ import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import { useModelRights } from '../data/use-model-rights.ts';
 import { type ModelDocument, type RelationDocument, useModels, useRelations, useRestoreDocument } from '../data/use-models.ts';
 import { useSelected } from '../data/use-selected.ts';
@@ -151,7 +152,7 @@ function Actions({ relation, name, onDelete }: { relation: RelationDocument; nam
       { collection: 'relations', id: relation.id },
       {
         onSuccess: () => notifications.show({ message: text('models.relation.restored'), color: 'green' }),
-        onError: (error) => notifications.show({ message: failure(error), color: 'red', autoClose: false }),
+        onError: (error) => showRefusal(error, failure(error)),
       },
     );
   if (relation.deletedAt ? !rights.update : !rights.remove || relation.template) return null;

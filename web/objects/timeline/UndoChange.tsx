@@ -7,6 +7,7 @@ import type { Entry } from '../../data/records/timeline.ts';
 import { useUndoChange } from '../../data/records/use-events.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 
 type Props = { id: string; entry: Entry; model: ResolvedModel };
 
@@ -32,7 +33,7 @@ export function UndoChange({ id, entry, model }: Props) {
         onError: (error) => {
           if (error.code === 'changed_since' && !anyway) return setChanged((error.details.changed as string[] | undefined) ?? []);
           setChanged(null);
-          notifications.show({ title: text('timeline.undoFailed'), message: failure(error), color: 'red', autoClose: false });
+          showRefusal(error, failure(error), text('timeline.undoFailed'));
         },
       },
     );

@@ -8,15 +8,15 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { type ProcessDefinition, useProcessTypes } from '../data/use-process.ts';
 
-/** Asks what a new process is called and whose records go through it. */
-export function NewProcess({ onClose }: { onClose: () => void }) {
+/** Asks what a new process is called and whose records go through it; `type` is proposed. */
+export function NewProcess({ type: proposed = null, onClose }: { type?: string | null; onClose: () => void }) {
   const text = useText();
   const label = useLabel();
   const failure = useFailureText();
   const navigate = useNavigate();
   const { schema } = useSchema();
   const [name, setName] = useState('');
-  const [type, setType] = useState<string | null>(null);
+  const [type, setType] = useState<string | null>(proposed);
   const create = useMutation<ProcessDefinition, AppFailure, void>({
     mutationFn: async () => {
       const body = { label: name.trim(), process_type: type ?? '', steps: [] };

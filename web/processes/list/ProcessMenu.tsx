@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconCopy, IconShare3, IconTrash } from '@tabler/icons-react';
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -9,6 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { DeletionDialog } from '../../trash/DeletionDialog.tsx';
 import { useUndoDeletion } from '../../trash/use-restore.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import type { ProcessDefinition } from '../data/use-process.ts';
 import { ProcessUses } from './ProcessUses.tsx';
 import { UsesDialog } from './UsesDialog.tsx';
@@ -40,7 +40,7 @@ export function ProcessMenu({ definition }: { definition: ProcessDefinition }) {
   const duplicate = useMutation<unknown, AppFailure, void>({
     mutationFn: () => post('/v1/processes/create/', copyOf(definition, text('processes.list.copyOf', { name: label }))),
     onSuccess: again,
-    onError: (error) => notifications.show({ color: 'red', message: failure(error), autoClose: false }),
+    onError: (error) => showRefusal(error, failure(error)),
   });
   const remove = useMutation<unknown, AppFailure, void>({
     mutationFn: () => post('/v1/graph/delete/', { node_id: identity }),

@@ -11,6 +11,7 @@ import type { FoundRecord } from '../../data/records/use-record-search.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { scanFeedback } from '../../keys/scan/scan-feedback.ts';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import { closeScan } from '../lookup/scan-state.ts';
 
@@ -34,7 +35,7 @@ export function useLinkCode({ identity, label: record }: FoundRecord, { name }: 
       await write(before, version);
       notifications.show({ message: text('scan.linkUndone', { record, code }) });
     } catch (failure) {
-      notifications.show({ color: 'red', message: sentence(failure), autoClose: false });
+      showRefusal(failure, sentence(failure));
     }
   };
   /** `before` is the value in that version. */

@@ -1,5 +1,4 @@
 import { Menu } from '@mantine/core';
-import { notifications } from '@mantine/notifications';
 import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -8,6 +7,7 @@ import { usesOf } from '../../documents/uses/UsedBy.tsx';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import type { ViewDocument } from '../editor/draft/view-draft.ts';
 import { DeleteView } from './DeleteView.tsx';
@@ -25,7 +25,7 @@ export function RowMenu({ view, rights }: { view: ViewDocument; rights: ViewRigh
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const name = label(view.name);
-  const refuse = (error: unknown) => void notifications.show({ color: 'red', message: failure(error), autoClose: false });
+  const refuse = (error: unknown) => void showRefusal(error, failure(error));
   const erase = () =>
     remove.mutate(view.id, {
       onSuccess: () => {

@@ -1,6 +1,6 @@
-import { notifications } from '@mantine/notifications';
 import { useNavigate } from 'react-router';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import type { ViewDocument } from '../editor/draft/view-draft.ts';
 import { copyOf } from './copy-of.ts';
 import { useViewCommands } from './use-views.ts';
@@ -13,7 +13,7 @@ export function useDuplicate(view: ViewDocument): { duplicate: () => void; pendi
   const duplicate = () =>
     create.mutate(copyOf(view), {
       onSuccess: (copy) => void navigate(`/view/edit/${copy.slug || copy.id}`),
-      onError: (error) => void notifications.show({ color: 'red', message: failure(error), autoClose: false }),
+      onError: (error) => void showRefusal(error, failure(error)),
     });
   return { duplicate, pending: create.isPending };
 }

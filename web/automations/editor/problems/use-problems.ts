@@ -10,6 +10,7 @@ import { useDocuments } from '../../../data/documents/use-documents.ts';
 import { findModel, useSchema, useSorting } from '../../../data/documents/use-schema.ts';
 import type { Draft } from '../../data/draft.ts';
 import { useAutomations } from '../../data/use-automations.ts';
+import { useInputsOf } from '../../data/use-inputs-of.ts';
 import { type Refused, withRefused } from './problems.ts';
 
 /** The draft's problems, against what the company's configuration holds. Names of actions are checked on saving. */
@@ -18,6 +19,7 @@ export function useProblems(draft: Draft, refused: Refused | null = null) {
   const automations = useAutomations();
   const integrations = useDocuments<Integration>('integrations');
   const { schema } = useSchema();
+  const inputs = useInputsOf();
   const checks = useLoaded(loadChecks);
   const unknown = useUnknownReads(draft, checks);
   return useMemo(() => {
@@ -25,6 +27,7 @@ export function useProblems(draft: Draft, refused: Refused | null = null) {
     const lookups: Lookups = {
       action: (name) => name !== '',
       automation: (id) => automations.data?.some(named(id)) ?? true,
+      inputs,
       ...(integrations.data && {
         integration: (id) => {
           const found = integrations.data.find(named(id));
@@ -35,7 +38,7 @@ export function useProblems(draft: Draft, refused: Refused | null = null) {
       model: (slug) => (schema ? findModel(schema, slug) !== undefined : true),
     };
     return withRefused(withRefused(checks?.problemsOf(draft, lookups) ?? new Map(), draft, unknown), draft, refused);
-  }, [draft, forms.data, automations.data, integrations.data, schema, checks, unknown, refused]);
+  }, [draft, forms.data, automations.data, inputs, integrations.data, schema, checks, unknown, refused]);
 }
 
 /** So long a person stops typing until names are looked at: a name that is half typed is not wrong. */
@@ -58,12 +61,14 @@ export function useAdvice(draft: Draft, own: { id: string; slug?: string | null 
   const read = useLoaded(loadExpressions);
   const integrations = useDocuments<Pick<Integration, 'id' | 'slug'>>('integrations');
   const [rested] = useDebouncedValue(draft, rest_ms);
+  const inputs = useInputsOf();
+  const schema = useWholeSchema() ?? undefined;
   const { id, slug } = own;
   return useMemo(() => {
     if (!checks || !read) return new Map();
     const integration = (name: string) => integrations.data?.some((one) => one.id === name || one.slug === name) ?? true;
-    return checks.adviceOn(rested, { expression: read.readExpression, own: slug ? [id, slug] : [id], integration });
-  }, [rested, checks, read, integrations.data, id, slug]);
+    return checks.adviceOn(rested, { expression: read.readExpression, own: slug ? [id, slug] : [id], integration, inputs, schema });
+  }, [rested, checks, read, integrations.data, inputs, schema, id, slug]);
 }
 
 type Checks = Awaited<ReturnType<typeof loadChecks>>;

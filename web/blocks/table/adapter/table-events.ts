@@ -11,8 +11,8 @@ export type TableEvents = {
   /** The first page came, with this many rows; `more` when there are further ones. */
   onFirstPage: (rows: number, more: boolean) => void;
   onRowOpened: (row: Row, index: number) => void;
-  /** A cell was clicked: answers whether that started an action of the block. */
-  onCellClicked: (row: Row, column: ResolvedColumn) => boolean;
+  /** What a click on a cell starts: an action of the block, or nothing. */
+  actionOf: (row: Row, column: ResolvedColumn) => (() => void) | undefined;
   /** A row was to be chosen that has no id yet. */
   onRowWithoutId: () => void;
   /** Records were changed by editing their cells. */

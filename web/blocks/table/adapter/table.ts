@@ -67,6 +67,8 @@ export class Table implements BlockSource {
   readonly cellContext: { current: CellContext };
   api: GridApi<Row> | null = null;
   where: Condition | null = null;
+  /** Its rows are cards, which nothing is written in. */
+  stacked = false;
   readonly formatting: Formatting;
   private readonly events: { current: TableEvents };
   private readonly ends = new PageEnds();
@@ -135,13 +137,13 @@ export class Table implements BlockSource {
 
   /** Whether this person may write a cell. */
   mayWrite(row: Row | undefined, column: ResolvedColumn): boolean {
-    return column.editable && this.mayEdit && row !== undefined && !this.fixed(row, column);
+    return !this.stacked && column.editable && this.mayEdit && row !== undefined && !this.fixed(row, column);
   }
 
   /** Says why a cell can't be edited here; silent where it can. */
   readonly explain = (row: Row, path: string): void => {
     const column = this.columns.find((one) => one.path === path);
-    if (!column || this.mayWrite(row, column)) return;
+    if (!column || this.stacked || this.mayWrite(row, column)) return;
     const reason = this.mayEdit ? this.fixed(row, column) : null;
     if (reason) this.events.current.onCellFixed(reason);
     else this.events.current.onCellNotEditable(column, column.field?.misc?.formulaV1 ? 'computed' : this.mayEdit ? 'elsewhere' : 'denied');
@@ -241,7 +243,8 @@ export class Table implements BlockSource {
 
   readonly open = (row: Row, index: number): void => this.events.current.onRowOpened(row, index);
 
-  readonly clicked = (row: Row, column: ResolvedColumn): boolean => this.events.current.onCellClicked(row, column);
+  /** What a click on a cell starts, where it is not its row that is opened. */
+  readonly actionOf = (row: Row, column: ResolvedColumn): (() => void) | undefined => this.events.current.actionOf(row, column);
 
   readonly dataOf = (column: ResolvedColumn, row: Row): string | number => cellData(column, row, this.wording);
 

@@ -3,11 +3,17 @@ import type { Row } from '../../columns/values.ts';
 import { SelectBox } from '../../selection/SelectBox.tsx';
 import type { Selection } from '../../selection/selection.ts';
 import { isRecord } from '../groups/group-row.ts';
+import classes from './Cell.module.css';
 
 type Props = CustomCellRendererProps<Row> & { selection: Selection; onToggle: (row: Row, index: number, range: boolean) => void };
 
-/** Shows the check box of a row; none at headings of groups, nor below the rows, where the totals stand. */
+/** Shows the check box of a row, which is pressed anywhere in its cell; none at headings of groups, nor below the rows, where the totals stand. */
 export function SelectCell({ data, node, selection, onToggle }: Props) {
   if (!isRecord(data) || node.rowPinned) return null;
-  return <SelectBox id={data.identity} selection={selection} onToggle={(range) => onToggle(data, node.rowIndex ?? 0, range)} />;
+  return (
+    // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside
+    <label className={classes.choose}>
+      <SelectBox id={data.identity} selection={selection} onToggle={(range) => onToggle(data, node.rowIndex ?? 0, range)} />
+    </label>
+  );
 }

@@ -40,6 +40,7 @@ type FittedTable = {
   cellContext: { current: CellContext };
   shownPaths: () => string[];
   markOf: (row: Row, path: string) => FormatRule | null;
+  stacked: boolean;
 };
 
 /** Gives the columns of a table their widths: as wide as their contents ask for and the screen allows, except those that a person or the designer has set. */
@@ -78,6 +79,10 @@ export class ColumnFit {
   readonly again = (): void => {
     const { api, columns, setup } = this.table;
     if (!api || !this.room) return;
+    if (this.table.stacked) {
+      this.underOne(api);
+      return;
+    }
     const stored = storedColumns(this.table.key);
     const set = new Map(stored?.map(({ colId, width }) => [colId, width]));
     const order = this.table.shownPaths();
@@ -99,6 +104,16 @@ export class ColumnFit {
       'api',
     );
   };
+
+  /** Gives the columns equal parts of the room: a card lies over all of them. */
+  private underOne(api: GridApi<Row>): void {
+    const paths = this.table.shownPaths();
+    api.setColumnsPinned(paths, null);
+    const room = this.room - (this.table.setup.selectable === false ? 0 : selectWidth);
+    const part = Math.floor(room / paths.length);
+    const widths = paths.map((key, at) => ({ key, newWidth: at ? part : room - part * (paths.length - 1) }));
+    api.setColumnWidths(widths, true, 'api');
+  }
 
   /** Makes one column as wide as all of its loaded cells ask for, by a person's wish. */
   one(path: string): void {

@@ -19,11 +19,11 @@ type ByHand = { resized?: readonly string[]; pinned?: readonly string[] };
  */
 export function storeColumns(key: string, api: GridApi<Row>, { resized = [], pinned = [] }: ByHand = {}): void {
   const before = new Map(storedColumns(key)?.map((column) => [column.colId, column]));
-  const own = (colId: string) => resized.includes(colId) || before.get(colId)?.width !== undefined;
+  const widthOf = (colId: string, now: ColumnState['width']) => (resized.includes(colId) ? now : before.get(colId)?.width);
   const pinOf = (colId: string, now: ColumnState['pinned']) => (pinned.includes(colId) ? (now ?? false) : (before.get(colId)?.pinned ?? null));
   const state = api.getColumnState().map(({ colId, width, hide, pinned: side, sort, sortIndex }) => ({
     colId,
-    ...(own(colId) && { width }),
+    ...(widthOf(colId, width) !== undefined && { width: widthOf(colId, width) }),
     hide,
     pinned: pinOf(colId, side),
     sort,

@@ -2,9 +2,10 @@ import './grid-modules.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { GridApi } from 'ag-grid-community';
 import { AgGridReact } from 'ag-grid-react';
-import { type ClipboardEvent, type CSSProperties, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, type CSSProperties, type MouseEvent, Suspense, useEffect, useMemo, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { editedField } from '../../../keys/edited-field.ts';
+import { loadable } from '../../../ui/browser/loadable.ts';
 import { styleNonce } from '../../../ui/browser/style-nonce.ts';
 import { useDensity } from '../../../ui/theme/use-density.ts';
 import type { Row } from '../../columns/values.ts';
@@ -16,6 +17,8 @@ import { useCellMenu } from '../range/cell-menu.ts';
 import { pasteCells } from '../range/clipboard.ts';
 import { useCellDrag } from '../range/use-cell-drag.ts';
 import { useCells } from '../range/use-cells.ts';
+import type { Stack } from '../stack/use-stack.ts';
+import { useStackedRows } from '../stack/use-stacked-rows.ts';
 import { gridTheme } from './grid-theme.ts';
 import { PendingPress } from './pending-press.ts';
 import classes from './TableGrid.module.css';
@@ -25,14 +28,16 @@ import { useGridEvents } from './use-grid-events.ts';
 import { useReplacedRows } from './use-replaced-rows.ts';
 import { useUnreadRows } from './use-unread-rows.ts';
 
-type Props = { table: Table; where: Condition | null; label: string; totals: TotalsRow | undefined; groups: GroupedBy | null };
+type Props = { table: Table; where: Condition | null; label: string; totals: TotalsRow | undefined; groups: GroupedBy | null; stack: Stack | null };
+
+const StackBar = loadable(async () => (await import('../stack/StackBar.tsx')).StackBar);
 
 const blockSize = 100;
 const rowHeights = { compact: 28, normal: 36, touch: 56 } as const;
 
 /** The grid itself: rows come in blocks of a hundred from the server as they are scrolled to. */
-export function TableGrid({ table, where, label, totals, groups }: Props) {
-  const columns = useColumnDefs(table, groups !== null);
+export function TableGrid({ table, where, label, totals, groups, stack }: Props) {
+  const columns = useColumnDefs(table, groups !== null, stack);
   const cells = useCells(table);
   const drag = useCellDrag(table, cells);
   const menu = useCellMenu(table);
@@ -44,7 +49,8 @@ export function TableGrid({ table, where, label, totals, groups }: Props) {
   const onClick = (event: MouseEvent) => void (replaced.wasDone() || unread.onClick(event));
   const pointer = { ...drag, ...unread, onPointerDown: replaced.onPointerDown, onClick, onContextMenu };
   const events = useGridEvents(table, cells, pending, menu.openAt);
-  const pinned = useMemo(() => (totals ? [totals] : []), [totals]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: figures that stand otherwise are rows of another height
+  const pinned = useMemo(() => (totals ? [{ ...totals }] : []), [totals, stack]);
   const text = useText();
   // Rows are drawn by the grid: what they say of themselves comes as a variable of the style sheet.
   const words = { '--mw-leaves': JSON.stringify(text('table.leaves')) } as CSSProperties;
@@ -67,10 +73,12 @@ export function TableGrid({ table, where, label, totals, groups }: Props) {
     if (api) frame.current?.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('role', groups ? 'treegrid' : 'grid');
   }, [api, groups]);
   useColumnFit(table, api, frame, totals);
+  useStackedRows(table, api, stack);
   const rowHeight = rowHeights[useDensity()];
   return (
     <>
-      <div ref={frame} className={classes.grid} data-table={table.key} style={words} onPaste={paste} {...pointer}>
+      <div ref={frame} className={classes.grid} data-table={table.key} data-stacked={stack !== null} style={words} onPaste={paste} {...pointer}>
+        <Suspense>{stack && api && <StackBar table={table} api={api} />}</Suspense>
         <AgGridReact<Row>
           theme={gridTheme}
           {...(styleNonce && { styleNonce })}
@@ -83,10 +91,11 @@ export function TableGrid({ table, where, label, totals, groups }: Props) {
           infiniteInitialRowCount={1}
           columnDefs={columns}
           pinnedBottomRowData={pinned}
-          defaultColDef={{ resizable: true, sortable: false, suppressHeaderMenuButton: true, minWidth: 64 }}
+          defaultColDef={{ resizable: true, sortable: false, suppressHeaderMenuButton: true, minWidth: stack ? 1 : 64 }}
           getRowId={({ data }) => data.identity}
-          rowHeight={rowHeight}
-          headerHeight={Math.max(32, rowHeight)}
+          rowHeight={stack?.height ?? rowHeight}
+          headerHeight={stack ? 0 : Math.max(32, rowHeight)}
+          suppressHeaderFocus={stack !== null}
           animateRows={false}
           suppressCellFocus={false}
           suppressNoRowsOverlay

@@ -17,8 +17,9 @@ import { selectWidth } from '../columns/column-fit.ts';
 import { storedColumns } from '../columns/column-state.ts';
 import { CellEditor } from '../edit/CellEditor.tsx';
 import { type GroupRow, headingValue, isGroup, isRecord } from '../groups/group-row.ts';
-import { headingSpan } from '../groups/headings.ts';
+import { headingSpan, wholeSpan } from '../groups/headings.ts';
 import { HeaderCell, type HeaderParams, opensMenu } from '../header/HeaderCell.tsx';
+import type { Stack } from '../stack/use-stack.ts';
 
 const own = new Set(['Enter', ' ', 'Delete', 'Backspace', 'Escape', '?']);
 const arrows = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight']);
@@ -53,7 +54,14 @@ function selectColumn(table: Table): ColDef<Row> {
   };
 }
 
+const StackCell = loadable(async () => (await import('../stack/StackCell.tsx')).StackCell);
 const GroupCell = loadable(async () => (await import('../groups/GroupCell.tsx')).GroupCell);
+
+/** How a table lies below its columns: in groups, and as cards. */
+type Laid = { grouped: boolean; stack: Stack | null };
+
+/** A row of a narrow table, in the first column that is shown. */
+const stackedCell = (table: Table, row: Row, { lines }: Stack) => createElement(Suspense, null, createElement(StackCell, { table, row, lines }));
 
 /** A cell of the heading of a group: what its records share in the first column that is shown, figures in the others. */
 function headingCell(table: Table, column: ResolvedColumn, row: GroupRow) {
@@ -78,33 +86,42 @@ function recordCell(table: Table, column: ResolvedColumn, row: Row, index: numbe
   });
 }
 
-function dataColumn(table: Table, column: ResolvedColumn, name: string, grouped: boolean): ColDef<Row> {
+function dataColumn(table: Table, column: ResolvedColumn, name: string, { grouped, stack }: Laid): ColDef<Row> {
   const stored = storedColumns(table.key)?.find(({ colId }) => colId === column.path);
   const right = columnView(column).numeric;
   const { width, hidden } = column.column;
+  const isFirst = () => column.path === table.shownPaths()[0];
+  const span = (data: Row | undefined) => (stack ? wholeSpan(table.api) : isGroup(data) ? headingSpan(table.api, data) : 1);
   return {
     colId: column.path,
     headerName: name,
     headerComponent: HeaderCell,
     headerComponentParams: { table, shown: column } satisfies HeaderParams,
     suppressHeaderKeyboardEvent: ({ event }) => opensMenu(event),
-    // The grid draws a cell again when its value is another one: a total is its figure and what it is of.
+    // The grid draws a cell again when its value is another one: a total is its figure and what it is of, a card is its row.
     valueGetter: ({ data }: ValueGetterParams<Row>) =>
-      isGroup(data) ? headingValue(data, column.path) : isTotals(data) ? JSON.stringify(data.totals[column.path]) : valueAt(data, column.path),
+      stack
+        ? data
+        : isGroup(data)
+          ? headingValue(data, column.path)
+          : isTotals(data)
+            ? JSON.stringify(data.totals[column.path])
+            : valueAt(data, column.path),
     sortable: table.setup.sortable !== false && column.sort !== null,
-    ...(grouped && { colSpan: ({ data }) => (isGroup(data) && column.path === table.shownPaths()[0] ? headingSpan(table.api, data) : 1) }),
+    ...((grouped || stack) && { colSpan: ({ data }) => (isFirst() ? span(data) : 1) }),
     editable: ({ data }) => isRecord(data) && table.mayWrite(data, column),
-    ...(right && { type: 'rightAligned', cellClass: 'ag-right-aligned-cell', headerClass: 'ag-right-aligned-header' }),
+    ...(right && !stack && { type: 'rightAligned', cellClass: 'ag-right-aligned-cell', headerClass: 'ag-right-aligned-header' }),
     hide: stored?.hide ?? hidden ?? false,
     initialWidth: stored?.width ?? width ?? 160,
     initialSort: stored ? (stored.sort ?? null) : null,
     initialPinned: stored?.pinned ?? false,
     suppressKeyboardEvent,
     cellClassRules: {
-      ...toneRules(table.formatting, { column: column.path }),
+      ...(!stack && toneRules(table.formatting, { column: column.path })),
       'mw-range': ({ rowIndex, node }) => !node.rowPinned && table.range.has(rowIndex, column.path),
     },
     cellRenderer: ({ data, node }: CustomCellRendererProps<Row>) => {
+      if (stack) return data && isFirst() ? stackedCell(table, data, stack) : null;
       if (isGroup(data)) return headingCell(table, column, data);
       if (isTotals(data)) return createElement(TotalCell, { column, shown: data.totals[column.path], wording: table.wording });
       return data ? recordCell(table, column, data, node.rowIndex ?? 0) : null;
@@ -114,13 +131,13 @@ function dataColumn(table: Table, column: ResolvedColumn, name: string, grouped:
 }
 
 /** AG Grid's column definitions for a block, in the order this person left them. */
-export function useColumnDefs(table: Table, grouped: boolean): ColDef<Row>[] {
+export function useColumnDefs(table: Table, grouped: boolean, stack: Stack | null): ColDef<Row>[] {
   const label = useLabel();
   return useMemo(() => {
     const order = storedColumns(table.key)?.map(({ colId }) => colId) ?? [];
     const place = (path: string) => (order.includes(path) ? order.indexOf(path) : order.length + 1);
-    const columns = table.columns.map((column) => dataColumn(table, column, label(column.label), grouped));
+    const columns = table.columns.map((column) => dataColumn(table, column, label(column.label), { grouped, stack }));
     const sorted = order.length ? columns.toSorted((a, b) => place(a.colId ?? '') - place(b.colId ?? '')) : columns;
     return table.setup.selectable === false ? sorted : [selectColumn(table), ...sorted];
-  }, [table, label, grouped]);
+  }, [table, label, grouped, stack]);
 }

@@ -79,7 +79,7 @@ export function useGridEvents(table: Table, cells: Cells, pending: PendingPress,
       onColumnMoved: keep,
       onColumnPinned: keep,
       onColumnVisible: table.fit.again,
-      onDisplayedColumnsChanged: () => table.grouped.by && redrawHeadings(table.api),
+      onDisplayedColumnsChanged: () => (table.stacked ? table.api?.redrawRows() : table.grouped.by && redrawHeadings(table.api)),
       onSortChanged: keep,
       rowClassRules: table.rowRules(),
     };

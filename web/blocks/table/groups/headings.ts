@@ -14,6 +14,9 @@ export function noteHeadings(api: Api, start: number, end: number): () => void {
   };
 }
 
+/** How many columns a card lies over: all. */
+export const wholeSpan = (api: Api): number => (api?.getAllDisplayedColumns() ?? []).filter((column) => column.getColId() !== 'select').length;
+
 /** Draws the headings anew: they begin in the first column that is shown. */
 export function redrawHeadings(api: Api): void {
   const headings: IRowNode<Row>[] = [];

@@ -1,4 +1,3 @@
-import { notifications } from '@mantine/notifications';
 import type { TableSetup, View } from '@millwright/core/view/types.ts';
 import { useQueryClient } from '@tanstack/react-query';
 import { useRights } from '../../../data/documents/use-rights.ts';
@@ -6,6 +5,7 @@ import { call } from '../../../data/http.ts';
 import { useUser } from '../../../data/session.ts';
 import { useFailureText } from '../../../i18n/use-failure-text.ts';
 import { useText } from '../../../i18n/use-text.ts';
+import { showRefusal } from '../../../ui/toasts/refusal-toast.tsx';
 import { showUndo } from '../../../ui/toasts/undo-toast.tsx';
 import type { Table } from '../adapter/table.ts';
 import { storedColumns } from '../columns/column-state.ts';
@@ -24,7 +24,7 @@ export function useShareColumns(view: View, block: string, table: Table): (() =>
     await client.invalidateQueries({ queryKey: ['documents', 'views'] });
     return data.version;
   };
-  const refuse = (error: unknown) => notifications.show({ message: sentence(error), color: 'red', autoClose: false });
+  const refuse = (error: unknown) => showRefusal(error, sentence(error));
   const share = async () => {
     const stored = view.setup[block];
     if (!stored || !table.api) return;

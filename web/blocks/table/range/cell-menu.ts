@@ -5,8 +5,8 @@ import type { Row } from '../../columns/values.ts';
 import type { Table } from '../adapter/table.ts';
 import { isRecord } from '../groups/group-row.ts';
 
-/** A cell whose menu is open, and where on the page it stands. `column` is null beside the columns. */
-export type MenuPlace = { row: Row; index: number; column: ResolvedColumn | null; x: number; y: number };
+/** A cell whose menu is open, and where on the page it stands. `column` is null beside the columns; `cell` is the one that the focus goes to. */
+export type MenuPlace = { row: Row; index: number; column: ResolvedColumn | null; cell: string | null; x: number; y: number };
 
 /** The menu key, and Shift F10 where there is none. */
 export const isMenuKey = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean =>
@@ -16,13 +16,16 @@ function placeAt(table: Table, target: EventTarget | null): Omit<MenuPlace, 'x' 
   const cell = target instanceof Element ? target.closest('[role="gridcell"]') : null;
   const index = Number(cell?.closest('[row-index]')?.getAttribute('row-index') ?? 'none');
   const row = Number.isInteger(index) ? table.api?.getDisplayedRowAtIndex(index)?.data : undefined;
-  const column = table.columns.find(({ path }) => path === cell?.getAttribute('col-id')) ?? null;
-  return isRecord(row) ? { row, index, column } : null;
+  const columnAt = (wanted: string | null | undefined) => table.columns.find(({ path }) => path === wanted) ?? null;
+  const own = columnAt(cell?.getAttribute('col-id'));
+  // A card holds the values of several columns.
+  const column = own && (columnAt(target instanceof Element ? target.closest<HTMLElement>('[data-path]')?.dataset.path : null) ?? own);
+  return isRecord(row) ? { row, index, column, cell: own?.path ?? null } : null;
 }
 
 /** Gives the focus back to the cell that the menu was about. */
-function focusAgain(table: Table, { index, column }: MenuPlace): void {
-  if (column) table.api?.setFocusedCell(index, column.path);
+function focusAgain(table: Table, { index, cell }: MenuPlace): void {
+  if (cell) table.api?.setFocusedCell(index, cell);
 }
 
 /** The menu of a cell: opened by the right button, a long press, the menu key or Shift F10. */
@@ -35,7 +38,7 @@ export function useCellMenu(table: Table) {
       const box = target.closest('[role="gridcell"]')?.getBoundingClientRect();
       const inside = found.column && table.range.has(found.index, found.column.path);
       // The block of cells stays when the menu is about it.
-      if (found.column && !inside) table.api?.setFocusedCell(found.index, found.column.path);
+      if (found.cell && !inside) table.api?.setFocusedCell(found.index, found.cell);
       setPlace({ ...found, ...(at ?? { x: (box?.left ?? 0) + 16, y: box?.bottom ?? 0 }) });
       return true;
     },

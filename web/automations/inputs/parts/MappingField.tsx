@@ -2,13 +2,13 @@ import { Textarea } from '@mantine/core';
 import type { Json } from '@millwright/core/json.ts';
 import { IconForms, IconVariable } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
-import { useText } from '../../i18n/use-text.ts';
-import classes from '../inspector/inspector.module.css';
-import { useEditor } from '../state/editor-context.ts';
-import { useFieldProblems } from '../state/use-field-problems.ts';
-import { follows, type Path, swap } from '../steps/mapping.ts';
-import { VariablePicker } from '../variables/VariablePicker.tsx';
-import { type Variable, valueAt } from '../variables/variables.ts';
+import { useText } from '../../../i18n/use-text.ts';
+import classes from '../../inspector/inspector.module.css';
+import { useEditor } from '../../state/editor-context.ts';
+import { useFieldProblems } from '../../state/use-field-problems.ts';
+import { follows, type Path, swap } from '../../steps/mapping.ts';
+import { VariablePicker } from '../../variables/VariablePicker.tsx';
+import { type Variable, valueAt } from '../../variables/variables.ts';
 import { useInsertion } from './use-insertion.ts';
 
 type Props = {

@@ -3,13 +3,13 @@ import type { Step } from '@millwright/core/automation/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { fireEvent, render, screen } from '@testing-library/react';
 import { beforeAll, expect, it } from 'vitest';
-import { useHistory } from '../../documents/history/use-history.ts';
-import { loadAllTexts } from '../../i18n/i18n.ts';
-import type { Draft, Editing } from '../data/draft.ts';
-import { stepOf } from '../graph/graph.ts';
-import { EditorContext } from '../state/editor-context.ts';
+import { useHistory } from '../../../documents/history/use-history.ts';
+import { loadAllTexts } from '../../../i18n/i18n.ts';
+import type { Draft, Editing } from '../../data/draft.ts';
+import { stepOf } from '../../graph/graph.ts';
+import { EditorContext } from '../../state/editor-context.ts';
+import { useInputEdits } from '../use-input-edits.ts';
 import { MappingField } from './MappingField.tsx';
-import { useInputEdits } from './use-input-edits.ts';
 
 beforeAll(async () => {
   // happy-dom loads no fonts; a growing text field only listens for them.

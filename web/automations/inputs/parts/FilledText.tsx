@@ -1,8 +1,8 @@
 import { Textarea, TextInput } from '@mantine/core';
 import type { FocusEvent } from 'react';
-import { useEditor } from '../state/editor-context.ts';
-import { VariablePicker } from '../variables/VariablePicker.tsx';
-import type { Variable } from '../variables/variables.ts';
+import { useEditor } from '../../state/editor-context.ts';
+import { VariablePicker } from '../../variables/VariablePicker.tsx';
+import type { Variable } from '../../variables/variables.ts';
 import { useInsertion } from './use-insertion.ts';
 
 type Props = {
@@ -12,11 +12,13 @@ type Props = {
   variables: Variable[];
   /** Of several lines. */
   long?: boolean;
+  /** So many lines are there before it grows. */
+  rows?: number;
   onChange: (text: string) => void;
 };
 
 /** A text into which values are filled: what is picked stands in it as `{{path}}`. */
-export function FilledText({ id, name, value, variables, long = false, onChange }: Props) {
+export function FilledText({ id, name, value, variables, long = false, rows = 3, onChange }: Props) {
   const { editable, history } = useEditor();
   const { leave, insert } = useInsertion(value, onChange);
   const control = {
@@ -31,5 +33,5 @@ export function FilledText({ id, name, value, variables, long = false, onChange 
     rightSectionWidth: 34,
     rightSection: editable && <VariablePicker name={name} variables={variables} onPick={(path) => insert(() => `{{${path}}}`)} />,
   };
-  return long ? <Textarea {...control} autosize minRows={3} maxRows={18} spellCheck /> : <TextInput {...control} />;
+  return long ? <Textarea {...control} autosize minRows={rows} maxRows={18} spellCheck /> : <TextInput {...control} />;
 }

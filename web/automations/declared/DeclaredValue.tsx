@@ -1,0 +1,101 @@
+import { Button, Input } from '@mantine/core';
+import { type DeclaredInput, fieldOf } from '@millwright/core/automation/inputs/declared-input.ts';
+import type { Json } from '@millwright/core/json.ts';
+import { IconPlus, IconX } from '@tabler/icons-react';
+import { viewOf } from '../../fields/registry.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import classes from './declared.module.css';
+import { RecordValue } from './RecordValue.tsx';
+
+type Props = {
+  declared: DeclaredInput;
+  value: Json | undefined;
+  onChange: (value: Json) => void;
+  /** Where a label stands beside it already. */
+  id?: string | undefined;
+  /** What it is called, where that is not the name of the input. */
+  name?: string | undefined;
+  hideLabel?: boolean;
+  description?: string | undefined;
+  error?: string | undefined;
+  disabled?: boolean;
+};
+
+/** A value of a declared input, edited as its type is; of a list, one value below the other. */
+export function DeclaredValue(props: Props) {
+  const label = useLabel();
+  const { declared, name = label(declared.label ?? '') || declared.name } = props;
+  return declared.list ? <Values {...props} name={name} /> : <One {...props} name={name} />;
+}
+
+type Named = Props & { name: string };
+
+function One({ declared, value = null, onChange, id, name, hideLabel = false, description, error, disabled = false }: Named) {
+  const field = fieldOf(declared);
+  const required = declared.required === true;
+  if (!field)
+    return (
+      <Input.Wrapper error={error}>
+        <RecordValue
+          model={declared.model ?? ''}
+          name={name}
+          hideLabel={hideLabel}
+          description={description}
+          value={value}
+          disabled={disabled}
+          onChange={onChange}
+        />
+      </Input.Wrapper>
+    );
+  const { Editor } = viewOf(field.type);
+  if (!Editor) return null;
+  const told = { ...(hideLabel ? { 'aria-label': name } : { label: name, required }), ...(id && { id }), description, error, disabled };
+  return <Editor field={field} value={value} onChange={onChange} required={required} place="bulk" common={told} />;
+}
+
+function Values({ declared, value, onChange, name, hideLabel = false, description, error, disabled = false }: Named) {
+  const text = useText();
+  const values = Array.isArray(value) ? value : [];
+  const one = { ...declared, list: false };
+  const put = (index: number, next: Json) => onChange(values.map((each, at) => (at === index ? next : each)));
+  return (
+    <Input.Wrapper
+      {...(!hideLabel && { label: name, required: declared.required === true })}
+      labelElement="div"
+      description={description}
+      error={error}
+    >
+      <fieldset className={classes.values} aria-label={name}>
+        {values.map((each, index) => (
+          // A value has nothing but its place to be told by.
+          // biome-ignore lint/suspicious/noArrayIndexKey: see above
+          <div key={index} className={classes.record}>
+            <div className={classes.grow}>
+              <One declared={one} value={each} name={`${name} ${index + 1}`} hideLabel disabled={disabled} onChange={(next) => put(index, next)} />
+            </div>
+            {!disabled && (
+              <ToolbarButton
+                size={28}
+                label={`${text('actions.remove')}: ${name} ${index + 1}`}
+                icon={IconX}
+                onClick={() => onChange(values.filter((_, at) => at !== index))}
+              />
+            )}
+          </div>
+        ))}
+        {!disabled && (
+          <Button
+            className={classes.add ?? ''}
+            size="compact-xs"
+            variant="subtle"
+            leftSection={<IconPlus size={14} stroke={2} />}
+            onClick={() => onChange([...values, null])}
+          >
+            {text('automations.declared.addValue')}
+          </Button>
+        )}
+      </fieldset>
+    </Input.Wrapper>
+  );
+}

@@ -1,0 +1,26 @@
+import { useLabel } from '../../../i18n/use-text.ts';
+import type { ShownTotal } from '../../totals/totals.ts';
+import type { Table } from '../adapter/table.ts';
+import { TotalCell } from '../cells/TotalCell.tsx';
+import classes from './stack.module.css';
+
+type Props = { table: Table; totals: Record<string, ShownTotal> };
+
+/** Tells figures of several records, each with the name of its column. */
+export function Figures({ table, totals }: Props) {
+  const label = useLabel();
+  const shown = table.shownColumns().filter(({ path }) => totals[path]);
+  if (shown.length === 0) return null;
+  return (
+    <dl className={classes.figures}>
+      {shown.map((column) => (
+        <div key={column.path} className={classes.figure}>
+          <dt>{label(column.label)}</dt>
+          <dd>
+            <TotalCell column={column} shown={totals[column.path]} wording={table.wording} />
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}

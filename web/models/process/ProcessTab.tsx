@@ -1,0 +1,93 @@
+import { Badge, Button, Group, Switch } from '@mantine/core';
+import { IconPlus } from '@tabler/icons-react';
+import { useState } from 'react';
+import { Link } from 'react-router';
+import { useRights } from '../../data/documents/use-rights.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { type ProcessDefinition, useProcesses } from '../../processes/data/use-process.ts';
+import { NewProcess } from '../../processes/list/NewProcess.tsx';
+import { Failure } from '../../ui/states/Failure.tsx';
+import { Waiting } from '../../ui/states/Waiting.tsx';
+import { useModelEditor } from '../draft/editor-context.ts';
+import { BeginRecords } from './BeginRecords.tsx';
+import classes from './process.module.css';
+import { TurnDialog } from './TurnDialog.tsx';
+import { useOwnSubject } from './use-own-subject.ts';
+
+/** Whether records of a model of one's own go through processes, and through which. `dirty`: what was changed on the page is to be saved first. */
+export function ProcessTab({ dirty }: { dirty: boolean }) {
+  const text = useText();
+  const { stored, editable } = useModelEditor();
+  const subject = useOwnSubject(stored.slug);
+  const [turning, turn] = useState<'on' | 'off' | null>(null);
+  if (subject.error) return <Failure error={subject.error} onRetry={() => void subject.refetch()} />;
+  if (!subject.data) return <Waiting lines={4} />;
+  const { possible, rule } = subject.data;
+  if (!possible) return <p className={classes.hint}>{text('models.process.impossible')}</p>;
+  return (
+    <div className={classes.sections}>
+      <section className={classes.section} aria-label={text('models.process.title')}>
+        <h3 className={classes.title}>{text('models.process.title')}</h3>
+        <Switch
+          label={text('models.process.switch')}
+          description={text(dirty && editable ? 'models.process.dirty' : 'models.process.hint')}
+          disabled={!editable || dirty}
+          checked={rule !== null}
+          onChange={() => turn(rule ? 'off' : 'on')}
+        />
+      </section>
+      {rule && <Processes type={rule.type} waiting={subject.data.without_process} />}
+      {turning && <TurnDialog on={turning === 'on'} subject={subject.data} onClose={() => turn(null)} />}
+    </div>
+  );
+}
+
+/** The processes of the model's type, and records that have none of them yet. */
+function Processes({ type, waiting }: { type: string; waiting: number }) {
+  const text = useText();
+  const processes = useProcesses();
+  const mayMake = useRights()?.allows('UPDATE', 'SETTINGS') ?? false;
+  const [making, make] = useState(false);
+  const own = (processes.data ?? []).filter(({ process }) => process.process_type === type);
+  const standard = own.find(({ process, steps }) => process.is_default && steps.length > 0);
+  return (
+    <section className={classes.section} aria-label={text('models.process.processes')}>
+      <h3 className={classes.title}>{text('models.process.processes')}</h3>
+      {processes.error ? (
+        <Failure error={processes.error} onRetry={() => void processes.refetch()} />
+      ) : processes.isPending ? (
+        <Waiting lines={2} />
+      ) : own.length === 0 ? (
+        <p className={classes.hint}>{text('models.process.none')}</p>
+      ) : (
+        <ul className={classes.list}>
+          {own.map((definition) => (
+            <OwnProcess key={definition.process.identity} definition={definition} />
+          ))}
+        </ul>
+      )}
+      {mayMake && !processes.isPending && (
+        <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => make(true)}>
+          {text('processes.list.new')}
+        </Button>
+      )}
+      {waiting > 0 && standard && mayMake && <BeginRecords process={standard.process} count={waiting} />}
+      {making && <NewProcess type={type} onClose={() => make(false)} />}
+    </section>
+  );
+}
+
+function OwnProcess({ definition: { process, steps } }: { definition: ProcessDefinition }) {
+  const text = useText();
+  return (
+    <li className={classes.process}>
+      <Link to={`/process/edit/${process.identity}`} className={classes.name}>
+        {process.label}
+      </Link>
+      <Group gap="xs">
+        {process.is_default && <Badge variant="default">{text('processes.isDefault')}</Badge>}
+        <span className={classes.hint}>{text('processes.stepCount', { count: steps.length })}</span>
+      </Group>
+    </li>
+  );
+}
