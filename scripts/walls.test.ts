@@ -197,8 +197,8 @@ const featureDoors: FeatureDoors = {
   automations: ['notices/FollowItem.tsx', 'colleagues/ColleagueSelect.tsx', 'people/use-role-choices.ts'],
   // A colleague is chosen to decide in one's place.
   approvals: ['colleagues/ColleagueSelect.tsx'],
-  // The company has API tokens and a provider for sign-in, and sends messages by what it says there.
-  settings: ['identity-provider/ProviderPanel.tsx', 'tokens/TokensPanel.tsx', 'messages/providers/ProvidersPanel.tsx'],
+  // The company has API tokens and a provider for sign-in, and sends messages by what it says there. A device's scanner is tested there.
+  settings: ['identity-provider/ProviderPanel.tsx', 'tokens/TokensPanel.tsx', 'messages/providers/ProvidersPanel.tsx', 'profile/ScannerSettings.tsx'],
   // Every editor's drafts stand in one list, each told in the words of its editor.
   unpublished: [
     'automations/data/automation-kind.ts',

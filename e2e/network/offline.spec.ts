@@ -1,4 +1,4 @@
-import { jobForm, makeForm, makeWorkshop, type Workshop } from '../data/workshop.ts';
+import { jobForm, lineFields, makeForm, makeWorkshop, type Workshop } from '../data/workshop.ts';
 import { Api } from '../lib/api.ts';
 import { signInByScreen } from '../lib/people.ts';
 import { type BrowserContext, expect, type Page, test } from '../lib/test.ts';
@@ -118,6 +118,68 @@ test('a new build takes the place of the old one, and is what opens without a co
   await page.reload();
   await expect(title()).toBeVisible();
   expect(await release()).toBe('newer');
+});
+
+test('yesterday’s tablet has a newer build and an ended session: what was refused still waits and says why, what waited arrives in its author’s name at its moment', {
+  tag: '@all',
+}, async () => {
+  const [wrong, right] = [word('wrong'), word('right')];
+  const ofLines = await makeForm(api, jobForm(shop, 'Lines', lineFields));
+  const submit = async (name: string) => {
+    await title().fill(name);
+    await page.getByRole('form').getByRole('button', { name: 'Save', exact: true }).click();
+    await expect(page.getByRole('main').getByRole('status').filter({ hasText: 'Saved here' })).toBeVisible();
+  };
+  await signInByScreen(page);
+  await page.goto(`/form/${ofLines}`);
+  await expect(title()).toBeVisible();
+  const id = (await untilKept(page)).replace('millwright-', '');
+  await loseConnection();
+  await page.getByRole('button', { name: 'Add a line' }).last().click();
+  await page.getByRole('textbox', { name: 'What' }).first().fill('Half');
+  await page.getByRole('textbox', { name: 'Hours' }).first().fill('2,5');
+  await submit(wrong);
+  await findConnection();
+  await expect(mark()).toHaveText(/^1 unsent.*needs a look/, { timeout: 60_000 });
+  await loseConnection();
+  await page.getByRole('main').getByRole('button', { name: 'Fill in another' }).click();
+  const before = Date.now();
+  await submit(right);
+  const after = Date.now();
+  await page.close();
+
+  await context.clearCookies();
+  line.change = (path, text) => {
+    if (path === '/service-worker.js') return text.replaceAll(id, 'newer');
+    return path === '/v1/status' ? JSON.stringify({ ...JSON.parse(text), version: '99.0.0' }) : text;
+  };
+  await findConnection();
+  page = await context.newPage();
+  await page.goto(`/form/${ofLines}`);
+  await expect(page.getByLabel('Email')).toBeVisible();
+  await expect.poll(() => keptBuilds(page), { timeout: 60_000 }).toEqual(['millwright-newer']);
+  await signInByScreen(page, 'operator@demo.test');
+  await page.goto('/unsent');
+  await expect(page.getByText('2 more forms on this device belong to somebody else, and are sent when they sign in.')).toBeVisible();
+  await expect(page.getByText(right)).toHaveCount(0);
+  await signOut();
+  expect(await stored(right)).toBe(0);
+
+  await signInByScreen(page);
+  await expect.poll(() => stored(right), { timeout: 60_000 }).toBe(1);
+  await page.goto('/unsent');
+  const waiting = page.getByRole('main').getByRole('list', { name: 'Unsent forms' }).getByRole('listitem');
+  await expect(waiting).toHaveCount(1);
+  await expect(waiting).toContainText(wrong);
+  await expect(waiting).toContainText('Refused');
+  await expect(waiting).toContainText('Work 1: Hours: Enter a whole number.');
+  const [record] = await api.find(shop.job, 'title', right);
+  type Entry = { type: string; entered_at: string | null; user: { first_name: string } };
+  const { data } = await api.get<{ data: Entry[] }>(`/v1/events/${record?.identity}`);
+  const [sent, ...others] = data.filter(({ type }) => type === 'form_submitted');
+  expect([sent?.user.first_name, others.length]).toEqual(['Ana', 0]);
+  const entered = Date.parse(String(sent?.entered_at));
+  expect([entered >= before - 1000, entered <= after + 1000]).toEqual([true, true]);
 });
 
 test('whoever signs out leaves nothing behind: without a connection nobody is here, and the next person finds no form of theirs', async () => {

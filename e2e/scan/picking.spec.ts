@@ -52,6 +52,7 @@ test('goods are picked place by place, and any other lot, article, day or place 
   await refused(page, `${mark}-L99`, ['Nothing on this list has this code.', `Scanned: ${mark}-L99`]);
   await refused(page, 'MW:o01890000-0000-7000-8000-000000000001', ['Nothing on this list has this code.']);
   await expect(picks(page).getByText('6 refused scans')).toBeVisible();
+  expect(await api.find('std_sku_lot', 'std_lot_num', `${mark}-L99`)).toEqual([]);
 
   await typeAsScanner(page, `${mark}-L1`);
   await expect(progress(page)).toContainText('1 of 3 confirmed');

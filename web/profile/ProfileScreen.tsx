@@ -1,7 +1,6 @@
 import { SegmentedControl, Select, Switch, TextInput, useMantineColorScheme } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { builtInRoles } from '@millwright/core/access/roles.ts';
-import { otherSeparators } from '@millwright/core/barcode/separator.ts';
 import { type Language, languages } from '@millwright/core/json.ts';
 import { isNumberFormat, numberFormatOf } from '@millwright/core/value/number-format.ts';
 import { post } from '../data/http.ts';
@@ -27,7 +26,7 @@ import { ReadOnly } from '../ui/ReadOnly.tsx';
 import { showRefusal } from '../ui/toasts/refusal-toast.tsx';
 import { PasswordPanel } from './PasswordPanel.tsx';
 import classes from './profile.module.css';
-import { ScannerTest } from './ScannerTest.tsx';
+import { ScannerSettings } from './ScannerSettings.tsx';
 import { SessionsPanel } from './SessionsPanel.tsx';
 import { WorkstationPanel } from './WorkstationPanel.tsx';
 
@@ -132,7 +131,6 @@ export function ProfileScreen() {
   const role = level ? text(`roles.${level}`) : user.role;
   const [letters, setLetters] = usePreference('letters');
   const [sounds, setSounds] = usePreference('sounds');
-  const [between, setBetween] = usePreference('separator');
   const [home, setHome] = usePreference('home');
   const homes = [
     { value: '/', label: text('shell.home') },
@@ -175,16 +173,7 @@ export function ProfileScreen() {
           onChange={(event) => setLetters(event.currentTarget.checked)}
         />
         <Switch label={text('profile.sounds')} checked={sounds} onChange={(event) => setSounds(event.currentTarget.checked)} />
-        <Select
-          label={text('profile.separator')}
-          description={text('profile.separatorHelp')}
-          className={classes.narrow}
-          allowDeselect={false}
-          data={['FNC1', ...otherSeparators]}
-          value={between ?? 'FNC1'}
-          onChange={(value) => setBetween(otherSeparators.find((other) => other === value) ?? null)}
-        />
-        <ScannerTest />
+        <ScannerSettings />
         <Select
           label={text('profile.home')}
           description={text('profile.homeHelp')}

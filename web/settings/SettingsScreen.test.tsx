@@ -1,12 +1,14 @@
 import { MantineProvider } from '@mantine/core';
+import { testText } from '@millwright/core/barcode/test-code.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { MemoryRouter } from 'react-router';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '../data/query-client.ts';
 import { currentSession, login } from '../data/session.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
+import { receiveScan, useScanOpener } from '../keys/scan/scan-dispatcher.ts';
 import { serve } from '../testing/serve.ts';
 import { logoFrom } from './logo.ts';
 import { SettingsScreen } from './SettingsScreen.tsx';
@@ -34,12 +36,17 @@ afterEach(cleanup);
 
 vi.mock('./logo.ts', () => ({ logoFrom: vi.fn() }));
 
+const opened: string[] = [];
+function Scanner() {
+  useScanOpener(async (code) => void opened.push(code), false);
+  return <SettingsScreen />;
+}
 function show() {
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
-          <SettingsScreen />
+          <Scanner />
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
@@ -116,4 +123,14 @@ it('finds a setting by a part of its name, in any letters', async () => {
   await userEvent.clear(search);
   await userEvent.type(search, 'no such setting');
   await waitFor(() => expect(shown()).toEqual([]));
+});
+
+it('the scanner of this device is tested in the settings too', async () => {
+  show();
+  const scanner = await panel('Scanner of this device');
+  await userEvent.click(scanner.getByRole('button', { name: 'Test the scanner' }));
+  expect(scanner.getByRole('img', { name: 'Test code as bars (GS1-128)' })).toBeTruthy();
+  await act(async () => void receiveScan(testText, null));
+  expect(scanner.getByRole('status').textContent).toBe('The scanner reads well.');
+  expect(opened).toEqual([]);
 });

@@ -14,6 +14,7 @@ import { languageNames } from '../i18n/language-names.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProviderPanel } from '../identity-provider/ProviderPanel.tsx';
 import { ProvidersPanel } from '../messages/providers/ProvidersPanel.tsx';
+import { ScannerSettings } from '../profile/ScannerSettings.tsx';
 import { TokensPanel } from '../tokens/TokensPanel.tsx';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Screen } from '../ui/layout/Screen.tsx';
@@ -143,6 +144,11 @@ export function SettingsScreen() {
           <ModelSettings company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <LetterheadPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <ProvidersPanel query={query} />
+          {plain([text('settings.scanner'), text('profile.separator'), text('profile.scannerTest')].join(' ')).includes(plain(query)) && (
+            <Panel title={text('settings.scanner')}>
+              <ScannerSettings />
+            </Panel>
+          )}
           <AuditPanel company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <SecondStepGroups company={client.data} query={query} mayWrite={rights?.allows('UPDATE', 'CLIENTS') === true} />
           <ProviderPanel acl={client.data.acl} query={query} />

@@ -1,13 +1,15 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen } from '@testing-library/react';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
+import { ScanPanel } from '../ScanPanel.tsx';
+import { closeScan } from './scan-state.ts';
 import { useOpenCode } from './use-scan.ts';
 
 const offered = [
@@ -37,8 +39,12 @@ const searched = (variables: Asked) =>
   );
 
 // Nobody here may see an automation itself: its document is not found.
-serve((path, asked: { variables: Asked }) => {
+serve((path, asked: { variables: Asked; objectId?: string }) => {
   if (path === '/v1/graph') return { body: { data: searched(asked.variables) } };
+  if (path === '/v1/graph/object/' && asked.objectId === 'mine')
+    return { body: { primary_model: 'lot', object: { identity: 'mine', labels: [], properties: {} }, version: 1, relations: [] } };
+  if (path === '/v1/graph/object/' && asked.objectId === 'away') return { status: 503, body: {} };
+  if (path === '/v1/graph/object/') return { status: 404, body: { error: { code: 'not_found', message: '', details: {} } } };
   if (path === '/v1/auth/login')
     return {
       body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: { id: 'ann', client_id: 'x', role: 'user', client: { time_zone: 'UTC' } } },
@@ -55,14 +61,16 @@ beforeEach(async () => {
   queryClient.clear();
   notifications.clean();
   started.length = 0;
+  closeScan();
   await login('ann', 'x', false);
 });
 
 let open: (code: string) => Promise<void>;
 function Scanner() {
   open = useOpenCode();
-  return <output>{useLocation().pathname}</output>;
+  return <output aria-label="Place">{useLocation().pathname}</output>;
 }
+const place = () => screen.getByRole('status', { name: 'Place' }).textContent;
 function scan(code: string) {
   render(
     <MantineProvider env="test">
@@ -70,11 +78,12 @@ function scan(code: string) {
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
           <Scanner />
+          <ScanPanel />
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
   );
-  return open(code);
+  return act(() => open(code));
 }
 
 it.each(['plan', 'compute'])('a scanned code starts an automation that is offered, without any right to see it (%s)', async (name) => {
@@ -99,5 +108,25 @@ it.each(['Lot-Az12', 'LOT-AZ12', '010123456789012810LOT-AZ12'])(
 
 it('a code that a lot only contains opens nothing', async () => {
   await scan('AZ12');
-  expect(screen.getByRole('status').textContent).toBe('/');
+  expect(place()).toBe('/');
+});
+
+it('a lot of another company is an unknown code by its number and by its label, and opens nothing', async () => {
+  const refused = async (code: string) => {
+    const panel = await screen.findByRole('alertdialog', { name: 'Unknown code' });
+    await waitFor(() => expect(panel.textContent).toContain(code));
+    expect(panel.textContent).toContain('Nothing here carries this code.');
+    expect(place()).toBe('/');
+    return within(panel);
+  };
+  await scan('LOT-OF-OTHERS');
+  expect(await (await refused('LOT-OF-OTHERS')).findByRole('button', { name: 'Link it to a record' })).toBeTruthy();
+  await act(() => open('MW:olot-of-others'));
+  // The label of a record names that one alone: no other can carry it.
+  expect((await refused('MW:olot-of-others')).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Search for it', 'Close']);
+});
+
+it.each(['mine', 'away'])('a label opens its record, also where nobody answers whether it is there (%s)', async (id) => {
+  await scan(`MW:o${id}`);
+  expect(await screen.findByText(`/object/${id}`)).toBeTruthy();
 });

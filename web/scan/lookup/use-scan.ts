@@ -4,7 +4,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import { ensureSchema } from '../../data/documents/use-schema.ts';
 import { fetchStartable, startableOn } from '../../data/documents/use-startable.ts';
-import { post } from '../../data/http.ts';
+import { AppFailure, post } from '../../data/http.ts';
 import { setSearchText } from '../../data/records/search-text.ts';
 import { fetchObject } from '../../data/records/use-object.ts';
 import { useUser } from '../../data/session.ts';
@@ -63,15 +63,22 @@ export function useOpenCode(): (code: string) => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();
   const start = useStartScanned();
+  const record = (id: string) => ({ queryKey: ['object', id], queryFn: ({ signal }: { signal: AbortSignal }) => fetchObject(id, signal) });
   const open = (id: string, code: string) => {
     // It is read while its page is fetched and drawn.
-    void client.prefetchQuery({ queryKey: ['object', id], queryFn: ({ signal }) => fetchObject(id, signal) });
+    void client.prefetchQuery(record(id));
     succeed(code);
     void navigate(`/object/${encodeURIComponent(id)}`);
   };
+  /** Opens a record by its label, unless there is none: that of another company is as unknown as one that nobody has. */
+  const openLabelled = async (id: string, code: string) => {
+    const isNone = (error: unknown) => error instanceof AppFailure && error.status === 404;
+    const unknown = await client.fetchQuery({ ...record(id), retry: false }).then(() => false, isNone);
+    return unknown ? refuse(code, 'unknown') : open(id, code);
+  };
   return async (code) => {
     const target = scanTarget(code);
-    if (target.kind !== 'text') return target.kind === 'object' ? open(target.id, code) : start(target.id, code);
+    if (target.kind !== 'text') return target.kind === 'object' ? openLabelled(target.id, code) : start(target.id, code);
     const wanted = target.code;
     try {
       // What shows the record is fetched beside the question which one it is.

@@ -2,6 +2,7 @@ import { Button, FocusTrap, Stack } from '@mantine/core';
 import { IconFilePlus, IconLink, IconRefresh, IconSearch } from '@tabler/icons-react';
 import { useUser } from '../../data/session.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { scanTarget } from '../../keys/scan/scan-target.ts';
 import { closeScan, type ScanState, setScanState } from '../lookup/scan-state.ts';
 import { searchFor } from '../lookup/use-scan.ts';
 import classes from './Refusal.module.css';
@@ -45,6 +46,8 @@ export function Refusal({ state: { code, reason }, onRetry }: { state: Refused; 
   const text = useText();
   const unclear = reason !== 'unknown' && reason !== 'failed';
   const told = unclear ? text(`scan.unclearText.${reason}`) : text(reason === 'unknown' ? 'scan.unknownText' : 'scan.failed');
+  // The label of a record names that record alone: no other one can carry it.
+  const mayCarry = reason === 'unknown' && scanTarget(code).kind === 'text';
   const search = () => {
     closeScan();
     searchFor(code);
@@ -61,7 +64,7 @@ export function Refusal({ state: { code, reason }, onRetry }: { state: Refused; 
           </p>
           <code className={classes.code}>{code}</code>
           <Stack gap="sm" w="100%">
-            {reason === 'unknown' && <Ways code={code} />}
+            {mayCarry && <Ways code={code} />}
             {reason === 'failed' && (
               <Button size="md" leftSection={<IconRefresh size={20} stroke={1.75} />} onClick={() => onRetry(code)}>
                 {text('actions.retry')}

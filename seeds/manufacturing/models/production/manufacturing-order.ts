@@ -203,6 +203,7 @@ export const manufacturingOrder: ModelTemplate = {
             { path: 'std_lot.std_quantity', label: 'In its lot', unit: 'std_unit' },
             { path: 'std_missing_quantity', unit: 'std_unit' },
             { path: 'std_dlc' },
+            { path: 'std_lot_reasons' },
             { path: 'std_confirmed' },
             { path: 'std_short_quantity', unit: 'std_unit' },
             { path: 'std_short_reason' },

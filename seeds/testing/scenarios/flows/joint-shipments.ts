@@ -36,6 +36,16 @@ export async function shipsTogether(works: Works): Promise<void> {
   await works.settled();
   expect([await activeKey(works, first.shipment), await activeKey(works, second.shipment)]).toEqual([sent.waits, sent.cancelled]);
   expect(await pickedIn(works, first.order)).toEqual([8]);
+  type Line = { std_sku: { identity: string }; std_order_line: { std_order: { identity: string } } };
+  const fields = 'std_sku { identity } std_order_line { std_order { identity } }';
+  const lines = await find<Line>(works, 'std_shipment_line', 'std_shipment', first.shipment, fields);
+  const owners = lines.map(({ std_sku, std_order_line }) => [std_sku.identity, std_order_line.std_order.identity]);
+  expect(new Map(owners as [string, string][])).toEqual(
+    new Map([
+      [bolt, first.order],
+      [nut, second.order],
+    ]),
+  );
   const waiting = await find<{ std_waiting: string | null }>(works, 'std_order', 'identity', second.order, 'std_waiting');
   expect(waiting[0]?.std_waiting).toContain(`${first.number}: Sent nut: 4 − 3 = 1`);
 
