@@ -1,5 +1,5 @@
 import type { Problem } from '../../errors.ts';
-import { isObject, type Json } from '../../json.ts';
+import { isObject, type Json, ownValue } from '../../json.ts';
 import { type DeclaredInput, inputsOf } from '../inputs/declared-input.ts';
 import { inputTypeOf } from '../inputs/input-types.ts';
 import { isEmptyInput, readValue } from '../inputs/read-inputs.ts';
@@ -12,6 +12,8 @@ import type { Step } from '../types.ts';
 export type InputsOf = (automation: string) => readonly DeclaredInput[] | null | undefined;
 
 const identifier = /^[A-Za-z]\w{0,62}$/;
+/** What every object is made by: no name for a value. `__proto__` is no identifier either. */
+const reserved: readonly string[] = ['constructor', 'prototype'];
 
 /** What is wrong with the inputs that an automation declares, each with its place. */
 export function checkDeclared(trigger: object, hasModel: (model: string) => boolean): Problem[] {
@@ -21,7 +23,7 @@ export function checkDeclared(trigger: object, hasModel: (model: string) => bool
     const { name } = declared;
     const problem = (key: string, code: string, message: string): Problem => ({ field: `${field}.${key}`, code, message, params: { name } });
     const problems: Problem[] = [];
-    if (!identifier.test(name))
+    if (!identifier.test(name) || reserved.includes(name))
       problems.push(problem('name', 'bad_input_name', `An input is named by letters, digits and underscores, not ${name}.`));
     else if (taken.has(name)) problems.push(problem('name', 'input_twice', `The input ${name} is declared twice.`));
     taken.add(name);
@@ -75,7 +77,7 @@ export function checkHanded(step: Step, field: string, inputs: InputsOf): Proble
   const unknown = Object.keys(given).filter((name) => !names.has(name));
   return [
     ...unknown.map((name) => told(`${at}.${name}`, 'unknown_input', `The automation that is run takes no ${name}.`, name)),
-    ...declared.flatMap((each) => checkValue(each, given[each.name], `${at}.${each.name}`)),
+    ...declared.flatMap((each) => checkValue(each, ownValue(given, each.name), `${at}.${each.name}`)),
   ];
 }
 
