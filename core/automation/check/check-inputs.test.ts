@@ -92,6 +92,19 @@ describe('an automation that declares inputs', () => {
     expect(declares(named('constructor'), named('prototype'), named('__proto__'), named('toString'))).toEqual([bad(0), bad(1), bad(2)]);
   });
 
+  it('has a default for what it needs where buttons offer it', () => {
+    const offered = (input: DeclaredInput, offered_for?: string[]) =>
+      checkAutomation(automation([], [], { trigger: { type: 'manual', inputs: [input], ...(offered_for && { offered_for }) } }), lookups).map(
+        ({ field, code }) => `${field} ${code}`,
+      );
+    const needed: DeclaredInput = { name: 'amount', type: 'number', required: true };
+    expect(offered(needed, ['lamp'])).toEqual(['trigger.inputs[0].default input_offered']);
+    expect(offered(needed, [])).toEqual([]);
+    expect(offered(needed)).toEqual([]);
+    expect(offered({ ...needed, default: 1 }, ['lamp'])).toEqual([]);
+    expect(offered({ ...needed, required: false }, ['lamp'])).toEqual([]);
+  });
+
   it('reads those and no others', () => {
     const read = (name: string) => {
       const tell = step('tell', 'transform', { input: { value: { $: `trigger.input.${name}` } } });

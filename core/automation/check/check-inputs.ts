@@ -2,7 +2,7 @@ import type { Problem } from '../../errors.ts';
 import { isObject, type Json, ownValue } from '../../json.ts';
 import { type DeclaredInput, inputsOf } from '../inputs/declared-input.ts';
 import { inputTypeOf } from '../inputs/input-types.ts';
-import { isEmptyInput, readValue } from '../inputs/read-inputs.ts';
+import { isEmptyInput, neededInputs, readValue } from '../inputs/read-inputs.ts';
 import { expressionOf } from '../mappings.ts';
 import { isFilledLater } from '../record-waits/check-when.ts';
 import { stepDescriptor } from '../steps/registry.ts';
@@ -18,6 +18,8 @@ const reserved: readonly string[] = ['constructor', 'prototype'];
 /** What is wrong with the inputs that an automation declares, each with its place. */
 export function checkDeclared(trigger: object, hasModel: (model: string) => boolean): Problem[] {
   const taken = new Set<string>();
+  // Buttons hand over nothing.
+  const lacking = 'offered_for' in trigger && Array.isArray(trigger.offered_for) && trigger.offered_for.length > 0 ? neededInputs(trigger) : [];
   return inputsOf(trigger).flatMap((declared, index) => {
     const field = `trigger.inputs[${index}]`;
     const { name } = declared;
@@ -27,6 +29,8 @@ export function checkDeclared(trigger: object, hasModel: (model: string) => bool
       problems.push(problem('name', 'bad_input_name', `An input is named by letters, digits and underscores, not ${name}.`));
     else if (taken.has(name)) problems.push(problem('name', 'input_twice', `The input ${name} is declared twice.`));
     taken.add(name);
+    if (lacking.includes(declared))
+      problems.push(problem('default', 'input_offered', `Buttons that offer this hand over nothing. Give ${name} a default, or don't require it.`));
     return [...problems, ...checkNeeds(declared, problem, hasModel), ...checkDefault(declared, problem)];
   });
 }

@@ -3,7 +3,7 @@ import { descriptorOf } from '../../field/registry.ts';
 import { isObject, type Json, type JsonObject, ownValue } from '../../json.ts';
 import { decimalText, readDecimal } from '../../value/decimal.ts';
 import { isUuid } from '../../value/uuid.ts';
-import { type DeclaredInput, fieldOf, mostValues } from './declared-input.ts';
+import { type DeclaredInput, fieldOf, inputsOf, mostValues } from './declared-input.ts';
 
 /** A record that is handed over: where, and of which model it has to be. */
 type HandedRecord = { field: string; id: string; model: string };
@@ -71,6 +71,10 @@ export function readValue(declared: DeclaredInput, value: Json, field: string): 
 /** Whether nothing is given: an empty text or list is as good as none. */
 export const isEmptyInput = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
+
+/** The inputs without which an automation with this trigger is not started: they are required, and nothing is declared for none. */
+export const neededInputs = (trigger: object): DeclaredInput[] =>
+  inputsOf(trigger).filter(({ required, default: without }) => required && isEmptyInput(without));
 
 const missing = (field: string): Problem => ({ field, code: 'missing_field', message: 'Fill this in.' });
 
