@@ -7,7 +7,7 @@ export const opened: readonly string[] = [
   'shell/Shell.tsx',
   'shell/SheetOfPlaces.tsx',
   'shell/dialogs/Dialog.tsx',
-  'shell/dialogs/UnsentGuard.tsx',
+  'shell/dialogs/UnsentQuestion.tsx',
   'ui/toasts/Toasts.tsx',
   'notices/NoticeBell.tsx',
   'home/HomeScreen.tsx',

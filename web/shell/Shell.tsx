@@ -28,6 +28,7 @@ import { OfflineBar } from './bars/OfflineBar.tsx';
 import { UpdateBanner } from './bars/UpdateBanner.tsx';
 import { Drawer } from './Drawer.tsx';
 import { Navigation } from './Navigation.tsx';
+import { Overlays } from './overlays/Overlays.tsx';
 import classes from './Shell.module.css';
 import { TopBar } from './TopBar.tsx';
 import { useCompanyColour, useKeptLook } from './use-company-look.ts';
@@ -39,10 +40,6 @@ const WriteQuestion = loadable(async () => (await import('../outlooks/WriteQuest
 // Few people ever look as somebody else or work inside another company.
 const VisitBar = loadable(async () => (await import('./bars/VisitBar.tsx')).VisitBar);
 const ViewBar = loadable(async () => (await import('./bars/ViewBar.tsx')).ViewBar);
-// What stands over the page is never the first that a person looks at: it comes when the page is there.
-const Dialog = loadable(async () => (await import('./dialogs/Dialog.tsx')).Dialog, { quiet: true });
-const UnsentGuard = loadable(async () => (await import('./dialogs/UnsentGuard.tsx')).UnsentGuard, { quiet: true });
-const Toasts = loadable(async () => (await import('../ui/toasts/Toasts.tsx')).Toasts, { quiet: true });
 const ChatLauncher = loadable(async () => (await import('./ChatLauncher.tsx')).ChatLauncher, { quiet: true });
 
 const followRuns = () => onStarted((run) => void import('../automations/start/run-toast.tsx').then(({ showRun }) => showRun(run)));
@@ -141,13 +138,7 @@ export function Shell({ router }: { router: DataRouter }) {
       </Suspense>
       <ScanPanel />
       <Suspense fallback={null}>
-        <Dialog />
-      </Suspense>
-      <Suspense fallback={null}>
         <WriteQuestion />
-      </Suspense>
-      <Suspense fallback={null}>
-        <UnsentGuard />
       </Suspense>
       <Suspense fallback={null}>
         <Tour />
@@ -155,9 +146,7 @@ export function Shell({ router }: { router: DataRouter }) {
       <Suspense fallback={null}>
         <ChatLauncher />
       </Suspense>
-      <Suspense fallback={null}>
-        <Toasts />
-      </Suspense>
+      <Overlays />
     </div>
   );
 }

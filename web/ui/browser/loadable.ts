@@ -53,12 +53,14 @@ type Options<Props> = {
   meanwhile?: ComponentType<Props>;
   /** Nobody has asked for it: that it is not there is not told. */
   quiet?: boolean;
+  /** What does its work where it can't be had, instead of words that say so. */
+  missing?: ComponentType<Props & { onRetry: () => void }>;
 };
 
 /** A part of a page that is loaded when it is first shown; where it can't be had, that is said in its place and the page stands. */
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
-  { meanwhile, quiet = false }: Options<Props> = {},
+  { meanwhile, quiet = false, missing }: Options<Props> = {},
 ): FunctionComponent<Props> {
   const places = new Set<() => void>();
   const subscribe = (changed: () => void) => {
@@ -73,7 +75,13 @@ export function loadable<Props extends object>(
       for (const changed of places) changed();
     };
     const Missing = (props: Props) =>
-      createElement(Fragment, null, meanwhile && createElement(meanwhile, props), createElement(MissingPart, { quiet, onRetry: retry }));
+      createElement(
+        Fragment,
+        null,
+        meanwhile && createElement(meanwhile, props),
+        missing && createElement(missing, { ...props, onRetry: retry }),
+        createElement(MissingPart, { quiet: quiet || missing !== undefined, onRetry: retry }),
+      );
     const part = lazy(async (): Promise<{ default: ComponentType<Props> }> => ({ default: (await loadOrNull(load)) ?? Missing }));
     return part;
   };

@@ -1,21 +1,34 @@
 import { Menu } from '@mantine/core';
-import { IconCopy, IconExternalLink, IconFilter, IconLayoutSidebarRightExpand, IconTrash } from '@tabler/icons-react';
+import { IconCopy, IconExternalLink, IconFilter, IconLayoutSidebarRightExpand, IconPlayerPlay, IconTrash } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useRights } from '../../../data/documents/use-rights.ts';
-import { useText } from '../../../i18n/use-text.ts';
+import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { useEscape } from '../../../keys/use-escape.ts';
 import { KeyHint } from '../../../ui/KeyHint.tsx';
+import { cellText } from '../../columns/cell-text.ts';
 import { mayDelete } from '../../deletion/delete-records.ts';
 import { canFilterTo } from '../../filter/value-filter.ts';
 import type { Table } from '../adapter/table.ts';
+import { startsAlone } from '../stack/use-stack.ts';
 import type { MenuPlace } from './cell-menu.ts';
 import type { Cells } from './use-cells.ts';
 
 type Props = { table: Table; cells: Cells; place: MenuPlace; onClose: () => void };
 
+/** What the cell that was pointed at starts; of a card, what each of its values does: keys reach only the card. */
+function startsOf(table: Table, { row, column }: MenuPlace) {
+  const columns = table.shownColumns().filter((one) => one === column || (table.stacked && startsAlone(table.setup, one.path)));
+  return columns.flatMap((one) => {
+    const act = table.actionOf(row, one);
+    return act ? [{ column: one, act }] : [];
+  });
+}
+
 /** What can be done with a row and the cell that was pointed at. */
-export function CellMenu({ table, cells, place: { row, index, column, x, y }, onClose }: Props) {
+export function CellMenu({ table, cells, place, onClose }: Props) {
+  const { row, index, column, x, y } = place;
   const text = useText();
+  const label = useLabel();
   const rights = useRights();
   useEscape(onClose);
   return (
@@ -35,6 +48,11 @@ export function CellMenu({ table, cells, place: { row, index, column, x, y }, on
         <Menu.Item component={Link} to={`/object/${row.identity}`} leftSection={<IconExternalLink size={16} stroke={1.75} />}>
           {text('shell.openPage')}
         </Menu.Item>
+        {startsOf(table, place).map(({ column: one, act }) => (
+          <Menu.Item key={one.path} leftSection={<IconPlayerPlay size={16} stroke={1.75} />} onClick={act}>
+            {label(one.label)} <b>{cellText(one, row, table.wording)}</b>
+          </Menu.Item>
+        ))}
         {column && (
           <Menu.Item
             leftSection={<IconCopy size={16} stroke={1.75} />}

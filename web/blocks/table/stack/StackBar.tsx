@@ -25,7 +25,8 @@ function useSort(api: GridApi<Row>) {
     const follow = () => setSort(sortOf(api));
     follow();
     api.addEventListener('sortChanged', follow);
-    return () => api.removeEventListener('sortChanged', follow);
+    // The grid may have gone before.
+    return () => void (api.isDestroyed() || api.removeEventListener('sortChanged', follow));
   }, [api]);
   return sort;
 }

@@ -1,5 +1,5 @@
 import type { GridApi } from 'ag-grid-community';
-import { useEffect, useRef } from 'react';
+import { useEffect, useLayoutEffect, useRef } from 'react';
 import type { Row } from '../../columns/values.ts';
 import type { Table } from '../adapter/table.ts';
 import { storedColumns } from '../columns/column-state.ts';
@@ -11,6 +11,10 @@ export function useStackedRows(table: Table, api: GridApi<Row> | null, stack: St
   const first = useRef(0);
   // Asked while the grid still has the rows as they were.
   if (api && shown.current !== stack) first.current = Math.round(api.getVerticalPixelRange().top / (api.getGridOption('rowHeight') ?? 1));
+  // What is typed in a cell is saved before the grid draws its cells anew.
+  useLayoutEffect(() => {
+    if (api && shown.current !== stack) api.stopEditing();
+  }, [api, stack]);
   useEffect(() => {
     if (!api || shown.current === stack) return;
     shown.current = stack;

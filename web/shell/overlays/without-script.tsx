@@ -1,0 +1,59 @@
+import { Button } from '@mantine/core';
+import { notifications, useNotifications } from '@mantine/notifications';
+import { useEffect } from 'react';
+import type { Blocker } from 'react-router';
+import { useText } from '../../i18n/use-text.ts';
+import { closeDialog, useDialog } from '../../layers/dialog.ts';
+import { MissingPart } from '../../ui/browser/MissingPart.tsx';
+import classes from './without-script.module.css';
+
+/** The browser asks whether what is typed may be lost. */
+export function BrowserQuestion({ blocker }: { blocker: Blocker }) {
+  const text = useText();
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return;
+    const ask = () => (window.confirm(`${text('shell.unsentTitle')}\n${text('shell.unsentText')}`) ? blocker.proceed() : blocker.reset());
+    const timer = setTimeout(ask);
+    return () => clearTimeout(timer);
+  }, [blocker, text]);
+  return null;
+}
+
+type Props = { onRetry: () => void };
+
+/** Says of a dialog that somebody opened that it is not there. */
+export function DialogMissing({ onRetry }: Props) {
+  const text = useText();
+  if (useDialog() === null) return null;
+  return (
+    <div className={classes.lines}>
+      <div className={classes.line}>
+        <MissingPart quiet={false} onRetry={onRetry} />
+        <Button variant="default" size="compact-sm" onClick={closeDialog}>
+          {text('actions.close')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Short messages as plain lines. Each stays until it is closed. */
+export function PlainToasts() {
+  const text = useText();
+  const { notifications: shown } = useNotifications();
+  if (shown.length === 0) return null;
+  return (
+    <div className={classes.lines}>
+      {shown.map(({ id, title, message }) => (
+        <div key={id} className={classes.line} role="alert">
+          <span>
+            {title} {message}
+          </span>
+          <Button variant="default" size="compact-sm" onClick={() => id && notifications.hide(id)}>
+            {text('actions.close')}
+          </Button>
+        </div>
+      ))}
+    </div>
+  );
+}
