@@ -262,6 +262,37 @@ it('is turned off only with a word while records stand in steps, and on again wi
   expect(await live(identity)).toMatchObject({ active_operation: { key: 'begun' } });
 });
 
+it('leaves a designer’s own relations to processes and operations alone', async () => {
+  await newModel('fault');
+  const own = [
+    ['guide', 'guided_faults', 'fault', 'flow'],
+    ['cause_operation', 'caused_faults', 'fault', 'operation'],
+    ['affected_by', 'affected_operations', 'operation', 'fault'],
+  ];
+  for (const [name, inverse, object_id, to_object_id] of own) {
+    const labels = { name, inverse };
+    await data(admin, 'POST', '/v1/documents/relations', { name, inverse, type: 'N_1', object_id, to_object_id, labels });
+  }
+  const { misc } = await turnOn('fault');
+  const rule = { type: 'fault', process: 'process', active: 'active_operation', operations: 'operations', link: 'fault' };
+  expect(misc).toMatchObject({ process: rule, owns: ['operations'] });
+  await newProcess('fault', ['found', 'solved']);
+  const repair = await create('repair', { title: 'Affected' });
+  const affected = (await live(repair.identity)).operations.map(({ identity }) => identity);
+  const relations = [
+    { name: 'affected_operations', action: 'link', ids: affected },
+    { name: 'cause_operation', action: 'link', ids: affected.slice(0, 1) },
+  ];
+  const fault = await create('fault', { title: 'Scratch' }, { relations });
+  expect((await live(fault.identity)).operations.map(({ key }) => key)).toEqual(['found', 'solved']);
+  const off = (await turn('fault', { on: false, stay: true })).json.data;
+  expect(off.misc).toMatchObject({ process: { ...rule, off: true } });
+  expect(await told('fault')).toMatchObject({ possible: true, rule: null, adds: [] });
+  expect((await turnOn('fault')).misc).toEqual(misc);
+  await data(admin, 'POST', '/v1/graph/delete/', { node_id: fault.identity });
+  expect((await live(repair.identity)).operations).toHaveLength(affected.length);
+});
+
 it('goes into another company with the configuration', async () => {
   const archive = (await data(admin, 'GET', '/v1/configuration/archive')) as unknown as { format: number; product: string; files: object };
   const { hash } = (await data(other, 'GET', '/v1/configuration/archive')) as unknown as { hash: string };

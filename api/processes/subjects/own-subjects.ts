@@ -3,6 +3,7 @@ import type { OwnSubject } from '@millwright/core/contract/process-subjects.ts';
 import { takenNames } from '@millwright/core/document/rules/taken-names.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { ruleInForce } from '@millwright/core/model/schema.ts';
 import type { Model } from '@millwright/core/model/types.ts';
 import { carriersFor } from '@millwright/core/process/subjects/check-rule.ts';
 import { planSubject, type SubjectPlan } from '@millwright/core/process/subjects/plan-subject.ts';
@@ -52,7 +53,7 @@ export async function readOwnSubject(tenant: TenantTransaction, id: string): Pro
   const records = await countRecords(tenant, model.slug, { all: [] });
   if (!binding) return { possible: false, rule: null, adds: [], records, open_records: 0, without_process: 0 };
   const subject = binding.subjects.find((each) => each.model === model.slug);
-  const rule = model.misc?.process ?? null;
+  const rule = ruleInForce(model);
   if (subject && rule) {
     const open_records = await countOpen(tenant, binding, subject);
     const without_process = await countRecords(tenant, model.slug, { fact: subject.process, operator: 'isEmpty', value: true });
@@ -91,10 +92,11 @@ function withType(config: Configuration, { process }: ProcessBinding, option: No
   return { op: 'update', collection: 'models', id, version: Number(version), data: { schema: fields as unknown as Json } };
 }
 
-/** Its relations, and what its records hold in them, stay for the day when it is turned on again. */
+/** Its relations, what they are for, and what its records hold in them stay for the day when it is turned on again. */
 function turnOff(model: Model, version: number): Operation[] {
-  const { process: _, ...misc } = model.misc ?? {};
-  return [{ op: 'update', collection: 'models', id: model.id, version, data: { misc: misc as unknown as JsonObject } }];
+  const rule = ruleInForce(model);
+  const misc = { ...model.misc, process: { ...rule, off: true } } as unknown as JsonObject;
+  return rule ? [{ op: 'update', collection: 'models', id: model.id, version, data: { misc } }] : [];
 }
 
 type Change = { id: string; version: number; on: boolean; stay?: boolean | undefined };
@@ -113,7 +115,7 @@ async function operationsOf(
   if (on) return answer(subject ? [] : turnOn(tenant.config, model, version, binding));
   const count = subject && !stay ? await countOpen(tenant, binding, subject) : 0;
   if (count > 0) throw new AppError('records_in_steps', { name: model.displayed_name, count });
-  return answer(model.misc?.process ? turnOff(model, version) : []);
+  return answer(turnOff(model, version));
 }
 
 /** Has records of a model go through processes, or no longer; answers the model as it is then. */
