@@ -19,7 +19,7 @@ import { changeDocuments, readDocument } from '../../documents/documents.service
 import type { ChangeOptions } from '../../documents/drafted.ts';
 import type { Operation } from '../../documents/operations.ts';
 import { readQuery } from '../../records/query.service.ts';
-import { finishedKeys } from '../definitions/open-records.ts';
+import { finishedKeys, inNoProcess, may } from '../definitions/open-records.ts';
 
 const modelNamed = (tenant: TenantTransaction, id: string): Model =>
   tenant.config.get('models', requireReadable(tenant, tenant.config, 'models', id).id);
@@ -45,20 +45,24 @@ const countOpen = (tenant: TenantTransaction, binding: ProcessBinding, { model, 
   return countRecords(tenant, model, { all: open });
 };
 
+async function countsOf(tenant: TenantTransaction, binding: ProcessBinding, model: string, subject: ProcessSubject | undefined) {
+  const records = await countRecords(tenant, model, { all: [] });
+  if (!subject) return { records, open_records: 0, without_process: 0 };
+  const open_records = await countOpen(tenant, binding, subject);
+  return { records, open_records, without_process: await countRecords(tenant, model, inNoProcess(subject)) };
+}
+
 /** Whether records of a model go through processes, and what it would get for that. */
 export async function readOwnSubject(tenant: TenantTransaction, id: string): Promise<OwnSubject> {
   const { config } = tenant;
   const model = modelNamed(tenant, id);
   const binding = carriersFor(model, config);
-  const records = await countRecords(tenant, model.slug, { all: [] });
-  if (!binding) return { possible: false, rule: null, adds: [], records, open_records: 0, without_process: 0 };
+  const uncounted = { records: null, open_records: null, without_process: null };
+  if (!binding) return { possible: false, rule: null, adds: [], ...uncounted };
   const subject = binding.subjects.find((each) => each.model === model.slug);
   const rule = ruleInForce(model);
-  if (subject && rule) {
-    const open_records = await countOpen(tenant, binding, subject);
-    const without_process = await countRecords(tenant, model.slug, { fact: subject.process, operator: 'isEmpty', value: true });
-    return { possible: true, rule, adds: [], records, open_records, without_process };
-  }
+  const counts = may(tenant, 'READ', model.slug) ? await countsOf(tenant, binding, model.slug, subject) : uncounted;
+  if (subject && rule) return { possible: true, rule, adds: [], ...counts };
   const adds = planOf(config, model, binding).relations.map(({ name, inverse, object_id, to_object_id, labels }) => ({
     model: object_id,
     name,
@@ -67,7 +71,7 @@ export async function readOwnSubject(tenant: TenantTransaction, id: string): Pro
     inverse,
     inverse_label: labels.inverse,
   }));
-  return { possible: true, rule: null, adds, records, open_records: 0, without_process: 0 };
+  return { possible: true, rule: null, adds, ...counts };
 }
 
 /** What turns it on: the relations, what the model says of them, and its type among those of processes. */
