@@ -1,9 +1,13 @@
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { OwnSubject } from '@millwright/core/contract/process-subjects.ts';
+import type { RunUndo } from '@millwright/core/contract/run-undo.ts';
 import type { LiveProcess } from '@millwright/core/process/types.ts';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeRun, insertRuns } from '../automations/runs/run-rows.ts';
 import { inTenant } from '../db/tenant.ts';
 import { type Body, people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
+import { saveRecords } from '../records/records.service.ts';
 import { allRoutes } from '../routes.ts';
 import { field, projects } from '../testing/made-up.ts';
 import { withProcesses } from '../testing/made-up-processes.ts';
@@ -304,6 +308,32 @@ it('is turned off only with a word while records stand in steps, and on again wi
   expect((await create('repair', { title: 'Without' })).version).toBe(1);
   await turnOn('repair');
   expect(await live(identity)).toMatchObject({ active_operation: { key: 'begun' } });
+});
+
+it('is no change of others where a run made the record: undoing the run deletes it, unless somebody has moved it since', async () => {
+  const automation = { name: 'Writes', label: 'Writes', trigger: { type: 'manual' }, steps: [], edges: [], disabled: true };
+  const { id: automation_id } = await data(admin, 'POST', '/v1/documents/settings_data_connections', automation);
+  const id = `${automation_id}.${v7()}`;
+  const principal = principalOf(works.first);
+  const cause = { kind: 'run' as const, id, step: 'write', depth: 1, chain: [] };
+  await inTenant(works.scratch.database, principal, async (tenant) => {
+    const definition = tenant.config.get('settings_data_connections', String(automation_id));
+    await insertRuns(tenant, [{ id, definition, trigger: { type: 'manual' }, depth: 1, chain: [] }]);
+  });
+  const titles = ['Left', 'Advanced'].map((title) => ({ model: 'repair', properties: { title } }));
+  const saved = await inTenant(works.scratch.database, { ...principal, cause }, (tenant) => saveRecords(tenant, titles));
+  await inTenant(works.scratch.database, principal, (tenant) => closeRun(tenant, id, 'success', null));
+  const [left = '', advanced = ''] = saved.map(({ identity }) => identity);
+  const operations = (await live(left)).operations.map(({ identity }) => identity);
+  expect(operations).toHaveLength(2);
+  await move(advanced);
+  const undone = (await data(admin, 'POST', `/v1/data_connections/runs/${id}/undo`, {})) as unknown as RunUndo;
+  expect(undone.records).toMatchObject([
+    { identity: left, done: 'deleted', left: [] },
+    { identity: advanced, done: null, left: [{ reason: 'changed_since' }] },
+  ]);
+  expect((await admin('POST', '/v1/graph/get/', { ids: operations })).json.data).toEqual([]);
+  expect(await live(advanced)).toMatchObject({ active_operation: { key: 'mended' } });
 });
 
 it('leaves a designer’s own relations to processes and operations alone', async () => {
