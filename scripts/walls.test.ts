@@ -178,7 +178,8 @@ const featureDoors: FeatureDoors = {
   models: [
     // A model of one's own shows the processes that its records go through, and begins them.
     'processes/data/use-process.ts',
-    'processes/editor/state/move-records.ts',
+    'processes/editor/publish/RefusedRecords.tsx',
+    'processes/editor/state/use-moves.ts',
     'processes/list/NewProcess.tsx',
     'imports/ImportLink.tsx',
     'imports/columns/FirstRows.tsx',

@@ -41,13 +41,18 @@ export async function moveOpenRecords(tenant: TenantTransaction, moving: Moving)
   const refused: Refused[] = [];
   for (const record of records) {
     const { object_id } = record;
-    const follow = () => (adopt ? assignProcess(mover, object_id) : refreshProcess(mover, object_id));
-    const work = () => (to === undefined ? follow() : applyTransition(mover, { object_id, action: 'set_step', step: to }));
+    const follow = (): Promise<unknown> => (adopt ? begin(mover, object_id) : refreshProcess(mover, object_id));
+    const work = (): Promise<unknown> => (to === undefined ? follow() : applyTransition(mover, { object_id, action: 'set_step', step: to }));
     const error = await refusalOf(() => tenant.whole(work));
     if (error) refused.push({ ...record, code: error.code, message: error.message, details: error.details as JsonObject });
   }
   const last = records.length === batch ? records.at(-1) : undefined;
   return { moved: records.length - refused.length, refused, after: last?.object_id ?? null };
+}
+
+/** One that names a process without steps would still be in none afterwards: that is told, and nothing is written. */
+async function begin(tenant: TenantTransaction, id: string): Promise<void> {
+  if ((await assignProcess(tenant, id)).operations.length === 0) throw new AppError('no_process');
 }
 
 /** What was refused for a reason of the record's own; what fails on our side ends the call. */

@@ -158,9 +158,18 @@ it('has a record begin the process that was linked to it by hand, and leaves one
   const filed = await create('letter', { title: 'Filed' }, { relations });
   await data(admin, 'POST', '/v1/graph/delete/', { node_id: archive.identity });
   expect(await live(filed.identity)).toMatchObject({ process: null, active_operation: { key: 'filed' } });
+  const { process: empty } = await newProcess('letter', []);
   const { process: other } = await newProcess('letter', ['sent']);
-  const set = [{ name: 'process', action: 'set', ids: [other.identity] }];
-  await data(admin, 'POST', '/v1/graph/update/', { node_id: linked.identity, properties: {}, relations: set });
+  const link = (to: string) =>
+    data(admin, 'POST', '/v1/graph/update/', {
+      node_id: linked.identity,
+      properties: {},
+      relations: [{ name: 'process', action: 'set', ids: [to] }],
+    });
+  await link(empty.identity);
+  const refused = [{ object_id: linked.identity, code: 'no_process' }];
+  expect(await put({ process_id: process.identity, adopt: true })).toMatchObject({ moved: 0, refused });
+  await link(other.identity);
   expect(await told('letter')).toMatchObject({ records: 2, without_process: 1 });
   expect(await put({ process_id: process.identity, adopt: true })).toMatchObject({ moved: 1, refused: [] });
   expect(await live(linked.identity)).toMatchObject({ process: { identity: other.identity }, active_operation: { key: 'sent' } });
