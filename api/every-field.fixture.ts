@@ -116,8 +116,11 @@ export const denied: readonly Denied[] = [
   { place: 'part.cost', hides: ['rolled', 'kept', 'cost'], values: ['4242.5', '1111.25', '5354.75', '5353.75'] },
 ];
 
-/** What groups may not do: `blind` ones not read, `fixed` ones neither create with it nor change it. */
-const ways = { blind: ['READ'], fixed: ['CREATE', 'UPDATE'] } as const satisfies Record<string, readonly Verb[]>;
+/** What groups may not do: `blind` ones not read, `fixed` ones neither create with it nor change it, `sealed` ones nothing of it. */
+const ways = { blind: ['READ'], fixed: ['CREATE', 'UPDATE'], sealed: ['READ', 'CREATE', 'UPDATE'] } as const satisfies Record<
+  string,
+  readonly Verb[]
+>;
 export type Way = keyof typeof ways;
 const roleOf = (way: Way, place: string) => `${way}-${place.replaceAll(/[._]/g, '-')}`;
 
@@ -144,6 +147,7 @@ export async function openThings() {
   const file = await upload(admin);
   const values = { heading: 'zebra-title', ...Object.fromEntries(typed.map(([, { name, value }]) => [name, value])), papers: [file] };
   const owner = await save('owner', { name: 'zebra-owner', secret: 'zebra-secret' });
+  const otherOwner = await save('owner', { name: 'lion-owner', secret: 'lion-secret' });
   const thing = await save('thing', values, { owner });
   const part = await save('part', { name: 'P1', cost: 4242.5 }, { thing });
   await save('part', { name: 'P2', cost: 1111.25 }, { thing });
@@ -180,7 +184,7 @@ export async function openThings() {
     admin,
     /** Somebody who may not do this with what is denied. */
     without: (way: Way, { place }: Denied) => by(roleOf(way, place)),
-    ids: { thing, owner, part, gone, file, template: template.id },
+    ids: { thing, owner, otherOwner, part, gone, file, template: template.id },
     values,
     upload,
     close: async () => {

@@ -191,3 +191,67 @@ it.each(stored)('who may not write a field changes it in no way, and creates not
   expect(wrong).toEqual([]);
   expect(await properties()).toEqual(before);
 });
+
+it('who may not write a link makes, takes and replaces it in no way, from neither end', async () => {
+  const { thing, owner } = company.ids;
+  const by = await company.without('fixed', denied.find(({ place }) => place === 'thing.owner') as Denied);
+  const before = await properties();
+  const update = (node_id: string, relations: object[]) => (send: Send) => send('POST', '/v1/graph/update/', { node_id, relations });
+  const writes: Calls = {
+    link: update(thing, [{ name: 'owner', action: 'link', ids: [company.ids.otherOwner] }]),
+    unlink: update(thing, [{ name: 'owner', action: 'unlink', ids: [owner] }]),
+    set: update(thing, [{ name: 'owner', action: 'set', ids: [] }]),
+    'the other name': update(thing, [{ name: 'owned', action: 'set', ids: [] }]),
+    'the other end': update(owner, [{ name: 'things', action: 'unlink', ids: [thing] }]),
+    'a line of the other end': (send) =>
+      send('POST', '/v1/graph/update/', { node_id: owner, children: [{ name: 'things', items: [{ properties: { heading: 'new' } }] }] }),
+    create: (send) =>
+      send('POST', '/v1/graph/save/', {
+        model: 'thing',
+        properties: { heading: 'new' },
+        relations: [{ name: 'owner', action: 'link', ids: [owner] }],
+      }),
+    'take one link': (send) => send('POST', '/v1/graph/relation/delete/', { relation_id: 'thing_owner', from_id: thing, to_id: owner }),
+    import: (send) =>
+      importing(send, 'heading,owner\nzebra-title,\n', { mapping: { heading: 'heading', owner: 'owner.name' }, key: 'heading', empty: 'clear' }),
+  };
+  const wrong: string[] = [];
+  for (const [what, write] of Object.entries(writes)) {
+    const { status, text } = await write(by);
+    if (status !== 403 && !/"code":"forbidden"|"outcome":"refused"/.test(text)) wrong.push(`${what}: ${status} ${text.slice(0, 300)}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(await properties()).toEqual(before);
+  expect((await company.admin('POST', '/v1/graph/object/', { objectId: thing })).text).toContain(owner);
+});
+
+it.each([...stored.map(({ name }) => name), 'owner'])(
+  'who may neither read nor write a field learns nothing by guessing what it holds: %s',
+  async (name) => {
+    const { thing, owner } = company.ids;
+    const by = await company.without('sealed', denied.find(({ place }) => place === `thing.${name}`) as Denied);
+    const sample = stored.find((each) => each.name === name);
+    const [right, wrong] = sample
+      ? [name === 'papers' ? [company.ids.file] : sample.value, sample.other].map((value) => ({ properties: { [name]: value } }))
+      : [owner, company.ids.otherOwner].map((id) => ({ relations: [{ name: 'owner', action: 'link', ids: [id] }] }));
+    const answers = await Promise.all([right, wrong].map((guess) => by('POST', '/v1/graph/update/', { node_id: thing, ...guess })));
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  },
+);
+
+const labelled = ['heading', 'code', 'note', 'amount', 'day', 'sort', 'doubled', 'mirrored', 'rolled', 'owner.secret'];
+it('a label says nothing of a field that its printer may not read', async () => {
+  const mapping = { rows: labelled.map((path) => ({ path })) };
+  const made = await company.admin('POST', '/v1/documents/label_templates', { name: 'All', model: 'thing', mapping });
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  const print = (by: Send) =>
+    by('POST', '/v1/forms/labels/', { label_template_id: made.json.data.id, object_ids: [company.ids.thing], output: 'zpl' });
+  const all = await print(company.admin);
+  const leaks: string[] = [];
+  for (const each of denied.filter(({ place }) => labelled.includes(place.replace('thing.', '')))) {
+    const values = each.values.filter((value) => all.text.includes(value));
+    const { text } = await print(await company.without('blind', each));
+    leaks.push(...values.filter((value) => text.includes(value)).map((value) => `${each.place} says ${value}`));
+  }
+  expect([all.status, all.text.includes('zebra-code'), leaks]).toEqual([200, true, []]);
+});
