@@ -43,7 +43,7 @@ export const samples: Record<Exclude<FieldType, 'relation'>, Sample> = {
   },
   file: { name: 'papers', value: [], other: [], kind: 'file' },
 };
-const typed = Object.entries(samples) as [Exclude<FieldType, 'relation'>, Sample][];
+const sampleFields = Object.entries(samples) as [Exclude<FieldType, 'relation'>, Sample][];
 
 /** Computed fields: of their own record, through a link, and of lines, read now or stored. */
 const computed = [
@@ -52,8 +52,8 @@ const computed = [
   field('rolled', 'number', { misc: { formulaV1: 'SUM(parts.cost) + 1' } }),
   field('kept', 'number', { misc: { formulaV1: 'SUM(parts.cost)', stored: true } }),
 ];
-const shown = field('owned', 'relation', { misc: { relation_id: 'thing_owner' } });
-const plain = [...typed.map(([, { name }]) => name), ...computed.map(({ name }) => name)];
+const ownerField = field('owned', 'relation', { misc: { relation_id: 'thing_owner' } });
+const plain = [...sampleFields.map(([, { name }]) => name), ...computed.map(({ name }) => name)];
 
 const things = builtIn({
   models: [
@@ -61,9 +61,9 @@ const things = builtIn({
     model('part', [field('name'), field('cost', 'number')]),
     model('thing', [
       field('heading', 'text', { misc: { searchable: true, unique: false } }),
-      ...typed.map(([type, { name, parts }]) => field(name, type, parts)),
+      ...sampleFields.map(([type, { name, parts }]) => field(name, type, parts)),
       ...computed,
-      shown,
+      ownerField,
     ]),
   ],
   relations: [relation('N_1', 'thing', 'owner', 'owner', 'things'), relation('N_1', 'part', 'thing', 'thing', 'parts')],
@@ -89,7 +89,7 @@ const things = builtIn({
       write_query: 'mutation ($values: JSON!) { save_thing(items: [$values]) { identity } }',
       fields: [
         { id: 'heading', kind: 'text', attribute: 'heading' },
-        ...typed.flatMap(([, { name, kind }]) => (kind ? [{ id: name, kind, attribute: name }] : [])),
+        ...sampleFields.flatMap(([, { name, kind }]) => (kind ? [{ id: name, kind, attribute: name }] : [])),
         { id: 'owner', kind: 'relationship', attribute: 'owner', allow_existing: true },
       ],
     },
@@ -103,9 +103,9 @@ const goesToo: Record<string, Partial<Denied>> = { amount: { hides: ['amount', '
 const deniedField = (name: string, ...values: string[]): Denied => ({ place: `thing.${name}`, hides: [name], values, ...goesToo[name] });
 
 /** Every field of things, and what their computed fields are computed from. */
-export const denied: readonly Denied[] = [
+export const deniedPlaces: readonly Denied[] = [
   deniedField('heading', 'zebra-title'),
-  ...typed.map(([, { name, value }]) => deniedField(name, ...[textOf(value).replace(/(?<=T\d\d:\d\d).*/, '')].filter(Boolean))),
+  ...sampleFields.map(([, { name, value }]) => deniedField(name, ...[textOf(value).replace(/(?<=T\d\d:\d\d).*/, '')].filter(Boolean))),
   deniedField('doubled', '146203'),
   deniedField('mirrored'),
   deniedField('rolled', '5354.75'),
@@ -116,8 +116,11 @@ export const denied: readonly Denied[] = [
   { place: 'part.cost', hides: ['rolled', 'kept', 'cost'], values: ['4242.5', '1111.25', '5354.75', '5353.75'] },
 ];
 
-/** What groups may not do: `blind` ones not read, `fixed` ones neither create with it nor change it. */
-const ways = { blind: ['READ'], fixed: ['CREATE', 'UPDATE'] } as const satisfies Record<string, readonly Verb[]>;
+/** What groups may not do: `blind` ones not read, `fixed` ones neither create with it nor change it, `sealed` ones nothing of it. */
+const ways = { blind: ['READ'], fixed: ['CREATE', 'UPDATE'], sealed: ['READ', 'CREATE', 'UPDATE'] } as const satisfies Record<
+  string,
+  readonly Verb[]
+>;
 export type Way = keyof typeof ways;
 const roleOf = (way: Way, place: string) => `${way}-${place.replaceAll(/[._]/g, '-')}`;
 
@@ -142,8 +145,9 @@ export async function openThings() {
     return must(await send('POST', '/v1/files', form)).id;
   };
   const file = await upload(admin);
-  const values = { heading: 'zebra-title', ...Object.fromEntries(typed.map(([, { name, value }]) => [name, value])), papers: [file] };
+  const values = { heading: 'zebra-title', ...Object.fromEntries(sampleFields.map(([, { name, value }]) => [name, value])), papers: [file] };
   const owner = await save('owner', { name: 'zebra-owner', secret: 'zebra-secret' });
+  const otherOwner = await save('owner', { name: 'lion-owner', secret: 'lion-secret' });
   const thing = await save('thing', values, { owner });
   const part = await save('part', { name: 'P1', cost: 4242.5 }, { thing });
   await save('part', { name: 'P2', cost: 1111.25 }, { thing });
@@ -160,10 +164,10 @@ export async function openThings() {
       const [slug = '', name = ''] = place.split('.');
       return config.get('models', slug).schema.find((each) => each.name === name)?.id ?? config.get('relations', `${slug}_${name}`).id;
     };
-    return new Map(denied.map(({ place }) => [place, idOf(place)]));
+    return new Map(deniedPlaces.map(({ place }) => [place, idOf(place)]));
   });
   const acl = defaultAcl();
-  for (const { place } of denied)
+  for (const { place } of deniedPlaces)
     for (const way of Object.keys(ways) as Way[]) {
       const role = roleOf(way, place);
       acl.roles.push({ role, parent: 'client_admin', label: role });
@@ -180,7 +184,7 @@ export async function openThings() {
     admin,
     /** Somebody who may not do this with what is denied. */
     without: (way: Way, { place }: Denied) => by(roleOf(way, place)),
-    ids: { thing, owner, part, gone, file, template: template.id },
+    ids: { thing, owner, otherOwner, part, gone, file, template: template.id },
     values,
     upload,
     close: async () => {

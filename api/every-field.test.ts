@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { type Denied, denied, openThings, samples } from './every-field.fixture.ts';
+import { type Denied, deniedPlaces, openThings, samples } from './every-field.fixture.ts';
 import type { Answer, Send } from './http/testing/app.ts';
 
 let company: Awaited<ReturnType<typeof openThings>>;
@@ -40,7 +40,7 @@ const found = ({ text }: Answer, { hides, values }: Denied): string[] => [
 ];
 
 describe('who may not read a field', () => {
-  it.each(denied)('is not told it by anything that names no field: $place', async (each) => {
+  it.each(deniedPlaces)('is not told it by anything that names no field: $place', async (each) => {
     const by = await company.without('blind', each);
     const leaks: string[] = [];
     for (const [what, ask] of Object.entries(unnamed())) {
@@ -53,12 +53,12 @@ describe('who may not read a field', () => {
 
   it('while others are told all of it, so that this means something', async () => {
     const told = (await Promise.all(Object.values(unnamed()).map((ask) => ask(company.admin)))).map(({ text }) => text).join('\n');
-    expect(denied.flatMap(({ values }) => values).filter((value) => !told.includes(value))).toEqual([]);
+    expect(deniedPlaces.flatMap(({ values }) => values).filter((value) => !told.includes(value))).toEqual([]);
   });
 });
 
 /** A field of things as readings of things name it, and as a condition over it. */
-const fieldsOfThings = denied.filter(({ place }) => place.startsWith('thing.') && place !== 'thing.owner');
+const fieldsOfThings = deniedPlaces.filter(({ place }) => place.startsWith('thing.') && place !== 'thing.owner');
 const namedBy = (name: string): Calls => {
   const { thing } = company.ids;
   const leaf = name === 'owned' ? `${name} { name }` : name;
@@ -130,7 +130,7 @@ it.each(fieldsOfThings)('who may not read a field is refused wherever it is name
 
 const searchable = ['heading', 'code', 'note', 'mirrored'];
 it.each(searchable)('a search finds nothing by a field that may not be read: %s', async (name) => {
-  const each = denied.find(({ place }) => place === `thing.${name}`) as Denied;
+  const each = deniedPlaces.find(({ place }) => place === `thing.${name}`) as Denied;
   const value = { heading: 'zebra-title', code: 'zebra-code', note: 'zebra-note', mirrored: 'zebra-secret' }[name];
   const rows = (by: Send) => by('POST', '/v1/dataset', { dataset: { model: 'thing' }, axis, search: value });
   const trash = (by: Send) => by('POST', '/v1/graph/trash/', { model: 'thing', search: value });
@@ -144,7 +144,7 @@ it.each(searchable)('a search finds nothing by a field that may not be read: %s'
 });
 
 it('a file is told to nobody who may not read the field that it stands in', async () => {
-  const by = await company.without('blind', denied.find(({ place }) => place === 'thing.papers') as Denied);
+  const by = await company.without('blind', deniedPlaces.find(({ place }) => place === 'thing.papers') as Denied);
   for (const path of [`/v1/files/${company.ids.file}`, `/v1/files/details/${company.ids.file}`]) {
     expect([path, (await by('GET', path)).status, (await company.admin('GET', path)).status]).toEqual([path, 404, 200]);
   }
@@ -156,7 +156,7 @@ const properties = async () =>
 
 it.each(stored)('who may not write a field changes it in no way, and creates nothing with it: $name', async ({ name, value, other, kind, cell }) => {
   const { thing } = company.ids;
-  const by = await company.without('fixed', denied.find(({ place }) => place === `thing.${name}`) as Denied);
+  const by = await company.without('fixed', deniedPlaces.find(({ place }) => place === `thing.${name}`) as Denied);
   const before = await properties();
   const isFile = name === 'papers';
   const next = isFile ? [await company.upload(by)] : other;
@@ -190,4 +190,68 @@ it.each(stored)('who may not write a field changes it in no way, and creates not
   }
   expect(wrong).toEqual([]);
   expect(await properties()).toEqual(before);
+});
+
+it('who may not write a link makes, takes and replaces it in no way, from neither end', async () => {
+  const { thing, owner } = company.ids;
+  const by = await company.without('fixed', deniedPlaces.find(({ place }) => place === 'thing.owner') as Denied);
+  const before = await properties();
+  const update = (node_id: string, relations: object[]) => (send: Send) => send('POST', '/v1/graph/update/', { node_id, relations });
+  const writes: Calls = {
+    link: update(thing, [{ name: 'owner', action: 'link', ids: [company.ids.otherOwner] }]),
+    unlink: update(thing, [{ name: 'owner', action: 'unlink', ids: [owner] }]),
+    set: update(thing, [{ name: 'owner', action: 'set', ids: [] }]),
+    'the other name': update(thing, [{ name: 'owned', action: 'set', ids: [] }]),
+    'the other end': update(owner, [{ name: 'things', action: 'unlink', ids: [thing] }]),
+    'a line of the other end': (send) =>
+      send('POST', '/v1/graph/update/', { node_id: owner, children: [{ name: 'things', items: [{ properties: { heading: 'new' } }] }] }),
+    create: (send) =>
+      send('POST', '/v1/graph/save/', {
+        model: 'thing',
+        properties: { heading: 'new' },
+        relations: [{ name: 'owner', action: 'link', ids: [owner] }],
+      }),
+    'take one link': (send) => send('POST', '/v1/graph/relation/delete/', { relation_id: 'thing_owner', from_id: thing, to_id: owner }),
+    import: (send) =>
+      importing(send, 'heading,owner\nzebra-title,\n', { mapping: { heading: 'heading', owner: 'owner.name' }, key: 'heading', empty: 'clear' }),
+  };
+  const wrong: string[] = [];
+  for (const [what, write] of Object.entries(writes)) {
+    const { status, text } = await write(by);
+    if (status !== 403 && !/"code":"forbidden"|"outcome":"refused"/.test(text)) wrong.push(`${what}: ${status} ${text.slice(0, 300)}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(await properties()).toEqual(before);
+  expect((await company.admin('POST', '/v1/graph/object/', { objectId: thing })).text).toContain(owner);
+});
+
+it.each([...stored.map(({ name }) => name), 'owner'])(
+  'who may neither read nor write a field learns nothing by guessing what it holds: %s',
+  async (name) => {
+    const { thing, owner } = company.ids;
+    const by = await company.without('sealed', deniedPlaces.find(({ place }) => place === `thing.${name}`) as Denied);
+    const sample = stored.find((each) => each.name === name);
+    const [right, wrong] = sample
+      ? [name === 'papers' ? [company.ids.file] : sample.value, sample.other].map((value) => ({ properties: { [name]: value } }))
+      : [owner, company.ids.otherOwner].map((id) => ({ relations: [{ name: 'owner', action: 'link', ids: [id] }] }));
+    const answers = await Promise.all([right, wrong].map((guess) => by('POST', '/v1/graph/update/', { node_id: thing, ...guess })));
+    expect(answers.map(({ status }) => status)).toEqual([403, 403]);
+  },
+);
+
+const labelled = ['heading', 'code', 'note', 'amount', 'day', 'sort', 'doubled', 'mirrored', 'rolled', 'owner.secret'];
+it('a label says nothing of a field that its printer may not read', async () => {
+  const mapping = { rows: labelled.map((path) => ({ path })) };
+  const made = await company.admin('POST', '/v1/documents/label_templates', { name: 'All', model: 'thing', mapping });
+  expect([made.status, made.text]).toEqual([201, expect.any(String)]);
+  const print = (by: Send) =>
+    by('POST', '/v1/forms/labels/', { label_template_id: made.json.data.id, object_ids: [company.ids.thing], output: 'zpl' });
+  const all = await print(company.admin);
+  const leaks: string[] = [];
+  for (const each of deniedPlaces.filter(({ place }) => labelled.includes(place.replace('thing.', '')))) {
+    const values = each.values.filter((value) => all.text.includes(value));
+    const { text } = await print(await company.without('blind', each));
+    leaks.push(...values.filter((value) => text.includes(value)).map((value) => `${each.place} says ${value}`));
+  }
+  expect([all.status, all.text.includes('zebra-code'), leaks]).toEqual([200, true, []]);
 });

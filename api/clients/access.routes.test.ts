@@ -86,6 +86,38 @@ describe('a change of the access list', () => {
     expect((await acl()).privileges).toEqual([]);
   });
 
+  it('renames and moves no group over what somebody else has made of it since it was seen: one of two is refused and told, and nothing is stored', async () => {
+    const seen = { parent: 'user', label: 'Buyer' };
+    const saves = [
+      {
+        roles: [{ role: 'buyer', parent: 'user', label: 'Purchaser', seen }],
+        cells: [{ role: 'junior', resource: 'VIEWS', action: 'READ_OWN', verb: 'deny' }],
+      },
+      { roles: [{ role: 'buyer', parent: 'guest', label: 'Buyer', seen }] },
+    ];
+    const answers = await Promise.all(saves.map((save) => change(save)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const first = answers.findIndex(({ status }) => status === 200);
+    const [won, lost] = [saves[first], saves[1 - first]];
+    expect(answers[1 - first]?.json.error.code).toBe('out_of_sync');
+    const buyer = async () => (await acl()).roles.find(({ role }) => role === 'buyer');
+    const stored = (save?: (typeof saves)[number]) => save?.roles.map(({ seen: _, ...role }) => role)[0];
+    expect(await buyer()).toEqual(stored(won));
+    expect((await acl()).privileges).toHaveLength(won?.cells?.length ?? 0);
+    const now = { parent: won?.roles[0]?.parent, label: won?.roles[0]?.label };
+    const told = (await change({ ...lost, try: true })).json.data as unknown as { other_roles: unknown[] };
+    expect(told.other_roles).toEqual([{ role: 'buyer', now }]);
+    // Whoever has read that replaces it.
+    expect((await change({ ...lost, roles: lost?.roles.map((role) => ({ ...role, seen: now })) })).status).toBe(200);
+    expect(await buyer()).toEqual(stored(lost));
+    // Two who make a group under one name: the second is told, and takes nothing from the first.
+    const made = (label: string) => ({ roles: [{ role: 'double', parent: 'user', label, seen: null }] });
+    expect([(await change(made('First'))).status, (await change(made('Second'))).json.error.code]).toEqual([200, 'out_of_sync']);
+    const back = [{ role: 'buyer', parent: 'user', label: 'Buyer' }];
+    await change({ roles: back, removed: ['double'], cells: [{ role: 'junior', resource: 'VIEWS', action: 'READ_OWN', verb: null }] });
+    expect([(await acl()).privileges, (await acl()).roles.at(-1)?.role]).toEqual([[], 'junior']);
+  });
+
   it('is refused as a whole access list would be, tried or not, and stores nothing', async () => {
     const before = await acl();
     for (const refused of [

@@ -1,4 +1,12 @@
-import { type AccessChanges, type CellChange, changedByOthers, effectsOf, withChanges } from '@millwright/core/access/changes/changes.ts';
+import {
+  type AccessChanges,
+  type CellChange,
+  changedByOthers,
+  effectsOf,
+  type OtherRole,
+  rolesOfOthers,
+  withChanges,
+} from '@millwright/core/access/changes/changes.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Acl } from '@millwright/core/access/types.ts';
 import type { AccessEffect } from '@millwright/core/contract/access.ts';
@@ -29,20 +37,21 @@ async function effects(tenant: TenantTransaction, before: Acl, after: Acl): Prom
 
 /**
  * Changes roles and cells of the company's access list as it stands now: changes of one company come one after the
- * other and leave each other's cells alone. A cell that somebody else has changed since it was seen is not overwritten.
- * Only tried, it writes nothing, refuses what the change would, and names the cells that others have changed.
+ * other and leave each other's cells alone. A cell or role that somebody else has changed since it was seen is not overwritten.
+ * Only tried, it writes nothing, refuses what the change would, and names the cells and roles that others have changed.
  */
 export async function changeAccess(
   tenant: TenantTransaction,
   { try: tried, ...changes }: AccessChanges & { try?: boolean },
-): Promise<{ effects: AccessEffect[]; others: CellChange[] }> {
+): Promise<{ effects: AccessEffect[]; others: CellChange[]; other_roles: OtherRole[] }> {
   const { id } = tenant.client;
   const [row] = await tenant.query<{ acl: Acl | null; version: number }>(lockSql, [id]);
   const before = row?.acl ?? defaultAcl();
   const others = changedByOthers(before, changes.cells ?? []);
-  if (!tried && others.length > 0) throw new AppError('out_of_sync');
+  const other_roles = rolesOfOthers(before, changes.roles ?? []);
+  if (!tried && others.length + other_roles.length > 0) throw new AppError('out_of_sync');
   const next = withChanges(before, changes);
   if (tried) await checkedAcl(tenant, next, before);
   else await changeClient(tenant, { acl: next }, row?.version ?? 0);
-  return { effects: await effects(tenant, before, next), others };
+  return { effects: await effects(tenant, before, next), others, other_roles };
 }

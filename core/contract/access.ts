@@ -6,6 +6,7 @@ import { identity, one } from './parts/shapes.ts';
 
 const slug = z.string().max(63);
 export const role = z.strictObject({ role: slug, parent: slug.nullable(), label: z.string().max(200) });
+const roleLook = role.omit({ role: true });
 const cell = { resource: z.string().max(80), action: z.enum(actions) };
 const verb = z.enum(['allow', 'deny']);
 export const privilege = z.strictObject({ role: slug, ...cell, verb });
@@ -61,7 +62,13 @@ export const changeAccess = endpoint({
   by_person: true,
   input: z.strictObject({
     roles: z
-      .array(role.extend({ label: role.shape.label.refine(isOneLine, { error: 'Write the name in one line.' }) }))
+      .array(
+        role.extend({
+          label: role.shape.label.refine(isOneLine, { error: 'Write the name in one line.' }),
+          /** What its person saw of the role, null if there was none: if somebody else has changed it since, nothing is saved (`out_of_sync`). */
+          seen: roleLook.nullable().optional(),
+        }),
+      )
       .max(100)
       .optional(),
     removed: z.array(slug).max(100).optional(),
@@ -84,6 +91,8 @@ export const changeAccess = endpoint({
       effects: z.array(effect),
       /** With `try`: the cells that somebody else has changed since they were seen, as they stand now. */
       others: z.array(z.strictObject({ role: z.string(), ...cell, verb: verb.nullable() })),
+      /** With `try`: the roles that somebody else has changed since they were seen, as they stand now; null if they are gone. */
+      other_roles: z.array(z.strictObject({ role: z.string(), now: roleLook.nullable() })),
     }),
   ),
 });

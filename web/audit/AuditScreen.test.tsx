@@ -48,7 +48,7 @@ serve((path, body) => {
   }
   if (path === '/v1/access/changes') {
     sent.push(body);
-    return { body: { data: { effects: [], others: [] } } };
+    return { body: { data: { effects: [], others: [], other_roles: [] } } };
   }
   if (path.includes('/documents/clients')) return { body: { data: { id: 'c', acl } } };
   return { body: { data: [], total: 0 } };

@@ -30,6 +30,20 @@ export function demandDrafts({ tenant, drafts }: Saving): void {
   }
 }
 
+/**
+ * Refuses what its writer may neither read nor change, before what is given is compared with what is stored: a value that is
+ * not written because it stands there already would tell who guesses it that they are right.
+ */
+export function demandNoGuesses({ tenant, drafts }: Saving): void {
+  const may = (verb: Verb, id: string) => tenant.access.allows(verb, 'FIELDS', { id, client_id: tenant.client.id });
+  for (const { verb, model, names } of writtenBy(drafts.values())) {
+    if (verb === 'CREATE') continue;
+    for (const name of names)
+      for (const id of fieldIds(model, name))
+        if (!may(verb, id) && !may('READ', id)) throw new AppError('forbidden', { verb, resource: `FIELDS.${id}` });
+  }
+}
+
 /** The writes to one model, of new or of existing records. */
 type Written = { verb: Verb; model: ResolvedModel; names: Set<string> };
 

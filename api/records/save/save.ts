@@ -13,7 +13,7 @@ import { checkFiles } from '../draft/files.ts';
 import { applyColumnLinks, checkTargets, foreignTargets, type Link, readLinks } from '../draft/links.ts';
 import { linkedNow, lockDrafts, tableOf } from '../draft/load.ts';
 import { openingEntries } from '../draft/opening.ts';
-import { demandDrafts } from '../draft/rights.ts';
+import { demandDrafts, demandNoGuesses } from '../draft/rights.ts';
 import { rulesFor } from '../rules/registry.ts';
 import { modelsOf } from '../stored/model-of.ts';
 import { areChecked, type Rights } from '../stored/types.ts';
@@ -112,6 +112,7 @@ async function lock(saving: Saving): Promise<void> {
 /** Reduces drafts to their changes, and refuses what may not be written. */
 async function compare(saving: Saving, links: readonly Link[]): Promise<EdgeTable[]> {
   const edges = await planEdges(saving, links);
+  if (areChecked(saving.options)) demandNoGuesses(saving);
   keepChanges(saving);
   await checkFiles(saving, links, edges);
   checkRequiredLinks(saving);

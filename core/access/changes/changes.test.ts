@@ -3,7 +3,7 @@ import { accessOfRole, cellState } from '../check-privileges.ts';
 import { stepsOf } from '../resolve.ts';
 import { defaultAcl } from '../roles.ts';
 import { actions, resources, verbs } from '../types.ts';
-import { type AccessChanges, changedByOthers, differenceOf, effectsOf, undoing, withChanges, withSeen } from './changes.ts';
+import { type AccessChanges, changedByOthers, differenceOf, effectsOf, rolesOfOthers, undoing, withChanges, withSeen } from './changes.ts';
 
 const buyer = { role: 'buyer', parent: 'user', label: 'Buyer' };
 const withBuyer = withChanges(defaultAcl(), { roles: [buyer, { role: 'junior', parent: 'buyer', label: 'Junior' }] });
@@ -53,6 +53,31 @@ describe('cells that somebody else has changed since they were seen', () => {
     const read = withSeen(changes, changedByOthers(now, changes.cells));
     expect(read.cells?.map(({ seen }) => seen)).toEqual(['deny', null]);
     expect(changedByOthers(now, read.cells ?? [])).toEqual([]);
+  });
+});
+
+describe('roles that somebody else has changed since they were seen', () => {
+  const seen = { parent: 'user', label: 'Buyer' };
+  const mine = { role: 'buyer', parent: 'user', label: 'Purchaser' };
+  const renamed = withChanges(withBuyer, { roles: [{ ...buyer, label: 'Procurement' }] });
+  const moved = withChanges(withBuyer, { roles: [{ ...buyer, parent: 'client_admin' }] });
+
+  it('are told as they stand now, renamed, moved, removed or made, but not where both say the same, or nobody says what they saw', () => {
+    expect(rolesOfOthers(renamed, [{ ...mine, seen }])).toEqual([{ role: 'buyer', now: { parent: 'user', label: 'Procurement' } }]);
+    expect(rolesOfOthers(moved, [{ ...mine, seen }])).toEqual([{ role: 'buyer', now: { parent: 'client_admin', label: 'Buyer' } }]);
+    expect(rolesOfOthers(defaultAcl(), [{ ...mine, seen }])).toEqual([{ role: 'buyer', now: null }]);
+    expect(rolesOfOthers(withBuyer, [{ ...mine, seen: null }])).toEqual([{ role: 'buyer', now: seen }]);
+    expect(rolesOfOthers(withBuyer, [{ ...mine, seen }])).toEqual([]);
+    expect(rolesOfOthers(defaultAcl(), [{ ...mine, seen: null }])).toEqual([]);
+    expect(rolesOfOthers(renamed, [{ ...mine, label: 'Procurement', seen }])).toEqual([]);
+    expect(rolesOfOthers(renamed, [mine])).toEqual([]);
+  });
+
+  it('are replaced by whoever has read that, and nothing of what was seen is stored', () => {
+    const changes = { roles: [{ ...mine, seen }] };
+    const read = withSeen(changes, [], rolesOfOthers(renamed, changes.roles));
+    expect(rolesOfOthers(renamed, read.roles ?? [])).toEqual([]);
+    expect(withChanges(renamed, read).roles.find(({ role }) => role === 'buyer')).toEqual(mine);
   });
 });
 

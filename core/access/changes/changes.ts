@@ -9,8 +9,14 @@ export type Cell = Pick<Privilege, 'resource' | 'action'>;
 export type CellChange = Cell & { role: string; verb: Privilege['verb'] | null };
 /** A change of a cell by somebody who saw it set to `seen`. */
 export type SeenChange = CellChange & { seen?: CellChange['verb'] | undefined };
+/** How a role is called, and which one it is below. */
+export type RoleLook = Pick<Role, 'parent' | 'label'>;
+/** A role that is added, renamed or moved, by somebody who saw it as `seen`; null if there was none. */
+export type SeenRole = Role & { seen?: RoleLook | null | undefined };
+/** A role as somebody else has left it; without parent and label if they have removed it. */
+export type OtherRole = { role: string; now: RoleLook | null };
 /** Roles that are added or renamed, roles that go, and cells that change. */
-export type AccessChanges = { roles?: readonly Role[]; removed?: readonly string[]; cells?: readonly SeenChange[] };
+export type AccessChanges = { roles?: readonly SeenRole[]; removed?: readonly string[]; cells?: readonly SeenChange[] };
 /** What a role may do afterwards and could not before, and the other way round; `_OWN` where it is about the own company alone. */
 export type Effect = { role: string; gains: Cell[]; loses: Cell[] };
 
@@ -18,9 +24,10 @@ const cellOf = ({ role, resource, action }: Cell & { role: string }) => `${role}
 
 /** An access list with these changes, whatever else has changed in it; a role goes with its lines. */
 export function withChanges(acl: Acl, { roles = [], removed = [], cells = [] }: AccessChanges): Acl {
-  const given = new Map(roles.map((role) => [role.role, role]));
+  const plain = roles.map(({ role, parent, label }): Role => ({ role, parent, label }));
+  const given = new Map(plain.map((role) => [role.role, role]));
   const kept = acl.roles.filter(({ role }) => !removed.includes(role)).map((role) => given.get(role.role) ?? role);
-  const added = roles.filter(({ role }) => !acl.roles.some((each) => each.role === role));
+  const added = plain.filter(({ role }) => !acl.roles.some((each) => each.role === role));
   const changed = new Set(cells.map(cellOf));
   const lines = acl.privileges.filter((line) => !removed.includes(line.role) && !changed.has(cellOf(line)));
   const set = new Map(cells.map((cell) => [cellOf(cell), cell]));
@@ -38,11 +45,24 @@ export function changedByOthers({ privileges }: Acl, cells: readonly SeenChange[
   });
 }
 
+const alike = (one: RoleLook | null, other: RoleLook | null) => one?.label === other?.label && one?.parent === other?.parent;
+
+/** The changed roles that somebody else has renamed, moved, made or removed since they were seen, as they stand now. */
+export function rolesOfOthers(acl: Acl, roles: readonly SeenRole[]): OtherRole[] {
+  const stored = new Map(acl.roles.map(({ role, parent, label }) => [role, { parent, label }]));
+  return roles.flatMap(({ seen, ...role }) => {
+    const now = stored.get(role.role) ?? null;
+    return seen === undefined || alike(now, seen) || alike(now, role) ? [] : [{ role: role.role, now }];
+  });
+}
+
 /** The changes by somebody who has read what others have changed meanwhile. */
-export function withSeen(changes: AccessChanges, others: readonly CellChange[]): AccessChanges {
+export function withSeen(changes: AccessChanges, others: readonly CellChange[], otherRoles: readonly OtherRole[] = []): AccessChanges {
   const now = new Map(others.map((cell) => [cellOf(cell), cell.verb]));
   const seen = (cell: SeenChange): SeenChange => (now.has(cellOf(cell)) ? { ...cell, seen: now.get(cellOf(cell)) } : cell);
-  return { ...changes, ...(changes.cells && { cells: changes.cells.map(seen) }) };
+  const looks = new Map(otherRoles.map((other) => [other.role, other.now]));
+  const seenRole = (role: SeenRole): SeenRole => (looks.has(role.role) ? { ...role, seen: looks.get(role.role) } : role);
+  return { ...changes, ...(changes.cells && { cells: changes.cells.map(seen) }), ...(changes.roles && { roles: changes.roles.map(seenRole) }) };
 }
 
 /** A cell that differs between two access lists, and what it said. */
@@ -94,13 +114,15 @@ export function effectsOf(before: Acl, after: Acl): Effect[] {
 export function undoing({ cells, added, removed, renamed }: AclDifference, now: Acl): { changes: AccessChanges; stays: number } {
   const verbs = new Map(now.privileges.map((line) => [cellOf(line), line.verb]));
   const roles = new Map(now.roles.map((role) => [role.role, role]));
-  const same = (one: Role | undefined, other: Role) => one?.label === other.label && one.parent === other.parent;
+  const same = (one: Role | undefined, other: Role) => alike(one ?? null, other);
   const written = new Set(cells.map(cellOf));
   const gone = added.filter(
     (role) => same(roles.get(role.role), role) && !now.privileges.some((line) => line.role === role.role && !written.has(cellOf(line))),
   );
-  const back = removed.filter(({ role }) => !roles.has(role));
-  const former = renamed.filter(({ after }) => same(roles.get(after.role), after)).map(({ before }) => before);
+  const back = removed.filter(({ role }) => !roles.has(role)).map((role): SeenRole => ({ ...role, seen: null }));
+  const former = renamed
+    .filter(({ after }) => same(roles.get(after.role), after))
+    .map(({ before, after: { parent, label } }): SeenRole => ({ ...before, seen: { parent, label } }));
   const going = new Set(gone.map(({ role }) => role));
   const existing = new Set([...roles.keys(), ...back.map(({ role }) => role)]);
   const standing = cells.filter((cell) => !going.has(cell.role));

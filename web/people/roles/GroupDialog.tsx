@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Select, Text, TextInput } from '@mantine/core';
+import type { OtherRole, RoleLook } from '@millwright/core/access/changes/changes.ts';
 import { levelOf } from '@millwright/core/access/roles.ts';
 import type { Acl, Role } from '@millwright/core/access/types.ts';
 import { kebab } from '@millwright/core/kebab.ts';
@@ -8,7 +9,8 @@ import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useRoleWords } from '../../i18n/use-role-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../people.module.css';
-import { useChangeAccess } from './rights/use-access.ts';
+import { OtherRoles } from './OtherRoles.tsx';
+import { readOtherRoles, useChangeAccess } from './rights/use-access.ts';
 
 type Props = {
   acl: Acl;
@@ -38,14 +40,23 @@ export function GroupDialog({ acl, role, like, onClose, onSaved }: Props) {
   const change = useChangeAccess();
   const [label, setLabel] = useState(role?.label ?? (like ? `${roleWords(like.role, like.label)}${text('access.copy')}` : ''));
   const [parent, setParent] = useState<string | null>(role?.parent ?? (like && !levelOf(like.role) ? like.parent : (like?.role ?? 'user')));
+  // What is replaced is what stood here when the dialog was opened, or what its reader has been told since.
+  const [seen, setSeen] = useState<RoleLook | null>(role ? { parent: role.parent, label: role.label } : null);
+  const [others, setOthers] = useState<OtherRole[]>([]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     const name = role?.role ?? freeName(acl, label);
     const cells = like ? acl.privileges.filter((line) => line.role === like.role).map((line) => ({ ...line, role: name })) : [];
-    change.mutate({ roles: [{ role: name, parent, label: label.trim() }], cells }, { onSuccess: () => onSaved(name) });
+    const changes = { roles: [{ role: name, parent, label: label.trim(), seen }], cells };
+    change.mutate(changes, { onSuccess: () => onSaved(name), onError: ({ code }) => void (code === 'out_of_sync' && role && tell(changes)) });
+  };
+  const tell = async (changes: Parameters<typeof readOtherRoles>[0]) => {
+    const now = await readOtherRoles(changes).catch(() => []);
+    setOthers(now);
+    if (now[0]) setSeen(now[0].now);
   };
   const [problem] = change.error?.fields ?? [];
-  const told = problem ? words(problem) : change.error && sentence(change.error);
+  const told = others.length > 0 && change.error?.code === 'out_of_sync' ? null : problem ? words(problem) : change.error && sentence(change.error);
   // A group is never below itself.
   const choices = acl.roles
     .filter((each) => each.role !== 'admin' && (!role || (each.role !== role.role && !acl.flattenRoles[each.role]?.includes(role.role))))
@@ -74,6 +85,7 @@ export function GroupDialog({ acl, role, like, onClose, onSaved }: Props) {
           value={parent}
           onChange={setParent}
         />
+        <OtherRoles roles={others} acl={acl} />
         {told && (
           <Text c="red" role="alert">
             {told}

@@ -1,6 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications } from '@mantine/notifications';
-import { type AccessChanges, changedByOthers, effectsOf, withChanges } from '@millwright/core/access/changes/changes.ts';
+import { type AccessChanges, changedByOthers, effectsOf, rolesOfOthers, withChanges } from '@millwright/core/access/changes/changes.ts';
 import { accessOfRole } from '@millwright/core/access/check-privileges.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import { type Acl, resources, verbs } from '@millwright/core/access/types.ts';
@@ -24,11 +24,13 @@ function changed({ try: tried, ...changes }: AccessChanges & { try?: boolean }) 
   if (!tried) meanwhile?.();
   if (!tried) meanwhile = null;
   const others = changedByOthers(acl, changes.cells ?? []);
-  if (!tried && others.length > 0) return { status: 409, body: { error: { code: 'out_of_sync', message: '', details: {}, request_id: 'r' } } };
+  const other_roles = rolesOfOthers(acl, changes.roles ?? []);
+  if (!tried && others.length + other_roles.length > 0)
+    return { status: 409, body: { error: { code: 'out_of_sync', message: '', details: {}, request_id: 'r' } } };
   const next = withChanges(acl, changes);
   const effects = effectsOf(acl, next).map((effect) => ({ ...effect, people: 0, names: [] }));
   if (!tried) acl = next;
-  return { body: { data: { effects, others } } };
+  return { body: { data: { effects, others, other_roles } } };
 }
 
 serveAdmin((path, body) => {
@@ -112,4 +114,28 @@ it('a group is duplicated with all that is set in it, below the same group, and 
   expect([rights('buyer-copy'), readsPeople('buyer-copy')]).toEqual([rights('buyer'), true]);
   acl = withChanges(acl, { cells: [{ ...line('USERS', 'deny'), role: 'buyer-copy' }] });
   expect([readsPeople('buyer'), readsPeople('buyer-copy')]).toEqual([true, false]);
+});
+
+const rename = async (name: string) => {
+  await userEvent.click(await screen.findByRole('button', { name: 'More for this group' }));
+  await userEvent.click(await screen.findByRole('menuitem', { name: 'Rename or move' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Rename or move' });
+  const box = within(dialog).getByRole('textbox', { name: /^Name/ });
+  await userEvent.clear(box);
+  await userEvent.type(box, name);
+  return dialog;
+};
+const buyer = () => acl.roles.find(({ role }) => role === 'buyer');
+
+it('who renames a group that somebody else has renamed or moved meanwhile is told what it is now, and replaces it only then', async () => {
+  show();
+  const dialog = await rename('Purchaser');
+  acl = withChanges(acl, { roles: [{ role: 'buyer', parent: 'client_admin', label: 'Procurement' }] });
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  expect(await within(dialog).findByText('The group is now called “Procurement” and stands below “Administrator”.')).toBeTruthy();
+  expect(buyer()).toEqual({ role: 'buyer', parent: 'client_admin', label: 'Procurement' });
+  // What was typed stays, and is saved by whoever has read that.
+  expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Purchaser');
+  await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(buyer()).toEqual({ role: 'buyer', parent: 'user', label: 'Purchaser' }));
 });

@@ -7,6 +7,7 @@ import { useRoleWords } from '../../i18n/use-role-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
+import { OtherRoles } from './OtherRoles.tsx';
 import { useAcl, useChangeAccess, useTriedChanges } from './rights/use-access.ts';
 import { useCellWords } from './rights/use-cell-words.ts';
 import classes from './roles.module.css';
@@ -29,10 +30,12 @@ export function SaveDialog({ title, changes, note = null, verb = 'save', onClose
   const save = useChangeAccess();
   const inUse = tried.error?.fields.some(({ code }) => code === 'in_use') === true;
   const others = tried.data?.others ?? [];
+  const otherRoles = tried.data?.other_roles ?? [];
+  const { acl } = useAcl();
   const faster = save.error?.code === 'out_of_sync';
   // Whoever has read here what others have changed replaces it; what others change from then on is shown first, too.
   const confirm = () =>
-    save.mutate(withSeen(changes, others), {
+    save.mutate(withSeen(changes, others, otherRoles), {
       onSuccess: () => {
         notifications.show({ message: text('access.saved'), color: 'green' });
         onSaved();
@@ -60,6 +63,7 @@ export function SaveDialog({ title, changes, note = null, verb = 'save', onClose
       )}
       {note && <Alert color="blue">{note}</Alert>}
       {others.length > 0 && <Others cells={others} />}
+      <OtherRoles roles={otherRoles} acl={acl} />
       {faster && (
         <Text size="sm" mt="sm" role="status">
           {text('access.othersAgain')}

@@ -1,4 +1,4 @@
-import type { AccessChanges, CellChange } from '@millwright/core/access/changes/changes.ts';
+import type { AccessChanges, CellChange, OtherRole } from '@millwright/core/access/changes/changes.ts';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Acl, Verb } from '@millwright/core/access/types.ts';
 import { type AccessEffect, type AccessStep, changeAccess, explainAccess } from '@millwright/core/contract/access.ts';
@@ -8,7 +8,7 @@ import { useDocument } from '../../../data/documents/use-documents.ts';
 import { type AppFailure, post } from '../../../data/http.ts';
 import { useUser } from '../../../data/session.ts';
 
-type Answer = { effects: AccessEffect[]; others: CellChange[] };
+type Answer = { effects: AccessEffect[]; others: CellChange[]; other_roles: OtherRole[] };
 export type Explained = { allowed: boolean; for_administrators: boolean; role: string; steps: AccessStep[] };
 
 /** The company's access list as it stands. */
@@ -29,12 +29,16 @@ export function useTriedChanges(changes: AccessChanges) {
   });
 }
 
-/** Carries changes out; whatever else has changed meanwhile stays. Refused if somebody has changed the same cell since it was seen. */
+/** What others have made of the roles of a change since they were seen. */
+export const readOtherRoles = async (changes: AccessChanges): Promise<OtherRole[]> =>
+  (await post<{ data: Answer }>(changeAccess.path, { ...changes, try: true })).data.other_roles;
+
+/** Carries changes out; whatever else has changed meanwhile stays. Refused if somebody has changed the same cell or role since it was seen. */
 export function useChangeAccess() {
   const queries = useQueryClient();
   return useMutation<unknown, AppFailure, AccessChanges>({
     mutationFn: (changes) => post(changeAccess.path, changes),
-    onSuccess: () => queries.invalidateQueries({ queryKey: ['documents', 'clients'] }),
+    onSettled: () => queries.invalidateQueries({ queryKey: ['documents', 'clients'] }),
   });
 }
 
