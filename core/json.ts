@@ -5,6 +5,9 @@ export type JsonObject = { [key: string]: Json };
 /** Whether a value is an object with keys: neither null nor a list. */
 export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
+/** What stands in an object under a name, and not what every object has by itself. */
+export const ownValue = (object: JsonObject, name: string): Json | undefined => (Object.hasOwn(object, name) ? object[name] : undefined);
+
 /** A value as a list: itself when it is one, else a list of it alone. */
 export const asList = (value: Json): Json[] => (Array.isArray(value) ? value : [value]);
 

@@ -99,13 +99,15 @@ function readAttribute(model: ResolvedModel, column: string, name: string, relat
   return end && field && importable(field) ? { kind: 'attribute', column, name, end, field } : null;
 }
 
-/** The rights an import needs, asked for once when it is accepted. */
+/** The rights an import needs, asked for once when it is accepted. What finds a record by a value tells whether there is one with it. */
 export function demandImport(tenant: TenantTransaction, { model, targets, keys }: Mapping): void {
   const verbs = keys.length ? (['CREATE', 'UPDATE'] as const) : (['CREATE'] as const);
   for (const verb of verbs) {
     demandModel(tenant, verb, model);
     for (const target of targets) demandField(tenant, verb, model, target.kind === 'attribute' ? target.end.name : target.name);
   }
+  if (keys.length) demandModel(tenant, 'READ', model);
+  for (const { name } of keys) demandField(tenant, 'READ', model, name);
   for (const target of targets) {
     if (target.kind !== 'link') continue;
     demandModel(tenant, 'READ', target.target);

@@ -14,9 +14,9 @@ import type { MailQuota } from './mail-quota.ts';
 /** A mail server of a company's own, and the address that its mails come from. */
 export type OwnMailServer = { host: string; port: number; security: MailSecurity; from: string; username: string; password: string };
 /**
- * `from` is the sender's address; its name may be given by each mail. `client_id` is the company whose mail it is, for the
- * quota; with a server of its `own` it goes there, to the address that `egress` decides on. A mail of text alone is shown in
- * the `look` of the company, too.
+ * `from` is the sender's address; each mail may give its name, else it is that of the company. `client_id` is the company whose
+ * mail it is, for the quota; with a server of its `own` it goes there, to the address that `egress` decides on. A mail of text
+ * alone is shown in the `look` of the company, too.
  */
 export type MailSettings = {
   smtp_url: string;
@@ -114,7 +114,7 @@ export async function sendMail(settings: MailSettings, mail: Message<'email'>, k
   try {
     await handOn(settings, {
       envelope: { from, to: [to] },
-      from: { name: headerText(mail.from_name ?? 'Millwright', 100), address: from },
+      from: { name: headerText(mail.from_name ?? settings.look?.name ?? 'Millwright', 100), address: from },
       to: { name: '', address: to },
       ...(mail.reply_to ? { replyTo: { name: '', address: oneAddress(mail.reply_to) } } : {}),
       subject: headerText(mail.subject),

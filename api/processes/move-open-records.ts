@@ -6,19 +6,25 @@ import { visibleTo } from '../configuration/visible.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { readQuery } from '../records/query.service.ts';
 import { processById } from './definitions/definitions.ts';
-import { finishedKeys } from './definitions/open-records.ts';
+import { finishedKeys, inNoProcess } from './definitions/open-records.ts';
 import { bindingOf, labelField } from './definitions/subjects.ts';
 import { applyTransition, assignProcess, refreshProcess, requireModel } from './processes.service.ts';
 
 /** Records of one call: each is moved with all that follows it. */
 const batch = 20;
 
-/** Which records, and where to: from one step to another, or without these in line with their process as it is now. */
-export type Moving = { process_id: string; from?: string | undefined; to?: string | undefined; after?: string | undefined };
+/** Which records, and where to: from one step to another, or without these in line with their process as it is now. With `adopt`, those that are in none. */
+export type Moving = {
+  process_id: string;
+  from?: string | undefined;
+  to?: string | undefined;
+  adopt?: true | undefined;
+  after?: string | undefined;
+};
 type Refused = MovedRecords['refused'][number];
 
 /**
- * Moves open records of a process, some twenty a call; `after` of the answer begins the next one, null ends. One that is
+ * Moves open records of a process, or has records begin it that are in none, some twenty a call; `after` of the answer begins the next one, null ends. One that is
  * refused stays as it was and keeps no other.
  */
 export async function moveOpenRecords(tenant: TenantTransaction, moving: Moving): Promise<MovedRecords> {
@@ -26,17 +32,16 @@ export async function moveOpenRecords(tenant: TenantTransaction, moving: Moving)
   const subject = bindingOf(tenant).subjects.find(({ type }) => type === process?.process_type);
   if (!process || !subject) throw new AppError('not_found');
   for (const verb of ['READ', 'UPDATE'] as const) requireModel(tenant, verb, subject.model);
-  const { to } = moving;
+  const { to, adopt } = moving;
   if (to !== undefined && !process.steps.some(({ key }) => key === to)) throw new AppError('not_found');
-  // In line with a default process is also who has none, because it was made before there was one.
-  const adopts = to === undefined && process.is_default && subject.at_creation === true;
-  const records = await openRecords(tenant, subject, moving, adopts);
+  if (adopt && !(process.is_default && subject.at_creation)) throw new AppError('no_process');
+  const records = await recordsOf(tenant, subject, moving);
   // As a move of one record is: its step is its process's, and no change of a person's to take back by itself.
   const mover = tenant.causedBy({ ...tenant.principal.cause, kind: 'process' });
   const refused: Refused[] = [];
   for (const record of records) {
     const { object_id } = record;
-    const follow = async () => (await refreshProcess(mover, object_id)).process ?? (adopts ? await assignProcess(mover, object_id) : null);
+    const follow = () => (adopt ? assignProcess(mover, object_id) : refreshProcess(mover, object_id));
     const work = () => (to === undefined ? follow() : applyTransition(mover, { object_id, action: 'set_step', step: to }));
     const error = await refusalOf(() => tenant.whole(work));
     if (error) refused.push({ ...record, code: error.code, message: error.message, details: error.details as JsonObject });
@@ -56,20 +61,15 @@ async function refusalOf(work: () => Promise<unknown>): Promise<AppError | null>
   }
 }
 
-async function openRecords(
-  tenant: TenantTransaction,
-  { model, process, active }: ProcessSubject,
-  { process_id, from, after }: Moving,
-  adopts: boolean,
-) {
+async function recordsOf(tenant: TenantTransaction, subject: ProcessSubject, { process_id, from, adopt, after }: Moving) {
+  const { model, process, active } = subject;
   const step = `${active}.${bindingOf(tenant).operation.key}`;
   const going = [
     { fact: process, operator: 'equal', value: process_id },
     { fact: step, operator: 'notIn', value: finishedKeys(tenant) },
     ...(from === undefined ? [] : [{ fact: step, operator: 'equal', value: from }]),
   ];
-  const none = { all: [{ fact: process, operator: 'isEmpty', value: true }] };
-  const where = { any: [{ all: going }, ...(adopts ? [none] : [])] };
+  const where = adopt ? inNoProcess(subject) : { all: going };
   const label = labelField(tenant, model);
   const name = visibleTo(tenant).models.get(model)?.fields.has(label) ? label : 'identity';
   const query = `query($where: JSON, $after: ID) { found: ${model}(where: $where, limit: ${batch}, after: $after) { identity name: ${name} } }`;

@@ -1,8 +1,13 @@
+import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { OwnSubject } from '@millwright/core/contract/process-subjects.ts';
+import type { RunUndo } from '@millwright/core/contract/run-undo.ts';
 import type { LiveProcess } from '@millwright/core/process/types.ts';
+import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { closeRun, insertRuns } from '../automations/runs/run-rows.ts';
 import { inTenant } from '../db/tenant.ts';
 import { type Body, people, type Send, type TestApp, testApp } from '../http/testing/app.ts';
+import { saveRecords } from '../records/records.service.ts';
 import { allRoutes } from '../routes.ts';
 import { field, projects } from '../testing/made-up.ts';
 import { withProcesses } from '../testing/made-up-processes.ts';
@@ -121,18 +126,61 @@ it('gives a record without a process none, and later ones the first process of t
   expect(status).toBe(200);
 });
 
-it('gives records that were made before there was a process the default one, where they are brought in line with it', async () => {
-  const { data: listed } = (await admin('GET', '/v1/processes')).json as unknown as {
-    data: { process: { identity: string; is_default: boolean; model: string } }[];
-  };
-  const process_id = listed.find(({ process }) => process.model === 'complaint' && process.is_default)?.process.identity;
-  expect(await told('complaint')).toMatchObject({ without_process: 1 });
-  const { moved, refused } = (await data(admin, 'POST', '/v1/processes/open-records/', { process_id })) as unknown as {
-    moved: number;
-    refused: object[];
-  };
-  expect([moved, refused]).toEqual([2, []]);
+const processes = async (model: string) =>
+  ((await data(admin, 'GET', '/v1/processes')) as unknown as { process: { identity: string; is_default: boolean; model: string } }[])
+    .map(({ process }) => process)
+    .filter((process) => process.model === model);
+const put = async (body: object) =>
+  (await data(admin, 'POST', '/v1/processes/open-records/', body)) as unknown as { moved: number; refused: object[]; after: string | null };
+
+it('has records that are in no process begin one, and only where that is said', async () => {
+  const all = await processes('complaint');
+  const process_id = all.find(({ is_default }) => is_default)?.identity;
+  expect(await told('complaint')).toMatchObject({ records: 2, open_records: 1, without_process: 1 });
+  expect(await put({ process_id })).toEqual({ moved: 1, refused: [], after: null });
+  expect(await told('complaint')).toMatchObject({ open_records: 1, without_process: 1 });
+  expect(await put({ process_id, adopt: true })).toEqual({ moved: 1, refused: [], after: null });
   expect(await told('complaint')).toMatchObject({ records: 2, open_records: 2, without_process: 0 });
+  const second = all.find(({ is_default }) => !is_default)?.identity;
+  expect(await refusal(admin('POST', '/v1/processes/open-records/', { process_id: second, adopt: true }))).toMatchObject({ code: 'no_process' });
+  const mixed = { process_id, adopt: true, from: 'heard', to: 'closed' };
+  expect(await refusal(admin('POST', '/v1/processes/open-records/', mixed))).toMatchObject({ status: 422, fields: ['adopt'] });
+});
+
+it('has a record begin the process that was linked to it by hand, and leaves one in its step whose process is gone', async () => {
+  await newModel('letter');
+  await turnOn('letter');
+  const linked = await create('letter', { title: 'Linked' });
+  await data(admin, 'POST', '/v1/documents/processes', { key: 'filed', slug: 'filed', label: 'Filed', tone: 'done' });
+  const { process } = await newProcess('letter', ['written']);
+  const { process: archive } = await newProcess('letter', ['filed']);
+  const relations = [{ name: 'process', action: 'link', ids: [archive.identity] }];
+  const filed = await create('letter', { title: 'Filed' }, { relations });
+  await data(admin, 'POST', '/v1/graph/delete/', { node_id: archive.identity });
+  expect(await live(filed.identity)).toMatchObject({ process: null, active_operation: { key: 'filed' } });
+  const { process: other } = await newProcess('letter', ['sent']);
+  const set = [{ name: 'process', action: 'set', ids: [other.identity] }];
+  await data(admin, 'POST', '/v1/graph/update/', { node_id: linked.identity, properties: {}, relations: set });
+  expect(await told('letter')).toMatchObject({ records: 2, without_process: 1 });
+  expect(await put({ process_id: process.identity, adopt: true })).toMatchObject({ moved: 1, refused: [] });
+  expect(await live(linked.identity)).toMatchObject({ process: { identity: other.identity }, active_operation: { key: 'sent' } });
+  expect(await told('letter')).toMatchObject({ without_process: 0 });
+});
+
+it('tells no number of records to who may not read them, and none of a model that can go through no process', async () => {
+  const uncounted = { records: null, open_records: null, without_process: null };
+  expect(await told('project')).toEqual({ possible: false, rule: null, adds: [], ...uncounted });
+  const { id } = (await document('models/letter')) as unknown as { id: string };
+  const rows = (text: string, values: unknown[]) => works.scratch.database.migrator.use((ddl) => ddl.rows(text, values));
+  const write = (acl: object) =>
+    rows('UPDATE platform.clients SET acl = $1::jsonb, acl_version = acl_version + 1 WHERE id = $2', [JSON.stringify(acl), works.first.id]);
+  const acl = defaultAcl();
+  const denied = (['READ', 'READ_OWN'] as const).map((action) => ({ role: 'client_admin', resource: `MODELS.${id}`, verb: 'deny' as const, action }));
+  await write({ ...acl, privileges: [...acl.privileges, ...denied] });
+  const blind = await works.as(people.admin);
+  expect(await told('letter', blind)).toMatchObject({ possible: true, rule: { type: 'letter' }, ...uncounted });
+  await write(acl);
+  expect(await told('letter', await works.as(people.admin))).toMatchObject({ records: 2 });
 });
 
 it('gives a record the process that it names itself', async () => {
@@ -205,7 +253,7 @@ it('is unknown in another company', async () => {
     const { json } = await send('GET', '/v1/processes');
     return (json as unknown as { types: { type: string }[] }).types.map(({ type }) => type);
   };
-  expect(await types(admin)).toEqual(['task', 'complaint', 'repair']);
+  expect(await types(admin)).toEqual(['task', 'complaint', 'letter', 'repair']);
   expect(await types(other)).toEqual(['task']);
   const { status } = await other('GET', '/v1/documents/models/complaint/process');
   expect(status).toBe(404);
@@ -260,6 +308,63 @@ it('is turned off only with a word while records stand in steps, and on again wi
   expect((await create('repair', { title: 'Without' })).version).toBe(1);
   await turnOn('repair');
   expect(await live(identity)).toMatchObject({ active_operation: { key: 'begun' } });
+});
+
+it('is no change of others where a run made the record: undoing the run deletes it, unless somebody has moved it since', async () => {
+  const automation = { name: 'Writes', label: 'Writes', trigger: { type: 'manual' }, steps: [], edges: [], disabled: true };
+  const { id: automation_id } = await data(admin, 'POST', '/v1/documents/settings_data_connections', automation);
+  const id = `${automation_id}.${v7()}`;
+  const principal = principalOf(works.first);
+  const cause = { kind: 'run' as const, id, step: 'write', depth: 1, chain: [] };
+  await inTenant(works.scratch.database, principal, async (tenant) => {
+    const definition = tenant.config.get('settings_data_connections', String(automation_id));
+    await insertRuns(tenant, [{ id, definition, trigger: { type: 'manual' }, depth: 1, chain: [] }]);
+  });
+  const titles = ['Left', 'Advanced'].map((title) => ({ model: 'repair', properties: { title } }));
+  const saved = await inTenant(works.scratch.database, { ...principal, cause }, (tenant) => saveRecords(tenant, titles));
+  await inTenant(works.scratch.database, principal, (tenant) => closeRun(tenant, id, 'success', null));
+  const [left = '', advanced = ''] = saved.map(({ identity }) => identity);
+  const operations = (await live(left)).operations.map(({ identity }) => identity);
+  expect(operations).toHaveLength(2);
+  await move(advanced);
+  const undone = (await data(admin, 'POST', `/v1/data_connections/runs/${id}/undo`, {})) as unknown as RunUndo;
+  expect(undone.records).toMatchObject([
+    { identity: left, done: 'deleted', left: [] },
+    { identity: advanced, done: null, left: [{ reason: 'changed_since' }] },
+  ]);
+  expect((await admin('POST', '/v1/graph/get/', { ids: operations })).json.data).toEqual([]);
+  expect(await live(advanced)).toMatchObject({ active_operation: { key: 'mended' } });
+});
+
+it('leaves a designer’s own relations to processes and operations alone', async () => {
+  await newModel('fault');
+  const own = [
+    ['guide', 'guided_faults', 'fault', 'flow'],
+    ['cause_operation', 'caused_faults', 'fault', 'operation'],
+    ['affected_by', 'affected_operations', 'operation', 'fault'],
+  ];
+  for (const [name, inverse, object_id, to_object_id] of own) {
+    const labels = { name, inverse };
+    await data(admin, 'POST', '/v1/documents/relations', { name, inverse, type: 'N_1', object_id, to_object_id, labels });
+  }
+  const { misc } = await turnOn('fault');
+  const rule = { type: 'fault', process: 'process', active: 'active_operation', operations: 'operations', link: 'fault' };
+  expect(misc).toMatchObject({ process: rule, owns: ['operations'] });
+  await newProcess('fault', ['found', 'solved']);
+  const repair = await create('repair', { title: 'Affected' });
+  const affected = (await live(repair.identity)).operations.map(({ identity }) => identity);
+  const relations = [
+    { name: 'affected_operations', action: 'link', ids: affected },
+    { name: 'cause_operation', action: 'link', ids: affected.slice(0, 1) },
+  ];
+  const fault = await create('fault', { title: 'Scratch' }, { relations });
+  expect((await live(fault.identity)).operations.map(({ key }) => key)).toEqual(['found', 'solved']);
+  const off = (await turn('fault', { on: false, stay: true })).json.data;
+  expect(off.misc).toMatchObject({ process: { ...rule, off: true } });
+  expect(await told('fault')).toMatchObject({ possible: true, rule: null, adds: [] });
+  expect((await turnOn('fault')).misc).toEqual(misc);
+  await data(admin, 'POST', '/v1/graph/delete/', { node_id: fault.identity });
+  expect((await live(repair.identity)).operations).toHaveLength(affected.length);
 });
 
 it('goes into another company with the configuration', async () => {

@@ -24,11 +24,12 @@ const subject = z.strictObject({
   rule: processSchema.nullable(),
   /** The relations that it would get, besides those that it has. Empty where it goes through processes. */
   adds: z.array(carrier),
-  records: z.number().int(),
+  /** How many records it has. This and the next two are null where the caller may not read them, or the model can go through none. */
+  records: z.number().int().nullable(),
   /** How many of its records stand in a step and are not finished. */
-  open_records: z.number().int(),
-  /** How many have no process, because they were made before there was one. */
-  without_process: z.number().int(),
+  open_records: z.number().int().nullable(),
+  /** How many stand nowhere: they were made before there was a process, or name one that they have not begun. */
+  without_process: z.number().int().nullable(),
 });
 export type OwnSubject = z.output<typeof subject>;
 

@@ -122,10 +122,18 @@ export const moveOpenRecords = endpoint({
   path: '/v1/processes/open-records/',
   access: ['UPDATE', 'SETTINGS'],
   summary:
-    'Move open records of a process, twenty per call: those in step `from` to step `to`, or without both, bring each in line with the current steps of the process; the default process of an own model is then given to records without one, too. Continue with `after` of the answer, until it is null. Refused records are reported and stay as they were.',
+    'Move open records of a process, twenty per call: those in step `from` to step `to`, or without both, bring each in line with the current steps of the process. With `adopt`, records of an own model that are in no process begin one instead: the default one, unless they name another. Continue with `after` of the answer, until it is null. Refused records are reported and stay as they were.',
   input: z
-    .strictObject({ process_id: identity, from: stepKey.optional(), to: stepKey.optional(), after: identity.optional() })
-    .refine(({ from, to }) => (from === undefined) === (to === undefined), { path: ['to'], error: 'missing field' }),
+    .strictObject({
+      process_id: identity,
+      from: stepKey.optional(),
+      to: stepKey.optional(),
+      /** Instead of the open records of the process, those that are in none. */
+      adopt: z.literal(true).optional(),
+      after: identity.optional(),
+    })
+    .refine(({ from, to }) => (from === undefined) === (to === undefined), { path: ['to'], error: 'missing field' })
+    .refine(({ to, adopt }) => to === undefined || adopt === undefined, { path: ['adopt'], error: 'not together with a step' }),
   output: one(z.strictObject({ moved: z.number().int(), refused: z.array(refusedRecord), after: identity.nullable() })),
 });
 export type MovedRecords = z.output<typeof moveOpenRecords.output>['data'];

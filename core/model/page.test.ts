@@ -71,13 +71,14 @@ describe('a model without a layout', () => {
 
 it('folds what carries the process of a record, unless a layout shows it', () => {
   const rule = { type: 'order', process: 'client', active: 'gone', operations: 'lines', link: 'order' };
-  const of = (page?: Page) => {
-    const order = { ...model('order', fields), misc: { process: rule, ...(page && { page }) } };
+  const of = (page?: Page, off?: true) => {
+    const order = { ...model('order', fields), misc: { process: { ...rule, off }, ...(page && { page }) } };
     const resolved = resolveSchema([order, ...others], relations).models.get('order');
     return resolved && arrangePage(resolved, () => true);
   };
   expect(of()).toMatchObject({ tables: [{ name: 'notes' }], more: { facts: expect.arrayContaining(['client']), tables: [{ name: 'lines' }] } });
   expect(of({ facts: ['client'] })?.facts[0]).toBe('client');
+  expect(of(undefined, true)).toMatchObject({ facts: expect.arrayContaining(['client']) });
 });
 
 describe('a layout', () => {

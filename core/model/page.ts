@@ -1,5 +1,5 @@
 import { descriptorOf } from '../field/registry.ts';
-import type { End, ResolvedModel } from './schema.ts';
+import { type End, type ResolvedModel, ruleInForce } from './schema.ts';
 import type { Field, PagePanel, PageTable } from './types.ts';
 
 /** A table of a page: one of the model's layout, or a to-many relation with default columns. */
@@ -58,7 +58,7 @@ export function arrangePage(model: ResolvedModel, has: (name: string) => boolean
   const all = factsOf(model);
   const named = new Set([...(page?.facts ?? []), ...(page?.tables ?? []).map(({ name }) => name)]);
   // The steps above the page tell what carries them.
-  const { process, active, operations } = model.model.misc?.process ?? {};
+  const { process, active, operations } = ruleInForce(model.model) ?? {};
   const fold = new Set([...(page?.more ?? []), ...[process, active, operations].flatMap((name) => (name && !named.has(name) ? [name] : []))]);
   const first = page?.facts.filter((name) => all.includes(name) && (has(name) || !fold.has(name))) ?? [];
   const rest = placeRest(

@@ -12,4 +12,6 @@ export const processSchema = z.strictObject({
   /** The to-many relation of a record to its operations, and the name of its other end. */
   operations: technical,
   link: technical,
+  /** That it was turned off: nothing goes through processes by it, but it is remembered until it is turned on again. */
+  off: z.literal(true).optional(),
 });

@@ -1,7 +1,10 @@
 import { descriptorOf } from '../field/registry.ts';
 import type { Text } from '../json.ts';
 import type { Sorting } from '../value/sorting.ts';
-import type { Field, Model, Relation } from './types.ts';
+import type { Field, Model, ProcessRule, Relation } from './types.ts';
+
+/** How records of a model go through processes; null where they do not, also where that was turned off. */
+export const ruleInForce = ({ misc }: Pick<Model, 'misc'>): ProcessRule | null => (misc?.process && !misc.process.off ? misc.process : null);
 
 /** One end of a relation, seen from the model that carries it. */
 export type End = {

@@ -26,6 +26,21 @@ const automations = [
     ],
     { edges: edges('title>each', 'each:item>note', 'each>send', 'send>split', 'split>bad') },
   ),
+  template(
+    'needing',
+    {
+      type: 'manual',
+      inputs: [
+        { name: 'name', type: 'text', required: true },
+        { name: 'amount', type: 'number', required: true },
+      ],
+    },
+    [
+      step('greet', 'transform', { input: { value: 'Hello {{trigger.input.name}}' } }),
+      step('all', 'transform', { input: { value: { $: 'trigger.input' } } }),
+      step('none', 'transform', { input: { value: 1 } }),
+    ],
+  ),
   template('other', { type: 'manual' }, [step('title')]),
   template('unknown', { type: 'manual' }, [step('say', 'transform', { enabled: false, input: { value: { $: '"a" & steps.nope.x' } } })]),
 ];
@@ -113,6 +128,20 @@ describe('a step that is tried by itself', () => {
     expect((await tried('note', { values })).effects).toMatchObject([{ changes: { text: [null, 'mine: three'] } }]);
     expect((await tried('each', { values: { trigger: { input: { lines: [1] } } } })).output).toEqual([1]);
     expect(await notes()).toEqual(['job Ann: one', 'job Ann: two']);
+  });
+
+  it('needs of the inputs given by hand only those that it reads', async () => {
+    const by = async (name: string, input?: object) => (await attempt(name, { values: { trigger: { input } } }, send, 'needing')).body;
+    const missing = (...names: string[]) => ({
+      error: { code: 'invalid_input', details: { fields: names.map((name) => ({ field: `input.${name}`, code: 'missing_field' })) } },
+    });
+    expect(await by('greet', { name: 'Ann' })).toMatchObject({ data: { status: 'success', output: 'Hello Ann' } });
+    expect(await by('none')).toMatchObject({ data: { status: 'success', output: 1 } });
+    expect(await by('greet', { amount: 1 })).toMatchObject(missing('name'));
+    expect(await by('all', {})).toMatchObject(missing('name', 'amount'));
+    expect(await by('none', { amount: 'many' })).toMatchObject({
+      error: { details: { fields: [{ field: 'input.amount', code: 'unable_to_parse' }] } },
+    });
   });
 
   it('refuses unknown steps, variables and keys, runs of another automation, and both kinds of values at once', async () => {

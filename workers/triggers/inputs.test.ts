@@ -58,6 +58,8 @@ describe('an automation with inputs', () => {
 
   it('is started by hand with the same rules, and one without inputs with anything', async () => {
     expect(await start('typed', { amount: '0.10', tags: ['a'] })).toMatchObject({ status: 'success', output: { amount: 0.1, tags: ['a'] } });
+    // An identity in capitals is that of the same record.
+    expect(await start('typed', { amount: 1, about: job.toUpperCase() })).toMatchObject({ status: 'success', output: { about: job } });
     await expect(start('typed', { amount: 1, other: 2 })).rejects.toMatchObject({
       code: 'invalid_input',
       details: { fields: [{ field: 'input.other', code: 'unknown_input', params: { name: 'other' } }] },

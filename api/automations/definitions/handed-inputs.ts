@@ -1,8 +1,8 @@
 import { inputsOf } from '@millwright/core/automation/inputs/declared-input.ts';
 import { notARecord, readInputs } from '@millwright/core/automation/inputs/read-inputs.ts';
-import type { Automation } from '@millwright/core/automation/types.ts';
+import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import type { Json } from '@millwright/core/json.ts';
+import { isObject, type Json } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { modelsOf } from '../../records/stored/model-of.ts';
 
@@ -27,4 +27,21 @@ export async function handedInputs(
   const refused = [...problems, ...strangers.map(({ field, model }) => notARecord(field, slugOf(model)))];
   if (refused.length > 0) throw new AppError('invalid_input', { fields: refused });
   return input;
+}
+
+/**
+ * What a run was started with, as the automation takes it today: what it has come to declare since is filled in, and what it
+ * declares no more is left out. A value that is needed today and was not handed over is refused by its name.
+ */
+export async function inputsToday(
+  tenant: TenantTransaction,
+  today: Pick<Automation, 'trigger'>,
+  then: TriggerData,
+): Promise<Pick<TriggerData, 'input'>> {
+  const inputs = inputsOf(today.trigger);
+  if (inputs.length === 0) return {};
+  const names = new Set(inputs.map(({ name }) => name));
+  const given = isObject(then.input) ? Object.fromEntries(Object.entries(then.input).filter(([name]) => names.has(name))) : then.input;
+  const input = await handedInputs(tenant, today, given);
+  return input === undefined ? {} : { input };
 }

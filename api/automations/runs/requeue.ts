@@ -1,8 +1,9 @@
 import { type Asked, repeated } from '@millwright/core/automation/flow/again.ts';
-import type { Automation } from '@millwright/core/automation/types.ts';
+import type { Automation, TriggerData } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import { storableJson } from '@millwright/core/storable.ts';
 import type { TenantTransaction } from '../../db/types.ts';
+import { inputsToday } from '../definitions/handed-inputs.ts';
 import { type ExecutionRow, executionsOf, type Run, runsTable, stepsTable, withEarlier } from './run-rows.ts';
 
 /** What a retry repeats, and with which version of the automation: the one of the run, or today's. It also applies to runs that the run has started. */
@@ -13,7 +14,8 @@ export async function requeue(tenant: TenantTransaction, run: Run, again: Again 
   const definition = again.today ?? run.definition;
   requireStep(run.definition, definition, again.from_step);
   const { by_today: _, ...before } = run.trigger;
-  const trigger = { ...before, attempt: (before.attempt ?? 1) + 1, ...(again.today ? { by_today: true } : {}) };
+  const today: Partial<TriggerData> = again.today ? { by_today: true, ...(await inputsToday(tenant, again.today, before)) } : {};
+  const trigger = { ...before, attempt: (before.attempt ?? 1) + 1, ...today };
   const text = `UPDATE ${runsTable(tenant)} SET status = 'queued', trigger = $2, definition = $3, definition_version = $4, error = NULL, failure_group = NULL, output = NULL, partly = NULL,
     started_at = NULL, ended_at = NULL, takes_turn = false, handed_at = now(), carrier = NULL, undone_at = NULL, undone_by = NULL WHERE id = $1 AND ended_at IS NOT NULL RETURNING *`;
   const values = [run.id, JSON.stringify(trigger), storableJson(definition), definition.version ?? 1];

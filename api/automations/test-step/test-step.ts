@@ -1,8 +1,11 @@
 import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { checkReads } from '@millwright/core/automation/check/check-reads.ts';
 import { readExpression } from '@millwright/core/automation/expressions/read-expression.ts';
+import { readsOf } from '@millwright/core/automation/expressions/reads.ts';
 import { bodyOf, graphOf, isLoop } from '@millwright/core/automation/flow/graph.ts';
 import { interpretFrom, type StepInstance } from '@millwright/core/automation/flow/interpret.ts';
+import { inputsOf } from '@millwright/core/automation/inputs/declared-input.ts';
+import type { Trigger } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation, Step, TriggerData } from '@millwright/core/automation/types.ts';
 import type { TestValues } from '@millwright/core/contract/automations.ts';
 import type { TestedStep } from '@millwright/core/contract/parts/run-shapes.ts';
@@ -101,7 +104,7 @@ async function copyAnswers(tenant: TenantTransaction, from: string, to: string, 
 async function byHand(tenant: TenantTransaction, automation: Automation, instance: StepInstance, values: TestValues): Promise<Surroundings> {
   requireAutomation(tenant, 'UPDATE', automation);
   const { primary_item_id, form_id, event } = values.trigger;
-  const input = await handedInputs(tenant, automation, values.trigger.input as Json | undefined);
+  const input = await handedInputs(tenant, asReadBy(automation, instance.step_id), values.trigger.input as Json | undefined);
   const trigger = {
     ...triggerData(tenant, { type: 'manual', primary_item_id, input }),
     ...(form_id === undefined ? {} : { form_id }),
@@ -110,6 +113,29 @@ async function byHand(tenant: TenantTransaction, automation: Automation, instanc
   } as TriggerData;
   const records = [...answersOf(automation, instance, values), ...itemOf(automation, instance, values)];
   return { trigger, fill: (run_id) => recordSteps(tenant, run_id, records) };
+}
+
+/** The automation needs of its inputs only those that the step reads. */
+function asReadBy({ trigger, steps }: Automation, step_id: string): Pick<Automation, 'trigger'> {
+  const read = inputsRead(steps.filter(({ id }) => id === step_id));
+  const inputs = inputsOf(trigger);
+  if (read === null || inputs.length === 0) return { trigger };
+  return { trigger: { ...trigger, inputs: inputs.map((one) => ({ ...one, required: one.required === true && read.has(one.name) })) } as Trigger };
+}
+
+/** The names of inputs that steps read; null where they read all of them, or nobody can tell. */
+function inputsRead(steps: readonly Step[]): ReadonlySet<string> | null {
+  const names = new Set<string>();
+  for (const { source, by } of steps.flatMap(readsOf)) {
+    const { problem, paths } = by === 'fact' ? { problem: null, paths: [source.split('.')] } : readExpression(source);
+    if (problem !== null) return null;
+    for (const [root, part, name] of paths) {
+      if (root !== 'trigger' || (part !== undefined && part !== 'input')) continue;
+      if (name === undefined) return null;
+      names.add(name);
+    }
+  }
+  return names;
 }
 
 function answersOf({ steps }: Automation, { step_id }: StepInstance, values: TestValues): StepRecord[] {

@@ -4,12 +4,9 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { attempt } from '../../events/take-back.ts';
 import { planDeletion } from '../../records/deletion/plan.ts';
 import { canSee, leftover, refusedBy, visibleNames, type Written } from './judge.ts';
-import { changersSince } from './run-events.ts';
+import { beginning, changersSince, madeAlong } from './run-events.ts';
 
 type Line = { id: string; model: string };
-
-/** Before all events. */
-const beginning = '00000000-0000-0000-0000-000000000000';
 
 /**
  * Leaves what the run has made where more hangs on it than that: a record that owns lines of others, or lines that others have
@@ -31,7 +28,13 @@ export async function leaveShared(
       if (record.way === 'delete') leave(record, refusedBy(lines));
       continue;
     }
-    const foreign = lines.filter(({ id }) => !untouched.has(id));
+    const others = lines.filter(({ id }) => !untouched.has(id));
+    const along = await madeAlong(
+      tenant,
+      run_id,
+      others.map(({ id }) => id),
+    );
+    const foreign = others.filter(({ id }) => !along.has(id));
     if (!changed && foreign.length === 0) continue;
     const by = changed ? changed.by : await lastChanger(tenant, run_id, foreign);
     for (const each of [record, ...lines.map(({ id }) => byId.get(id))]) if (each?.way === 'delete') leave(each, leftover('changed_since', { by }));

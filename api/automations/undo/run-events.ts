@@ -38,6 +38,13 @@ export async function eventsOfRun(tenant: TenantTransaction, run_id: string): Pr
   return rows;
 }
 
+/** Before all events. */
+export const beginning = '00000000-0000-0000-0000-000000000000';
+
+/** Events that neither the run wrote, nor its undo, nor a process that its own new records began within their save. */
+const byOthers = (run: string) =>
+  `e.run_id IS DISTINCT FROM ${run} AND e.cause->>'undoes' IS DISTINCT FROM ${run} AND NOT (e.cause->>'kind' = 'process' AND e.cause->>'id' IS NOT DISTINCT FROM ${run})`;
+
 /** A record after an event of it; with names, only those of its changes. */
 export type Since = { id: string; after: string; names: string[] | null };
 type Changer = { id: string; cause: Cause; date: Date; person: string | null };
@@ -48,7 +55,7 @@ export async function changersSince(tenant: TenantTransaction, run_id: string, r
   const text = `SELECT x.id, e.cause, e.date, CASE WHEN u.id IS NOT NULL THEN ${personNameSql('u')} ELSE e.cause->>'outside' END AS person
     FROM json_to_recordset($1::json) AS x(id uuid, after uuid, names text[])
     CROSS JOIN LATERAL (SELECT cause, date, user_id FROM ${eventsTable(tenant)} e
-      WHERE e.node_id = x.id AND e.id > x.after AND e.run_id IS DISTINCT FROM $2 AND e.cause->>'undoes' IS DISTINCT FROM $2
+      WHERE e.node_id = x.id AND e.id > x.after AND ${byOthers('$2')}
         AND e.type IN ('created', 'updated', 'transition', 'restored', 'deleted')
         AND (x.names IS NULL OR e.type NOT IN ('updated', 'transition') OR e.changes ?| x.names) ORDER BY e.id DESC LIMIT 1) e
     LEFT JOIN platform.users u ON u.id = e.user_id`;
@@ -64,8 +71,17 @@ export async function changersSince(tenant: TenantTransaction, run_id: string, r
 /** Which of these names of a record others have changed, each after an event of its own. Neither the run itself nor its undo counts. */
 export async function namesSince(tenant: TenantTransaction, run_id: string, id: string, after: ReadonlyMap<string, string>): Promise<string[]> {
   const text = `SELECT x.name FROM json_to_recordset($3::json) AS x(name text, after uuid)
-    WHERE EXISTS (SELECT FROM ${eventsTable(tenant)} e WHERE e.node_id = $1 AND e.id > x.after AND e.run_id IS DISTINCT FROM $2
-      AND e.cause->>'undoes' IS DISTINCT FROM $2 AND e.type IN ('updated', 'transition') AND e.changes ? x.name) ORDER BY 1`;
+    WHERE EXISTS (SELECT FROM ${eventsTable(tenant)} e WHERE e.node_id = $1 AND e.id > x.after AND ${byOthers('$2')}
+      AND e.type IN ('updated', 'transition') AND e.changes ? x.name) ORDER BY 1`;
   const since = [...after].map(([name, event]) => ({ name, after: event }));
   return (await tenant.query<{ name: string }>(text, [id, run_id, JSON.stringify(since)])).map(({ name }) => name);
+}
+
+/** Those of these records that a process made for what the run made, within the same save, and that nobody has changed since. */
+export async function madeAlong(tenant: TenantTransaction, run_id: string, ids: readonly string[]): Promise<Set<string>> {
+  const text = `SELECT node_id AS id FROM ${eventsTable(tenant)}
+    WHERE node_id = ANY($1::uuid[]) AND type = 'created' AND cause->>'kind' = 'process' AND cause->>'id' = $2`;
+  const made = (await tenant.query<{ id: string }>(text, [ids, run_id])).map(({ id }) => ({ id, after: beginning, names: null }));
+  const changed = await changersSince(tenant, run_id, made);
+  return new Set(made.flatMap(({ id }) => (changed.has(id) ? [] : [id])));
 }

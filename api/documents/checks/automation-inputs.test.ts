@@ -2,7 +2,7 @@ import type { DeclaredInput } from '@millwright/core/automation/inputs/declared-
 import { step } from '@millwright/core/automation/testing.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { dataOf, errorOf, fieldsOf, listOf, make, patch, type World, world } from '../documents.fixture.ts';
+import { block, dataOf, errorOf, fieldsOf, listOf, make, patch, table, view, type World, world } from '../documents.fixture.ts';
 
 let all: World;
 let send: World['send'];
@@ -71,4 +71,53 @@ it('a new input that is needed is told to callers too, and one that is not is ad
   const more = dataOf(await patch(send, `${automations}/grows`, called.version, takes(amount, { name: 'note', type: 'text' })));
   const refused = errorOf(await patch(send, `${automations}/grows`, more.version, takes(amount, { name: 'note', type: 'text', required: true })));
   expect(refused).toMatchObject({ code: 'still_read', details: { readers: [{ slug: 'calls-grows', places: ['steps[0].input.input.note'] }] } });
+});
+
+const offering = (name: string, automation: string) => {
+  const show = { id: 'show', trigger: 'button', kind: 'refresh', callback: { id: 'run', trigger: 'button', kind: 'run_automation', automation } };
+  return view({ name, root: { blocks: [block] }, setup: { list: { ...table, misc: { ...table.misc, actions: [show] } } } });
+};
+const processStep = (key: string, automation: string) => ({
+  key,
+  label: 'Step',
+  tone: 'ready',
+  offers: [{ automation, label: 'Run', when: { all: [] } }],
+});
+
+it('a button offers no automation that needs what buttons do not hand over', async () => {
+  await make(send, automations, documentOf('needs', takes(amount)));
+  const at = 'setup.list.misc.actions[0].automation';
+  expect(fieldsOf(await send('POST', '/v1/documents/views', offering('Needs', 'needs')))).toEqual([`${at}: offered_needs_input`]);
+  expect(fieldsOf(await send('POST', '/v1/documents/processes', processStep('needs', 'needs')))).toEqual([
+    'offers[0].automation: offered_needs_input',
+  ]);
+  const offered = { trigger: { type: 'manual', inputs: [amount], offered_for: ['project'] } };
+  expect(fieldsOf(await send('POST', `/v1/documents/${automations}`, documentOf('offered', offered)))).toEqual([
+    'trigger.inputs[0].default: input_offered',
+  ]);
+  await make(send, automations, documentOf('offered', { ...offered, disabled: true }));
+});
+
+it('an input that buttons would lack is required only knowingly, and so is the automation switched on', async () => {
+  const fine = await make(send, automations, documentOf('pressed', takes({ ...amount, default: 1 })));
+  const off = await make(send, automations, documentOf('off', { ...takes(amount), disabled: true }));
+  for (const automation of ['pressed', 'off']) {
+    await make(send, 'views', offering(`View ${automation}`, automation));
+    await make(send, 'processes', processStep(`step-${automation}`, automation));
+  }
+  const readers = [
+    { collection: 'views', places: ['setup.list.misc.actions[0].automation'] },
+    { collection: 'processes', places: ['offers[0].automation'] },
+  ];
+  const listed = (answer: Parameters<typeof errorOf>[0]) => {
+    const { code, details } = errorOf(answer);
+    return {
+      code,
+      readers: (details.readers as { collection: string; places: string[] }[]).map(({ collection, places }) => ({ collection, places })),
+    };
+  };
+  const needed = await patch(send, `${automations}/pressed`, fine.version, takes(amount));
+  expect(listed(needed)).toEqual({ code: 'still_read', readers: expect.arrayContaining(readers) });
+  const on = await patch(send, `${automations}/off`, off.version, { disabled: false });
+  expect(listed(on)).toEqual({ code: 'still_read', readers: expect.arrayContaining(readers) });
 });

@@ -1,5 +1,5 @@
 import { inputsOf } from '@millwright/core/automation/inputs/declared-input.ts';
-import { isEmptyInput } from '@millwright/core/automation/inputs/read-inputs.ts';
+import { neededInputs } from '@millwright/core/automation/inputs/read-inputs.ts';
 import { collectionOf } from '@millwright/core/document/collections/registry.ts';
 import { type ConfigurationCollection, configurationCollections } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
@@ -42,7 +42,7 @@ export function readersOf(tenant: TenantTransaction, before: Configuration, afte
 function inputNames(config: Configuration): (readonly [string, string])[] {
   return config.list('settings_data_connections').flatMap(({ id, slug, trigger, disabled }) => {
     const inputs = disabled ? [] : inputsOf(trigger);
-    const [at, needed] = [`settings_data_connections/${slug || id}.input`, inputs.filter((one) => one.required && isEmptyInput(one.default))];
+    const [at, needed] = [`settings_data_connections/${slug || id}.input`, disabled ? [] : neededInputs(trigger)];
     const typed = inputs.map(({ name, type, list, model }) => [`${at}.${name}`, [type, list ? 'list' : '', model ?? ''].join(' ')] as const);
     return [[at, needed.map(({ name }) => name).join(' ')] as const, ...typed];
   });

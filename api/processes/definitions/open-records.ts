@@ -1,6 +1,6 @@
 import type { Verb } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { isObject } from '@millwright/core/json.ts';
+import { isObject, type JsonObject } from '@millwright/core/json.ts';
 import { phaseOf } from '@millwright/core/process/phase.ts';
 import type { ProcessSubject } from '@millwright/core/process/types.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
@@ -19,12 +19,17 @@ export type CountedProcess = Omit<ProcessDefinition, 'steps'> & {
 
 const placeOf = (process: string, step: string) => `${process}/${step}`;
 
-const may = (tenant: TenantTransaction, verb: Verb, model: string) =>
+export const may = (tenant: TenantTransaction, verb: Verb, model: string) =>
   tenant.access.allows(verb, 'MODELS', { id: tenant.config.schema.models.get(model)?.model.id ?? model, client_id: tenant.client.id });
 
 /** The keys of steps at which a record is finished or cancelled. */
 export const finishedKeys = (tenant: TenantTransaction) =>
   [...tenant.config.policies.values()].filter(({ tone }) => phaseOf(tone) === 'finished').map(({ key }) => key);
+
+/** Records that stand nowhere: they were made before there was a process, or name one that they have not begun. */
+export const inNoProcess = ({ active, operations }: ProcessSubject): JsonObject => ({
+  all: [active, operations].map((fact) => ({ fact, operator: 'isEmpty', value: true })),
+});
 
 /** How many records of a model that are not finished stand in which step of these processes. */
 async function countsOf(

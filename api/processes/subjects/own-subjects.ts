@@ -3,6 +3,7 @@ import type { OwnSubject } from '@millwright/core/contract/process-subjects.ts';
 import { takenNames } from '@millwright/core/document/rules/taken-names.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import { ruleInForce } from '@millwright/core/model/schema.ts';
 import type { Model } from '@millwright/core/model/types.ts';
 import { carriersFor } from '@millwright/core/process/subjects/check-rule.ts';
 import { planSubject, type SubjectPlan } from '@millwright/core/process/subjects/plan-subject.ts';
@@ -18,7 +19,7 @@ import { changeDocuments, readDocument } from '../../documents/documents.service
 import type { ChangeOptions } from '../../documents/drafted.ts';
 import type { Operation } from '../../documents/operations.ts';
 import { readQuery } from '../../records/query.service.ts';
-import { finishedKeys } from '../definitions/open-records.ts';
+import { finishedKeys, inNoProcess, may } from '../definitions/open-records.ts';
 
 const modelNamed = (tenant: TenantTransaction, id: string): Model =>
   tenant.config.get('models', requireReadable(tenant, tenant.config, 'models', id).id);
@@ -44,20 +45,24 @@ const countOpen = (tenant: TenantTransaction, binding: ProcessBinding, { model, 
   return countRecords(tenant, model, { all: open });
 };
 
+async function countsOf(tenant: TenantTransaction, binding: ProcessBinding, model: string, subject: ProcessSubject | undefined) {
+  const records = await countRecords(tenant, model, { all: [] });
+  if (!subject) return { records, open_records: 0, without_process: 0 };
+  const open_records = await countOpen(tenant, binding, subject);
+  return { records, open_records, without_process: await countRecords(tenant, model, inNoProcess(subject)) };
+}
+
 /** Whether records of a model go through processes, and what it would get for that. */
 export async function readOwnSubject(tenant: TenantTransaction, id: string): Promise<OwnSubject> {
   const { config } = tenant;
   const model = modelNamed(tenant, id);
   const binding = carriersFor(model, config);
-  const records = await countRecords(tenant, model.slug, { all: [] });
-  if (!binding) return { possible: false, rule: null, adds: [], records, open_records: 0, without_process: 0 };
+  const uncounted = { records: null, open_records: null, without_process: null };
+  if (!binding) return { possible: false, rule: null, adds: [], ...uncounted };
   const subject = binding.subjects.find((each) => each.model === model.slug);
-  const rule = model.misc?.process ?? null;
-  if (subject && rule) {
-    const open_records = await countOpen(tenant, binding, subject);
-    const without_process = await countRecords(tenant, model.slug, { fact: subject.process, operator: 'isEmpty', value: true });
-    return { possible: true, rule, adds: [], records, open_records, without_process };
-  }
+  const rule = ruleInForce(model);
+  const counts = may(tenant, 'READ', model.slug) ? await countsOf(tenant, binding, model.slug, subject) : uncounted;
+  if (subject && rule) return { possible: true, rule, adds: [], ...counts };
   const adds = planOf(config, model, binding).relations.map(({ name, inverse, object_id, to_object_id, labels }) => ({
     model: object_id,
     name,
@@ -66,7 +71,7 @@ export async function readOwnSubject(tenant: TenantTransaction, id: string): Pro
     inverse,
     inverse_label: labels.inverse,
   }));
-  return { possible: true, rule: null, adds, records, open_records: 0, without_process: 0 };
+  return { possible: true, rule: null, adds, ...counts };
 }
 
 /** What turns it on: the relations, what the model says of them, and its type among those of processes. */
@@ -91,10 +96,11 @@ function withType(config: Configuration, { process }: ProcessBinding, option: No
   return { op: 'update', collection: 'models', id, version: Number(version), data: { schema: fields as unknown as Json } };
 }
 
-/** Its relations, and what its records hold in them, stay for the day when it is turned on again. */
+/** Its relations, what they are for, and what its records hold in them stay for the day when it is turned on again. */
 function turnOff(model: Model, version: number): Operation[] {
-  const { process: _, ...misc } = model.misc ?? {};
-  return [{ op: 'update', collection: 'models', id: model.id, version, data: { misc: misc as unknown as JsonObject } }];
+  const rule = ruleInForce(model);
+  const misc = { ...model.misc, process: { ...rule, off: true } } as unknown as JsonObject;
+  return rule ? [{ op: 'update', collection: 'models', id: model.id, version, data: { misc } }] : [];
 }
 
 type Change = { id: string; version: number; on: boolean; stay?: boolean | undefined };
@@ -113,7 +119,7 @@ async function operationsOf(
   if (on) return answer(subject ? [] : turnOn(tenant.config, model, version, binding));
   const count = subject && !stay ? await countOpen(tenant, binding, subject) : 0;
   if (count > 0) throw new AppError('records_in_steps', { name: model.displayed_name, count });
-  return answer(model.misc?.process ? turnOff(model, version) : []);
+  return answer(turnOff(model, version));
 }
 
 /** Has records of a model go through processes, or no longer; answers the model as it is then. */

@@ -35,6 +35,14 @@ describe('a step that runs an automation with declared inputs', () => {
     expect(found({ amount: 'many', days: ['2026-03-29', { $: 'now' }, 'soon'] })).toEqual([`${at}.amount wrong_input`, `${at}.days wrong_input`]);
   });
 
+  it('hands over what stands there, and not what every object has by itself', () => {
+    const own: DeclaredInput[] = [{ name: 'toString', type: 'text', required: true }];
+    const problems = checkAutomation(automation([calls({})]), { ...lookups, inputs: () => own });
+    expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual([`${at}.toString missing_input`]);
+    const lint = { expression: readExpression, own: [], integration: () => true, inputs: () => own };
+    expect(lintAutomation(automation([calls({})]), lint)).toEqual([]);
+  });
+
   it('says nothing of automations without inputs, and of steps that are off', () => {
     expect(found({ anything: [1] }, 'free')).toEqual([]);
     expect(checkAutomation(automation([{ ...calls({}), enabled: false }]), lookups)).toEqual([]);
@@ -76,6 +84,25 @@ describe('an automation that declares inputs', () => {
       'trigger.inputs[1].model input_model',
     ]);
     expect(declares({ name: 'amount', type: 'number', default: 'many' })).toEqual(['trigger.inputs[0].default input_default']);
+  });
+
+  it('has no input of a name that every object has by its making', () => {
+    const named = (name: string): DeclaredInput => ({ name, type: 'text' });
+    const bad = (index: number) => `trigger.inputs[${index}].name bad_input_name`;
+    expect(declares(named('constructor'), named('prototype'), named('__proto__'), named('toString'))).toEqual([bad(0), bad(1), bad(2)]);
+  });
+
+  it('has a default for what it needs where buttons offer it', () => {
+    const offered = (input: DeclaredInput, offered_for?: string[]) =>
+      checkAutomation(automation([], [], { trigger: { type: 'manual', inputs: [input], ...(offered_for && { offered_for }) } }), lookups).map(
+        ({ field, code }) => `${field} ${code}`,
+      );
+    const needed: DeclaredInput = { name: 'amount', type: 'number', required: true };
+    expect(offered(needed, ['lamp'])).toEqual(['trigger.inputs[0].default input_offered']);
+    expect(offered(needed, [])).toEqual([]);
+    expect(offered(needed)).toEqual([]);
+    expect(offered({ ...needed, default: 1 }, ['lamp'])).toEqual([]);
+    expect(offered({ ...needed, required: false }, ['lamp'])).toEqual([]);
   });
 
   it('reads those and no others', () => {

@@ -1,8 +1,8 @@
 import type { Problem } from '../../errors.ts';
-import { isObject, type Json } from '../../json.ts';
+import { isObject, type Json, ownValue } from '../../json.ts';
 import { type DeclaredInput, inputsOf } from '../inputs/declared-input.ts';
 import { inputTypeOf } from '../inputs/input-types.ts';
-import { isEmptyInput, readValue } from '../inputs/read-inputs.ts';
+import { isEmptyInput, neededInputs, readValue } from '../inputs/read-inputs.ts';
 import { expressionOf } from '../mappings.ts';
 import { isFilledLater } from '../record-waits/check-when.ts';
 import { stepDescriptor } from '../steps/registry.ts';
@@ -12,19 +12,25 @@ import type { Step } from '../types.ts';
 export type InputsOf = (automation: string) => readonly DeclaredInput[] | null | undefined;
 
 const identifier = /^[A-Za-z]\w{0,62}$/;
+/** What every object is made by: no name for a value. `__proto__` is no identifier either. */
+const reserved: readonly string[] = ['constructor', 'prototype'];
 
 /** What is wrong with the inputs that an automation declares, each with its place. */
 export function checkDeclared(trigger: object, hasModel: (model: string) => boolean): Problem[] {
   const taken = new Set<string>();
+  // Buttons hand over nothing.
+  const lacking = 'offered_for' in trigger && Array.isArray(trigger.offered_for) && trigger.offered_for.length > 0 ? neededInputs(trigger) : [];
   return inputsOf(trigger).flatMap((declared, index) => {
     const field = `trigger.inputs[${index}]`;
     const { name } = declared;
     const problem = (key: string, code: string, message: string): Problem => ({ field: `${field}.${key}`, code, message, params: { name } });
     const problems: Problem[] = [];
-    if (!identifier.test(name))
+    if (!identifier.test(name) || reserved.includes(name))
       problems.push(problem('name', 'bad_input_name', `An input is named by letters, digits and underscores, not ${name}.`));
     else if (taken.has(name)) problems.push(problem('name', 'input_twice', `The input ${name} is declared twice.`));
     taken.add(name);
+    if (lacking.includes(declared))
+      problems.push(problem('default', 'input_offered', `Buttons that offer this hand over nothing. Give ${name} a default, or don't require it.`));
     return [...problems, ...checkNeeds(declared, problem, hasModel), ...checkDefault(declared, problem)];
   });
 }
@@ -75,7 +81,7 @@ export function checkHanded(step: Step, field: string, inputs: InputsOf): Proble
   const unknown = Object.keys(given).filter((name) => !names.has(name));
   return [
     ...unknown.map((name) => told(`${at}.${name}`, 'unknown_input', `The automation that is run takes no ${name}.`, name)),
-    ...declared.flatMap((each) => checkValue(each, given[each.name], `${at}.${each.name}`)),
+    ...declared.flatMap((each) => checkValue(each, ownValue(given, each.name), `${at}.${each.name}`)),
   ];
 }
 

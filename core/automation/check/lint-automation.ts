@@ -1,5 +1,5 @@
 import type { Problem } from '../../errors.ts';
-import { isObject, type Json } from '../../json.ts';
+import { isObject, type Json, ownValue } from '../../json.ts';
 import type { Schema } from '../../model/schema.ts';
 import { readsOf } from '../expressions/reads.ts';
 import { isTemplate } from '../expressions/templates.ts';
@@ -128,7 +128,7 @@ function otherTypes(step: Step, index: number, { trigger }: Linted, { inputs, sc
   const given = handed && step.input[handed.key];
   if (!handed || !isObject(given)) return [];
   return handed.declared.flatMap((declared) => {
-    const value = given[declared.name];
+    const value = ownValue(given, declared.name);
     const source = value === undefined ? null : expressionOf(value);
     const seen = source !== null ? seenType(source, { trigger, schema }) : isText(value) ? { type: 'text' as const, list: false } : null;
     if (!seen || fits(declared, seen, source === null)) return [];

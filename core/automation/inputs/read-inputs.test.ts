@@ -71,6 +71,18 @@ describe('the inputs of an automation', () => {
     expect(readInputs([declared('text', { required: true, default: 'a' })], {}).problems).toEqual([]);
   });
 
+  it('tells what is given from what every object has by itself', () => {
+    const named = (name: string) => ({ ...declared('text', { required: true }), name });
+    expect(readInputs([named('toString')], {}).problems.map(({ code }) => code)).toEqual(['missing_field']);
+    expect(readInputs([{ ...named('valueOf'), default: 'a' }], {}).input).toEqual({ valueOf: 'a' });
+    expect(readInputs([named('toString')], { toString: 'b' }).input).toEqual({ toString: 'b' });
+  });
+
+  it('takes an identity in capitals, and keeps it as records have it', () => {
+    const read = readInputs([declared('record')], { x: lamp.toUpperCase() });
+    expect(read).toEqual({ input: { x: lamp }, problems: [], records: [{ field: 'input.x', id: lamp, model: 'lamp' }] });
+  });
+
   it('names the records that are to be looked up', () => {
     expect(readInputs([declared('record', { list: true })], { x: [lamp] }).records).toEqual([{ field: 'input.x[0]', id: lamp, model: 'lamp' }]);
   });

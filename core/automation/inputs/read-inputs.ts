@@ -1,9 +1,9 @@
 import type { Problem } from '../../errors.ts';
 import { descriptorOf } from '../../field/registry.ts';
-import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { isObject, type Json, type JsonObject, ownValue } from '../../json.ts';
 import { decimalText, readDecimal } from '../../value/decimal.ts';
 import { isUuid } from '../../value/uuid.ts';
-import { type DeclaredInput, fieldOf, mostValues } from './declared-input.ts';
+import { type DeclaredInput, fieldOf, inputsOf, mostValues } from './declared-input.ts';
 
 /** A record that is handed over: where, and of which model it has to be. */
 type HandedRecord = { field: string; id: string; model: string };
@@ -32,9 +32,14 @@ function asNumber(value: Json): Json {
 }
 
 function readRecord({ model = '' }: DeclaredInput, value: Json, field: string, { problems, records }: Findings): Json {
-  if (isUuid(value)) records.push({ field, id: value, model });
-  else problems.push(notARecord(field, model));
-  return value;
+  if (!isUuid(value)) {
+    problems.push(notARecord(field, model));
+    return value;
+  }
+  // As identities are stored.
+  const id = value.toLowerCase();
+  records.push({ field, id, model });
+  return id;
 }
 
 /** There is no such record of the model. */
@@ -67,6 +72,10 @@ export function readValue(declared: DeclaredInput, value: Json, field: string): 
 export const isEmptyInput = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
+/** The inputs without which an automation with this trigger is not started: they are required, and nothing is declared for none. */
+export const neededInputs = (trigger: object): DeclaredInput[] =>
+  inputsOf(trigger).filter(({ required, default: without }) => required && isEmptyInput(without));
+
 const missing = (field: string): Problem => ({ field, code: 'missing_field', message: 'Fill this in.' });
 
 /**
@@ -80,7 +89,7 @@ export function readInputs(inputs: readonly DeclaredInput[], given: Json | undef
   const read: ReadInputs = { input: {}, problems: unknownNames(inputs, values, at), records: [] };
   for (const declared of inputs) {
     const field = `${at}.${declared.name}`;
-    const own = values[declared.name];
+    const own = ownValue(values, declared.name);
     const value = isEmptyInput(own) ? (declared.default ?? null) : (own ?? null);
     if (isEmptyInput(value)) {
       if (declared.required) read.problems.push(missing(field));

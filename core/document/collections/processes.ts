@@ -7,6 +7,7 @@ import { stepPolicySchema } from '../../process/schema.ts';
 import type { StepPolicy } from '../../process/types.ts';
 import { defineCollection, type Expression } from '../descriptor/define-collection.ts';
 import type { Documents } from '../descriptor/documents.ts';
+import { stepOfferProblems } from '../rules/automations/offered-inputs.ts';
 import { filterExpression } from '../rules/filters.ts';
 import { mistake, unfitCondition } from '../rules/fits.ts';
 
@@ -25,7 +26,7 @@ function unfitPolicy(policy: StepPolicy, documents: Documents): string[] {
     subjects.flatMap((model) => unfitCondition(documents, `${each.place} (${model})`, model, each.condition as Json)),
   );
   const moves = movesAsked(policy, documents).flatMap(({ key, check }) => (mistake(check) === null ? [] : [key]));
-  return [...conditions, ...opened, ...moves];
+  return [...conditions, ...opened, ...moves, ...stepOfferProblems(policy, documents).map(({ field }) => field)];
 }
 
 /** The model that a path of relations leads to, if it goes through a process; undefined for another or none. */
@@ -56,6 +57,7 @@ export const processes = defineCollection<StepPolicy & { id: string }>({
   schema: stepPolicySchema,
   versioned: true,
   drafts: 'process',
+  references: (policy, { documents }) => stepOfferProblems(policy, documents),
   // Which records stand in a step, their processes decide: what it asks of them must fit those of one model at least.
   expressions: (policy, documents) => [
     ...conditionsOfPolicy(policy).map(({ place, condition }) => filterExpression(documents, place, subjectsOf(documents), condition as Json)),

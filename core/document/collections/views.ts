@@ -6,13 +6,15 @@ import { withCallbacks } from '../../view/setup/define-block.ts';
 import type { View } from '../../view/types.ts';
 import { defineCollection } from '../descriptor/define-collection.ts';
 import type { Documents } from '../descriptor/documents.ts';
+import { viewOfferProblems } from '../rules/automations/offered-inputs.ts';
 import { conditionsOfView } from '../rules/conditions.ts';
 import { filterExpression } from '../rules/filters.ts';
 import { modelSlug, unfitPath, unfitQuery } from '../rules/fits.ts';
 import { missing, startedProblems } from '../rules/references.ts';
 import { skippedOfView } from '../rules/skipped.ts';
 
-function viewReferences({ model, view_group, setup, query }: View, documents: Documents): Problem[] {
+function viewReferences(view: View, documents: Documents): Problem[] {
+  const { model, view_group, setup, query } = view;
   const problems: Problem[] = [];
   if (model && !modelSlug(documents, model)) problems.push(missing('model', 'Model'));
   if (!documents.find('view_groups', view_group)) problems.push(missing('view_group', 'View group'));
@@ -22,6 +24,7 @@ function viewReferences({ model, view_group, setup, query }: View, documents: Do
   for (const [block, { type, misc }] of Object.entries(setup))
     for (const { form, fills } of (blockOf(type)?.actions(misc as JsonObject) ?? []).flatMap(withCallbacks))
       if (form && fills && documents.find('forms', form)) problems.push(...startedProblems(documents, `setup.${block}.misc.actions`, form, fills));
+  problems.push(...viewOfferProblems(view, documents));
   if (query !== undefined) documents.readQuery(query);
   return problems;
 }
@@ -36,6 +39,7 @@ function unfitView(view: View, documents: Documents): string[] {
     ...skippedOfView(documents, documents.schema, view).map(({ place }) => place),
     ...columns,
     ...unfitQuery(documents, 'query', view.query),
+    ...viewOfferProblems(view, documents).map(({ field }) => field),
   ];
 }
 

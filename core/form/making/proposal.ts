@@ -1,6 +1,6 @@
 import { isComputed } from '../../field/computed.ts';
 import type { FieldType } from '../../field/registry.ts';
-import { type End, inverseName, type ResolvedModel, type Schema } from '../../model/schema.ts';
+import { type End, inverseName, type ResolvedModel, ruleInForce, type Schema } from '../../model/schema.ts';
 import type { Field } from '../../model/types.ts';
 import { type FormFieldKind, holdsLines } from '../kinds.ts';
 import type { FormField } from '../types.ts';
@@ -63,8 +63,8 @@ export function proposeFields(
   newId: () => string,
   { lines = true, except = [] }: { lines?: boolean; except?: readonly string[] } = {},
 ): FormField[] {
-  const { primary_attribute, misc } = model.model;
-  const { process, active, operations } = misc?.process ?? {};
+  const { process, active, operations } = ruleInForce(model.model) ?? {};
+  const { primary_attribute } = model.model;
   const own = [...model.fields.values()].filter((field) => !isComputed(field)).map(({ name }) => name);
   const ends = [...model.ends.values()].filter(({ many, relation }) => (many ? lines && relation.type !== 'N_N' : true)).map(({ name }) => name);
   const names = [...own.filter((name) => name === primary_attribute), ...own.filter((name) => name !== primary_attribute), ...ends];

@@ -1,5 +1,5 @@
 import type { Problem } from '../../errors.ts';
-import type { Schema } from '../../model/schema.ts';
+import { ruleInForce, type Schema } from '../../model/schema.ts';
 import type { Model, ProcessRule } from '../../model/types.ts';
 import type { ProcessBinding } from '../types.ts';
 import { unfitNames } from './own-subjects.ts';
@@ -7,7 +7,7 @@ import { unfitNames } from './own-subjects.ts';
 type Surroundings = { binding: ProcessBinding | null; schema: Schema };
 
 const sameRule = (one: ProcessRule, two: ProcessRule | undefined) =>
-  Object.entries(one).every(([name, value]) => two?.[name as keyof ProcessRule] === value);
+  !two?.off && Object.entries(one).every(([name, value]) => two?.[name as keyof ProcessRule] === value);
 
 /** What carries the processes of a model, if the company may say that it goes through some: one of its own, where there are processes. */
 export function carriersFor({ template }: Pick<Model, 'template'>, { binding, schema }: Surroundings): ProcessBinding | null {
@@ -20,7 +20,7 @@ export function carriersFor({ template }: Pick<Model, 'template'>, { binding, sc
  * others have. One that was `stored` before may have lost its relations since; the model stays editable.
  */
 export function ruleProblems(model: Model, surroundings: Surroundings, stored: ProcessRule | undefined): Problem[] {
-  const rule = model.misc?.process;
+  const rule = ruleInForce(model);
   if (!rule) return [];
   const { schema } = surroundings;
   const binding = carriersFor(model, surroundings);
@@ -33,7 +33,7 @@ export function ruleProblems(model: Model, surroundings: Surroundings, stored: P
 }
 
 /** The places of a stored rule whose relations are gone. */
-export function unfitRule({ slug, misc }: Model, { binding, schema }: Surroundings): string[] {
-  const rule = misc?.process;
-  return rule && binding ? unfitNames(rule, slug, binding, schema).map((name) => `misc.process.${name}`) : [];
+export function unfitRule(model: Model, { binding, schema }: Surroundings): string[] {
+  const rule = ruleInForce(model);
+  return rule && binding ? unfitNames(rule, model.slug, binding, schema).map((name) => `misc.process.${name}`) : [];
 }

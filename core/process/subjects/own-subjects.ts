@@ -1,11 +1,14 @@
-import type { End, Schema } from '../../model/schema.ts';
+import { type End, ruleInForce, type Schema } from '../../model/schema.ts';
 import type { Model, ProcessRule } from '../../model/types.ts';
 import type { ProcessBinding, ProcessSubject, StepPolicy } from '../types.ts';
 
 type Carriers = Pick<ProcessBinding, 'process' | 'operation'>;
 
+/** The places of a rule that name a relation. */
+type Place = 'process' | 'active' | 'operations' | 'link';
+
 /** The names of a model's process rule that are no relation of the kind that carries a process. */
-export function unfitNames(rule: ProcessRule, model: string, { process, operation }: Carriers, { models }: Schema): (keyof ProcessRule)[] {
+export function unfitNames(rule: ProcessRule, model: string, { process, operation }: Carriers, { models }: Schema): Place[] {
   const ends = models.get(model)?.ends;
   const toOne = (end: End | undefined, to: string) => end?.to === to && !end.many && end.storage === 'own_column';
   const operations = ends?.get(rule.operations);
@@ -25,8 +28,9 @@ const cancellations = (policies: Iterable<StepPolicy>) => [...policies].flatMap(
 /** A company's own models that go through processes. One whose relations are gone goes through none. */
 function ownSubjects(base: ProcessBinding, models: readonly Model[], schema: Schema, policies: Iterable<StepPolicy>): ProcessSubject[] {
   const [built_in, types] = [new Set(base.subjects.map(({ model }) => model)), new Set(base.subjects.map(({ type }) => type))];
-  const ruled = models.flatMap(({ slug, misc }) => {
-    const rule = misc?.process;
+  const ruled = models.flatMap((model) => {
+    const { slug } = model;
+    const rule = ruleInForce(model);
     return rule && !built_in.has(slug) && !types.has(rule.type) && unfitNames(rule, slug, base, schema).length === 0 ? [{ slug, rule }] : [];
   });
   const cancelled = ruled.length > 0 ? cancellations(policies) : [];

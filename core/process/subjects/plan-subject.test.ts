@@ -42,10 +42,37 @@ it('leaves the binding as it is where no own model goes through processes', () =
   expect(withOwnSubjects(binding, { models: [visit], schema, policies: [off] })).toBe(binding);
 });
 
-it('uses relations again that the model has already, and its type', () => {
+it('uses relations again that the model got before, and its type', () => {
   const { rule, relations } = plan(visit);
-  const again = plan({ ...visit, misc: { process: { ...rule, type: 'calls' } } }, { relations: asStored(relations) });
-  expect(again).toMatchObject({ relations: [], rule: { ...rule, type: 'calls' } });
+  const again = plan({ ...visit, misc: { process: { ...rule, type: 'calls', off: true } } }, { relations: asStored(relations) });
+  expect(again).toEqual({ relations: [], rule: { ...rule, type: 'calls' }, option: { key: 'calls', label: 'visit' } });
+});
+
+it('makes new ones where a designer has relations to the same models, and in place of those that are gone', () => {
+  const labels = { name: 'Own', inverse: 'Own' };
+  const own = asStored([
+    { name: 'guide', inverse: 'guided', type: 'N_1', object_id: 'visit', to_object_id: 'flow', labels },
+    { name: 'cause', inverse: 'caused', type: 'N_1', object_id: 'visit', to_object_id: 'operation', labels },
+    { name: 'affects', inverse: 'affected', type: 'N_1', object_id: 'operation', to_object_id: 'visit', labels },
+  ]);
+  const first = plan(visit, { relations: own });
+  expect(first.rule).toEqual({ type: 'visit', process: 'process', active: 'active_operation', operations: 'operations', link: 'visit' });
+  const remembered = { ...visit, misc: { process: { ...first.rule, off: true as const } } };
+  const left = asStored(first.relations.filter(({ name }) => name !== 'visit'));
+  const again = plan(remembered, { relations: [...own, ...left], taken: ['visit', 'operations'] });
+  expect(again.rule).toEqual({ ...first.rule, operations: 'operations_2', link: 'visit_2' });
+  expect(again.relations.map(({ name }) => name)).toEqual(['visit_2']);
+});
+
+it('is no subject while it is turned off, and its relations are free to go', () => {
+  const { rule, relations } = plan(visit);
+  const ruled = { ...visit, misc: { process: { ...rule, off: true as const } } };
+  const all = resolveSchema([...carriers, ruled], asStored(relations));
+  expect(withOwnSubjects(binding, { models: [ruled], schema: all, policies: [] })).toBe(binding);
+  const schema = resolveSchema([...carriers, ruled], []);
+  expect([unfitRule(ruled, { binding, schema }), ruleProblems(ruled, { binding, schema }, undefined)]).toEqual([[], []]);
+  const on = { ...visit, misc: { process: rule } };
+  expect(ruleProblems(on, { binding, schema }, ruled.misc.process)).toHaveLength(4);
 });
 
 it('takes other names where some are taken, and a type that no other model has', () => {

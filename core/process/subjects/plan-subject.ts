@@ -1,7 +1,8 @@
 import type { Text } from '../../json.ts';
-import type { End, Schema } from '../../model/schema.ts';
+import type { Schema } from '../../model/schema.ts';
 import type { Model, ProcessRule } from '../../model/types.ts';
 import type { ProcessBinding } from '../types.ts';
+import { unfitNames } from './own-subjects.ts';
 
 /** What the relations of such a model are called. */
 const words = {
@@ -38,7 +39,7 @@ type PlannedRelation = {
   sort?: { field: string; direction: 'asc' };
 };
 
-/** What a model gets to go through processes. Relations that it has already, from an earlier time, serve again. */
+/** What a model gets to go through processes. Relations that it got at an earlier time serve again, and no others. */
 export type SubjectPlan = {
   rule: ProcessRule;
   relations: PlannedRelation[];
@@ -75,21 +76,17 @@ export function planSubject(model: Model, { binding, schema, taken }: Surroundin
     names.add(free.toLowerCase());
     return free;
   };
-  const ends = [...(schema.models.get(slug)?.ends.values() ?? [])].filter(({ attribute }) => !attribute);
-  const single = (to: string) => ends.find((end) => end.to === to && end.direction === 'out' && !end.many && end.storage === 'own_column');
-  const stored = {
-    process: single(process.model),
-    active: single(operation.model),
-    operations: ends.find((end) => end.to === operation.model && end.direction === 'in' && end.many && end.storage === 'their_column'),
-  };
+  // Only what it got for this purpose serves again: another relation to these models means something else.
+  const before = model.misc?.process;
+  const unfit = new Set(before ? unfitNames(before, slug, binding, schema) : []);
   const planned: PlannedRelation[] = [];
-  const carry = (end: End | undefined, make: () => PlannedRelation): { name: string; inverse: string } => {
-    if (end) return { name: end.relation.name, inverse: end.relation.inverse };
+  const carry = <Names extends { name: string }>(stored: Names | false | undefined, make: () => PlannedRelation): Names | PlannedRelation => {
+    if (stored) return stored;
     const relation = make();
     planned.push(relation);
     return relation;
   };
-  const ofProcess = carry(stored.process, () => ({
+  const ofProcess = carry(before && !unfit.has('process') && { name: before.process }, () => ({
     name: name(slug, 'process'),
     inverse: name(process.model, slug),
     type: 'N_1',
@@ -97,7 +94,7 @@ export function planSubject(model: Model, { binding, schema, taken }: Surroundin
     to_object_id: process.model,
     labels: { name: words.process, inverse: displayed_name },
   }));
-  const ofActive = carry(stored.active, () => ({
+  const ofActive = carry(before && !unfit.has('active') && { name: before.active }, () => ({
     name: name(slug, 'active_operation'),
     inverse: name(operation.model, `active_${slug}`),
     type: '1_1',
@@ -105,7 +102,7 @@ export function planSubject(model: Model, { binding, schema, taken }: Surroundin
     to_object_id: operation.model,
     labels: { name: words.active, inverse: words.active_of },
   }));
-  const ofOperations = carry(stored.operations, () => ({
+  const ofOperations = carry(before && !unfit.has('operations') && !unfit.has('link') && { name: before.link, inverse: before.operations }, () => ({
     name: name(operation.model, slug),
     inverse: name(slug, 'operations'),
     type: 'N_1',
@@ -119,7 +116,7 @@ export function planSubject(model: Model, { binding, schema, taken }: Surroundin
     ...binding.subjects.map(({ type }) => type),
     ...[...schema.models.values()].flatMap(({ model: { slug: other, misc } }) => (other !== slug && misc?.process ? [misc.process.type] : [])),
   ]);
-  const type = model.misc?.process?.type ?? freeName(slug, (one) => types.has(one));
+  const type = freeName(before?.type ?? slug, (one) => types.has(one));
   const rule = { type, process: ofProcess.name, active: ofActive.name, operations: ofOperations.inverse, link: ofOperations.name };
   return { rule, relations: planned, option: options && !options.some(({ key }) => key === type) ? { key: type, label: displayed_name } : null };
 }

@@ -27,7 +27,7 @@ export function GivenInputs({ inputs, value, onChange, problems = [] }: Props) {
         <DeclaredValue
           key={declared.name}
           declared={declared}
-          value={declared.name in given ? given[declared.name] : declared.default}
+          value={Object.hasOwn(given, declared.name) ? given[declared.name] : declared.default}
           description={label(declared.help ?? '') || undefined}
           error={wrong(declared.name).join(' ') || undefined}
           onChange={(next) => put(declared.name, next)}

@@ -1,5 +1,5 @@
 import type { DeclaredInput } from '@millwright/core/automation/inputs/declared-input.ts';
-import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject, ownValue } from '@millwright/core/json.ts';
 import { IconX } from '@tabler/icons-react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
@@ -72,7 +72,7 @@ export function AutomationInputs(props: ValueProps & { id: string }) {
           key={`${String(step.input.automation)}/${declared.name}`}
           {...props}
           path={[...path, declared.name]}
-          value={given[declared.name]}
+          value={ownValue(given, declared.name)}
           declared={declared}
         />
       ))}

@@ -33,6 +33,7 @@ const codesWithText = [
   'input_options',
   'input_model',
   'input_default',
+  'input_offered',
   'unknown_input',
   'missing_input',
 ] as const;

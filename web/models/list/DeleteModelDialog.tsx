@@ -1,4 +1,5 @@
 import { Button, Group, Modal, Text, TextInput } from '@mantine/core';
+import { ruleInForce } from '@millwright/core/model/schema.ts';
 import { useState } from 'react';
 import { AppFailure } from '../../data/http.ts';
 import { type Reader, Readers } from '../../documents/uses/Readers.tsx';
@@ -29,7 +30,7 @@ export function DeleteModelDialog({ model, hard, onClose }: Props) {
   const remove = useRemoveDocument();
   const restore = useRestoreDocument();
   const records = useRecordCount(hard ? undefined : model.slug);
-  const inSteps = useOwnSubject(model.slug, !hard && model.misc?.process !== undefined).data?.open_records ?? 0;
+  const inSteps = useOwnSubject(model.slug, !hard && ruleInForce(model) !== null).data?.open_records ?? 0;
   const [typed, setTyped] = useState('');
   const name = label(model.displayed_name);
   const uses = useUsesOf(model.id, !hard);

@@ -37,6 +37,8 @@ const process = (identity: string, label: string, parts: object) => ({
 let subject: OwnSubject = off;
 let listed: object[] = [];
 let refusal: object | null = null;
+let answers: { moved: number; refused: object[]; after: string | null }[] = [];
+let gate = Promise.resolve();
 let sent: { path: string; body: unknown; version: unknown }[] = [];
 serve((path, body, headers) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
@@ -45,14 +47,15 @@ serve((path, body, headers) => {
   if (path === '/v1/documents/models/complaint/process') {
     if (body === undefined) return { body: { data: subject } };
     sent.push({ path, body, version: headers['if-match'] });
-    if (refusal) return { status: 412, body: { error: refusal } };
+    if (refusal) return { status: 422, body: { error: refusal } };
     subject = (body as { on: boolean }).on ? on : off;
     return { body: { data: models[0] } };
   }
   if (path === '/v1/processes/open-records/') {
     sent.push({ path, body, version: undefined });
-    subject = { ...on, without_process: 0 };
-    return { body: { data: { moved: 2, refused: [], after: null } } };
+    const answer = answers.shift() ?? { moved: 2, refused: [], after: null };
+    subject = { ...on, without_process: answer.refused.length };
+    return gate.then(() => ({ body: { data: answer } }));
   }
   if (path.startsWith('/v1/processes')) {
     const types = [{ type: 'complaint', model: 'complaint' }];
@@ -65,7 +68,7 @@ beforeAll(async () => {
   await Promise.all([loadAllTexts(), login('ana', 'x', false)]);
 });
 beforeEach(() => {
-  [subject, listed, refusal, sent] = [off, [], null, []];
+  [subject, listed, refusal, sent, answers, gate] = [off, [], null, [], [], Promise.resolve()];
   queryClient.clear();
 });
 
@@ -116,7 +119,7 @@ it('lists the processes of the model, and begins the default one with records th
   screen.getByText('2 records have no process, because they are older.');
   await userEvent.click(screen.getByRole('button', { name: 'Begin “Handling”' }));
   await waitFor(() => expect(screen.queryByText('2 records have no process, because they are older.')).toBeNull());
-  expect(sent).toMatchObject([{ path: '/v1/processes/open-records/', body: { process_id: 'a' } }]);
+  expect(sent).toMatchObject([{ path: '/v1/processes/open-records/', body: { process_id: 'a', adopt: true } }]);
 });
 
 it('says what turning it off leaves, with the records that stand in steps, and why it was refused', async () => {
@@ -132,6 +135,40 @@ it('says what turning it off leaves, with the records that stand in steps, and w
   await userEvent.click(dialog.getByRole('button', { name: 'Turn off' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(sent.at(-1)).toMatchObject({ body: { on: false, stay: true } });
+});
+
+it('tells how many have begun, which were refused and why, and stops in between', async () => {
+  subject = { ...on, without_process: 41 };
+  listed = [process('a', 'Handling', {})];
+  const refused = [{ object_id: 'r-1', label: 'Old one', code: 'no_process', message: '', details: {} }];
+  answers = [{ moved: 19, refused, after: null }];
+  show();
+  await userEvent.click(await screen.findByRole('button', { name: 'Begin “Handling”' }));
+  await screen.findByText('19 records have begun');
+  expect(screen.getByRole('link', { name: 'Old one' }).getAttribute('href')).toBe('/object/r-1');
+  const held = Promise.withResolvers<void>();
+  gate = held.promise;
+  answers = [{ moved: 1, refused: [], after: 'r-2' }];
+  await userEvent.click(screen.getByRole('button', { name: 'Begin “Handling”' }));
+  await userEvent.click(await screen.findByRole('button', { name: 'Cancel' }));
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Cancel' })).toBeNull());
+  held.resolve();
+  expect(sent).toHaveLength(2);
+});
+
+it('says that records stay only once their number was shown', async () => {
+  subject = { ...on, records: null, open_records: null, without_process: null };
+  show();
+  await userEvent.click(await setting());
+  const dialog = within(await screen.findByRole('dialog', { name: 'Have “Complaint” go through no process?' }));
+  refusal = { code: 'records_in_steps', message: '', details: { name: 'Complaint', count: 3 } };
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn off' }));
+  await dialog.findByText(/^Complaint has 3 open records in steps/);
+  expect(sent.at(-1)?.body).toEqual({ on: false });
+  refusal = null;
+  await userEvent.click(dialog.getByRole('button', { name: 'Turn off' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent.at(-1)?.body).toEqual({ on: false, stay: true });
 });
 
 it('is changed only by who may, and once the page is saved', async () => {

@@ -43,7 +43,7 @@ export function ProcessTab({ dirty }: { dirty: boolean }) {
 }
 
 /** The processes of the model's type, and records that have none of them yet. */
-function Processes({ type, waiting }: { type: string; waiting: number }) {
+function Processes({ type, waiting }: { type: string; waiting: number | null }) {
   const text = useText();
   const processes = useProcesses();
   const mayMake = useRights()?.allows('UPDATE', 'SETTINGS') ?? false;
@@ -71,7 +71,7 @@ function Processes({ type, waiting }: { type: string; waiting: number }) {
           {text('processes.list.new')}
         </Button>
       )}
-      {waiting > 0 && standard && mayMake && <BeginRecords process={standard.process} count={waiting} />}
+      {waiting !== null && waiting > 0 && standard && mayMake && <BeginRecords process={standard.process} count={waiting} />}
       {making && <NewProcess type={type} onClose={() => make(false)} />}
     </section>
   );

@@ -18,8 +18,10 @@ export function TurnDialog({ on, subject, onClose }: Props) {
   const { stored } = useModelEditor();
   const change = useChangeSubject(stored.slug);
   const name = label(stored.displayed_name);
-  const run = () => change.mutate({ on, version: stored.version }, { onSuccess: onClose });
-  const { open_records: count } = subject;
+  const count = subject.open_records ?? 0;
+  // Only who has been told the number says that these stay: by the text here, or by the refusal.
+  const stay = !on && (count > 0 || change.error?.code === 'records_in_steps');
+  const run = () => change.mutate({ on, version: stored.version, stay }, { onSuccess: onClose });
   return (
     <Modal
       opened

@@ -12,13 +12,13 @@ export function useOwnSubject(model: string, enabled = true) {
   });
 }
 
-/** Has records of a model go through processes, or no longer. Records that stand in steps stay there. */
+/** Has records of a model go through processes, or no longer. `stay`: somebody was told how many stand in steps, and that these stay there. */
 export function useChangeSubject(model: string) {
   const client = useQueryClient();
   const renewed = useRenewed();
-  return useMutation<unknown, AppFailure, { on: boolean; version: number }>({
+  return useMutation<unknown, AppFailure, { on: boolean; version: number; stay: boolean }>({
     networkMode: 'always',
-    mutationFn: ({ on, version }) => post(`/v1/documents/models/${model}/process`, on ? { on } : { on, stay: true }, { version }),
+    mutationFn: ({ on, version, stay }) => post(`/v1/documents/models/${model}/process`, { on, ...(stay && { stay }) }, { version }),
     onSuccess: async () => void (await Promise.all([renewed(), client.invalidateQueries({ queryKey: ['processes'] })])),
   });
 }

@@ -92,3 +92,12 @@ it('a start by hand asks for each input, and shows a refusal at its field', asyn
   await dialog.findByText('Fill this in.');
   expect(started).toMatchObject({ input: { sum: 12.5 } });
 });
+
+it('a field of a start by hand is empty whatever its input is called', async () => {
+  const inputs = [{ name: 'toString', label: 'Text', type: 'text' as const }];
+  const props = { name: 'Flow', dry: false, onClose: () => undefined, onStarted: () => undefined, onDry: () => undefined };
+  const automation = { id: 'flow', slug: 'flow', version: 1 } as never;
+  around(<StartDialog {...props} automation={automation} trigger={{ type: 'manual', inputs }} />);
+  const dialog = within(await screen.findByRole('dialog'));
+  expect((dialog.getByLabelText('Text') as HTMLTextAreaElement).value).toBe('');
+});

@@ -1,13 +1,11 @@
 import { Button, Checkbox, Group, Modal, Select } from '@mantine/core';
 import { useState } from 'react';
-import { Link } from 'react-router';
-import { AppFailure, type FailureCode } from '../../../data/http.ts';
 import { formatNumber } from '../../../format/numbers.ts';
 import { useFailureText } from '../../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { useEditing } from '../state/editor-context.ts';
-import type { RefusedRecord } from '../state/move-records.ts';
 import classes from './publish.module.css';
+import { RefusedRecords } from './RefusedRecords.tsx';
 import { useChangeWords } from './use-change-words.ts';
 import { usePublish } from './use-publish.ts';
 
@@ -64,7 +62,7 @@ export function PublishDialog({ onEnd }: { onEnd: (isPublished: boolean) => void
         {(running || count > 0) && <span role="status">{text('processes.editor.moved', { count, number: formatNumber(count) })}</span>}
         {isPublished && !running && <span>{text('processes.editor.behind')}</span>}
         {!isPublished && !running && count > 0 && <span>{text('processes.editor.unpublished')}</span>}
-        {refusals.length > 0 && <Refused records={refusals} />}
+        {refusals.length > 0 && <RefusedRecords records={refusals} />}
         {error && (
           <p role="alert">
             {failure(error)} {error.code === 'out_of_sync' && text('processes.editor.merged')}
@@ -86,26 +84,5 @@ export function PublishDialog({ onEnd }: { onEnd: (isPublished: boolean) => void
         )}
       </Group>
     </Modal>
-  );
-}
-
-/** The records that stayed where they are, each with why. */
-function Refused({ records }: { records: readonly RefusedRecord[] }) {
-  const text = useText();
-  const failure = useFailureText();
-  return (
-    <div role="alert">
-      <strong>{text('processes.editor.stayed', { count: records.length })}</strong>
-      <ul className={classes.refused}>
-        {records.map(({ object_id, label, code, message, details }) => (
-          <li key={object_id}>
-            <Link to={`/object/${object_id}`} target="_blank">
-              {label || object_id.slice(0, 8)}
-            </Link>
-            : {failure(new AppFailure(code as FailureCode, message, 422, details))}
-          </li>
-        ))}
-      </ul>
-    </div>
   );
 }

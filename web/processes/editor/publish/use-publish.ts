@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect, useRef, useState } from 'react';
+import { useRef, useState } from 'react';
 import { AppFailure } from '../../../data/http.ts';
 import type { ProcessDefinition } from '../../data/use-process.ts';
 import { useEditing } from '../state/editor-context.ts';
-import { type Moving, moveRecords, type RefusedRecord } from '../state/move-records.ts';
+import type { RefusedRecord } from '../state/move-records.ts';
+import { type Move, useMoves } from '../state/use-moves.ts';
 
 /** Where open records of steps that go are moved first, by the key of the step; and whether all are brought in line at the end. */
 export type Choice = { places: ReadonlyMap<string, string>; follow: boolean };
-type Move = (moving: Moving) => Promise<RefusedRecord[]>;
 
 /**
  * Publishes a process: open records leave the steps that go, the process is saved, and the others follow it where that is
@@ -46,34 +46,4 @@ export function usePublish(onEnd: (isPublished: boolean) => void) {
   };
   const failure = state.failure ?? (isUnsaved ? editing.error : null);
   return { ...state, failure, isPublished, run, retry: () => attempt(bringInLine) };
-}
-
-/** Moves of open records of a process that can be stopped: how many are moved, which are refused, and what has failed. */
-function useMoves(process_id: string) {
-  const client = useQueryClient();
-  const [running, setRunning] = useState(false);
-  const [count, setCount] = useState(0);
-  const [refusals, setRefusals] = useState<RefusedRecord[]>([]);
-  const [failure, setFailure] = useState<AppFailure | null>(null);
-  const stop = useRef<AbortController | null>(null);
-  useEffect(() => () => stop.current?.abort(), []);
-  const attempt = async (work: (move: Move, signal: AbortSignal) => Promise<void>) => {
-    stop.current = new AbortController();
-    const { signal } = stop.current;
-    setRunning(true);
-    setCount(0);
-    setFailure(null);
-    setRefusals([]);
-    try {
-      await work((moving) => moveRecords(moving, (moved) => setCount((before) => before + moved), signal), signal);
-    } catch (error) {
-      if (signal.aborted) return;
-      if (!(error instanceof AppFailure)) throw error;
-      setFailure(error);
-    } finally {
-      setRunning(false);
-      void client.invalidateQueries({ queryKey: ['process', process_id] });
-    }
-  };
-  return { attempt, running, count, refusals, setRefusals, failure, cancel: () => stop.current?.abort() };
 }

@@ -1,0 +1,193 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { type Denied, denied, openThings, samples } from './every-field.fixture.ts';
+import type { Answer, Send } from './http/testing/app.ts';
+
+let company: Awaited<ReturnType<typeof openThings>>;
+beforeAll(async () => {
+  company = await openThings();
+}, 120_000);
+afterAll(() => company?.close());
+
+type Calls = Record<string, (by: Send) => Promise<Answer>>;
+const axis = [{ name: 'id', path: 'identity' }];
+
+/** Readings that name no field: they leave out what is denied. */
+const unnamed = (): Calls => {
+  const { thing, owner, part, template } = company.ids;
+  return {
+    'records by identity': (by) => by('POST', '/v1/graph/get/', { ids: [thing, owner, part] }),
+    'a list': (by) => by('POST', '/v1/graph/get/', { model: 'thing' }),
+    'one record': (by) => by('POST', `/v1/graph/get/${thing}`, {}),
+    'one record as it was': (by) => by('POST', `/v1/graph/get/${thing}`, { at: '2999-01-01T00:00:00Z' }),
+    'one record with what is linked': (by) => by('POST', '/v1/graph/object/', { objectId: thing }),
+    'the owner with what is linked': (by) => by('POST', '/v1/graph/object/', { objectId: owner }),
+    'a part with what is linked': (by) => by('POST', '/v1/graph/object/', { objectId: part }),
+    'the timeline': (by) => by('GET', `/v1/events/${thing}?limit=200`),
+    'the timeline of the owner': (by) => by('GET', `/v1/events/${owner}?limit=200`),
+    'the timeline of a part': (by) => by('GET', `/v1/events/${part}?limit=200`),
+    'the trash': (by) => by('POST', '/v1/graph/trash/', { model: 'thing' }),
+    'a form': (by) => by('POST', '/v1/graph/form/get/', { form_id: 'thing-form', node_id: thing }),
+    'a preview of a deletion': (by) => by('POST', '/v1/graph/delete/preview/', { node_ids: [owner] }),
+    'the words of a message': (by) => by('POST', '/v1/messaging/preview', { channel: 'email', template_id: template, object_id: thing }),
+    'a block of a view': (by) => by('POST', '/v1/dataset', { dataset: { view_id: 'things', block_id: 'list' }, axis }),
+  };
+};
+
+/** What stands in an answer besides what everybody is told: names of fields with values, and values. */
+const found = ({ text }: Answer, { hides, values }: Denied): string[] => [
+  ...hides.filter((name) => new RegExp(`"${name}":(?!null|\\[\\])`).test(text)).map((name) => `names ${name}`),
+  ...values.filter((value) => text.includes(value)).map((value) => `says ${value}`),
+];
+
+describe('who may not read a field', () => {
+  it.each(denied)('is not told it by anything that names no field: $place', async (each) => {
+    const by = await company.without('blind', each);
+    const leaks: string[] = [];
+    for (const [what, ask] of Object.entries(unnamed())) {
+      const answer = await ask(by);
+      if (answer.status !== 200) leaks.push(`${what}: ${answer.status} ${answer.text.slice(0, 200)}`);
+      leaks.push(...found(answer, each).map((leak) => `${what} ${leak}: ${answer.text.slice(0, 3000)}`));
+    }
+    expect(leaks).toEqual([]);
+  });
+
+  it('while others are told all of it, so that this means something', async () => {
+    const told = (await Promise.all(Object.values(unnamed()).map((ask) => ask(company.admin)))).map(({ text }) => text).join('\n');
+    expect(denied.flatMap(({ values }) => values).filter((value) => !told.includes(value))).toEqual([]);
+  });
+});
+
+/** A field of things as readings of things name it, and as a condition over it. */
+const fieldsOfThings = denied.filter(({ place }) => place.startsWith('thing.') && place !== 'thing.owner');
+const namedBy = (name: string): Calls => {
+  const { thing } = company.ids;
+  const leaf = name === 'owned' ? `${name} { name }` : name;
+  const filter = { fact: name, operator: 'isNotEmpty', value: true };
+  const graph = (query: string) => (by: Send) => by('POST', '/v1/graph', { query }, { accept: 'application/graphql-response+json' });
+  const where = `{fact: "${name}", operator: "isNotEmpty", value: true}`;
+  const rows = (more: object) => (by: Send) => by('POST', '/v1/dataset', { dataset: { model: 'thing' }, axis, ...more });
+  const given = [{ name: 'value', path: name }];
+  return {
+    'a column of a list': (by) => by('POST', '/v1/graph/get/', { model: 'thing', fields: [name] }),
+    'a filter of a list': (by) => by('POST', '/v1/graph/get/', { model: 'thing', filters: filter }),
+    'a filter that compares': (by) =>
+      by('POST', '/v1/graph/get/', { model: 'thing', filters: { fact: 'heading', operator: 'notEqual', value: { fact: name } } }),
+    'an order of a list': (by) => by('POST', '/v1/graph/get/', { model: 'thing', ordering: [{ field: name }] }),
+    'a filter from a part': (by) => by('POST', '/v1/graph/get/', { model: 'part', filters: { ...filter, fact: `thing.${name}` } }),
+    'a column from a part': (by) => by('POST', '/v1/graph/get/', { model: 'part', fields: [`thing.${name}`] }),
+    'GraphQL selects': graph(`{ thing { ${leaf} } }`),
+    'GraphQL selects one': graph(`{ thing_by_id(id: "${thing}") { ${leaf} } }`),
+    'GraphQL selects from a part': graph(`{ part { thing { ${leaf} } } }`),
+    'GraphQL filters': graph(`{ thing(where: ${where}) { identity } }`),
+    'GraphQL filters from a part': graph(`{ part(where: {fact: "thing.${name}", operator: "isNotEmpty", value: true}) { identity } }`),
+    'GraphQL sorts': graph(`{ thing(order_by: [{field: "${name}"}]) { identity } }`),
+    'GraphQL counts': graph(`{ thing_aggregate { count_unique { ${name} } } }`),
+    'GraphQL takes the most': graph(`{ thing_aggregate { max { ${name} } } }`),
+    'GraphQL groups': graph(`{ thing_aggregate(group_by: ["${name}"]) { count } }`),
+    'GraphQL counts some': graph(`{ thing_aggregate(where: ${where}) { count } }`),
+    'a column of a dataset': rows({ axis: given }),
+    'a filter of a dataset': rows({ betterFilters: filter }),
+    'an older filter of a dataset': rows({ filters: [{ attribute: name, operator: 'isNotEmpty', value: true }] }),
+    'a group of a dataset': rows({ axis: [...given, { name: 'n', path: 'identity', aggregation: 'count' }], aggregation: true }),
+    'a figure of a dataset': rows({ axis: [{ name: 'n', path: name, aggregation: 'count' }], aggregation: true }),
+    'an order of a dataset': rows({ axis: [...axis, ...given], ordering: [{ axis: 'value' }] }),
+    'a column of a dataset from a part': (by) =>
+      by('POST', '/v1/dataset', { dataset: { model: 'part' }, axis: [{ name: 'value', path: `thing.${name}` }] }),
+    'a table of a file (CSV)': (by) => by('POST', '/v1/convert/csv/', { dataset: { model: 'thing' }, axis: given }),
+    'a workbook': (by) => by('POST', '/v1/convert/xlsx/', { dataset: { model: 'thing' }, axis: given }),
+    'a tried query': (by) => by('POST', '/v1/graph/test/', { query: `{ thing { ${leaf} } }` }),
+    'the key of an import': (by) => importing(by, `${name},heading\nx,y\n`, { mapping: { [name]: name, heading: 'heading' }, key: name }),
+  };
+};
+
+async function importing(by: Send, rows: string, fields: Record<string, unknown>) {
+  const form = new FormData();
+  form.set('model', 'thing');
+  for (const [key, value] of Object.entries({ dry_run: 'true', ...fields })) form.set(key, typeof value === 'string' ? value : JSON.stringify(value));
+  form.set('file', new Blob([rows], { type: 'text/csv' }), 'rows.csv');
+  return by('POST', '/v1/graph/import/', form);
+}
+
+const isForbidden = ({ status, text }: Answer) => status === 403 || /"code":"forbidden"/.test(text);
+
+it.each(fieldsOfThings)('who may not read a field is refused wherever it is named: $place', async (each) => {
+  const by = await company.without('blind', each);
+  const name = each.place.split('.')[1] ?? '';
+  const wrong: string[] = [];
+  let answered = 0;
+  for (const [what, ask] of Object.entries(namedBy(name))) {
+    const [theirs, all] = [await ask(by), await ask(company.admin)];
+    const works = all.status < 300 && !all.text.includes('"errors"');
+    answered += Number(works);
+    // What nobody can ask of a field of this type is refused by whatever comes first, and tells nothing.
+    if (works ? !isForbidden(theirs) : theirs.status < 300 && !theirs.text.includes('"errors"'))
+      wrong.push(`${what}: ${theirs.status} ${theirs.text.slice(0, 300)}`);
+    if (each.values.some((value) => theirs.text.includes(value))) wrong.push(`${what} says it: ${theirs.text.slice(0, 300)}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(answered, 'readings that work for others').toBeGreaterThan(10);
+});
+
+const searchable = ['heading', 'code', 'note', 'mirrored'];
+it.each(searchable)('a search finds nothing by a field that may not be read: %s', async (name) => {
+  const each = denied.find(({ place }) => place === `thing.${name}`) as Denied;
+  const value = { heading: 'zebra-title', code: 'zebra-code', note: 'zebra-note', mirrored: 'zebra-secret' }[name];
+  const rows = (by: Send) => by('POST', '/v1/dataset', { dataset: { model: 'thing' }, axis, search: value });
+  const trash = (by: Send) => by('POST', '/v1/graph/trash/', { model: 'thing', search: value });
+  const blind = await company.without('blind', each);
+  for (const search of [rows, trash]) {
+    const [theirs, all] = [await search(blind), await search(company.admin)];
+    expect([name, all.status, theirs.status]).toEqual([name, 200, 200]);
+    expect([name, theirs.json.total]).toEqual([name, 0]);
+  }
+  expect((await rows(company.admin)).json.total).toBe(name === 'mirrored' ? 0 : 1);
+});
+
+it('a file is told to nobody who may not read the field that it stands in', async () => {
+  const by = await company.without('blind', denied.find(({ place }) => place === 'thing.papers') as Denied);
+  for (const path of [`/v1/files/${company.ids.file}`, `/v1/files/details/${company.ids.file}`]) {
+    expect([path, (await by('GET', path)).status, (await company.admin('GET', path)).status]).toEqual([path, 404, 200]);
+  }
+});
+
+const stored = Object.values(samples);
+const properties = async () =>
+  (await company.admin('POST', '/v1/graph/get/', { ids: [company.ids.thing] })).json.data[0]?.properties as Record<string, unknown>;
+
+it.each(stored)('who may not write a field changes it in no way, and creates nothing with it: $name', async ({ name, value, other, kind, cell }) => {
+  const { thing } = company.ids;
+  const by = await company.without('fixed', denied.find(({ place }) => place === `thing.${name}`) as Denied);
+  const before = await properties();
+  const isFile = name === 'papers';
+  const next = isFile ? [await company.upload(by)] : other;
+  const graph = (query: string, variables: object) => (send: Send) => send('POST', '/v1/graph', { query, variables });
+  const writes: Calls = {
+    update: (send) => send('POST', '/v1/graph/update/', { node_id: thing, properties: { [name]: next } }),
+    empty: (send) => send('POST', '/v1/graph/update/', { node_id: thing, properties: { [name]: Array.isArray(value) ? [] : null } }),
+    create: (send) => send('POST', '/v1/graph/save/', { model: 'thing', properties: { heading: 'new', [name]: isFile ? next : value } }),
+    'create as a line': (send) =>
+      send('POST', '/v1/graph/update/', {
+        node_id: company.ids.owner,
+        children: [{ name: 'things', items: [{ identity: thing, properties: { [name]: next } }] }],
+      }),
+    'GraphQL changes': graph('mutation ($id: ID!, $values: JSON!) { update_thing(id: $id, values: $values) { identity } }', {
+      id: thing,
+      values: { [name]: next },
+    }),
+    'GraphQL saves': graph('mutation ($items: [JSON!]!) { save_thing(items: $items) { identity } }', { items: [{ identity: thing, [name]: next }] }),
+    ...(kind && { form: (send: Send) => send('POST', '/v1/graph/form/', { form_id: 'thing-form', node_id: thing, values: { [name]: next } }) }),
+    ...(cell && {
+      import: (send: Send) =>
+        importing(send, `heading,${name}\nzebra-title,${cell}\n`, { mapping: { heading: 'heading', [name]: name }, key: 'heading' }),
+    }),
+  };
+  const wrong: string[] = [];
+  for (const [what, write] of Object.entries(writes)) {
+    const { status, text } = await write(by);
+    // A form shows such a field read only, and takes nothing of it.
+    const refused = status === 403 || /"code":"forbidden"|"outcome":"refused"/.test(text) || (what === 'form' && status === 200);
+    if (!refused) wrong.push(`${what}: ${status} ${text.slice(0, 300)}`);
+  }
+  expect(wrong).toEqual([]);
+  expect(await properties()).toEqual(before);
+});
