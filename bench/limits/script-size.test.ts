@@ -12,10 +12,12 @@ it.each([
   ['the shell', always, 288],
   ['home', [...always, 'home/HomeScreen.tsx'], 326],
   ['the list of automations', [...always, 'automations/list/AutomationsScreen.tsx'], 310],
+  ['the list of automations with folders', [...always, 'automations/list/AutomationsScreen.tsx', 'automations/list/FolderTable.tsx'], 313],
   ['the editor of automations', [...always, 'automations/editor/Editor.tsx'], 488],
   ['a form', [...always, 'forms/FormScreen.tsx'], 406],
   ['a record', [...always, 'objects/ObjectScreen.tsx'], 400],
   ['a table', [...always, 'blocks/table/TableBlock.tsx'], 631],
+  ['a table of cards', [...always, ...['TableBlock', 'stack/StackBar', 'stack/StackCell'].map((part) => `blocks/table/${part}.tsx`)], 620],
 ])('%s loads its scripts and those of the shell within its limit', (_, entries, limit) =>
   expect(gzipped(scriptsOf(...entries))).toBeLessThanOrEqual(limit),
 );

@@ -1,8 +1,9 @@
 import { Suspense } from 'react';
 import { Navigate, Outlet, useSearchParams } from 'react-router';
 import { lookHere } from '../data/device/company-look.ts';
-import { get } from '../data/http.ts';
+import { queryClient } from '../data/query-client.ts';
 import { useSession } from '../data/session.ts';
+import { statusQuery } from '../data/version/status-query.ts';
 import { LanguageMenu } from '../i18n/LanguageMenu.tsx';
 import { safePath } from '../layers/go.ts';
 import { loadable } from '../ui/browser/loadable.ts';
@@ -14,7 +15,7 @@ import { Splash } from './Splash.tsx';
 /** Where no chat is set up, the sign-in page loads nothing of it: it would bring the scripts of the shell along. */
 const ChatLauncher = loadable(
   async () => {
-    const { chat_url } = await get('/v1/status', { anonymous: true });
+    const { chat_url } = await queryClient.fetchQuery(statusQuery);
     return chat_url === null ? () => null : (await import('../shell/ChatLauncher.tsx')).ChatLauncher;
   },
   { quiet: true },
