@@ -22,7 +22,7 @@ export function parseCondition(value: unknown): Condition {
 
 type Reading = { level: number; left: { conditions: number } };
 
-/** An object without an inherited prototype of its own class. */
+/** Whether a value is a plain object: its prototype is that of `Object`, or null. */
 function isPlainObject(value: Json | undefined): value is JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const kind = Object.getPrototypeOf(value);

@@ -69,7 +69,7 @@ export function makeListOperations(itemsOfPath: ItemsOf): Partial<Record<Operati
     return `ARRAY(SELECT ${value} ${from([holds(value, arg.type.kind)])}${sorted})`;
   };
 
-  /** Counts the items, or, given a text, how often it occurs. Texts are equal only when every character is. */
+  /** Counts the values that are not empty. For `countUnique`, texts are equal only if all characters are. */
   const count: Write = (emit, args) => {
     const counts = args.map((arg) => {
       const { value, from } = itemsOf(emit, arg);
