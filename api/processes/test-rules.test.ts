@@ -13,7 +13,7 @@ let root: Send;
 let operator: Send;
 let process_id = '';
 let first = '';
-/** The first of these is named by an attribute that its reader may see; only the process has access to it. */
+/** The number of tasks. The first one is the only one in the process; its name is an attribute that its reader may see. */
 const tasks = 53;
 beforeAll(async () => {
   works = await testApp({

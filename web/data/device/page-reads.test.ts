@@ -74,7 +74,7 @@ it('the reads of a page are written together, and what is as it was is not writt
   expect(done).toEqual([]);
   await keep({ 'read a': { picks: [2] }, 'read b': 'b' });
   expect([puts(done), done.some(({ what }) => what === 'prune')]).toEqual([['read a'], false]);
-  // The age of an answer is stored once a minute.
+  // The age of an answer is stored at most once a minute.
   done.length = 0;
   later(61_000);
   await keep({ 'read a': { picks: [2] } });
