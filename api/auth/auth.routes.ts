@@ -29,7 +29,7 @@ import { openSession, sealSession } from './sealed-session.ts';
 import { endSignIns, sessionsOf } from './sessions/own-sessions.ts';
 import { pastSignInsOf } from './sessions/past-sign-ins.ts';
 
-/** Sign-in, its continuation and its end; passwords; acting inside another client; looking as somebody else does. */
+/** Signing in, refreshing and signing out; passwords; acting inside another client; viewing as another user. */
 export function authRoutes(services: Services): Routes {
   const { database, settings, sessions } = services;
   const limits = new Limits(database);
@@ -65,7 +65,7 @@ export function authRoutes(services: Services): Routes {
     })
     .add(forgotPassword, async ({ request, input }) => {
       await limits.take(mailKeys(request.ip ?? ''));
-      // Who has had too many mails is not told so: the answer would say that the address is known.
+      // The answer is the same when the mail limit is reached; otherwise it would reveal that the address exists.
       if (await limits.allow({ mail_to_account: input.email.toLowerCase() })) await requestReset(database, input.email);
       return {};
     })
@@ -76,7 +76,7 @@ export function authRoutes(services: Services): Routes {
       return undefined;
     })
     .add(changePassword, async ({ request, principal, input }) => {
-      // Counted like sign-ins of this account: a session that was left open tells nobody its password.
+      // Counts against the sign-in limit of this account, so that nobody can guess the password from a session left open.
       const keys = signInKeys(request.ip ?? '', principal.user_id ?? '');
       await limits.take(keys);
       await changeOwnPassword(database, principal, input, () => limits.giveBack(keys));

@@ -40,11 +40,11 @@ async function userByEmail(platform: Platform, email: string): Promise<Account |
   return row && { user: await platform.one(UserEntity, { id: row.id }), password_hash: await storedPassword(platform, row.id) };
 }
 
-/** Why nobody is signed in; of somebody who is disabled it tells no more than the words that fit all reasons. */
+/** Why a sign-in was refused. For a disabled user only the general reason is given. */
 export const refusals = ['unknown_username', 'incorrect_password', 'wrong_credentials'] as const;
 export type Refusal = (typeof refusals)[number];
 
-/** Whoever holds this email and password and may sign in, or why not. Takes as long for an unknown email as for a wrong password. */
+/** The user with this email and password who may sign in, or the reason for refusing. Takes as long for an unknown email as for a wrong password. */
 export async function checkCredentials(database: Database, email: string, password: string): Promise<User | Refusal> {
   const account = await inPlatform(database, (platform) => userByEmail(platform, email));
   const fits = await verifyPassword(account?.password_hash ?? null, password);
@@ -70,16 +70,22 @@ async function answerOf(platform: Platform, user: User, session: NewSession, cha
   return { session, answer: { token: session.token, expires_at: session.expires_at.toISOString(), user: ownView } };
 }
 
-/** The person as whom somebody looks; what proves a person to the help chat is theirs alone. */
+/** The response for a session that views as another user. It contains nothing that proves that user's identity to the help chat. */
 const seenView = ({ user, of }: Seen, viewer: User, client: Client, { expires_at }: NewSession, hasIcu: boolean) => ({
   ...userView(user, client, hasIcu),
   viewing: { role: viewer.role, until: expires_at.toISOString(), of },
 });
 
-/** How a sign-in begins: by what, on a browser that its person has used before or not, remembered or not, on a shared device, and in place of the one whose refresh cookie is `instead_of`. */
+/**
+ * How a sign-in begins: by which method, whether this user has used the browser before, whether to stay signed in, on
+ * which shared device, and which sign-in it replaces (`instead_of` is its refresh cookie).
+ */
 type Beginning = { way: SignInWay; known: boolean; remember: boolean; shared?: SharedSignIn; instead_of?: string | undefined };
 
-/** Begins a session of a user whose credentials have been checked; `user_without_client` for one that stored data leave without. Its tokens are new, whatever cookies came along. */
+/**
+ * Starts a session of a user whose credentials have been checked. Throws `user_without_client` for a user without a
+ * company. The tokens are always new, whatever cookies the request had.
+ */
 export function signIn(
   database: Database,
   user: User,
@@ -113,14 +119,14 @@ type Refreshable = {
   shared_device_id: string | null;
   signed_in_by: Session['signed_in_by'];
   idle_minutes: number | null;
-  /** Used before, within the grace or longer ago. */
+  /** Whether the token was used before, and whether that is longer ago than the grace period. */
   spent: boolean;
   late: boolean;
-  /** Its visit of another company, or its look as somebody else, is over; the sign-in may not be. */
+  /** Whether the visit to another company, or the view as another user, has ended. The sign-in itself may continue. */
   over: boolean;
 };
 
-/** A session that this refresh token may continue, unless nobody has done anything for too long on a shared device, with the token spent but for a short grace. */
+/** The session that this refresh token continues, unless a shared device was idle for too long. The token is marked as used; a short grace period follows. */
 const spendSql = `
   UPDATE platform.sessions s SET refresh_expires_at = LEAST(s.refresh_expires_at, now() + $2 * interval '1 millisecond')
   FROM (SELECT id, refresh_expires_at < expires_at AS spent FROM platform.sessions WHERE refresh_hash = $1 FOR UPDATE) before
@@ -129,11 +135,11 @@ const spendSql = `
     (SELECT d.idle_minutes FROM platform.shared_devices d WHERE d.id = s.shared_device_id) AS idle_minutes, before.spent,
     s.refresh_expires_at <= now() AS late`;
 
-/** Tabs of one browser share its cookies. Of a session from before browsers were told apart only the browser's name is known. */
+/** Whether the request comes from another browser. Tabs of one browser share its cookies. Sessions older than the device cookie only have the browser's name. */
 const isElsewhere = (session: Refreshable, origin: Origin) =>
   session.user_agent !== (origin.user_agent?.slice(0, 300) ?? null) || (session.device !== null && session.device !== origin.device);
 
-/** Continues the sign-in of a refresh cookie with new tokens. A cookie that was replaced before ends the whole sign-in, at once when another browser sends it. */
+/** Continues a sign-in with new tokens. A refresh cookie that was replaced before ends the whole sign-in; if another browser sends it, at once. */
 export async function refreshSession(database: Database, refresh: string, origin: Origin, chat_key?: string): Promise<Signed | 'stolen'> {
   return inPlatform(database, async (platform) => {
     const [session] = await platform.query<Refreshable>(spendSql, [hashToken(refresh), refreshGrace_ms]);
@@ -148,7 +154,10 @@ export async function refreshSession(database: Database, refresh: string, origin
   });
 }
 
-/** A visit goes on until its time is over, its company is closed or its visitor is no product administrator any more; then one is back in the own company. */
+/**
+ * A visit continues until its time is over, its company is closed, or its visitor is no longer a product administrator.
+ * Then the session returns to the own company.
+ */
 async function goesOnAs(platform: Platform, user: User, session: Refreshable): Promise<Continued> {
   const home = await atHome(platform, session.id);
   const { shared_device_id: device_id, signed_in_by: by, idle_minutes } = session;
@@ -162,7 +171,7 @@ async function goesOnAs(platform: Platform, user: User, session: Refreshable): P
   return !visited.disabled && isAdmin(user.role) ? { ...session, signed_in_until: home.signed_in_until } : home;
 }
 
-/** Ends the sign-in that a session belongs to, with its visits; a visit that is signed out of ends alone. */
+/** Ends the sign-in of a session, including its visits. Signing out of a visit ends only the visit. */
 export function signOut(database: Database, session_id: string): Promise<void> {
   return inPlatform(database, async (platform) => {
     const session = await platform.one<Session>(SessionEntity, { id: session_id });
@@ -170,7 +179,7 @@ export function signOut(database: Database, session_id: string): Promise<void> {
   });
 }
 
-/** A session of an administrator of the product inside another client. */
+/** A session of a product administrator inside another client. */
 export function impersonate(
   database: Database,
   principal: Principal,
@@ -184,7 +193,7 @@ export function impersonate(
   });
 }
 
-/** A session in which somebody looks as another person or group of their company does. */
+/** A session in which a user views as another user or group of their company. */
 export function viewAs(database: Database, principal: Principal, viewing: Viewing, origin: Origin): Promise<Signed> {
   return inPlatform(database, async (platform) => {
     const { viewer, view } = await beginView(platform, principal, viewing);
@@ -192,7 +201,7 @@ export function viewAs(database: Database, principal: Principal, viewing: Viewin
   });
 }
 
-/** Back from another client to the own one, or from somebody else to oneself, by the same sign-in. */
+/** Returns from another client to the own one, or from viewing as another user, within the same sign-in. */
 export function leave(database: Database, principal: Principal, origin: Origin, chat_key?: string): Promise<Signed> {
   return inPlatform(database, async (platform) => {
     const { user, home } = await (principal.viewing ? endView : endVisit)(platform, principal);

@@ -6,7 +6,7 @@ import { userRoutes } from '../users/users.routes.ts';
 import { authRoutes } from './auth.routes.ts';
 import { hashToken } from './passwords/tokens.ts';
 
-// The real one, watched.
+// The real function, with its calls recorded.
 vi.mock('@node-rs/argon2', async (load) => {
   const real = await load<typeof import('@node-rs/argon2')>();
   return { ...real, verify: vi.fn(real.verify) };

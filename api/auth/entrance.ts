@@ -21,11 +21,11 @@ import { deviceByToken } from './shared-devices/shared-devices.ts';
 
 const isRequired = ({ options, acl }: Client, { role }: User) => needsSecondStep(role, options, (acl ?? defaultAcl()).roles);
 
-/** Whether the company asks people of this person's group for a second step. */
+/** Whether the company requires a second step from the group of this user. */
 export const secondStepRequired = (database: Database, user: User): Promise<boolean> =>
   inPlatform(database, async (platform) => isRequired(await platform.one(ClientEntity, { id: user.client_id }), user));
 
-/** Lets people in who have proved themselves, and asks for a second step those who have not done so yet. */
+/** Admits users who have proved their identity, and asks for a second step where needed. */
 export function entrance({ database, settings, sessions }: Pick<Services, 'database' | 'settings' | 'sessions'>) {
   const cookie = refreshCookie(settings.PUBLIC_URL);
   const devices = deviceCookie(settings.PUBLIC_URL, settings.SECRET_KEY);
@@ -43,7 +43,7 @@ export function entrance({ database, settings, sessions }: Pick<Services, 'datab
     return signed.answer;
   };
 
-  /** Opens a locked PIN again where somebody types their password on a shared device; answers the refresh token of who was there, whose sign-in ends. */
+  /** Unlocks a PIN when its user types the password on a shared device. Returns the refresh token of the previous user, whose sign-in ends. */
   const provenHere = (request: Request, user: User) =>
     inPlatform(database, async (platform) => {
       const device = await deviceByToken(platform, deviceToken.read(request));
@@ -52,7 +52,7 @@ export function entrance({ database, settings, sessions }: Pick<Services, 'datab
       return cookie.read(request);
     });
 
-  /** Begins the sign-in of somebody who has proved all that is asked of them. */
+  /** Starts the sign-in of a user who has proved everything required. */
   const admit = async (
     request: Request,
     response: Response,
@@ -63,18 +63,18 @@ export function entrance({ database, settings, sessions }: Pick<Services, 'datab
     const device = devices.with(request, user.email);
     const from = { way, known: usedBefore, remember, instead_of: await provenHere(request, user) };
     const answer = begin(response, await signIn(database, user, from, originOf(request, device.hash), settings.CHAT_KEY));
-    // Who was here before is out at once, here and in every other process.
+    // The previous user is signed out at once, here and in every other process.
     if (from.instead_of !== undefined) sessions.forget();
     device.write(response);
     return answer;
   };
 
-  /** What a person is asked for after their password; null where that is enough. */
+  /** What a user must do after the password; null when nothing. */
   const secondStep = async (user: User, remember: boolean): Promise<SecondStep | null> => {
     if (!user.client_id) return null;
     const asks = await inPlatform(database, async (platform) => {
       const client = await platform.one(ClientEntity, { id: user.client_id });
-      // Nobody gets in there, and who may open it again is told so.
+      // Nobody can enter a closed company, and users who may reopen it are told so.
       if (client.disabled) return null;
       if (await secondStepOf(platform, user.id)) return 'code';
       if (!isRequired(client, user)) return null;

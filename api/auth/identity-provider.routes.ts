@@ -95,10 +95,10 @@ export function identityProviderRoutes(services: Services): Routes {
       });
       if (changed) sessions.forget();
       if (!user) throw new AppError(refusal ?? 'provider_stranger');
-      // Both of its attempts, each where it was counted: a whole company behind one network begins its day at once.
+      // Gives both attempts back, each to its own counter, because a whole company may sign in from one network at the start of a day.
       await Promise.all([limits.giveBack(keys), limits.giveBack(providerKeys(ip))]);
       await inPlatform(database, (platform) => endInvitation(platform, user.id));
-      // Whatever the provider says: it is the company's own, and its second step is not ours to see.
+      // The product's own second step is required whatever the provider says, because it can't check the provider's.
       const second_step = await secondStep(user, remember);
       return second_step ? { second_step } : admit(request, response, user, { way: 'provider', remember });
     });

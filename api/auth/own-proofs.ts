@@ -5,12 +5,12 @@ import type { Services } from '../http/routing/services.ts';
 import { codeKeys, Limits, signInKeys } from './limits.ts';
 import { checkOwnPassword } from './passwords/own-password.ts';
 
-/** What people prove themselves by before they change how they sign in; wrong tries are counted. */
+/** Proofs of identity that users must give before changing their sign-in methods. Failed attempts are counted. */
 export function ownProofs({ database }: Pick<Services, 'database'>) {
   const limits = new Limits(database);
 
   return {
-    /** Tries of codes of one person are counted, whoever sends them from wherever; a right one gives its own back. */
+    /** Counts attempts at codes per user, from any address. A correct one gives its attempt back. */
     counted: async <T>(user: User, work: () => Promise<T>): Promise<T> => {
       const keys = codeKeys(user.id);
       await limits.take(keys);
@@ -19,7 +19,7 @@ export function ownProofs({ database }: Pick<Services, 'database'>) {
       return result;
     },
 
-    /** Counted like sign-ins of this account: a session that was left open gives nobody a way to sign in, and takes none. */
+    /** Counts against the sign-in limit of this account, so that a session left open can't be used to add or remove sign-in methods. */
     byPassword: async (request: Request, principal: Principal, password: string): Promise<User> => {
       const keys = signInKeys(request.ip ?? '', principal.user_id ?? '');
       await limits.take(keys);

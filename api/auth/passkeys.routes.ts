@@ -9,7 +9,7 @@ import { ownProofs } from './own-proofs.ts';
 import { passkeys, passkeysOf } from './passkeys/passkeys.ts';
 import { provenBy, secondStepOf } from './second-steps/second-steps.ts';
 
-/** Sign-in by passkey, and one's own passkeys. */
+/** Sign-in by passkey, and managing one's own passkeys. */
 export function passkeyRoutes(services: Services): Routes {
   const { database, settings } = services;
   const { counted, byPassword } = ownProofs(services);
@@ -31,7 +31,7 @@ export function passkeyRoutes(services: Services): Routes {
     .add(contract.beginPasskey, async ({ request, principal, input }) => {
       const user = await byPassword(request, principal, input.password);
       const hasSecondStep = await inPlatform(database, (platform) => secondStepOf(platform, user.id));
-      // A passkey stands for the second step: whoever makes one proves themselves by both.
+      // A passkey also replaces the second step, so creating one requires both password and code.
       if (hasSecondStep) await counted(user, () => provenBy(database, secrets, { user, code: input.code ?? '' }, async () => undefined));
       return keys.askNew(user);
     })

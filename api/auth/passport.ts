@@ -6,11 +6,11 @@ import type { Database } from '../db/database.ts';
 import type { User } from '../db/entities/user.entity.ts';
 import { checkCredentials, type Refusal, refusals } from './auth.service.ts';
 
-/** An email or password that is empty never reaches the check, so passport-local gives words of its own for it. */
+/** passport-local checks for an empty email or password itself, with its own messages. */
 const reasonOf = (tell_apart: boolean, info?: IVerifyOptions): Refusal =>
   refusals.find((reason) => tell_apart && reason === info?.message) ?? 'wrong_credentials';
 
-/** Who the email and password of a request belong to. One failure for all reasons, unless the setting tells them apart. */
+/** The user of a request's email and password. All failures look the same unless the setting distinguishes them. */
 export function passwordSignIn(database: Database, tell_apart: boolean): (request: Request) => Promise<User> {
   const passport = new Passport();
   passport.use(

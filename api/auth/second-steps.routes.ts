@@ -13,7 +13,7 @@ import { base32, otpauth } from './second-steps/totp.ts';
 
 const issuer = 'Millwright';
 
-/** The second step of sign-ins: proved, set up where it is asked for, and one's own in the profile. */
+/** The second step of sign-ins: proving it, setting it up when required, and managing it in the profile. */
 export function secondStepRoutes(services: Services): Routes {
   const { database, settings } = services;
   const { counted, byPassword } = ownProofs(services);

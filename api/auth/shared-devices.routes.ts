@@ -28,7 +28,7 @@ export function sharedDeviceRoutes(services: Services): Routes {
   const browsers = deviceCookie(settings.PUBLIC_URL, settings.SECRET_KEY);
   const secrets = secretBox(settings);
 
-  /** The device that a request comes from; who has no cookie of one is counted as who guesses at a sign-in. */
+  /** The device of a request. A request without its cookie counts against the sign-in limit. */
   const deviceOf = async (request: Request): Promise<Device> => {
     const device = await inPlatform(database, (platform) => deviceByToken(platform, deviceToken.read(request)));
     if (device) return device;
@@ -36,7 +36,7 @@ export function sharedDeviceRoutes(services: Services): Routes {
     throw new AppError('not_shared');
   };
 
-  /** A person comes, and who was there before is signed out. */
+  /** Signs a user in and the previous one out. */
   const begin = async (request: Request, response: Response, user: User, { device, by }: { device: Device; by: QuickSignIn }) => {
     const origin = { ip: request.ip ?? '', user_agent: request.get('user-agent') ?? null, device: browsers.hashOf(request) };
     const from = {
@@ -96,7 +96,7 @@ export function sharedDeviceRoutes(services: Services): Routes {
       inPlatform(database, async (platform) => ({ data: { pin: await hasPin(platform, principal.user_id ?? '') } })),
     )
     .add(contract.setOwnPin, async ({ request, principal, input }) => {
-      // Counted like sign-ins of this account: a session that was left open gives nobody a PIN.
+      // Counts against the sign-in limit of this account, so that a session left open can't be used to set a PIN.
       const keys = signInKeys(request.ip ?? '', principal.user_id ?? '');
       await limits.take(keys);
       const { user } = await checkOwnPassword(database, principal, { field: 'password', password: input.password });

@@ -6,7 +6,7 @@ import { Limits, signInKeys } from './limits.ts';
 import { checkOwnPassword } from './passwords/own-password.ts';
 import { createToken as create, revokeToken as revoke, tokensOf } from './tokens/tokens.service.ts';
 
-/** API tokens of people and of the company: listed, created by one's password, revoked. */
+/** API tokens of users and of the company: listing, creating (with the password) and revoking. */
 export function tokenRoutes(services: Services): Routes {
   const { database, settings, sessions } = services;
   const limits = new Limits(database);
@@ -17,12 +17,12 @@ export function tokenRoutes(services: Services): Routes {
     .add(createToken, async (call) => {
       const { password, ...asked } = call.input;
       const { principal, request } = call;
-      // Counted like sign-ins of this account: a session that was left open makes nobody a token.
+      // Counts against the sign-in limit of this account, so that a session left open can't be used to create a token.
       const keys = signInKeys(request.ip ?? '', principal.user_id ?? '');
       await limits.take(keys);
       await checkOwnPassword(database, principal, { field: 'password', password });
       await limits.giveBack(keys);
-      // The answer that is kept under an Idempotency-Key is the only other place where the token stands.
+      // Encrypted, because the stored response of an Idempotency-Key is the only other place that contains the token.
       const sealed = await call.write(async (tenant) => secrets.seal(principal.client_id, JSON.stringify(await create(tenant, asked))));
       return { data: JSON.parse(secrets.open(principal.client_id, sealed)) as NewApiToken };
     })

@@ -65,11 +65,11 @@ import { type Answer, awaitAnswer } from './waiting/await-answer.ts';
 type AutomationOptions = {
   /** Server actions by name, for dry runs. */
   actions: Actions;
-  /** The queue that the workers serve. */
+  /** The task queue of the workers. */
   queue?: string;
 };
 
-/** Answers a webhook as its run says. Whatever reads it as a page finds one that may do nothing. */
+/** Answers a webhook call as its run says. The headers keep a browser from running it as a page. */
 function sendAnswer(response: Response, { status, content_type, headers, body }: Answer): void {
   const text = content_type === 'application/json' || typeof body === 'object' ? JSON.stringify(body) : String(body);
   response
@@ -80,13 +80,13 @@ function sendAnswer(response: Response, { status, content_type, headers, body }:
     .send(status === 204 ? undefined : text);
 }
 
-/** Nothing of it is kept, and nothing long is held up by it. */
+/** A dry run stores nothing and must not hold locks for long. */
 const rehearsal = { dry_run: true, timeout_ms: 20_000 } as const;
 
-/** Many records may be written back at once. */
+/** Undoing may write many records. */
 const undoLimits = { timeout_ms: 60_000 };
 
-/** Starting automations, their history, and what can be done with a run. */
+/** Starting automations, their history, and actions on a run. */
 export function automationRoutes(services: Services, { actions, queue = 'millwright' }: AutomationOptions): Routes {
   const { database, engine } = services;
   const secrets = secretBox(services.settings);
@@ -95,8 +95,9 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
   const steps = { actions, secrets };
 
   /**
-   * Accepts a run once per idempotency key and starts it unless it is held; `started` tells which (`awaitRun`). Only the
-   * run's id is kept as the answer: its definition holds secrets. Whatever isn't started here is started by the relay.
+   * Accepts a run once per idempotency key and starts it unless it has to wait; `started` says which (`awaitRun`). Only
+   * the run's id is stored as the response, because its definition contains secrets. Runs that are not started here are
+   * started by the relay.
    */
   async function accept<E extends Endpoint>(call: Call<E>, work: (tenant: TenantTransaction) => Promise<StartableRun & { held?: boolean }>) {
     const accepted: { run?: StartableRun & { held?: boolean } } = {};
@@ -189,7 +190,7 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
     .add(planRetry, (call) => call.read(async (tenant) => ({ data: await retryPlan(tenant, call.params.run_id, call.input) })))
     .add(planRunUndo, async (call) => ({ data: await undoPlan(database, call.principal, call.params.run_id) }))
     .add(undoRun, (call) => {
-      // Timelines tell whose writes were taken back.
+      // Timelines show whose writes were undone.
       const principal = { ...call.principal, cause: { ...call.principal.cause, undoes: call.params.run_id } };
       return call.write(async (tenant) => ({ data: await undoRunOnce(tenant, call.params.run_id) }), { ...undoLimits, principal });
     })
@@ -211,7 +212,7 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       const body = call.request.raw_body;
       if (!body) throw new AppError('bad_signature');
       const { ip = '', headers, originalUrl } = call.request;
-      // Not `call.input`: to a webhook, `null` is a message like any other.
+      // Not `call.input`: for a webhook, `null` is a valid message.
       const input = call.request.body as Json;
       const url = `${services.settings.PUBLIC_URL}${originalUrl}`;
       const accepted = await acceptHook(hooks, { id: call.params.id, ip, headers, body, input, url });

@@ -7,7 +7,7 @@ export const channels = {
   cache: { name: 'cache', pause_ms: 300 },
   /** The relay looks for new outbox rows. */
   outbox: { name: 'outbox', pause_ms: 20 },
-  /** Account mails wait to be sent. */
+  /** Account emails wait to be sent. */
   account_mails: { name: 'account_mails', pause_ms: 200 },
   /** Messages wait to be sent. */
   messages: { name: 'messages', pause_ms: 200 },

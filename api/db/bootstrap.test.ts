@@ -58,7 +58,7 @@ it('lets workers of the version before count what fails, beside what steps have 
     const [user] = await run<{ id: string }>(
       `INSERT INTO platform.users (client_id, email, first_name, last_name, role, password_hash) VALUES ('${id}', 'a@one.test', 'A', 'B', 'user', 'x') RETURNING id`,
     );
-    // As the version before tells a failure.
+    // As the previous version reports a failure.
     const fails = (run_id: string) =>
       run(`INSERT INTO platform.notices AS n (client_id, user_id, automation_id, label, run_id) VALUES ('${id}', '${user?.id}', '${id}', '"x"', '${run_id}')
         ON CONFLICT (user_id, automation_id) WHERE seen_at IS NULL DO UPDATE SET count = n.count + 1, run_id = excluded.run_id`);
@@ -84,7 +84,7 @@ it('has approvals go on that wait during an upgrade, and takes those that proces
     const { id } = await scratchClient(older.database);
     await new ApprovalSeats1796700111000().down({ query: run } as never);
     await run("DELETE FROM platform.migrations WHERE name LIKE 'ApprovalSeats%'");
-    // As the version before asks.
+    // As the previous version requests an approval.
     const asks = (title: string, column: 'person_id' | 'role', value: string) =>
       run(`INSERT INTO platform.approvals (client_id, automation_id, label, run_id, step_id, item, title, ${column})
         VALUES ('${id}', '${id}', '"x"', 'run', 'ask', '', '${title}', '${value}')`);

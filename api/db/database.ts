@@ -63,7 +63,10 @@ const types = {
 
 const connect_ms = 5_000;
 const usualPool = 10;
-/** A new connection has nothing prepared: what somebody reads after a pause would be planned again. The driver would close it after ten idle seconds. */
+/**
+ * A new connection has no prepared statements, so reads after a pause would have to be planned again. The driver's
+ * default would close connections after ten idle seconds.
+ */
 const idle_ms = 10 * 60_000;
 
 function appSource({ url, pool_size = usualPool, application = 'millwright' }: DatabaseOptions) {

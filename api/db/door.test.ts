@@ -8,7 +8,7 @@ const sources = execFileSync('git', ['ls-files', '--cached', '--others', '--excl
   .split('\n')
   .filter((file) => file.endsWith('.ts') && !/\.(test|fixture)\.ts$/.test(file) && !file.startsWith('api/testing/'));
 
-/** What takes a connection in hand, or runs SQL beside a transaction of the two doors. */
+/** Code that uses a connection directly, or runs SQL outside a transaction of the two doors. */
 const breaches = [
   /from 'pg'/,
   /new DataSource\(/,
@@ -16,11 +16,11 @@ const breaches = [
   /\bpg\.(Pool|Client)\b/,
   /\.app\.(query|manager|transaction|getRepository|createQueryBuilder)\b/,
 ];
-// Asking whether the database answers at all reads nothing.
+// Checking whether the database is available reads nothing.
 const harmless = [/^import type .*$/gm, /\.app\.query\('SELECT 1'\)/g];
 const breaks = (text: string) => breaches.some((breach) => breach.test(harmless.reduce((rest, part) => rest.replace(part, ''), text)));
 
-/** Backup and restore read and write the whole database, by a command of whoever runs the server. */
+/** Backup and restore read and write the whole database, by a command of the server's operator. */
 const commands = 'api/backup/';
 const isInside = (folder: string) => (file: string) => file.startsWith(folder);
 const textOf = (file: string) => readFileSync(join(root, file), 'utf8');

@@ -34,7 +34,7 @@ const codeOf = (work: Promise<unknown>) =>
     () => 'none',
     (error) => (error instanceof AppError ? error.code : String(error)),
   );
-/** Keeps the message that carried it as the code of a person. */
+/** Stores the message that carried the statement in the name of a person. */
 const put = (tenant: TenantTransaction, id: string, name = '') =>
   tenant.later(`INSERT INTO ${tenant.client.schema}.person (id, name) VALUES ($1, $2 || current_query())`, [id, name], 'put');
 const changed = (node_id: string) => ({ node_id, model: 'person', type: 'created' as const, changes: { name: [null, 'a'] as [null, string] } });

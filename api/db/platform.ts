@@ -9,7 +9,7 @@ import { commit, lastRow, type Transaction, withRetries } from './transaction.ts
 export interface Platform {
   /** Database time at the start of the transaction, ISO 8601. */
   readonly now: string;
-  /** Whether the database sorts texts as people do. */
+  /** Whether the database can sort texts by language (ICU). */
   readonly hasIcu: boolean;
   query<T>(text: string, values?: readonly unknown[], options?: { name?: string }): Promise<T[]>;
   one<T extends ObjectLiteral>(entity: EntitySchema<T>, where: FindOptionsWhere<T>): Promise<T>;

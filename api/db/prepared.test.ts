@@ -11,7 +11,7 @@ let space: Scratch;
 let client: Client;
 
 beforeAll(async () => {
-  // One connection, so that every statement meets what was prepared before it.
+  // A single connection, so that every statement uses what was prepared before.
   space = await scratch({ built_in: projects(), pool_size: 1 });
   client = await scratchClient(space.database);
 });
@@ -22,7 +22,7 @@ const as = <T>(work: (tenant: TenantTransaction) => Promise<T>, options?: Tenant
 const ask = (text: string, values: unknown[], options: StatementOptions, single: boolean) =>
   as((tenant) => tenant.query<{ value: string }>(text, values, options), { single });
 
-/** How often the connection planned statements of this label for their values, and how often it took the plan for all values. */
+/** How often the connection planned statements of this label for their values, and how often it used the generic plan. */
 const plansOf = async (label: string) => {
   const text = `SELECT coalesce(sum(custom_plans), 0)::int AS by_value, coalesce(sum(generic_plans), 0)::int AS for_all
     FROM pg_prepared_statements WHERE name LIKE $1 || ':%'`;
@@ -88,7 +88,7 @@ describe('what a connection keeps prepared', () => {
   it('is bounded, and what gave way is prepared again when it is asked for', async () => {
     const page = (n: number) => ask(`SELECT 'again' AS value, ${n} AS n`, [], { name: 'page' }, n % 2 === 0);
     for (let n = 0; n < 450; n++) for (let time = 0; time < 3; time++) expect(await page(n)).toMatchObject([{ value: 'again' }]);
-    // The platform has prepared two of its own.
+    // The platform has prepared two statements of its own.
     expect(await prepared()).toBeLessThanOrEqual(202);
     for (const n of [0, 1, 0, 1, 449]) expect(await page(n)).toMatchObject([{ n }]);
   });

@@ -23,7 +23,7 @@ it('what fails before it has begun is taken back without a warning of the databa
     await fails(async () => undefined);
     await fails((tenant) => saveRecords(tenant, [write]));
     await fails((tenant) => tenant.query('select 1 / 0'));
-    // Asked, and not waited for.
+    // Sent, but not awaited.
     await fails(async (tenant) => void tenant.query('select 1').catch(() => undefined));
   }
   const notices = emit.mock.calls.flatMap(([name, notice]) =>

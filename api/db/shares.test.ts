@@ -20,7 +20,7 @@ afterAll(() => space?.drop());
 const asks = (principal: Principal, text: string, options: TenantOptions = { read_only: true }) =>
   inTenant(space.database, principal, (tenant) => tenant.query(text), options);
 const locked = (key: number) => `SELECT pg_advisory_xact_lock(${key})`;
-/** How many statements with this text the database works on. */
+/** The number of statements with this text that the database is executing. */
 const underWay = async (text: string) => {
   const rows = await space.database.migrator.use((ddl) =>
     ddl.rows<{ query: string }>(`SELECT query FROM pg_stat_activity WHERE state = 'active' AND datname = current_database()`),
@@ -28,7 +28,7 @@ const underWay = async (text: string) => {
   return rows.filter(({ query }) => query === text).length;
 };
 
-/** Holds a lock of the database until the work is done: whoever asks for it waits as long as the test wants. */
+/** Holds a lock of the database until the work is done: a statement that needs it waits as long as the test wants. */
 const whileHeld = (key: number, work: () => Promise<void>) =>
   inPlatform(space.database, async (platform) => {
     await platform.query(locked(key));
@@ -51,7 +51,7 @@ describe('a company that asks for more than its share of connections', () => {
 });
 
 describe('a reader who has gone', () => {
-  /** A statement that waits for the lock, asked for by somebody who goes while it waits; what became of it. */
+  /** Sends a statement that waits for the lock, for a caller who leaves while it waits; returns its outcome. */
   async function leave(key: number, options: TenantOptions) {
     const text = locked(key);
     const principal = principalOf(quiet);

@@ -96,7 +96,7 @@ describe('a transaction of a client', () => {
       return [...first, ...(await Promise.all([count(tenant), count(tenant)])).flat()];
     });
     expect(seen).toEqual([{ n: 1 }, { n: 3 }, { n: 3 }]);
-    // Once where the connection has not prepared the statement, then where it has.
+    // First if the connection has not prepared the statement, then if it has.
     for (const id of ids.slice(3, 5)) await as(one, (tenant) => addLater(tenant, id));
     expect(await as(one, count)).toEqual([{ n: 5 }]);
     const titles = await as(one, (tenant) => tenant.query(`SELECT DISTINCT title FROM ${tenant.client.schema}.project WHERE id = ANY($1)`, [ids]));
@@ -292,7 +292,7 @@ describe('the isolation of clients', () => {
           return row?.user === client.schema && row.client === client.id && row.others === 0 && tenant.client.id === client.id;
         });
       };
-      // Few at a time, so that none waits longer for the connection than is allowed, on a busy machine neither.
+      // A few at a time, so that none waits longer for the connection than allowed, even on a busy machine.
       for (let round = 0; round < 40; round++) {
         const right = await Promise.all(Array.from({ length: 25 }, (_, index) => fits(index)));
         expect(right).not.toContain(false);

@@ -8,7 +8,7 @@ import type { StatementOptions } from './sql/statements.ts';
 
 export type { StatementOptions };
 
-/** A change of one object, as the timeline keeps it; written with the change, in its transaction. */
+/** A change of one record in the timeline; written in the same transaction as the change. */
 export type NewEvent = {
   /** Generated at the commit when missing. */
   id?: string;
@@ -37,8 +37,8 @@ export type ClientInfo = {
 };
 
 /**
- * One transaction for one principal, in its client's schema and role: the only way to the tables. Everything that is
- * written through it, with its events and what the relay needs of them, commits together or not at all.
+ * One transaction for one principal, in its client's schema and role: the only way to the tables. Everything written
+ * through it, including events and outbox rows, commits together or not at all.
  */
 export interface TenantTransaction {
   readonly principal: Principal;

@@ -14,7 +14,7 @@ it('refuses a doubled heading by name, unless the mapping says what becomes of e
   await works.take(file, { model: 'customer', mapping: { Name: null, 'Name (2)': 'name' } });
   await works.take(file, { model: 'customer', mapping: { Name: 'name', 'Name (2)': null } });
   expect(await cities()).toEqual([{ name: 'Long' }, { name: 'Short' }]);
-  // A heading that nobody maps stops nobody.
+  // A duplicate heading that is not mapped is no problem.
   const { body } = await works.upload(file, { model: 'customer', mapping: { City: 'city', Name: 'name', 'Name (2)': null } });
   expect(body.file?.columns.map(({ name }) => name)).toEqual(['Name', 'City', 'Name (2)', 'Note', 'Note (2)']);
 });

@@ -42,7 +42,7 @@ it('tells a change from none, and the row that the database refuses from the oth
     { line: 2, outcome: 'unchanged', identity: expect.any(String), problems: [] },
     { line: 3, outcome: 'update', identity: expect.any(String), problems: [] },
   ]);
-  // Without a key the second B is a badge of its own, and two may not have one code.
+  // Without a key the second X is a badge of its own, and two badges may not have the same code.
   const badges = await works.upload('Code\nX\nX\nY\n', { model: 'badge', mapping: { Code: 'code' }, dry_run: 'true' });
   expect(badges.body.dry_run?.outcomes.map(({ outcome }) => outcome)).toEqual(['create', 'refused', 'create']);
 });

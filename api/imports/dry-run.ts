@@ -17,8 +17,8 @@ type Row = { line: number; values: ImportRow; errors: Problem[] | null };
 type Foreseen = DryRun['outcomes'][number];
 
 /**
- * What an import would do, with the outcomes of its first rows. They are written as the import would write them, so it
- * runs in a transaction that is rolled back whatever happens (`dry_run`).
+ * Returns what an import would do, with the results of its first rows. The rows are written like in the real import, so
+ * this must run in a transaction that is always rolled back (`dry_run`).
  */
 export async function tryImport(tenant: TenantTransaction, upload: Upload): Promise<Pick<ImportState, 'file' | 'duplicates'> & { dry_run: DryRun }> {
   const id = await stageImport(tenant, upload);
@@ -36,7 +36,7 @@ export async function tryImport(tenant: TenantTransaction, upload: Upload): Prom
   return { ...(await importedFile(tenant, id)), dry_run: { total, outcomes } };
 }
 
-/** All rows at once; where the database refuses that, one by one. A row that repeats a key comes after the first. */
+/** Writes all rows at once, or one by one if the database refuses that. A row with a repeated key is written after the first one. */
 async function foresee(tenant: TenantTransaction, mapping: Mapping, rows: readonly Row[]): Promise<Map<number, Foreseen>> {
   const foreseen = new Map<number, Foreseen>();
   let size = rows.length;
@@ -53,7 +53,7 @@ async function foresee(tenant: TenantTransaction, mapping: Mapping, rows: readon
   return foreseen;
 }
 
-/** The outcomes of some rows, null for one that waits for another; null for all when the database refuses several together. */
+/** The results of some rows: null for a row that must wait for another. The whole result is null when the database refuses to write them together. */
 async function write(tenant: TenantTransaction, mapping: Mapping, rows: readonly Row[]): Promise<(Foreseen | null)[] | null> {
   const cells = rows.map(({ values }) => values);
   const before = await versions(tenant, mapping, cells);

@@ -46,7 +46,7 @@ it('takes the encoding that it is told', async () => {
 
 it('refuses a row of which a sign was not read, with its line and column', async () => {
   const before = await names();
-  // One broken byte in a file that is UTF-8 otherwise: read as windows-1252, every other letter would be wrong.
+  // One broken byte in a file that is otherwise UTF-8: read as windows-1252, every other letter would be wrong.
   const broken = new Uint8Array(
     Buffer.concat([Buffer.from('Name;Ville\nÉva;Orléans\n\nZoé;Al'), Buffer.from([0xe8]), Buffer.from('s\nNoël;Besançon\n')]),
   );
@@ -55,7 +55,7 @@ it('refuses a row of which a sign was not read, with its line and column', async
   expect(failures(ended)).toEqual([[4, 'Ville unreadable_character']]);
   expect(failures(await works.take('Name;Ville\nA\0B;Lyon\n', fields))).toEqual([[2, 'Name unreadable_character']]);
   expect(failures(await works.take('Name;Ville\nCaf\uFFFD;Lyon\n', fields))).toEqual([[2, 'Name unreadable_character']]);
-  // 0x81 stands for nothing in windows-1252.
+  // 0x81 is not defined in windows-1252.
   expect(failures(await works.take(bytes('Name;Ville\nM', [0x81], 'ller;K', [0xf6], 'ln\n'), fields))).toEqual([[2, 'Name unreadable_character']]);
   expect((await names()).slice(before.length)).toEqual(['Éva', 'Noël']);
 });

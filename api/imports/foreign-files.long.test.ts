@@ -65,7 +65,7 @@ it('reads what Excel writes on a French Windows: windows-1252, semicolons, decim
 
 it('reads a German workbook: days, times on the wall, shares, results of formulas, the sheet that is named', async () => {
   const source: Cells[] = [
-    // 02:30 is a time of the company, not of Greenwich; in summer it is two hours ahead.
+    // 02:30 is a time in the time zone of the company, not in UTC; in summer the difference is two hours.
     {
       ...none,
       title: 'Nachtschicht',

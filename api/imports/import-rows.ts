@@ -6,8 +6,8 @@ import { writeRows } from './write-rows.ts';
 const batch = 1_000;
 
 /**
- * Imports rows in the caller's own transaction, as a file would be imported: the same mapping, lookups and rules, but
- * all or nothing. Problems are told with the row they stand in, counted from 0.
+ * Imports rows in the caller's own transaction, with the same mapping, look-ups and rules as a file, but all or
+ * nothing. Problems contain the index of their row, from 0.
  */
 export async function importRows(
   tenant: TenantTransaction,

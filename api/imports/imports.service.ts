@@ -16,10 +16,10 @@ type Row = Omit<ImportState, 'errors' | 'undo' | 'created_at' | 'ended_at'> & { 
 
 const shownErrors = 100;
 
-/** What an import knows of its file; nothing when an older version has taken it. */
+/** SQL for the stored properties of an import's file; empty for imports of earlier versions. */
 const told = (row: string) => `${row}->'file' as file, coalesce(${row}->'duplicates', '{"total":0,"rows":[]}') as duplicates`;
 
-/** What the file of an import has turned out to be. */
+/** The properties of an import's file. */
 export async function importedFile(tenant: TenantTransaction, id: string): Promise<Pick<ImportState, 'file' | 'duplicates'>> {
   const [row] = await tenant.query<Pick<ImportState, 'file' | 'duplicates'>>(
     `select ${told('mapping')} from ${tableOf(tenant, '_imports')} where id = $1`,
@@ -31,7 +31,7 @@ export async function importedFile(tenant: TenantTransaction, id: string): Promi
 
 type Kept = { model: string; total: number; file_name: string | null; created_by: string | null; mapping: ImportSetup };
 
-/** An import as it is kept; another client's is not found. */
+/** A stored import; those of other clients are not found. */
 export async function importSetup(tenant: TenantTransaction, id: string): Promise<Kept> {
   const text = `select model, total, file_name, created_by, mapping from ${tableOf(tenant, '_imports')} where id = $1`;
   const [row] = isUuid(id) ? await tenant.query<Kept>(text, [id]) : [];
@@ -39,7 +39,7 @@ export async function importSetup(tenant: TenantTransaction, id: string): Promis
   return row;
 }
 
-/** How far an import is, and its first failed rows from `skip` on. */
+/** The progress of an import, and its first failed rows after `skip`. */
 export async function importProgress(tenant: TenantTransaction, id: string, skip = 0): Promise<ImportState> {
   const [row] = isUuid(id)
     ? await tenant.query<Row>(
@@ -65,7 +65,7 @@ export async function importProgress(tenant: TenantTransaction, id: string, skip
   };
 }
 
-/** Stops an import after the batch it is in; what is written stays. One that has ended stays as it ended. */
+/** Stops an import after the present batch; written rows stay. An import that has ended is not changed. */
 export async function cancelImport(tenant: TenantTransaction, id: string): Promise<ImportState> {
   await importProgress(tenant, id);
   await tenant.query(
@@ -75,13 +75,13 @@ export async function cancelImport(tenant: TenantTransaction, id: string): Promi
   return importProgress(tenant, id);
 }
 
-/** Has an import undone that has ended; how far it is. */
+/** Starts undoing an import that has ended. Returns its progress. */
 export async function undoImport(tenant: TenantTransaction, id: string): Promise<ImportState> {
   await askUndo(tenant, await importProgress(tenant, id));
   return importProgress(tenant, id);
 }
 
-/** Stops undoing an import after the records that it is at. */
+/** Stops undoing an import after the present batch. */
 export async function cancelUndo(tenant: TenantTransaction, id: string): Promise<ImportState> {
   await stopUndo(tenant, await importProgress(tenant, id));
   return importProgress(tenant, id);

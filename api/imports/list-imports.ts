@@ -8,7 +8,7 @@ import { demandModel } from '../records/draft/rights.ts';
 
 type Row = Omit<ListedImport, 'created_at' | 'ended_at'> & { created_at: Date; ended_at: Date | null; of: number };
 
-/** The imports into a model, newest first, for who may import into it. */
+/** The imports into a model, newest first, for users who may import into it. */
 export async function listImports(tenant: TenantTransaction, { model: slug, limit, skip }: Paging & { model: string }) {
   const model = tenant.config.schema.models.get(slug);
   if (!model) throw new AppError('model_not_found', { id: slug });

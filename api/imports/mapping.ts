@@ -8,28 +8,28 @@ import type { Field } from '@millwright/core/model/types.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { demandField, demandModel } from '../records/draft/rights.ts';
 
-/** A link that is found by a field of the related record, or by its identity. */
+/** A link whose record is found by a field or by its identity. */
 export type LinkTarget = { column: string; name: string; kind: 'link'; end: End; target: ResolvedModel; by: Field | null };
-/** What a column of the file becomes: a field, a link, or an attribute of the links of another column. */
+/** The target of a file's column: a field, a link, or an attribute of another column's links. */
 export type Target = { column: string; name: string; kind: 'field'; field: Field } | AttributeTarget | LinkTarget;
 type AttributeTarget = { column: string; name: string; kind: 'attribute'; end: End; field: Field };
-/** What tells whether a record exists: fields, and links to one record that the model itself keeps. */
+/** A target that can be part of the key: a field, or a to-one link that the model itself stores. */
 export type KeyTarget = Exclude<Target, AttributeTarget>;
 
 /**
- * A mapping that fits the model. `keys` are what rows update records by instead of creating them, if anything; `empty` is
- * what becomes of a value whose cell is empty: null clears fields and keeps links.
+ * A mapping that fits the model. Rows with the `keys` of an existing record update it instead of creating one. `empty`
+ * is the value for an empty cell; null clears fields and keeps links.
  */
 export type Mapping = {
   model: ResolvedModel;
   targets: Target[];
   keys: KeyTarget[];
   empty: 'keep' | 'clear' | null;
-  /** How the cells of a file's column are read; nothing of rows that no file holds. */
+  /** How to read the cells of a file's column; undefined for rows that do not come from a file. */
   reading: (column: string) => CellReading | undefined;
 };
 
-/** What is imported where: each column of the file by the path of a field, and what tells whether a record exists. */
+/** What to import: the path for each column of the file, and the key of existing records. */
 export type ImportRequest = {
   model: string;
   mapping: Record<string, string | null>;
@@ -37,10 +37,10 @@ export type ImportRequest = {
   empty?: ImportFields['empty'];
 };
 
-/** The field whose values a column holds, be it of the record, of a related one or of a link. */
+/** The field of a target's values, whether of the record, a related one or a link. */
 export const fieldOf = (target: Target): Field | null => (target.kind === 'link' ? target.by : target.field);
 
-/** Reads a mapping `{column: field | relation | relation.field | relation@attribute | null}`, telling every column that leads nowhere. */
+/** Parses a mapping `{column: field | relation | relation.field | relation@attribute | null}`. Reports every invalid column. */
 export function readMapping(schema: Schema, request: ImportRequest): Mapping {
   const model = schema.models.get(request.model);
   if (!model) throw new AppError('model_not_found', { id: request.model });
@@ -99,7 +99,7 @@ function readAttribute(model: ResolvedModel, column: string, name: string, relat
   return end && field && importable(field) ? { kind: 'attribute', column, name, end, field } : null;
 }
 
-/** The rights an import needs, asked for once when it is accepted. What finds a record by a value tells whether there is one with it. */
+/** Checks the rights for an import once, when it is accepted. Finding a record by a value reveals whether one exists, so it needs the right to read that field. */
 export function demandImport(tenant: TenantTransaction, { model, targets, keys }: Mapping): void {
   const verbs = keys.length ? (['CREATE', 'UPDATE'] as const) : (['CREATE'] as const);
   for (const verb of verbs) {
@@ -115,5 +115,5 @@ export function demandImport(tenant: TenantTransaction, { model, targets, keys }
   }
 }
 
-/** One row as it was read: cells by column. */
+/** One row as read: its cells by column. */
 export type ImportRow = Record<string, Json>;

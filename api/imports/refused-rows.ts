@@ -16,10 +16,10 @@ const batch = 1_000;
 
 type Refused = { line: number; values: ImportRow; problems: Problem[] };
 
-/** The rows that an import refused, as a table to be mended and sent again: the file's own columns, then line and reason in the person's language. */
+/** The rows that an import refused, as a table to correct and send again: the file's own columns, then line and reason in the user's language. */
 export type RefusedRows = { exported: Exported; delimiter: string };
 
-/** Reads them for the person who sent the file: its other columns are nobody else's, for no right speaks of them. */
+/** Reads them only for the user who sent the file, because its other columns are not covered by any right. */
 export async function refusedRows(tenant: TenantTransaction, id: string): Promise<RefusedRows> {
   const { created_by, file_name, mapping } = await importSetup(tenant, id);
   if (created_by === null || created_by !== ownerOf(tenant.principal)) throw new AppError('forbidden', { verb: 'READ', resource: 'MODELS' });

@@ -10,14 +10,14 @@ import { nameInCell, valueOfCell } from './columns/cells.ts';
 import { type FoundBy, foundByField, lookUp, tupleText } from './columns/look-up.ts';
 import type { ImportRow, KeyTarget, LinkTarget, Mapping } from './mapping.ts';
 
-/** A row as something to save, or what is wrong with it. */
+/** A row as an item to save, or its problems. */
 export type ReadRow = { item: SaveItem; keyText: string | null } | { problems: Problem[] };
 
-/** Identities by the text that a cell names a record with; several where it isn't unique. */
+/** Identities by the text in a cell; several if it is not unique. */
 type Names = ReadonlyMap<string, readonly string[]>;
 const separators = /[;|]/;
 
-/** Turns rows into items. Related records and records to update are looked up for all rows at once. */
+/** Converts rows to items. Related records and records to update are looked up for all rows at once. */
 export async function readRows(tenant: TenantTransaction, mapping: Mapping, rows: readonly ImportRow[]): Promise<ReadRow[]> {
   const names = new Map<LinkTarget, Names>();
   for (const target of mapping.targets) if (target.kind === 'link' && target.by) names.set(target, await readNames(tenant, mapping, target, rows));
@@ -28,7 +28,7 @@ export async function readRows(tenant: TenantTransaction, mapping: Mapping, rows
   return drafts.map((draft) => draft.end(existing));
 }
 
-/** The related records that the cells of a column name, by the texts in them. */
+/** The related records that a column's cells name, by text. */
 async function readNames(tenant: TenantTransaction, mapping: Mapping, target: LinkTarget, rows: readonly ImportRow[]): Promise<Names> {
   const { by } = target;
   if (!by) return new Map();
@@ -60,9 +60,9 @@ function partsOf(target: LinkTarget, row: ImportRow): string[] {
 /** A column whose cells are values of a field. */
 type Valued = { column: string; field: Field };
 
-/** A row that is being read: what its cells say, before it is known whether its record exists. */
+/** A row that is being read, before it is known whether its record exists. */
 class RowDraft {
-  /** What its record is found by; null when something of it is missing or refused. */
+  /** The key of its record; null when a part is missing or refused. */
   readonly key: string[] | null;
   private readonly problems: Problem[] = [];
   private readonly properties: JsonObject = {};
@@ -80,7 +80,7 @@ class RowDraft {
     this.key = parts.length && parts.every((part) => part !== null) ? parts : null;
   }
 
-  /** The row as something to save, with the record that has its key if there is one. */
+  /** The item to save, with the identity of the existing record if there is one. */
   end(existing: Names): ReadRow {
     const { keys, model } = this.mapping;
     const keyText = this.key && tupleText(this.key);
@@ -141,7 +141,7 @@ class RowDraft {
     link.properties = { ...link.properties, [target.field.name]: value };
   }
 
-  /** A value that the record is found by; a missing one is told, unless its cell has been refused already. */
+  /** A part of the key. A missing one is reported, unless its cell was already refused. */
   private keyPart(key: KeyTarget): string | null {
     const value = key.kind === 'field' ? (this.properties[key.name] ?? null) : linkedId(this.relations, key.name);
     const isNone = key.kind === 'link' && value !== null && !isUuid(value);
@@ -157,5 +157,5 @@ function linkedId(relations: readonly RelationWrite[], name: string): string | n
   return typeof id === 'string' ? id : null;
 }
 
-/** Defaults and counters fill what a new row leaves empty. */
+/** Empty values of a new row are left out, so that defaults and counters apply. */
 const withoutEmpty = (properties: JsonObject): JsonObject => Object.fromEntries(Object.entries(properties).filter(([, value]) => !isEmpty(value)));

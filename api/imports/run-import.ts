@@ -23,9 +23,9 @@ type Import = {
 };
 
 /**
- * Writes an import's waiting rows, batch by batch, each batch with its marks in one transaction: stopped at any point
- * and started again, it goes on with the next row, and two that run at once share the rows. It writes with the rights
- * that the person who asked for it has by then. `heartbeat` is called after each batch.
+ * Writes an import's waiting rows batch by batch, each batch with its status in one transaction. It can be stopped and
+ * restarted at any point, and two concurrent runs share the rows. It writes with the present rights of the user who
+ * requested it. `heartbeat` is called after each batch.
  */
 export async function runImport(
   database: Database,
@@ -37,11 +37,11 @@ export async function runImport(
   if (!begun) return;
   const { created_by, table } = begun;
   for (let size = batch; ; ) {
-    // Who was disabled or lost their role meanwhile writes no further batch.
+    // A user who was disabled or lost their rights writes no further batch.
     const principal = await actorOf(database, client_id, created_by, { id: import_id, kind: 'import', refuse: fail });
     if (!principal) return;
     const done = await step(database, principal, import_id, size).catch((error: unknown) => {
-      // A batch that fails as a whole is taken apart, so that the row at fault is found and the others are written.
+      // If a batch fails as a whole, it is split, so that only the faulty row is refused.
       if (!(error instanceof AppError) || error.code === 'unavailable' || error.code === 'internal') throw error;
       return { failed: error };
     });
@@ -54,7 +54,7 @@ export async function runImport(
 
 const stepLimits = { timeout_ms: 60_000 };
 
-/** Marks the import as running; answers who asked for it and the table that it fills, or null when there is nothing left to do. */
+/** Marks the import as running. Returns its user and table; null when nothing is left to do. */
 async function begin(database: Database, client_id: string, id: string): Promise<{ created_by: string | null; table: string } | null> {
   type Begun = { created_by: string | null; model: string };
   const begun = await startJob<Begun>(database, client_id, { id, kind: 'import', table: '_imports' }, 'created_by, model');
@@ -90,7 +90,7 @@ function step(database: Database, principal: Principal, id: string, size: number
   );
 }
 
-/** The import while it runs; its row stays as it is until this batch has committed. */
+/** The import while it runs. Its row is locked until this batch has committed. */
 async function running(tenant: TenantTransaction, id: string): Promise<Import | null> {
   const [row] = await tenant.query<Import>(
     `select id, model, mapping, status, created_by from ${tableOf(tenant, '_imports')} where id = $1 and status = 'running' for no key update`,
@@ -105,7 +105,7 @@ const waiting = (tenant: TenantTransaction, id: string, size: number): Promise<R
     [id],
   );
 
-/** The mapping as the models and the person's rights allow it now, or what refuses it. */
+/** The mapping under the present models and rights, or the error. */
 function mappingOf(tenant: TenantTransaction, { model, mapping }: Import): Mapping | AppError {
   try {
     const read = readStaged(tenant, model, mapping);
@@ -143,7 +143,7 @@ async function mark(tenant: TenantTransaction, id: string, rows: readonly Row[],
   ]);
 }
 
-/** The row that the database itself refused is told; the next batch goes on behind it. */
+/** Marks the row that the database refused; the next batch continues after it. */
 function markFirst(database: Database, principal: Principal, id: string, error: AppError): Promise<void> {
   return inTenant(database, principal, async (tenant) => {
     if (!(await running(tenant, id))) return;
@@ -157,7 +157,7 @@ async function finish(tenant: TenantTransaction, id: string): Promise<boolean> {
   return true;
 }
 
-/** The models or rights have changed since: nothing of what is left can be written. */
+/** Ends an import whose models or rights have changed, so that the remaining rows can't be written. */
 async function fail(tenant: TenantTransaction, id: string, { code, message, details }: AppError): Promise<'end'> {
   await tenant.query(`update ${tableOf(tenant, '_imports')} set status = 'failed', ended_at = now(), error = $2::jsonb where id = $1`, [
     id,

@@ -6,18 +6,18 @@ import type { TenantTransaction } from '../db/types.ts';
 import type { ColumnFacts } from './columns/column-signs.ts';
 import { type Mapping, readMapping } from './mapping.ts';
 
-/** What an import keeps of its request and of its file. What older versions didn't keep is missing. */
+/** The stored request and file properties of an import. Values that earlier versions did not store are missing. */
 export type ImportSetup = {
   columns: Record<string, string | null>;
   key: NonNullable<ImportFields['key']> | null;
   empty?: ImportFields['empty'];
   file?: ImportState['file'];
   duplicates?: ImportState['duplicates'];
-  /** How the columns of days and numbers are written. */
+  /** The formats of date and number columns. */
   signs?: Record<string, ColumnFacts>;
 };
 
-/** The mapping of a staged import, with what is known of the columns of its file. */
+/** The mapping of a staged import, with the formats of its file's columns. */
 export function readStaged(tenant: TenantTransaction, model: string, { columns, key, empty, signs }: ImportSetup): Mapping {
   const mapping = readMapping(tenant.config.schema, { model, mapping: columns, key, empty });
   if (!signs) return mapping;

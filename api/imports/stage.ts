@@ -18,16 +18,13 @@ import type { ImportSetup } from './setup.ts';
 
 const batch = 2_000;
 
-/** A row on its way into the database; one that can't be read as it stands is refused at once. */
+/** A row to store. A row that can't be read is refused at once. */
 type StagedRow = { line: number; values: Record<string, Json>; status: 'waiting' | 'failed'; errors: Problem[] | null };
 
-/** A file on disk that is to be staged, with its mapping. */
+/** A file on disk to stage, with its mapping. */
 export type Upload = { path: string; file_name: string | null; fields: ImportFields };
 
-/**
- * Accepts an import: its rows are stored and a job is asked for, in one transaction, so that nothing of the file is
- * needed any more.
- */
+/** Accepts an import: stores its rows and queues a job in one transaction, so that the file is no longer needed. */
 export async function stageImport(tenant: TenantTransaction, { path, file_name, fields }: Upload): Promise<string> {
   const mapping = readMapping(tenant.config.schema, fields);
   demandImport(tenant, mapping);
@@ -61,7 +58,7 @@ export async function stageImport(tenant: TenantTransaction, { path, file_name, 
   return id;
 }
 
-/** What is told of a column. */
+/** The reported properties of a column. */
 const columnFacts = (name: string, { days = null, decimal = null, ambiguous = 0 }: Partial<ColumnFacts> = {}) => ({
   name,
   date_format: days,
@@ -69,10 +66,10 @@ const columnFacts = (name: string, { days = null, decimal = null, ambiguous = 0 
   ambiguous,
 });
 
-/** Columns that are imported, and all that the mapping names; `separated`: a cell's place follows from those before it. */
+/** The imported columns and all mapped ones. `separated` means that a cell's position depends on the separators before it. */
 type Asked = { columns: readonly string[]; mapped: readonly string[]; separated: boolean };
 
-/** Stores every row whose mapped cells hold anything, with all its cells by the names of their columns; it keeps its line in the file. */
+/** Stores every row with a non-empty mapped cell, with all its cells by column name and its line in the file. */
 async function stageRows(tenant: TenantTransaction, id: string, asked: Asked, rows: AsyncIterable<FileRow>, watched: SignsOfColumns) {
   let header: Header | null = null;
   let total = 0;
@@ -107,20 +104,20 @@ const readHeader = ({ columns, mapped }: Asked, header: readonly Json[]): Header
   places: placesOf(columns, mapped, header),
 });
 
-/** Cells behind the last heading: somewhere before them a cell has come apart, and who knows which is which. */
+/** The problem of cells behind the last heading: a separator inside an earlier cell has split it, so no cell can be trusted. */
 function problemsOfLength({ names }: Header, cells: readonly Json[]): Problem[] | null {
   if (cells.slice(names.length).every(isBlankCell)) return null;
   return [{ field: '', ...fileProblem('too_many_cells', { cells: cells.length, columns: names.length }) }];
 }
 
-/** A row's cells by the names of their columns, and by what the mapping calls them. */
+/** A row's cells by column name and by the names in the mapping. */
 const valuesOf = (columns: readonly string[], { names, places }: Header, cells: readonly Json[]): Record<string, Json> =>
   Object.fromEntries([
     ...names.map((name, place) => [name, clean(cells[place] ?? null)] as const),
     ...columns.map((column, index) => [column, clean(cells[places[index] as number] ?? null)] as const),
   ]);
 
-/** What can't be stored is replaced, so that the row is refused with its field, not the file. */
+/** Replaces what can't be stored, so that the row is refused at its field and not the whole file. */
 const clean = (cell: Json): Json => (typeof cell === 'string' ? storableText(cell) : cell);
 
 async function insert(tenant: TenantTransaction, id: string, rows: readonly StagedRow[]): Promise<void> {

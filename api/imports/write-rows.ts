@@ -5,10 +5,10 @@ import { saveRecords } from '../records/records.service.ts';
 import type { ImportRow, Mapping } from './mapping.ts';
 import { type ReadRow, readRows } from './rows.ts';
 
-/** What became of a row: a record, its problems, or nothing yet because an earlier row of the batch has the same key. */
+/** The result of a row: a record, its problems, or `later` because an earlier row of the batch has the same key. */
 export type Outcome = { record: SavedRecord } | { problems: Problem[] } | 'later';
 
-/** Writes the good rows of a batch at once and tells the bad ones; values are refused before anything is written. */
+/** Writes the valid rows of a batch at once and reports the others. Values are checked before anything is written. */
 export async function writeRows(tenant: TenantTransaction, mapping: Mapping, rows: readonly ImportRow[]): Promise<Outcome[]> {
   const read = await readRows(tenant, mapping, rows);
   const keys = new Set<string>();
@@ -33,7 +33,7 @@ function isRepeated(row: Extract<ReadRow, { item: unknown }>, keys: Set<string>)
   return false;
 }
 
-/** The saved records, or the problems of some items by their place in the list. */
+/** The saved records, or the problems of items by index. */
 async function attempt(
   tenant: TenantTransaction,
   items: Extract<ReadRow, { item: unknown }>['item'][],

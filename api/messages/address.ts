@@ -1,14 +1,14 @@
 import { AppError } from '@millwright/core/errors.ts';
 import { email } from '@millwright/core/message/channels/email.ts';
 
-/** Exactly one plain email address, lowercased after the @; anything else is refused. */
+/** Returns exactly one plain email address, in lower case after the @; anything else is refused. */
 export function oneAddress(text: unknown): string {
   const address = typeof text === 'string' ? email.address(text) : null;
   if (address === null) throw new AppError('invalid_address', { field: 'recipient' });
   return address;
 }
 
-/** Text for one header line: every run of control characters, line ends included, becomes one space. */
+/** Text for one header line: each run of control characters, including line breaks, becomes one space. */
 export const headerText = (text: string, length = 500) =>
   text
     .replace(/\p{Cc}+/gu, ' ')

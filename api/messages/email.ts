@@ -11,12 +11,12 @@ import { dressMail } from './mail/dress-mail.ts';
 import type { MailLook } from './mail/mail-look.ts';
 import type { MailQuota } from './mail-quota.ts';
 
-/** A mail server of a company's own, and the address that its mails come from. */
+/** A company's own mail server, and its sender address. */
 export type OwnMailServer = { host: string; port: number; security: MailSecurity; from: string; username: string; password: string };
 /**
- * `from` is the sender's address; each mail may give its name, else it is that of the company. `client_id` is the company whose
- * mail it is, for the quota; with a server of its `own` it goes there, to the address that `egress` decides on. A mail of text
- * alone is shown in the `look` of the company, too.
+ * `from` is the sender's address. An email may give a sender name; the default is the company's. `client_id` is the
+ * company, for the quota. With `own` the email goes to that server, at the address that `egress` allows. Plain text
+ * emails also get the `look` of the company.
  */
 export type MailSettings = {
   smtp_url: string;
@@ -26,7 +26,7 @@ export type MailSettings = {
   look?: MailLook;
   own?: OwnMailServer & { egress: Pick<Egress, 'mailServer'>; patience_ms?: number };
 };
-/** A company's own server may take so long over a mail, however often it says something. */
+/** The most time for an email on a company's own server, even if it keeps responding. */
 const ownPatience_ms = 30_000;
 const limits = {
   connectionTimeout: 5_000,
@@ -46,7 +46,7 @@ function transportOf(url: string): Transporter {
   return transport;
 }
 
-/** A connection for one mail: a name that is no address is what the server's certificate must be for. */
+/** A connection for one email. The server's certificate must be valid for the host name, although the connection goes to the resolved address. */
 async function ownTransport({ egress, host, port, security, username, password }: NonNullable<MailSettings['own']>): Promise<Transporter> {
   const address = await egress.mailServer(host, port);
   return createTransport({
@@ -72,13 +72,13 @@ async function handOn({ own, smtp_url }: MailSettings, mail: SendMailOptions): P
   }
 }
 
-/** Ends idle connections to the mail server. */
+/** Closes idle connections to the mail server. */
 export function closeMail(): void {
   for (const transport of transports.values()) transport.close();
   transports.clear();
 }
 
-/** The same key gives the same Message-ID, so a mail that had to be sent twice is recognised as one. */
+/** The same key gives the same Message-ID, so an email that was sent twice is recognised as one. */
 function messageIdOf(key: string, from: string): string {
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${from.split('@')[1] ?? 'localhost'}>`;
 }
@@ -102,8 +102,8 @@ const attachmentsOf = ({ attachments = [] }: Message<'email'>) =>
   }));
 
 /**
- * Hands one mail for one recipient, its texts filled already (template.ts), to the mail server. `key` names the effect: calling again with it sends a mail that
- * is recognisably the same. `signal` ends the connection.
+ * Sends one email to one recipient; its texts are already filled (template.ts). `key` identifies the effect: calling
+ * again with it sends an email with the same Message-ID. `signal` closes the connection.
  */
 export async function sendMail(settings: MailSettings, mail: Message<'email'>, key: string, signal?: AbortSignal): Promise<{ message_id: string }> {
   const to = oneAddress(mail.to);

@@ -8,7 +8,7 @@ const read = (language: Language) => ({ ...partOf('failure', language), ...partO
 
 const sentences = Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<Language, Sentences>;
 
-/** The sentences of failures and refused values in a language of the product; those of English for any other. */
+/** The messages of failures and refused values in a language of the product; English for other languages. */
 export function wordingIn(language: string): Wording {
   const all = sentences[languages.find((one) => one === language) ?? 'en'];
   const sentenceOf: Wording['sentenceOf'] = (section, key) => (Object.hasOwn(all[section], key) ? all[section][key] : undefined);

@@ -45,7 +45,7 @@ it('counts the mails of a company and those to an address, over all processes, a
     ...refused,
     details: { ...refused.details, of: 'company', count: 5 },
   });
-  // What was refused, or could not be sent, has cost nobody anything.
+  // A refused mail, or one that could not be sent, does not count.
   for (let at = 0; at < 4; at++)
     await expect(send(works.second.id, 'four@elsewhere.test', 'smtp://127.0.0.1:9')).rejects.toMatchObject({ code: 'unavailable' });
   for (let at = 0; at < 3; at++) await send(works.second.id, 'four@elsewhere.test');

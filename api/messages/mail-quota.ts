@@ -6,9 +6,9 @@ import type { Database } from '../db/database.ts';
 
 const day_s = 24 * 3600;
 
-/** Counts mails before they are sent: all of a company, and all to one address, whoever sends them. */
+/** Counts emails before they are sent: those of a company, and those to an address by any company. */
 export type MailQuota = {
-  /** Counts one mail; `mail_quota`, with when it goes on, where there is none left. Answers how to give it back. */
+  /** Counts one email. Throws `mail_quota`, with the time when sending continues, if none is left. Returns a function that gives it back. */
   take(client_id: string | null, address: string): Promise<() => Promise<void>>;
 };
 export type MailFigures = { MAILS_PER_COMPANY: number; MAILS_PER_ADDRESS: number };
@@ -20,7 +20,7 @@ const refused = (error: unknown, most: number, of: string): AppError =>
     ? new AppError('mail_quota', { count: most, of, until: new Date(Date.now() + error.msBeforeNext).toISOString() })
     : new AppError('unavailable', { service: 'database' }, { cause: error });
 
-/** The quota of an installation, per 24 hours, counted in the database so that all processes share it. */
+/** The quota of an installation per 24 hours, counted in the database for all processes. */
 export function mailQuota(database: Database, { MAILS_PER_COMPANY, MAILS_PER_ADDRESS }: MailFigures): MailQuota {
   const company = sharedCounter(database, 'mails_of_company', { points: MAILS_PER_COMPANY, duration: day_s });
   const address = sharedCounter(database, 'mails_to_address', { points: MAILS_PER_ADDRESS, duration: day_s });
@@ -35,7 +35,7 @@ export function mailQuota(database: Database, { MAILS_PER_COMPANY, MAILS_PER_ADD
         await Promise.all(taken.map((each) => each()));
       };
       for (const { counter, key, of, most } of counts) {
-        // What is refused is counted as well, so it is given back like what could not be sent.
+        // A refused attempt is counted too, so it is given back like a failed one.
         taken.push(() => counter.reward(key));
         const error = await counter.consume(key).then(
           () => null,

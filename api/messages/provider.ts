@@ -2,16 +2,16 @@ import { AppError } from '@millwright/core/errors.ts';
 import { phoneNumber } from '@millwright/core/message/channels/sms.ts';
 import type { Egress, EgressAnswer } from '../egress/fetch.ts';
 
-/** A company's account with a provider of text messages, as Twilio's interface has it, which others offer as well. */
+/** A company's account with a provider of text messages that has Twilio's API, as several do. */
 export type ProviderSettings = {
   egress: Egress;
-  /** Where messages are posted: `https://api.twilio.com/2010-04-01/Accounts/<account>/Messages.json`. */
+  /** The URL to post messages to: `https://api.twilio.com/2010-04-01/Accounts/<account>/Messages.json`. */
   url: string;
   username: string;
   password: string;
-  /** The number that messages come from. */
+  /** The sender's number. */
   from: string;
-  /** Where the provider tells what became of a message. */
+  /** The URL to which the provider reports the delivery of a message. */
   status_url?: string;
 };
 
@@ -34,7 +34,7 @@ function parsed({ body }: EgressAnswer): Record<string, unknown> {
   }
 }
 
-/** What the provider says of a refusal, in one short line. */
+/** The provider's reason for a refusal, as one short line. */
 const reasonOf = (status: number, answer: Record<string, unknown>) =>
   typeof answer.message === 'string'
     ? answer.message
@@ -72,7 +72,7 @@ const sender =
     return post(settings, { To: prefix + one(to), From: prefix + one(settings.from), Body: text, ...callback }, key);
   };
 
-/** Hands one text for one number to the provider. The key goes along, so that a repeated call can be told. */
+/** Sends one text to one number. The key is included, so that repeated calls can be recognised. */
 export const sendSms = sender('');
 
 /** The same to WhatsApp. */

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { log } from '../log/log.ts';
 
-/** Of one company that a process has in hand at once, and of all that it claims in a round. */
+/** The most messages in progress per company and process, and the most claimed in a round. */
 export const fairShare = { ofCompany: 2, ofRound: 10 };
 
-/** Rounds in which a process delivers what companies send. A company whose messages take long has no more claimed, and holds nobody else up. */
+/** Rounds in which a process delivers companies' messages. A company with slow messages gets no more claimed and delays nobody else. */
 export class Rounds {
   private readonly patience_ms: number;
   private readonly inHand = new Map<string, Promise<void>>();
@@ -13,7 +13,7 @@ export class Rounds {
     this.patience_ms = patience_ms;
   }
 
-  /** Delivers what `claim` takes of companies that are not busy; answers how much that was, or how many were busy. */
+  /** Delivers what `claim` returns for companies that are not busy. Returns the number of claimed messages, or else of busy companies. */
   async next<T extends { client_id: string }>(claim: (busy: string[]) => Promise<T[]>, deliver: (claimed: T) => Promise<void>): Promise<number> {
     const busy = [...this.inHand.keys()];
     const claimed = await claim(busy);
@@ -23,7 +23,7 @@ export class Rounds {
     return claimed.length || busy.length;
   }
 
-  /** Waits for what is in hand. */
+  /** Waits for the messages in progress. */
   async ended(): Promise<void> {
     await Promise.all(this.inHand.values());
   }

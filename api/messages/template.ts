@@ -6,7 +6,7 @@ type Values = { readonly [name: string]: Json | undefined };
 
 const limits = { only: 'Only {{name}} and {{#list}}…{{/list}} are available.', longest: 1_000_000, tooLong: 'The text is too long.' };
 
-/** Words of a message: names and lists, no helpers, values or conditions. */
+/** The text of a message template: names and lists, without helpers, values or conditions. */
 class MessageText extends TemplateWalk<JsonObject> {
   private readonly blank: (name: string) => void;
 
@@ -21,7 +21,7 @@ class MessageText extends TemplateWalk<JsonObject> {
     return this.write(text);
   }
 
-  /** A list repeats its section, an empty or missing value leaves it out. */
+  /** A list repeats its section; an empty or missing value leaves it out. */
   protected section(block: hbs.AST.BlockStatement, scopes: readonly JsonObject[]): string {
     const value = this.value(block, scopes);
     const items = Array.isArray(value) ? value : value === undefined || value === null || value === false || value === '' ? [] : [value];
@@ -29,7 +29,7 @@ class MessageText extends TemplateWalk<JsonObject> {
     return items.map((item) => this.render(block.program, [...scopes, isObject(item) ? item : {}])).join('');
   }
 
-  /** What a name says: in the nearest section that knows it. */
+  /** The value of a name in the nearest section that has it. */
   private value({ path: node, params, hash }: hbs.AST.MustacheStatement | hbs.AST.BlockStatement, scopes: readonly JsonObject[]): Json | undefined {
     const path = node as hbs.AST.PathExpression;
     if (params.length || hash?.pairs.length || path.type !== 'PathExpression' || path.data)
@@ -43,7 +43,7 @@ class MessageText extends TemplateWalk<JsonObject> {
   }
 }
 
-/** Fills a template of plain text; unknown names are blank, and `blank` is told each name that has nothing to say. */
+/** Fills a plain text template. Unknown names are blank, and `blank` is called with each name without a value. */
 export function renderText(source: unknown, values: Values, field = 'body', blank: (name: string) => void = () => undefined): string {
   if (typeof source !== 'string') return refuseTemplate(field, 'A template is a text.');
   return new MessageText(field, blank).render(templateTree(source, field), [values as JsonObject]);

@@ -4,7 +4,7 @@ import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
 export type Received = { recipients: string[]; sender: string; raw: string; mail: Email };
 
-/** A server that is spoken to encrypted, and who may sign in there. */
+/** Encryption and the credentials of a test mail server. */
 type Encrypted = { security: 'tls' | 'starttls'; key: string; cert: string; username: string; password: string };
 
 const open = { authOptional: true, disabledCommands: ['STARTTLS', 'AUTH'] };
@@ -16,7 +16,10 @@ const encrypted = ({ security, key, cert, username, password }: Encrypted): SMTP
     given.username === username && given.password === password ? done(null, { user: username }) : done(new Error('who is that?')),
 });
 
-/** A real mail server on a free port that keeps what it gets. It knows no `refused@`, and puts each `busy@` off once; what `hooks.meanwhile` does is done before it accepts a mail. */
+/**
+ * A real mail server on a free port that stores what it receives. It refuses `refused@`, and refuses each `busy@` once
+ * temporarily. `hooks.meanwhile` runs before it accepts an email.
+ */
 export async function mailServer(settings?: Encrypted) {
   const received: Received[] = [];
   const putOff = new Set<string>();
@@ -51,7 +54,7 @@ export async function mailServer(settings?: Encrypted) {
   return { url: `smtp://127.0.0.1:${port}`, port, received, hooks, close: () => new Promise<void>((resolve) => server.close(() => resolve())) };
 }
 
-/** A mail server that greets, and never ends its answer to EHLO, though it always says a little more. */
+/** A mail server that never ends its response to EHLO, although it keeps sending. */
 export async function dribblingServer() {
   const open = new Set<Socket>();
   const server = createServer((socket) => {

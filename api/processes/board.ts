@@ -8,7 +8,7 @@ import { refusalsOf } from './transition/demand-entry.ts';
 
 const mostProcesses = 200;
 
-/** The steps of all processes of a type, each once, in their order. */
+/** The steps of all processes of a type, without duplicates, in order. */
 async function stepsOf(tenant: TenantTransaction, type: string): Promise<ProcessBoard['steps']> {
   const { processes } = await allProcesses(tenant, mostProcesses, 0);
   const steps = processes.filter(({ process_type }) => process_type === type).flatMap(({ steps }) => steps);
@@ -16,7 +16,7 @@ async function stepsOf(tenant: TenantTransaction, type: string): Promise<Process
   return [...byKey.values()];
 }
 
-/** Where a record stands and which other steps would refuse it; null for one that is not there, or not for the caller. */
+/** The present step of a record and the other steps that would refuse it; null if the record does not exist or the caller may not see it. */
 async function cardOf(
   tenant: TenantTransaction,
   id: string,
@@ -41,7 +41,7 @@ async function cardOf(
   }
 }
 
-/** The steps that records of a model go through, and of some records what the transition itself would answer to each step, in one call. */
+/** The steps of a model's processes, and for some records what a transition to each step would answer, in one call. */
 export async function processBoard(tenant: TenantTransaction, { model, object_ids }: { model: string; object_ids: string[] }): Promise<ProcessBoard> {
   requireModel(tenant, 'READ', model);
   const subject = tenant.config.binding?.subjects.find((each) => each.model === model);

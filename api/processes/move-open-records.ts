@@ -10,10 +10,13 @@ import { finishedKeys, inNoProcess } from './definitions/open-records.ts';
 import { bindingOf, labelField } from './definitions/subjects.ts';
 import { applyTransition, assignProcess, refreshProcess, requireModel } from './processes.service.ts';
 
-/** Records of one call: each is moved with all that follows it. */
+/** The records of one call; each is moved with everything that follows it. */
 const batch = 20;
 
-/** Which records, and where to: from one step to another, or without these in line with their process as it is now. With `adopt`, those that are in none. */
+/**
+ * Which records to move and where: from one step to another, or, without these, to match the present definition of
+ * their process. With `adopt`, records without a process.
+ */
 export type Moving = {
   process_id: string;
   from?: string | undefined;
@@ -24,8 +27,8 @@ export type Moving = {
 type Refused = MovedRecords['refused'][number];
 
 /**
- * Moves open records of a process, or has records begin it that are in none, some twenty a call; `after` of the answer begins the next one, null ends. One that is
- * refused stays as it was and keeps no other.
+ * Moves open records of a process, or starts the process of records without one, about twenty per call. The result's
+ * `after` starts the next call; null means the end. A refused record stays unchanged and does not affect the others.
  */
 export async function moveOpenRecords(tenant: TenantTransaction, moving: Moving): Promise<MovedRecords> {
   const process = await processById(tenant, moving.process_id);
@@ -36,7 +39,7 @@ export async function moveOpenRecords(tenant: TenantTransaction, moving: Moving)
   if (to !== undefined && !process.steps.some(({ key }) => key === to)) throw new AppError('not_found');
   if (adopt && !(process.is_default && subject.at_creation)) throw new AppError('no_process');
   const records = await recordsOf(tenant, subject, moving);
-  // As a move of one record is: its step is its process's, and no change of a person's to take back by itself.
+  // Recorded like a transition of one record: the step belongs to the process, so it is not a change that a person can undo separately.
   const mover = tenant.causedBy({ ...tenant.principal.cause, kind: 'process' });
   const refused: Refused[] = [];
   for (const record of records) {
@@ -50,12 +53,12 @@ export async function moveOpenRecords(tenant: TenantTransaction, moving: Moving)
   return { moved: records.length - refused.length, refused, after: last?.object_id ?? null };
 }
 
-/** One that names a process without steps would still be in none afterwards: that is told, and nothing is written. */
+/** Throws if the record names a process without steps: it would still be without a step, so nothing is written. */
 async function begin(tenant: TenantTransaction, id: string): Promise<void> {
   if ((await assignProcess(tenant, id)).operations.length === 0) throw new AppError('no_process');
 }
 
-/** What was refused for a reason of the record's own; what fails on our side ends the call. */
+/** The error if a record was refused for its own reasons. Errors on our side end the call. */
 async function refusalOf(work: () => Promise<unknown>): Promise<AppError | null> {
   try {
     await work();

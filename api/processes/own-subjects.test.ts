@@ -16,7 +16,7 @@ import { applyTransition } from './processes.service.ts';
 
 const made = withProcesses(projects({}));
 const kinds = field('kind', 'tag', { misc: { options: [{ key: 'task', label: 'Task' }] } });
-/** Processes whose type is one of some options, as built-in ones have it. */
+/** Processes with options as their type, like the built-in ones. */
 const company = {
   ...made,
   models: made.models.map((each) =>

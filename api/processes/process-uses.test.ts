@@ -56,7 +56,7 @@ it('tells what names a process or its steps, and of what the caller may not see 
   await made('settings_data_connections', { name: 'end', label: 'End', trigger: { type: 'manual' }, steps: [move], edges: [] });
   const script = { id: 'say', name: 'Say', type: 'script', enabled: true, input: { code: `return '${identity}'` } };
   await made('settings_data_connections', { name: 'say', label: 'Say', trigger: { type: 'manual' }, steps: [script], edges: [] });
-  // What is set for one of its own steps is no use of it; what another step moves is one.
+  // The settings of its own steps are no use of a process; a rule that moves another step is one.
   await made('processes', { key: 'bake-oven', slug: 'bake-oven', label: 'Oven', tone: 'active', refuse: { when: inOven, text: 'No' } });
   const moved = { id: 'm', label: 'Ends', model: 'task', targets: ['project.tasks'], only_from: 'bake-oven', set_step: 'done' };
   await made('processes', { key: 'elsewhere', slug: 'elsewhere', label: 'Elsewhere', tone: 'active', moves: [moved] });

@@ -25,7 +25,7 @@ import { testRules } from './transition/test-rules.ts';
 const shape = ({ steps, ...process }: CountedProcess) => ({ process, steps });
 const answer = (process: CountedProcess) => ({ data: shape(process) });
 
-/** Processes as they are defined, and records going through them. */
+/** The definitions of processes, and the transitions of records. */
 export function processRoutes(services: Services, { queue = 'millwright' }: { queue?: string } = {}): Routes {
   return new Routes(services)
     .add(listEndpoint, (call) =>

@@ -23,13 +23,12 @@ export { assignProcess, assignProcesses } from './transition/assign.ts';
 export { refreshProcess } from './transition/refresh.ts';
 export { applyTransition } from './transition/transition.ts';
 
-/** What a save asks of processes (`openDatabase`). */
+/** The functions that a save needs from processes (`openDatabase`). */
 export const processHooks = { judge: judgeMove, beginProcess };
 
 /**
- * A record's process, its operations in their order, the active one, which steps would refuse it now, and what they
- * would move with it; nothing of it
- * until it has been assigned, or when records of its model go through none.
+ * A record's process: its operations in order, the active one, the steps that would refuse it now, and what they would
+ * move with it. Empty until a process is assigned, or when its model has none.
  */
 export async function liveProcess(tenant: TenantTransaction, id: string): Promise<Required<LiveProcess>> {
   const model = await modelOf(tenant, id);
@@ -47,14 +46,14 @@ export async function liveProcess(tenant: TenantTransaction, id: string): Promis
   return { process, operations, active_operation, refusals, follows };
 }
 
-/** 403 unless the caller may do this with the model's records. */
+/** Throws 403 unless the caller may do this with the model's records. */
 export function requireModel(tenant: TenantTransaction, verb: 'READ' | 'CREATE' | 'UPDATE', slug: string): void {
   const id = tenant.config.schema.models.get(slug)?.model.id;
   if (!tenant.access.allows(verb, 'MODELS', id === undefined ? {} : { id }))
     throw new AppError('forbidden', { verb, resource: `MODELS.${id ?? slug}` });
 }
 
-/** A page of the processes with their steps, and which types there may be. */
+/** A page of the processes with their steps, and the possible types. */
 export async function listProcesses(tenant: TenantTransaction, limit: number, skip: number) {
   requireModel(tenant, 'READ', bindingOf(tenant).process.model);
   const { process, subjects } = bindingOf(tenant);
@@ -71,7 +70,7 @@ export async function getProcess(tenant: TenantTransaction, by: { process_id: st
   return counted(tenant, definition);
 }
 
-/** What names a process or its steps, for those who may read processes. */
+/** The uses of a process or its steps, for callers who may read processes. */
 export async function usesOf(tenant: TenantTransaction, id: string): Promise<ProcessUses> {
   requireModel(tenant, 'READ', bindingOf(tenant).process.model);
   return processUses(tenant, id);
@@ -82,7 +81,7 @@ async function counted(tenant: TenantTransaction, process: ProcessDefinition): P
   return found as CountedProcess;
 }
 
-/** Saves a process with its steps, and counts what stands in them. */
+/** Saves a process with its steps, and returns it with the counts of open records. */
 export const saveCounted = async (tenant: TenantTransaction, edit: ProcessEdit, version: number): Promise<CountedProcess> =>
   counted(tenant, await saveProcess(tenant, edit, version));
 
@@ -92,11 +91,11 @@ type NewProcess = {
   steps: { label: string; line_num: number; key?: string; description?: string; include_in_mrp?: boolean; workstation?: string }[];
 };
 
-/** Whether new records of a company's own model have no process yet: then the first one of its type is theirs. */
+/** Whether this is the first process of a company's own model. It then becomes the default. */
 const beginsAType = async (tenant: TenantTransaction, type: string): Promise<boolean> =>
   bindingOf(tenant).subjects.some((subject) => subject.at_creation && subject.type === type) && (await defaultProcess(tenant, type)) === null;
 
-/** Creates a process with its steps; a step without a key is named after its label. */
+/** Creates a process with its steps. A step without a key gets one from its label. */
 export async function createProcess(tenant: TenantTransaction, { label, process_type, steps }: NewProcess): Promise<CountedProcess> {
   const { process, step } = bindingOf(tenant);
   const is_default = await beginsAType(tenant, process_type);

@@ -16,24 +16,24 @@ import { requireModel } from './processes.service.ts';
 
 const namespace = '1d1a7a1e-0b7e-5f0e-9c56-3f1f8c5b8a21';
 /**
- * A request that a dying worker took along is not answered: asking again under the same id finds it, or applies it once.
- * So one attempt is short, and the caller's patience is spent on several.
+ * A request that was lost with a dying worker gets no answer. Repeating it with the same id finds its result or applies
+ * it once. So one attempt is short, and the caller's time is used for several.
  */
 const attempt_ms = 4_000;
 const patience_ms = 25_000;
-/** The workflow may be about to end when the request comes; then the next one takes it. */
+/** The workflow may be about to end when the request arrives; then the next one handles it. */
 const attempts = 3;
 
-/** 404 for no such record, 403 unless the caller may change it. */
+/** Throws 404 if there is no such record, and 403 unless the caller may change it. */
 export async function authorise(tenant: TenantTransaction, { object_id }: TransitionInput): Promise<void> {
   const subject = await subjectOf(tenant, object_id);
   requireModel(tenant, 'UPDATE', subject.model);
 }
 
 /**
- * Asks the record's workflow for a transition, starting it when none is there, and answers after the commit. With an
- * idempotency key the same request is applied once and answered as it was; another one is key_reused. 503 while the
- * engine is away.
+ * Sends a transition to the record's workflow, starting it if necessary, and returns after the commit. With an
+ * idempotency key the same request is applied once and gets the same answer; a different one is `key_reused`. Throws
+ * 503 if the engine is unavailable.
  */
 export async function requestTransition(
   engine: WorkflowEngine,
@@ -42,7 +42,7 @@ export async function requestTransition(
   input: TransitionInput,
   once?: OnceKey | null,
 ): Promise<TransitionResult> {
-  // The engine answers an update that it knows by its id alone, so another request under the key is another update.
+  // The engine recognises a repeated update only by its id, so a different request under the same key must have a different id.
   const id = once ? v5(`${principal.client_id} ${once.key} ${once.fingerprint}`, namespace) : newId();
   const client = await engine.client();
   const answer = await ask(client, queue, { id, principal, input, ...(once ? { once } : {}) });

@@ -13,7 +13,7 @@ let root: Send;
 let operator: Send;
 let process_id = '';
 let first = '';
-/** The first of these is called by what its reader may see; the process has it alone. */
+/** The number of tasks. The first one is the only one in the process; its name is an attribute that its reader may see. */
 const tasks = 53;
 beforeAll(async () => {
   works = await testApp({
@@ -45,7 +45,7 @@ afterAll(() => works?.close());
 
 const client = () => `/v1/documents/clients/${works.first.id}`;
 
-/** Adds lines to the access list; answers what takes them away. */
+/** Adds lines to the access list; returns the function that removes them. */
 async function privileges(more: object[]): Promise<() => Promise<void>> {
   const { acl } = (await root('GET', client())).json.data as unknown as { acl: { privileges: object[] } };
   const write = async (lines: object[]) => {

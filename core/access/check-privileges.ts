@@ -7,7 +7,7 @@ import { type Access, type Acl, type Principal, type Privilege, type Resource, r
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const anyClient = '00000000-0000-0000-0000-000000000000';
 
-/** A line's resource and action taken apart, or undefined when they name nothing. */
+/** Parses a line's resource and action; undefined when they are unknown. */
 export function parseLine({
   resource,
   action,
@@ -20,13 +20,13 @@ export function parseLine({
   return { resource: resourceName, verb, own, ...(id === undefined ? {} : { id }) };
 }
 
-/** The rights of a role for a question of its own client or of another. */
+/** The rights of a role, in its own client and in others. */
 export function accessOfRole(acl: Acl, role: string): Access {
   const principal: Principal = { kind: 'user', client_id: anyClient, user_id: null, role, cause: { kind: 'user', depth: 0, chain: [] } };
   return resolveAccess(acl, principal);
 }
 
-/** The explicit deny above the line's role that would answer in its place, if any. */
+/** The explicit `deny` of a parent role that overrides the line, if any. */
 function conflictOf(acl: Acl, line: Privilege): Privilege | undefined {
   const parsed = parseLine(line);
   const parent = parents(acl.roles).get(line.role);
@@ -40,10 +40,10 @@ function conflictOf(acl: Acl, line: Privilege): Privilege | undefined {
   return undefined;
 }
 
-/** How a permission editor shows one cell of a role. */
+/** The state of a role's cell in the permission editor. */
 export type CellState = 'allow' | 'deny' | 'inherit' | 'not_set' | 'calculated' | 'conflict';
 
-/** The state of one cell: the role's own line, its level, what comes from above, or a line that can't be applied. */
+/** The state of one cell: the role's own line, its level, an inherited value, or a line that can't be applied. */
 export function cellState(acl: Acl, role: string, cell: Pick<Privilege, 'resource' | 'action'>): CellState {
   const line = acl.privileges.find((each) => each.role === role && each.resource === cell.resource && each.action === cell.action);
   if (line) return conflictOf(acl, line) ? 'conflict' : line.verb;
@@ -66,7 +66,7 @@ function checkLine(acl: Acl, line: Privilege, roles: ReadonlyMap<string, unknown
   return undefined;
 }
 
-/** What is wrong with the lines of an access list whose roles are in order. */
+/** The problems of the lines in an access list with valid roles. */
 export function checkPrivileges(acl: Acl): Problem[] {
   const roles = parents(acl.roles);
   const seen = new Set<string>();

@@ -28,7 +28,7 @@ function checkRole(role: Role, field: string, parentOf: ReadonlyMap<string, stri
   return problems;
 }
 
-/** What is wrong with a list of roles: doubles, bad slugs, missing or unknown parents, cycles, missing or moved built-in roles. */
+/** The problems of a list of roles: duplicates, invalid slugs, missing or unknown parents, cycles, and missing or moved built-in roles. */
 export function checkRoles(roles: readonly Role[]): Problem[] {
   const parentOf = parents(roles);
   const names = roles.map(({ role }) => role);

@@ -1,2 +1,2 @@
-/** For how many days a closed company is opened again by its own administrator. */
+/** The days during which a closed company can be reopened by its own administrator. */
 export const reopening_days = 30;

@@ -1,14 +1,14 @@
 import { builtInRoles } from './roles.ts';
 import type { Role } from './types.ts';
 
-/** The parent of each role. Built-in roles are always there, with their fixed parents. */
+/** The parent of each role. Built-in roles always exist, with their fixed parents. */
 export function parents(roles: readonly Role[]): Map<string, string | null> {
   const result = new Map(roles.map(({ role, parent }) => [role, parent]));
   for (const { role, parent } of builtInRoles) result.set(role, parent);
   return result;
 }
 
-/** Ancestors of a role, nearest first. Ends before an unknown role and before a role that comes again. */
+/** The ancestors of a role, nearest first. Ends before an unknown role and before a cycle. */
 export function ancestors(role: string, parentOf: ReadonlyMap<string, string | null>): string[] {
   const chain: string[] = [];
   const seen = new Set([role]);

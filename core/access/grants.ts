@@ -5,13 +5,13 @@ import { type Access, type Acl, type Action, type Item, resources, verbs } from 
 /** A right that a role would get. */
 export type Grant = { role: string; resource: string; action: Action };
 
-/** What a list can decide differently from another: all resources, and the items that either list names. */
+/** All cells in which access lists can differ: every resource, and the items that a list names. */
 export function cellNames(...lists: readonly Acl[]): string[] {
   const items = lists.flatMap(({ privileges }) => privileges.map(({ resource }) => resource)).filter((resource) => resource.includes('.'));
   return [...resources, ...new Set(items)];
 }
 
-/** Every question that cells of these names answer, the own company's before all. */
+/** All questions about these resources and items, for the own company before those for all. */
 export function* questions(names: readonly string[]) {
   for (const name of names) {
     for (const verb of verbs) {
@@ -34,7 +34,7 @@ function excess(role: string, asked: ReturnType<typeof questions>, given: Access
   return grants;
 }
 
-/** The rights that `next` gives, `before` didn't, and the saver doesn't hold, whichever way they come about. */
+/** The rights that `next` grants, `before` did not grant, and the saver does not have, directly or by inheritance. */
 export function grantsBeyond(next: Acl, before: Acl, saver: Access): Grant[] {
   const names = cellNames(next, before);
   return Object.keys(flattenRoles(next.roles)).flatMap((role) =>
@@ -42,7 +42,7 @@ export function grantsBeyond(next: Acl, before: Acl, saver: Access): Grant[] {
   );
 }
 
-/** The rights of a role that its giver doesn't hold; a role may be given when there are none. */
+/** The rights of a role that its giver does not have. A role may be assigned if there are none. */
 export function roleBeyond(acl: Acl, role: string, giver: Access): Grant[] {
   return excess(role, questions(cellNames(acl)), accessOfRole(acl, role), giver);
 }

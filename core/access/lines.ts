@@ -3,10 +3,10 @@ import type { Acl, Item, Privilege, Resource, Verb } from './types.ts';
 /** One role's explicit lines by `RESOURCE:ACTION` and `RESOURCE.{id}:ACTION`. */
 type RoleLines = ReadonlyMap<string, Privilege>;
 
-/** A question, spelled out once for all roles of a chain. */
+/** A question about a right, prepared once for all roles of a chain. */
 export type Question = { verb: Verb; resource: Resource; own: boolean; keys: readonly string[] };
 
-/** All lines of an access list by role. Of two lines for one cell the deny counts. */
+/** The lines of an access list by role. If there are two lines for one cell, `deny` wins. */
 export function indexLines(privileges: Acl['privileges']): ReadonlyMap<string, RoleLines> {
   const byRole = new Map<string, Map<string, Privilege>>();
   for (const privilege of privileges) {
@@ -18,7 +18,7 @@ export function indexLines(privileges: Acl['privileges']): ReadonlyMap<string, R
   return byRole;
 }
 
-/** Keys of the lines that can answer, the most particular first: the item, what is around it, the whole resource; own-scope before plain. */
+/** The keys of the lines that can decide, the most specific first: the item, what contains it, the whole resource; each for the own company before all. */
 export function question(verb: Verb, resource: Resource, own: boolean, item?: Item): Question {
   const names = item?.id === undefined ? [] : [`${resource}.${item.id}`];
   for (const id of item?.within ?? []) names.push(`${resource}.${id}`);
@@ -27,7 +27,7 @@ export function question(verb: Verb, resource: Resource, own: boolean, item?: It
   return { verb, resource, own, keys };
 }
 
-/** The line of this role that answers, if it has one. */
+/** The line of this role that decides; undefined when there is none. */
 export function answer(lines: RoleLines | undefined, keys: readonly string[]): Privilege | undefined {
   if (!lines) return undefined;
   for (const key of keys) {

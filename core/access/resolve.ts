@@ -23,8 +23,8 @@ type Compiled = { parentOf: ReadonlyMap<string, string | null>; lines: ReturnTyp
 const compile = memoize((acl: Acl): Compiled => ({ parentOf: parents(acl.roles), lines: indexLines(acl.privileges) }));
 
 /**
- * What one role says by itself: 1 allow, 0 deny, -1 inherit. The level ADMIN can't be narrowed and guest can't be
- * widened; between them an explicit line wins over the role's level.
+ * The decision of one role alone: 1 allow, 0 deny, -1 inherit. The level ADMIN can't be restricted, and guest can't be
+ * extended. Between them an explicit line takes precedence over the role's level.
  */
 function decideAlone(acl: Compiled, role: string, asked: Question): Decision {
   const level = levelOf(role);
@@ -38,8 +38,8 @@ function decideAlone(acl: Compiled, role: string, asked: Question): Decision {
 }
 
 /**
- * The chain's answer. An explicit allow stays unapplied where the roles above it would answer with an explicit deny;
- * the role's own level then still counts.
+ * The decision of a chain of roles. An explicit `allow` is not applied if the parent roles have an explicit `deny`; the
+ * role's own level then still counts.
  */
 function decide(acl: Compiled, chain: readonly string[], asked: Question, from = 0): Decision {
   const role = chain[from];
@@ -53,38 +53,41 @@ function decide(acl: Compiled, chain: readonly string[], asked: Question, from =
   return level && levelAllows(level, asked.verb, asked.resource, asked.own) ? { verdict: 1, role, privilege: null } : above;
 }
 
-/** Whether the item counts as the client's own. Nobody's item is never own. */
+/** Whether an item belongs to the client. An item without an owner never does. */
 const isOwn = (item: Item | undefined, client: string) => item?.client_id === undefined || item.client_id === client;
 
-/** Where a share link has its issuer's rights: to read its own form, and on records, in its own client. */
+/** Whether a share link has its issuer's rights here: only to read its own form, and on records, within its own client. */
 function shareMay(principal: Principal, verb: Verb, resource: Resource, item: Item | undefined): boolean {
   if (!isOwn(item, principal.client_id)) return false;
   if (resource === 'FORMS') return verb === 'READ' && item?.id !== undefined && item.id === principal.share?.form_id;
   return resource === 'MODELS' || resource === 'FIELDS';
 }
 
-/** What no API token may do, whoever uses it: change anything with one that only reads, or people, rights and companies with any. */
+/** What an API token can never do, whatever its user may do: write with a read-only token, or change users, rights and companies. */
 const beyondToken = ({ token }: Principal, verb: Verb, resource: Resource) =>
   token !== undefined && verb !== 'READ' && (!token.writes || resource === 'USERS' || resource === 'CLIENTS');
 
-/** Who acts inside another company works with its data and gives no rights: people, groups and the company are its own administrators'. */
+/** An administrator inside another company may work with its data but not change its users, groups or the company. Its own administrators do that. */
 const beyondVisit = ({ inside }: Principal, verb: Verb, resource: Resource) =>
   inside !== undefined && verb !== 'READ' && (resource === 'USERS' || resource === 'CLIENTS');
 
 const beyondRecords: ReadonlySet<Resource> = new Set(resources.filter((resource) => resource !== 'MODELS' && resource !== 'FIELDS'));
 
-/** Who signed in by PIN or badge works with records: people, rights, and how the company is set up (all that an archive holds), are changed by who typed their password. */
+/**
+ * A user who signed in by PIN or badge may only work with records. Changing users, rights and the configuration
+ * (everything that an export contains) needs a password.
+ */
 export const beyondShared = ({ shared }: Pick<Principal, 'shared'>, verb: Verb, resource: Resource): boolean =>
   shared !== undefined && verb !== 'READ' && beyondRecords.has(resource);
 
-/** What one role of an access list decides by itself for a cell: 1 allow, 0 deny, -1 inherit. */
+/** The decision of one role of an access list for a cell: 1 allow, 0 deny, -1 inherit. */
 export function verdictOf(acl: Acl, role: string, verb: Verb, resource: Resource, own: boolean, item?: Item): Verdict {
   return decideAlone(compile(acl), role, question(verb, resource, own, item)).verdict;
 }
 
 /**
- * What each role of a chain says by itself, nearest first, and which of them decides: a line that stands against an
- * explicit deny above it is `unapplied`. `level` is what the role's built-in rights give, whatever its line says.
+ * The decisions of all roles in a chain, nearest first, and which of them applies. A line that contradicts an explicit
+ * `deny` above it is `unapplied`. `level` is what the role's built-in rights give, without its lines.
  */
 export function stepsOf(acl: Acl, role: string, verb: Verb, resource: Resource, own: boolean, item?: Item): Step[] {
   const rules = compile(acl);
@@ -103,21 +106,21 @@ export function stepsOf(acl: Acl, role: string, verb: Verb, resource: Resource, 
       privilege,
       level: level !== undefined && levelAllows(level, verb, resource, own),
       decides,
-      // Below the role that decides nobody's allow has applied.
+      // Below the deciding role no `allow` was applied.
       unapplied: privilege !== null && verdict === 1 && (index < at || (decides && decided.privilege !== privilege)),
     };
   });
 }
 
-/** The rights of a principal under its client's access list. An unknown role is denied everything. */
+/** The rights of a principal under its client's access list. An unknown role has none. */
 export function resolveAccess(acl: Acl, principal: Principal): Access {
-  // Who looks as somebody else has what all have: it shows them nothing that they might not see themselves.
+  // A user who views as another has only the rights that both have, so they see nothing that they may not see themselves.
   return rolesOf(principal)
     .map((role) => accessOf(acl, { ...principal, role }))
     .reduce(both);
 }
 
-/** What both allow; a refusal is explained by the first that refuses. */
+/** The rights that both have. A refusal is explained by the first that refuses. */
 function both(one: Access, two: Access): Access {
   const explain: Access['explain'] = (verb, resource, item) => {
     const first = one.explain(verb, resource, item);
@@ -147,7 +150,7 @@ function accessOf(acl: Acl, principal: Principal): Access {
     if (kind === 'system') return { allowed: isOwn(item, client_id), role: 'system', privilege: null, chain: ['system'] };
     if (beyondToken(principal, verb, resource)) return { allowed: false, role: 'token', privilege: null, chain: ['token'] };
     if (beyondVisit(principal, verb, resource)) return { allowed: false, role: 'inside', privilege: null, chain: ['inside'] };
-    // A PIN proves nobody beyond their own company, not an administrator of the product either.
+    // A PIN proves an identity only within the own company, also for an administrator of the product.
     if (beyondShared(principal, verb, resource) || (principal.shared && !isOwn(item, client_id)))
       return { allowed: false, role: 'shared', privilege: null, chain: ['shared'] };
     if (kind === 'share' && !shareMay(principal, verb, resource, item)) return { allowed: false, role: 'share', privilege: null, chain: ['share'] };
@@ -157,13 +160,13 @@ function accessOf(acl: Acl, principal: Principal): Access {
   return { explain, allows: (verb, resource, item) => explain(verb, resource, item).allowed };
 }
 
-/** Whether the role is the product administrator's. One that a company derives from it is none: it may have been denied what it would give away. */
+/** Whether the role is the product administrator's. A role derived from it does not count, because it may have been restricted. */
 export const isAdmin = (role: string): boolean => levelOf(role) === 'ADMIN';
 
-/** Whether the role is an administrator's of its client, the product administrator's, or derived from one of them. */
+/** Whether the role is or derives from a client administrator's or the product administrator's role. */
 export const isClientAdmin = (acl: Acl, role: string) => hasLevel(acl, role, 'ADMIN') || hasLevel(acl, role, 'CLIENT_ADMIN');
 
-/** Whether this is done by administrators alone, and the role is none of theirs: they change forms, whatever right a role holds. */
+/** Whether only administrators may do this and the role is not one of theirs: only they change forms, whatever rights other roles have. */
 export const isForAdministrators = (acl: Acl, role: string, verb: Verb, resource: Resource): boolean =>
   verb === 'UPDATE' && resource === 'FORMS' && !isClientAdmin(acl, role);
 

@@ -23,16 +23,16 @@ export const levelOf = (role: string): Level | undefined => levels.get(role);
 const readByUsers = new Set<Resource>(['VIEWS', 'VIEW_GROUPS', 'FORMS', 'MESSAGE_TEMPLATES', 'PDF_TEMPLATES', 'SETTINGS']);
 const usedByUsers = new Set<Resource>(['MODELS', 'FIELDS']);
 
-/** Whether a level by itself allows the verb, within the own client or outside it. */
+/** Whether a level alone allows the verb, in the own client or outside it. */
 export function levelAllows(level: Level, verb: Verb, resource: Resource, own: boolean): boolean {
   if (level === 'ADMIN') return true;
   if (!own || level === 'GUEST') return false;
-  // Closing the company is a right of its own: whoever may change everything else holds it only by an explicit line.
+  // Closing the company is a separate right, so it needs an explicit line.
   if (level === 'CLIENT_ADMIN') return !(verb === 'DELETE' && resource === 'CLIENTS');
   return usedByUsers.has(resource) || (verb === 'READ' && readByUsers.has(resource));
 }
 
-/** The access list of a new client: the built-in roles, nothing granted or denied beyond their levels. */
+/** The access list of a new client: the built-in roles without any lines. */
 export const defaultAcl = (): Acl => ({
   roles: builtInRoles.map((role) => ({ ...role })),
   privileges: [],

@@ -24,20 +24,20 @@ export type Action = (typeof actions)[number];
 export type Role = { role: string; parent: string | null; label: string };
 /** `resource` is a resource, or `RESOURCE.{id}` for one item. */
 export type Privilege = { role: string; resource: string; verb: 'allow' | 'deny'; action: Action };
-/** A client's access list. `flattenRoles` maps each role to its ancestors, nearest first; computed at save. */
+/** A client's access list. `flattenRoles` maps each role to its ancestors, nearest first; it is computed when the list is saved. */
 export type Acl = { roles: Role[]; privileges: Privilege[]; flattenRoles: Record<string, string[]> };
 
-/** 1 allow, 0 deny, -1 not decided here (falls back to the parent role). */
+/** 1 allow, 0 deny, -1 not decided here (the parent role decides). */
 export type Verdict = 1 | 0 | -1;
-/** Who decided: the role, and its line, or `level` for a built-in right of the role. */
+/** Who decided: the role with its line. Without a line (null) it was the role's built-in level. */
 export type Explanation = { allowed: boolean; role: string; privilege: Privilege | null; chain: string[] };
 
-/** What one role of a chain says about a question by itself: its line or its level, whether it decides, and whether a line of it is not applied. */
+/** The decision of one role in a chain: its line or its level, whether it decides, and whether its line is not applied. */
 export type Step = { role: string; verdict: Verdict; privilege: Privilege | null; level: boolean; decides: boolean; unapplied: boolean };
 
 /**
- * What is asked about. `client_id` is the client that owns it: missing means the principal's own, null denies own-scope.
- * `within` holds the ids of the items around it, nearest first: their lines hold for it where it has none of its own.
+ * The item of a question. `client_id` is its owner: missing means the principal's own client, null denies own-scope
+ * rights. `within` lists the ids that contain it, nearest first; their lines apply if the item has none of its own.
  */
 export type Item = { id?: string; client_id?: string | null; within?: readonly string[] };
 
@@ -47,7 +47,7 @@ export interface Access {
   explain(verb: Verb, resource: Resource, item?: Item): Explanation;
 }
 
-/** Why something is written: what caused it, how deep in a chain of automations, and which `<automation>/<object>` pairs led here. */
+/** Why something is written: what caused it, the depth in a chain of automations, and the `<automation>/<object>` pairs of the chain. */
 export type Cause = {
   kind: 'user' | 'form' | 'import' | 'run' | 'process' | 'api' | 'job';
   id?: string;
@@ -58,49 +58,49 @@ export type Cause = {
   action?: string;
   depth: number;
   chain: string[];
-  /** Who did it from outside the company, where that is no person of it. */
+  /** The name of a person outside the company who did it. */
   outside?: string;
-  /** The run whose writes a person takes back by it. */
+  /** The run whose writes are undone. */
   undoes?: string;
-  /** When it was entered on a device that had no connection, as that device says. */
+  /** When it was entered on a device without a connection, according to that device. */
   entered?: string;
-  /** What it all began with, where a run has caused it: the id of an event, or of a run that nothing here has caused. */
+  /** The root cause of a chain of runs: the id of an event, or of a run that nothing else caused. */
   root?: string;
 };
 
-/** What somebody signs in by on a shared device, instead of a password. */
+/** How a user signs in on a shared device, instead of a password. */
 export const quickSignIns = ['pin', 'badge'] as const;
 export type QuickSignIn = (typeof quickSignIns)[number];
 
 export const formLinkStates = ['open', 'submitted', 'expired', 'revoked'] as const;
 export type FormLinkState = (typeof formLinkStates)[number];
 
-/** What a call is answered by whose link has ended. */
+/** The errors for a call with a link that has ended. */
 export const endOfLink = { submitted: 'form_submitted', expired: 'form_link_expired', revoked: 'form_link_revoked' } as const satisfies Record<
   Exclude<FormLinkState, 'open'>,
   ErrorCode
 >;
 
-/** A link to one form: for one record, or a new one; who it was mailed to, and what had become of it as the call began. */
+/** A link to one form: for an existing record or a new one, the email address it was sent to, and its state at the beginning of the call. */
 export type FormShare = { form_id: string; node_id: string | null; token_id: string; email: string | null; state: FormLinkState };
 
-/** Who acts. A share token is never a role: it can only do what its form needs. */
+/** The acting party of a call. A share token is never a role: it can only do what its form needs. */
 export type Principal = {
   kind: 'user' | 'share' | 'system';
   client_id: string;
   user_id: string | null;
   role: string;
   session_id?: string;
-  /** A product administrator who acts inside another company than their own, and their name: that company knows nobody of this id. */
+  /** A product administrator who acts inside another company, with their name. That company has no user of this id. */
   inside?: { name: string };
-  /** Who looks as `user_id` and `role` do, with their own group and id: nothing is changed, and nothing told that they might not see themselves. */
+  /** Somebody who views as `user_id` and `role`, with their own group and id. Nothing can be changed, and nothing is visible that they may not see themselves. */
   viewing?: { role: string; user_id?: string };
-  /** The API token that is used instead of a session: the person's rights, without those over people and companies, and to read only unless it `writes`. */
+  /** The API token used instead of a session. It has the user's rights except those over users and companies, and is read-only unless it `writes`. */
   token?: { id: string; writes: boolean };
-  /** How somebody signed in on a shared device: to work with, not to change who may do what there. */
+  /** How the user signed in on a shared device. Such a session may work with records but not change rights. */
   shared?: QuickSignIn;
   share?: FormShare;
-  /** The user group as which something is looked at: only what both may is allowed. */
+  /** The user group that is previewed; only what both groups may do is allowed. */
   preview?: { role: string };
   cause: Cause;
 };

@@ -1,6 +1,9 @@
 import type { Json, JsonObject, Text } from '../json.ts';
 
-/** What an action is told: the record it is about, the step's input, who asks (null without anybody), and the day and instant it runs at (client's zone). */
+/**
+ * The context of a server action: the record that it is about, the step's input, the user who started it (null if
+ * nobody did), and the current date and instant. The date is in the client's zone.
+ */
 export type ActionContext = {
   primary_item_id: string | null;
   input: JsonObject;
@@ -10,21 +13,23 @@ export type ActionContext = {
   options: JsonObject;
 };
 
-/** Rows that were read so far, by the name of their read. */
+/** The rows read so far, by the name of their read. */
 export type Rows = { [read: string]: JsonObject[] };
 
 /**
- * A read: a GraphQL operation with one top-level field that answers a list or one object (given as a list of one or
- * none). `lock` locks the root rows in identity order until the transaction ends. `planned_once` says that its filter finds
- * few records whatever it names, so that the database makes its plan once and not for each list of identities.
+ * A read by a GraphQL operation with one top-level field. The field returns a list, or one object, which is passed on
+ * as a list of one or none. `lock` locks the root rows in identity order until the transaction ends. `planned_once`
+ * says that the filter matches few records for any list of identities, so the database can reuse one plan for all
+ * lists.
  */
 export type QueryRead = { query: string; variables?: JsonObject; lock?: boolean; planned_once?: true };
 
 /**
- * A read of all records of a model that match, as one row of lists: for each name the values at its path. It is for what
- * there are hundreds of thousands of. `order` are the paths that the lists are sorted by. With `limit`
- * no more than so many are read, whichever. `numbered` says of links by which other such read they are told, of this phase
- * or an earlier one: each is the number of its record among the rows there (found by their `identity`), -1 for none of them.
+ * A read of all matching records of a model as one row of lists, one list per name with the values at its path. It is
+ * for hundreds of thousands of records. `order` lists the paths to sort by. With `limit` at most that many records are
+ * read, and it is undefined which ones. `numbered` maps the name of a list of links to another such read of this or an
+ * earlier phase. Each link is then replaced by the number of its record among that read's rows (matched by `identity`),
+ * or by -1 if the record is not there.
  */
 export type ColumnsRead = {
   model: string;
@@ -36,18 +41,18 @@ export type ColumnsRead = {
 };
 export type Read = QueryRead | ColumnsRead;
 
-/** Links of a written record: identities, or `{ref}` to a record created earlier in the same list. */
+/** Links of a record to write: identities, or `{ref}` for a record created earlier in the same list. */
 export type Target = string | { ref: string };
 export type Links = Record<string, Target | Target[] | null>;
 
-/** What an action wants written. `once` is a unique key of the effect: when it was written before, nothing happens. */
+/** One write that an action requests. `once` is a unique key of the effect; if it was written before, nothing happens. */
 export type Effect =
   | { op: 'create'; model: string; ref?: string; once?: string; properties: JsonObject; links?: Links }
   | { op: 'update'; id: string; properties?: JsonObject; links?: Links }
   | { op: 'delete'; id: string }
   /**
-   * Fields and to-one relations of records that stand, all in one statement: for figures that are worked out of other
-   * records, and so are no edit of theirs. They get no new version, nothing is told of it, and no automation starts.
+   * Sets fields and to-one relations of existing records in one statement. It is for figures derived from other
+   * records, so it is not an edit: the records get no new version, no event is sent, and no automation starts.
    */
   | { op: 'set'; model: string; names: string[]; rows: { id: string; values: Record<string, Json | Target> }[] }
   | {
@@ -59,34 +64,39 @@ export type Effect =
       take_more?: true;
     };
 
-/** Why nothing is done: a refusal of the action by its id, at a field or relation of the record that it is about; of several, of the one that it names. */
+/** A refusal: the reason's id (`because`) and the field or relation that it concerns. `record` is only needed when several records are involved. */
 export type Refused = { record?: string; field: string; because: string; values?: JsonObject };
 
-/** What an action makes of what it has read; what it refuses is told instead of done. */
+/** The result of an action: effects to write, an output, and refusals. When there are refusals, nothing is written and they are reported instead. */
 export type Decision = { effects: Effect[]; output?: Json; refused?: Refused[] };
 
 /**
- * A refusal by its id; `{name}` in its text stands for one of the values that `decide` gives. `tells` says of a value which
- * fields or relations it is made of (`model.name`): who may not read all of them gets “…” in its place.
+ * A reason for refusing, by id. `{name}` in its text is replaced by a value that `decide` returns. `tells` lists the
+ * fields or relations (`model.name`) that a value is derived from. A reader without the right to all of them gets “…”
+ * instead.
  */
 type Refusal = { id: string; text: Text; tells?: Record<string, string | string[]> };
 
 /**
- * A named server action: pure functions, rows in, effects out. The platform runs all reads and effects of one call in
- * one transaction, so what was read and locked is what is decided on. Each phase sees the rows of the phases before.
+ * A named server action. It consists of pure functions that turn rows into effects. The platform runs all reads and
+ * effects of one call in one transaction, so the decision is based on the locked rows. Each phase of reads sees the
+ * rows of earlier phases.
  */
 export type ServerAction = {
-  /** Path-like and unique, `steps/algorithms/pickingList`. */
+  /** A unique name in the form of a path: `steps/algorithms/pickingList`. */
   name: string;
   label: Text;
   description: Text;
-  /** What `decide` may refuse. */
+  /** The reasons for which `decide` may refuse. */
   refusals?: Refusal[];
-  /** Model of the primary item; null for a job about the whole company. */
+  /** The model of the primary item; null for a job that concerns the whole company. */
   model: string | null;
-  /** One call at a time in a company: another one waits until it has committed. */
+  /** Only one call at a time per company. Further calls wait for its commit. */
   alone?: true;
-  /** For what reckons with a whole company while somebody waits: the address of the module that exports it. A thread imports it from there and decides, so that nobody else waits. */
+  /**
+   * For long computations while a user waits: the URL of the module that exports the action. A worker thread imports it
+   * and runs `decide`, so that other requests are not delayed.
+   */
   apart?: string;
   reads: ((rows: Rows, context: ActionContext) => Record<string, Read>)[];
   decide: (rows: Rows, context: ActionContext) => Decision;

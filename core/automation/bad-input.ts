@@ -1,6 +1,6 @@
 import { AppError } from '../errors.ts';
 
-/** What a step may have against a value of its input; each has its text in the catalogue of refused values. */
+/** The rules for values of a step's input. Each has a text in the catalogue of refused values. */
 export const inputRules = {
   missing_field: 'Fill this in.',
   not_a_text: 'A text is needed here.',
@@ -31,7 +31,7 @@ export const inputRules = {
   unreadable_secret: 'The stored secret can no longer be read. Enter it again.',
 } as const;
 
-/** The evaluated input does not have the shape that the step needs: which value, and by which rule. */
+/** The error for an evaluated input with a wrong shape: the field, and the rule that it breaks. */
 export function badInput(field: string, rule: keyof typeof inputRules, params: Record<string, string | number> = {}): AppError {
   const message = inputRules[rule].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? ''));
   return new AppError('invalid_input', { fields: [{ field, code: rule, message, ...(Object.keys(params).length > 0 && { params }) }] });

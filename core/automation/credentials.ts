@@ -4,10 +4,10 @@ import { isSecretInput } from './secrets.ts';
 import { stepDescriptor } from './steps/registry.ts';
 import type { Step, StepError } from './types.ts';
 
-/** A value that lets a step in somewhere, and its place below the step's input; undefined where none is given yet. */
+/** A credential of a step and its path below the step's input; undefined when it is not set. */
 type Credential = { name: string; path: string[]; value: Json | undefined };
 
-/** What a step signs in with: the secrets that its type declares, and headers that carry one by their names. */
+/** The credentials of a step: the secrets that its type declares, and headers whose names mark them as credentials. */
 export function credentialsOf({ type, input }: Pick<Step, 'type' | 'input'>): Credential[] {
   const { form, secrets } = stepDescriptor(type);
   const { inputs, named } = secrets;
@@ -18,13 +18,13 @@ export function credentialsOf({ type, input }: Pick<Step, 'type' | 'input'>): Cr
   return [...own, ...headers.filter(({ path }) => isSecretInput(type, path))];
 }
 
-/** What another system's answer says of the credentials it was called with. */
+/** What another system's response says about the credentials of a call. */
 export type CredentialVerdict = 'accepted' | 'refused';
 
-/** Unauthorized, forbidden, and the same of a proxy. */
+/** Unauthorized, forbidden, and proxy authentication required. */
 const refusals = new Set<unknown>([401, 403, 407]);
 
-/** The verdict of a step's end; null when there was no answer, or one that only tells of trouble on the other side. */
+/** The verdict of a step's result. Null when there was no response, or when it only reports a fault of the other system. */
 export function verdictOf(end: { output: Json } | { failed: StepError }): CredentialVerdict | null {
   if ('output' in end) return 'accepted';
   const { code, details } = end.failed;

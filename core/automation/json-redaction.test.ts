@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { JsonRedaction } from './json-redaction.ts';
 
-/** What is kept of a text that comes in pieces of so many bytes. */
+/** The redacted text, when it comes in pieces of `length` bytes. */
 function redacted(text: string, length = text.length * 4 + 1): string {
   const redaction = new JsonRedaction();
   const bytes = Buffer.from(text);

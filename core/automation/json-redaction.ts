@@ -10,17 +10,17 @@ const blanks = new Set([0x20, 0x09, 0x0a, 0x0d]);
 const beginOfNull = 0x6e;
 
 const mark = new TextEncoder().encode('"•••"');
-/** Bytes of a key that are looked at, and levels whose keys are remembered. */
+/** The most bytes of a key that are examined, and the most nesting levels whose keys are remembered. */
 const most = { key: 1_000, levels: 500 };
 
-/** Follows the texts of a JSON text byte by byte. */
+/** Tracks the strings of a JSON text byte by byte. */
 class Texts {
   inside = false;
   private escaped = false;
   private readonly bytes = new Uint8Array(most.key);
   private length = 0;
 
-  /** Whether the byte belongs to a text, its quotes included. */
+  /** Whether the byte is part of a string, including its quotes. */
   take(byte: number): boolean {
     if (!this.inside) {
       if (byte !== quote) return false;
@@ -34,7 +34,7 @@ class Texts {
     return true;
   }
 
-  /** The text that was read last. */
+  /** The last string. */
   last(): string {
     const text = new TextDecoder().decode(this.bytes.subarray(0, this.length));
     if (!text.includes('\\')) return text;
@@ -46,22 +46,22 @@ class Texts {
   }
 }
 
-/** A value that is being left out; `depth`: how many of its objects and lists are open. */
+/** A value that is being removed. `depth` is the number of its open objects and lists. */
 type Hidden = { kind: 'text' | 'plain' | 'nested'; depth: number };
 
 /**
- * Hides the values of keys that name secrets in a JSON text that comes in pieces, where `redact` hides them in a value. All
- * else stays as it is, byte for byte; a text that is no JSON is none afterwards either.
+ * Hides the values of keys that name secrets in a streamed JSON text; `redact` does the same for a value. Everything
+ * else stays the same byte for byte. A text that is not JSON does not become JSON.
  */
 export class JsonRedaction {
   private readonly texts = new Texts();
-  /** What is open, each with the key that it stands under and the one that it read last. */
+  /** The open objects and lists, each with the key that contains it and the last key read inside it. */
   private readonly levels: { within: string; name: string }[] = [];
   private deeper = 0;
   private secretFollows = false;
   private hidden: Hidden | null = null;
 
-  /** What is to be kept of the next piece. */
+  /** The parts of the next piece to keep. */
   push(piece: Uint8Array): Uint8Array[] {
     const kept: Uint8Array[] = [];
     let from = 0;
@@ -102,7 +102,7 @@ export class JsonRedaction {
     this.secretFollows = isSecretKey(name, level?.within ?? '');
   }
 
-  /** What stands in a list stands under the list's key. */
+  /** Items of a list count as values of the list's key. */
   private open(): void {
     const name = this.levels.at(-1)?.name ?? '';
     if (this.levels.length < most.levels) this.levels.push({ within: name, name });
@@ -119,7 +119,7 @@ export class JsonRedaction {
     else this.hidden = openings.has(byte) ? { kind: 'nested', depth: 1 } : { kind: 'plain', depth: 0 };
   }
 
-  /** Whether the hidden value goes on after this byte; a plain one ends before it. */
+  /** Whether the hidden value continues after this byte. A plain value ends before it. */
   private goesOn(hidden: Hidden, byte: number): boolean {
     if (hidden.kind === 'plain') return byte !== comma && !closings.has(byte) && !blanks.has(byte);
     const inText = this.texts.take(byte);

@@ -3,17 +3,20 @@ import type { ObjectEvent } from './descriptor/define-trigger.ts';
 import { type Trigger, triggerDescriptor } from './triggers/registry.ts';
 import type { Automation } from './types.ts';
 
-/** The same automation may be led to the same object this often by its own effects; then it is stopped and shown. */
+/** Limits how often an automation may reach the same object by its own effects. After that it is stopped and reported. */
 export const maxDepth = 8;
-/** A chain of any automations over any objects ends here. */
+/** The longest chain of automations over any objects. */
 export const maxChain = 50;
-/** What one root (an edit, a call, a row of an import, a due time) may cause over all branches: runs, and among them runs of automations that have led to themselves. */
+/**
+ * The limits for everything that one root (an edit, a call, a row of an import, a due time) may cause: runs, and among
+ * them runs of automations that led to themselves.
+ */
 export const budget = { runs: 5_000, returns: 200 } as const;
 
-/** A start that an event asks for; `refused` when the loop guard stops it. `when` is still to be decided on facts. */
+/** A possible start of an automation by an event. `refused` means that the loop guard stops it. The condition `when` is still to be evaluated. */
 export type Candidate = { automation: Automation; event: ObjectEvent; when: Condition | null; refused: boolean; chain: string[] };
 
-/** Automations that this event may start, conditions aside: trigger, model, form, changed fields, loop guard. */
+/** The automations that an event may start, by trigger, model, form, changed fields and loop guard. Conditions are not evaluated here. */
 export function candidates(event: ObjectEvent, automations: readonly Automation[]): Candidate[] {
   return automations.flatMap((automation) => {
     if (automation.disabled || automation.steps.length === 0 || isUndoOf(event, automation)) return [];
@@ -25,10 +28,10 @@ export function candidates(event: ObjectEvent, automations: readonly Automation[
   });
 }
 
-/** Whether a run of the automation is taken back by it: it would write the same again. */
+/** Whether the event undoes a run of this automation. Starting it again would write the same changes. */
 const isUndoOf = ({ cause: { undoes } }: ObjectEvent, { id }: Automation): boolean => undoes?.startsWith(runIdFor(id, '')) === true;
 
-/** What an event must be to start any of these automations, as `<type> <model>`; a submitted form is of any model. */
+/** The events that can start any of these automations, as `<type> <model>`. A submitted form has no model. */
 export function startingKinds(automations: readonly Automation[]): string[] {
   const kinds = automations.flatMap(({ disabled, trigger }) => {
     const descriptor = triggerDescriptor(trigger.type);
@@ -40,25 +43,25 @@ export function startingKinds(automations: readonly Automation[]): string[] {
   return [...new Set(kinds)];
 }
 
-/** One start in a chain: the automation and the object it is about. */
+/** One start in a chain: the automation and the object. */
 export const linkOf = (automation_id: string, node_id: string | undefined): string => `${automation_id}/${node_id ?? ''}`;
 
-/** Whether one more start would go round once too often. */
+/** Whether one more start would exceed the limits of a loop. */
 export function isLoop(chain: readonly string[], link: string): boolean {
   return chain.length >= maxChain || chain.filter((earlier) => earlier === link).length >= maxDepth;
 }
 
-/** Whether the last start of a chain is one of an automation that stands earlier in it, about whichever object. */
+/** Whether the last automation of a chain occurs earlier in it, for any object. */
 export function isReturn(chain: readonly string[]): boolean {
   const [automation_id = ''] = chain.at(-1)?.split('/') ?? [];
   return chain.slice(0, -1).some((link) => link.startsWith(linkOf(automation_id, undefined)));
 }
 
-/** Whether an automation that the guard refused has led to itself so often that it is to blame, and not those around it. */
+/** Whether a refused automation led to itself so often that it is the cause, and not the ones around it. */
 export const isRunaway = (chain: readonly string[], automation_id: string): boolean =>
   chain.filter((link) => link.startsWith(linkOf(automation_id, undefined))).length > maxDepth;
 
-/** The condition still to be decided (null: none); undefined when the trigger isn't about this event. */
+/** The condition still to be evaluated (null for none); undefined when the trigger does not concern this event. */
 function concerns(trigger: Trigger, event: ObjectEvent): Condition | null | undefined {
   const descriptor = triggerDescriptor(trigger.type);
   if (descriptor.starts !== 'event' || !descriptor.events.includes(event.type)) return undefined;

@@ -15,7 +15,7 @@ const step = z.strictObject({
   name: title,
   type: z.enum(stepTypes()),
   enabled: z.boolean(),
-  /** A failure is noted and the run goes on by the `error` port, or else by the ordinary one. */
+  /** After a failure the run continues by the `error` port, or by the ordinary one if that leads nowhere. */
   soft_fail: z.boolean().optional(),
   retry: z.strictObject({ attempts: z.number().int().min(1).max(100), interval_seconds: z.number().min(0).max(86_400) }).optional(),
   timeout_seconds: z.number().min(1).max(86_400).optional(),
@@ -25,9 +25,9 @@ const step = z.strictObject({
     .string()
     .regex(/^[A-Za-z]\w{0,62}$/, { error: 'A variable has letters, digits and underscores.' })
     .optional(),
-  /** What its designer says to whoever reads the drawing; no run reads it. */
+  /** A note by the author for readers of the drawing; runs ignore it. */
   note: z.string().max(2_000).optional(),
-  /** Place on the drawing; laid out automatically when missing. */
+  /** The position on the drawing; laid out automatically when missing. */
   position: z.strictObject({ x: z.number(), y: z.number() }).optional(),
 });
 
@@ -39,7 +39,7 @@ const edge = z.strictObject({
   to: stepId,
 });
 
-/** What a person stores of an automation. The first step is the one that no edge leads to; the trigger leads there. */
+/** An automation as its author stores it. The trigger leads to the first step, the one without an incoming edge. */
 export const automation = z.strictObject({
   name: z.string().trim().min(1).max(200),
   label: title,
@@ -48,7 +48,7 @@ export const automation = z.strictObject({
   steps: z.array(step).max(500),
   edges: z.array(edge).max(2_000),
   disabled: z.boolean(),
-  /** The group that the list of automations shows it in; no run reads it, and to change it alone makes no new version. */
+  /** The group in the list of automations. Runs ignore it, and changing only the group makes no new version. */
   folder: z
     .string()
     .trim()
@@ -56,14 +56,14 @@ export const automation = z.strictObject({
     .max(100)
     .regex(/^[^\p{Cc}\p{Zl}\p{Zp}]*$/u, { error: 'The name of a folder is one line without control characters.' })
     .optional(),
-  /** Kept by the store: it has never been switched on, so that its slug follows its label. */
+  /** Set by the store: the automation was never enabled, so its slug still follows its label. */
   slug_follows: z.boolean().optional(),
-  /** As stored it is sealed, and longer than it was. */
+  /** Stored encrypted, which makes it longer. */
   webhook_secret: z.string().max(1_000).optional(),
-  /** What a sender names that asks by `GET` whether the address is its receiver's; sealed like the secret. */
+  /** The token for a sender's `GET` verification of the address; stored encrypted like the secret. */
   webhook_verify_token: z.string().max(1_000).optional(),
-  /** Kept by the store: the secret before, and how long calls may still be signed with it. A change can only take it away. */
+  /** Set by the store: the previous secret, and until when it is valid. A change can only remove it. */
   old_webhook_secret: z.strictObject({ secret: z.string().max(1_000), until: z.iso.datetime() }).optional(),
-  /** For how long a secret stays valid once another one takes its place; not at all where nothing is said. */
+  /** The hours that a secret stays valid after it was replaced; none by default. */
   old_secret_hours: z.literal([0, 24, 168]).optional(),
 });

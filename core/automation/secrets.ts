@@ -2,8 +2,8 @@ import { isSecretKey } from '../secret-keys.ts';
 import { type StepType, stepDescriptor } from './steps/registry.ts';
 
 /**
- * Whether a text at this place of a step's input is a secret: one of those that its type declares, or by its key where
- * the type takes such. `path` are the keys from the input on; places in lists have none.
+ * Whether a text in a step's input is a secret: one that its type declares, or one recognised by its key, if the type
+ * allows that. `path` lists the keys from the input on, without list positions.
  */
 export function isSecretInput(type: StepType, path: readonly string[]): boolean {
   const { inputs, named } = stepDescriptor(type).secrets;
@@ -12,7 +12,7 @@ export function isSecretInput(type: StepType, path: readonly string[]): boolean 
   return named && isSecretKey(path.at(-1) ?? '', path.at(-2) ?? '');
 }
 
-/** Whether steps of this type hold secrets at all. */
+/** Whether steps of this type can contain secrets. */
 export function holdsSecrets(type: StepType): boolean {
   const { inputs, named } = stepDescriptor(type).secrets;
   return named || inputs.length > 0;

@@ -1,7 +1,7 @@
 import type { StepType } from './steps/registry.ts';
 import type { Automation, Edge, Step, StepRun } from './types.ts';
 
-/** A step of a drawing that a test makes up. */
+/** A step for a test's automation. */
 export const step = (id: string, type: StepType = 'transform', parts: Partial<Step> = {}): Step => ({
   id,
   name: id,
@@ -11,7 +11,7 @@ export const step = (id: string, type: StepType = 'transform', parts: Partial<St
   ...parts,
 });
 
-/** One execution of a step, as a run keeps it: it has succeeded. */
+/** A successful execution of a step, as a run stores it. */
 export const stepRun = (step_id: string, input: StepRun['input'], output: StepRun['output']): StepRun => ({
   id: step_id,
   step_id,
@@ -38,7 +38,7 @@ export function edges(...texts: string[]): Edge[] {
   });
 }
 
-/** A whole automation, by default one that is started by hand. */
+/** An automation, by default with a manual trigger. */
 export const automation = (steps: Step[], links: Edge[] = [], parts: Partial<Automation> = {}): Automation => ({
   id: '0198c0de-0000-7000-8000-000000000001',
   slug: 'made-up',

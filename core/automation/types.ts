@@ -4,38 +4,38 @@ import type { automation } from './schema.ts';
 import type { StepType } from './steps/registry.ts';
 import type { TriggerType } from './triggers/registry.ts';
 
-/** Collection `settings_data_connections`. */
+/** A document of the collection `settings_data_connections`. */
 export type Automation = z.infer<typeof automation> & { id: string; slug: string; version: number; template?: boolean };
 export type Step = Automation['steps'][number];
-/** Leads from a port of a step to the next one. */
+/** An edge from a port of a step to the next step. */
 export type Edge = Automation['edges'][number];
 
 export const runStatuses = ['queued', 'running', 'waiting', 'success', 'failure', 'cancelled'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
-/** What started a run. `primary_item_id` is the record concerned; `event` the object event with old and new values. */
+/** What started a run. `primary_item_id` is the record; `event` is the record's event with old and new values. */
 export type TriggerData = {
   type: TriggerType;
   primary_item_id?: string;
-  /** All records that the run is about, the first among them, where the trigger takes those of one transaction together. */
+  /** All records of the run, beginning with the primary one, if the trigger combines those of one transaction. */
   primary_item_ids?: string[];
   user_id?: string;
   origin?: string;
   form_id?: string;
   /** Which execution of the run this is; a retry adds one. */
   attempt?: number;
-  /** Its last retry went by the automations of today: so do those that it runs. */
+  /** Whether its last retry used the present automations; the automations that it runs then do too. */
   by_today?: boolean;
   input?: Json;
-  /** The headers of the call of a webhook, and its body as it came, where that is asked for. */
+  /** The headers of a webhook call, and its unparsed body if the trigger asks for it. */
   headers?: Record<string, string>;
   raw_body?: string;
   event?: { id: string; model: string; changes: Record<string, [Json, Json]> };
 };
 
 /**
- * What mappings, texts and conditions read. `steps` holds the outputs under their output variables, `record` what they read
- * of the record that the run is about, `old` what that was before the event, `error` what led onto an error path.
+ * The variables for mappings, texts and conditions. `steps` has the outputs by output variable, `record` the needed
+ * values of the run's record, `old` those before the event, and `error` the failure on an error path.
  */
 export type Variables = {
   trigger: TriggerData;
@@ -49,10 +49,10 @@ export type Variables = {
   now: string;
 };
 
-/** Why a step failed; `details` fills the text of its code. `final` failures are not tried again. `at` is the step inside it that failed. */
+/** Why a step failed. `details` has the values for the text of its code. `final` failures are not retried. `at` is the step inside it that failed. */
 export type StepError = { code: string; message: string; details?: JsonObject; final?: boolean; at?: string };
 
-/** A failure as the flow sees it; `status` and `answer` are the other system's, `run_id` is the run of a sub automation. */
+/** A failure as automations read it. `status` and `answer` come from the other system; `run_id` is the run of a called automation. */
 export type FlowError = {
   code: string;
   message: string;
@@ -66,7 +66,7 @@ export type FlowError = {
   fields?: Json;
 };
 
-/** An execution of a step that did not come to a good end, before the last one. */
+/** An unsuccessful execution of a step, before the last one. */
 export type EarlierAttempt = {
   attempt: number;
   status: StepRun['status'];
@@ -75,10 +75,10 @@ export type EarlierAttempt = {
   error: StepError | null;
 };
 
-/** Passes of a loop, and how many of them have failed. */
+/** The number of passes of a loop, and how many of them failed. */
 export type Partly = { failed: number; of: number };
 
-/** One executed step of a run, as history keeps it. `item` numbers the pass inside for-each loops, '' outside. */
+/** One execution of a step in the history of a run. `item` numbers the pass inside loops; it is '' outside. */
 export type StepRun = {
   id: string;
   step_id: string;
@@ -92,8 +92,8 @@ export type StepRun = {
   input: Json;
   output: Json;
   error: StepError | null;
-  /** What came of the attempts before the last one, the oldest first. */
+  /** The attempts before the last one, the oldest first. */
   attempts: EarlierAttempt[];
-  /** Of a loop whose passes have not all succeeded. */
+  /** For a loop in which some passes failed. */
   partly: Partly | null;
 };

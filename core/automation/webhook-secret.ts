@@ -3,22 +3,22 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { isSigned } from './triggers/registry.ts';
 import type { Automation } from './types.ts';
 
-/** What an automation holds by which calls of its webhook are known; each is stored sealed. */
+/** The secrets that authenticate webhook calls; each is stored encrypted. */
 export const webhookSecrets = ['webhook_secret', 'webhook_verify_token'] as const;
 
-/** Hours for which a secret may stay valid once another one has taken its place: not at all, a day, a week. */
+/** The choices for how long a replaced secret stays valid, in hours: not at all, a day, a week. */
 export const oldSecretHours = [0, 24, 168] as const satisfies OldSecretHours[];
 export type OldSecretHours = NonNullable<Automation['old_secret_hours']>;
 
 type Old = Pick<Automation, 'webhook_secret' | 'old_webhook_secret'>;
 
-/** The secret before, while calls may still be signed with it beside the one of now. */
+/** The previous secret, while calls may still be signed with it. */
 export const validOldSecret = ({ webhook_secret, old_webhook_secret: old }: Old, now: number): string | undefined =>
   webhook_secret && old && Date.parse(old.until) > now ? old.secret : undefined;
 
 /**
- * A changed automation with the secret that it has had before, as long as that stays valid. It comes from what is stored alone:
- * what a caller sends under this key is not looked at, but for taking it away.
+ * Adds the previous secret to a changed automation while that secret is valid. It is taken from the stored document
+ * only. What a caller sends under this key is ignored, except to remove it.
  */
 export function withOldSecret(before: JsonObject, content: JsonObject, now: number): JsonObject {
   const { old_webhook_secret: wanted, ...rest } = content;
@@ -32,11 +32,11 @@ export function withOldSecret(before: JsonObject, content: JsonObject, now: numb
   return hours > 0 ? { ...rest, old_webhook_secret: { secret: was, until: new Date(now + hours * 3_600_000).toISOString() } } : rest;
 }
 
-/** A secret is of so many bytes, as Standard Webhooks have it (https://www.standardwebhooks.com). */
+/** The bytes of a secret according to Standard Webhooks (https://www.standardwebhooks.com). */
 const least = 24;
 const most = 64;
 
-/** Whether a text is a secret that webhooks can be signed with: base64 of enough bytes that nobody guesses, after an optional `whsec_`. */
+/** Whether a text can be a signing secret: base64 of enough bytes that it can't be guessed, after an optional `whsec_`. */
 export function isSigningSecret(text: string): boolean {
   const base64 = text.replace(/^whsec_/, '');
   if (!/^[A-Za-z0-9+/]+={0,2}$/.test(base64) || base64.length % 4 !== 0) return false;
@@ -44,14 +44,14 @@ export function isSigningSecret(text: string): boolean {
   return bytes >= least && bytes <= most;
 }
 
-/** A signing secret of 32 bytes, which the caller has drawn by chance. */
+/** Makes a signing secret from 32 bytes, which the caller must have generated randomly. */
 export const signingSecret = (bytes: Uint8Array): string => `whsec_${btoa(String.fromCharCode(...bytes))}`;
 export const secretBytes = 32;
 
-/** Characters that the secret of another system has at least; its form is that system's. */
+/** The fewest characters of another system's secret; its format is up to that system. */
 export const leastOfOthers = 16;
 
-/** What is wrong with the secret that calls come with; where the change does not say how they are signed, any form may be right. */
+/** The problems of the secret for incoming calls. If the change does not include the kind of signature, any format may be right. */
 function weakIncoming({ webhook_secret, trigger }: JsonObject): Problem[] {
   if (typeof webhook_secret !== 'string' || webhook_secret === '' || isSigningSecret(webhook_secret)) return [];
   const signature = isObject(trigger) ? (trigger.signature ?? 'standard') : null;
@@ -70,7 +70,7 @@ const weak = (field: string): Problem => ({
   message: `A signing secret is base64 of ${least} to ${most} bytes, after whsec_.`,
 });
 
-/** Signing secrets of an automation, as it is sent, that could not sign or are soon guessed. One that comes back hidden stays as it is. */
+/** Signing secrets, as sent by a caller, that can't be used or are easy to guess. A hidden one stays unchanged and is not checked. */
 export function weakSecrets(sent: JsonObject): Problem[] {
   const { steps } = sent;
   const given = (Array.isArray(steps) ? steps : []).flatMap((step, at): [string, Json][] =>
@@ -80,7 +80,7 @@ export function weakSecrets(sent: JsonObject): Problem[] {
   return [...weakIncoming(sent), ...short('webhook_verify_token', sent.webhook_verify_token), ...outgoing];
 }
 
-/** An automation that signed calls start can't be started by any while nothing is there to tell their signature by. */
+/** An automation with signed calls can't be enabled without a secret. */
 export const missingSecrets = ({ trigger, webhook_secret }: Pick<Automation, 'trigger' | 'webhook_secret'>): Problem[] =>
   isSigned(trigger) && !webhook_secret
     ? [{ field: 'webhook_secret', code: 'no_secret', message: 'Calls of a webhook are signed. Set its secret before you switch it on.' }]

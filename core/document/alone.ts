@@ -3,7 +3,7 @@ import type { JsonObject } from '../json.ts';
 import { contentOf, shapeProblems } from './check.ts';
 import { type ConfigurationCollection, collectionOf } from './collections/registry.ts';
 
-/** What is wrong with a document (with its slug) as far as it can be told from it alone. */
+/** The problems of a document that can be found without looking at other documents. The document includes its slug. */
 export function documentProblems(collection: ConfigurationCollection, document: JsonObject): Problem[] {
   const problems = shapeProblems(collection, contentOf(document));
   return problems.length ? problems : collectionOf(collection).rules(document as never);

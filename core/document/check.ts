@@ -5,7 +5,7 @@ import { type ConfigurationCollection, collectionOf } from './collections/regist
 import { misplacedProblems } from './misplaced.ts';
 import { problemsOf } from './problems.ts';
 
-/** Keys that the store keeps itself; a caller may send them back as they were. */
+/** Metadata that only the store changes. A caller may send these keys back unchanged. */
 export const storedKeys = [
   'id',
   'slug',
@@ -28,33 +28,33 @@ export const storedKeys = [
   'module_view_list',
 ] as const;
 
-/** The document without what the store keeps beside it. */
+/** The content of a document: everything except the metadata of the store. */
 export function contentOf(document: JsonObject): JsonObject {
   const stored = new Set<string>(storedKeys);
   return Object.fromEntries(Object.entries(document).filter(([key]) => !stored.has(key)));
 }
 
-/** What is wrong with the shape of a document's content, value by value. References and names are checked elsewhere. */
+/** The problems in the shape of a document's content, one per value. References and names are checked elsewhere. */
 export function shapeProblems(collection: ConfigurationCollection, content: JsonObject): Problem[] {
   const { error } = collectionOf(collection).schema.safeParse(content, { reportInput: true });
   return error ? problemsOf(error) : [];
 }
 
-/** Keys that stand in a document's `misc` instead of beside it. */
+/** Keys in a document's `misc` that belong beside it. */
 export const misplacedKeys = (collection: ConfigurationCollection, { misc }: JsonObject, before: JsonObject = {}): Problem[] =>
   misplacedProblems('misc', misc, before.misc, Object.keys(collectionOf(collection).schema.shape));
 
-/** What is wrong with a slug. */
+/** The problems of a slug. */
 export function slugProblems(value: string): Problem[] {
   const { error } = slug.safeParse(value);
   return error ? problemsOf(error).map((problem) => ({ ...problem, field: 'slug' })) : [];
 }
 
-/** What a new document holds where its author left something out. */
+/** The content of a new document, completed with the collection's defaults. */
 export const withDefaults = (collection: ConfigurationCollection, content: JsonObject): JsonObject => ({
   ...collectionOf(collection).defaults(content),
   ...content,
 });
 
-/** Keys that the author of a new document may leave out. */
+/** The keys of a new document that have defaults. */
 export const defaultKeys = (collection: ConfigurationCollection): string[] => Object.keys(collectionOf(collection).defaults({}));

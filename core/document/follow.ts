@@ -5,10 +5,10 @@ import { identityKeys } from './rules/identities.ts';
 import type { StoredOverride } from './stored-override.ts';
 
 type Items = JsonObject & { $items: JsonObject };
-/** Identities from the outermost list inwards: where a thing stands of a list whose things hold lists under the same key. */
+/** The identities from the outermost list inwards. They locate an item when items contain a list under the same key. */
 type Way = readonly string[];
 
-/** Where each thing of such a list stands; null where an identity stands twice, so that none can be followed. */
+/** The location of each item of such a nested list. Null when an identity occurs twice, because items can't be followed then. */
 function standingOf(list: Json | undefined, key: string, around: Way = []): Map<string, Way> | null {
   const standing = new Map<string, Way>();
   for (const [identity, thing] of thingsUnder(list)?.things ?? []) {
@@ -26,7 +26,7 @@ function standingOf(list: Json | undefined, key: string, around: Way = []): Map<
 type Said = { at: Way; change: Json };
 type Order = { around: Way; order: readonly string[] };
 
-/** What an override says of such a list, thing by thing, and of the orders in it. */
+/** The changes that an override makes to such a nested list, per item, and the orders in it. */
 function saidOf({ $items, $order }: Items, key: string, around: Way = []): { things: Said[]; orders: Order[] } {
   const inside = Object.entries($items).map(([identity, change]) => {
     const at = [...around, identity];
@@ -42,11 +42,11 @@ function saidOf({ $items, $order }: Items, key: string, around: Way = []): { thi
 
 const isAddition = (identity: string, change: Json) => isObject(change) && identityKeys.some((key) => change[key] === identity);
 
-// Without a prototype that an identity could reach.
+// The object has no prototype, because an identity may be `__proto__`.
 const empty = (): JsonObject => Object.create(null);
 const noItems = (): Items => ({ $items: empty() });
 
-/** The list under a way within what is being written. */
+/** The list at a location in the override that is being built. */
 function listAt(written: Items, key: string, way: Way): Items {
   return way.reduce<Items>((list, identity) => {
     list.$items[identity] ??= empty();
@@ -56,12 +56,12 @@ function listAt(written: Items, key: string, way: Way): Items {
   }, written);
 }
 
-/** The changes of one such list, each where its thing stands now, with what has moved: from which way to which. Null where nothing has. */
+/** Rewrites the changes of one nested list for the present locations of its items. `moved` maps old locations to new ones. Null when nothing moved. */
 function followList(list: Json | undefined, key: string, own: Items): { list: Items; moved: Map<string, Way> } | null {
   const standing = standingOf(list, key);
   if (!standing) return null;
   const { things, orders } = saidOf(own, key);
-  // What the company has added, and what has gone, goes with what is around it.
+  // Items that the company added, and items that were removed, move together with the item that contains them.
   const nowAt = (at: Way, change?: Json): Way => {
     const identity = at.at(-1);
     if (identity === undefined) return [];
@@ -79,7 +79,7 @@ function followList(list: Json | undefined, key: string, own: Items): { list: It
     const { $items } = listAt(written, key, now.slice(0, -1));
     const identity = now.at(-1) as string;
     const there = $items[identity];
-    // A copy: what is stored is not added to.
+    // Copied, so that the stored override is not modified.
     $items[identity] = isObject(change) ? { ...(isObject(there) && there), ...change } : change;
   }
   for (const { around, order } of orders) {
@@ -89,7 +89,7 @@ function followList(list: Json | undefined, key: string, own: Items): { list: It
   return { list: written, moved };
 }
 
-/** The base, told of where the things of this list stand now. */
+/** Rewrites the keys of the base for the present locations of the list's items. */
 function followBase(base: JsonObject, path: readonly string[], key: string, moved: ReadonlyMap<string, Way>): JsonObject {
   const outer = keyOf(path);
   const entries = Object.entries(base).map(([place, value]): [string, Json] => {
@@ -114,8 +114,9 @@ function followBase(base: JsonObject, path: readonly string[], key: string, move
 }
 
 /**
- * What is stored of a client's changes, for a release that has put things of a list into others of its things, or out of
- * them: a table that stands behind a tab now keeps what the company has changed of it. The same object where nothing moved.
+ * Adapts a client's stored changes to a release that moved items of a nested list, into other items or out of them. For
+ * example, a company's changes of a table still apply after the table moved into a tab. Returns the same object when
+ * nothing moved.
  */
 export function follow(template: JsonObject, stored: StoredOverride): StoredOverride {
   let { base } = stored;

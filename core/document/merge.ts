@@ -2,12 +2,13 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { byIdentityKey, identitiesOf, identityKeys } from './rules/identities.ts';
 
 /**
- * A client's override of a built-in document: the keys it sets, objects inside likewise. Lists of things with an
- * identity are overridden thing by thing as `{$items: {<identity>: …}, $order?: [identity…]}`; `{$unset: true}` removes.
+ * A client's override of a built-in document. It contains the keys that it sets, also inside objects. A list of items
+ * with an identity is overridden per item as `{$items: {<identity>: …}, $order?: [identity…]}`. `{$unset: true}`
+ * removes a value.
  */
 export type Override = JsonObject;
 
-/** Keys that could reach a prototype are never taken over. */
+/** Keys that could reach a prototype are ignored. */
 const isSafe = (key: string) => key !== '__proto__' && key !== 'constructor' && key !== 'prototype';
 
 const unset = { $unset: true } as const;
@@ -23,9 +24,9 @@ export const sameJson = (one: Json | undefined, two: Json | undefined): boolean 
 };
 
 /**
- * The things of a built-in list that an override is about, by identity, none where there is no list; `adds` tells a thing
- * that the override adds, which carries its identity, from a change of a built-in one, which does not. Null where the
- * built-in value is no longer such a list.
+ * The items of a built-in list by identity; none when there is no list. `adds` says whether an item of an override is
+ * an addition (it contains its identity) or a change of a built-in item (it does not). Null when the built-in value is
+ * no longer such a list.
  */
 export function thingsUnder(list: Json | undefined) {
   const keyed = Array.isArray(list) && list.length ? byIdentityKey(list) : { key: null, things: new Map<string, JsonObject>() };
@@ -35,7 +36,7 @@ export function thingsUnder(list: Json | undefined) {
   return { things: keyed.things, adds };
 }
 
-/** Orders the identities as `wanted` has them; those it does not know stay behind their neighbour in `all`. */
+/** Orders the identities like `wanted`. Identities that `wanted` lacks stay behind their predecessor in `all`. */
 function ordered(all: readonly string[], wanted: readonly string[]): string[] {
   const result = wanted.filter((identity) => all.includes(identity));
   all.forEach((identity, index) => {
@@ -46,7 +47,7 @@ function ordered(all: readonly string[], wanted: readonly string[]): string[] {
   return result;
 }
 
-/** Changes of things that the built-in list no longer has wait for them to come back; they never make a thing of their own. */
+/** Merges the items of a list. Changes of items that the built-in list no longer has are ignored until the items return; they never create an item. */
 function mergeItems(template: Json | undefined, { $items, $order }: JsonObject & { $items: JsonObject }): Json | undefined {
   const under = thingsUnder(template);
   if (!under) return template;
@@ -65,12 +66,12 @@ function mergeValue(template: Json | undefined, override: Json): Json | undefine
   if (isItems(override)) return mergeItems(template, override);
   if (!isObject(override)) return override;
   const merged = mergeDocument(isObject(template) ? template : {}, override);
-  // Of changes that all wait nothing is made, not even what they were in.
+  // When all changes inside an object wait for removed items, the object itself is not created either.
   const waits = !isObject(template) && !Object.keys(merged).length && Object.keys(override).length;
   return waits ? template : merged;
 }
 
-/** The effective document: the built-in one with the client's override on top. Neither is changed. */
+/** The effective document: the built-in one with the client's override applied. Neither input is modified. */
 export function mergeDocument(template: JsonObject, override: Override): JsonObject {
   const result: JsonObject = { ...template };
   for (const [key, change] of Object.entries(override)) {
@@ -95,7 +96,7 @@ function differenceOfLists(template: Json[], wanted: Json[]): Json | undefined {
   const result: JsonObject = { $items };
   const natural = mergeItems(template, result as JsonObject & { $items: JsonObject });
   if (!sameJson(natural, wanted)) result.$order = [...after.keys()];
-  // Identities may come from another key in the merged list (a thing without the usual one): then the whole list is kept.
+  // In the merged list another key may be the identity (if an item lacks the usual one). The override then contains the whole list.
   return sameJson(mergeItems(template, result as JsonObject & { $items: JsonObject }), wanted) ? result : wanted;
 }
 
@@ -107,7 +108,7 @@ function difference(template: Json | undefined, wanted: Json): Json | undefined 
   return wanted;
 }
 
-/** The smallest override that turns the built-in document into the wanted one; empty when they are the same. */
+/** The smallest override that turns the built-in document into `wanted`; empty when they are equal. */
 export function differenceOf(template: JsonObject, wanted: JsonObject): Override {
   const result: Override = {};
   for (const key of Object.keys(template)) if (!(key in wanted)) result[key] = { ...unset };

@@ -2,8 +2,8 @@ import type { Problem } from '../errors.ts';
 import { isObject, type Json } from '../json.ts';
 
 /**
- * Keys of a free object (`options`, `misc`) that are keys of what it belongs to: there they would be kept and never read.
- * `before` is the object as it was; what stood in it already is let be.
+ * Keys in a free object (`options`, `misc`) that belong to the document itself. They would be stored but never read.
+ * `before` is the former object; keys that it already had are accepted.
  */
 export function misplacedProblems(place: string, free: Json | undefined, before: Json | undefined, known: Iterable<string>): Problem[] {
   if (!isObject(free)) return [];

@@ -1,28 +1,28 @@
 import { isObject, type Json } from '../json.ts';
 
-/** What views, forms and automations are called where others name them: in keys, and in addresses of the web app. */
+/** The word for each collection in keys and in addresses of the web app. */
 const words = { views: 'view', forms: 'form', settings_data_connections: 'automation' } as const;
 export type NamedCollection = keyof typeof words;
 export const namedCollections = Object.keys(words) as [NamedCollection, ...NamedCollection[]];
 
 type Named = { collection: NamedCollection; id: string; slug: string | null };
 
-/** Keys that name one without saying so by their word. */
+/** Keys that name such a document without containing its word. */
 const otherKeys: Partial<Record<NamedCollection, readonly string[]>> = { forms: ['open_form_on_scanned_item'] };
 
 const keysOf = (collection: NamedCollection) =>
   new Set([...['', 's', '_id', '_ids'].map((end) => `${words[collection]}${end}`), ...(otherKeys[collection] ?? [])]);
 const isWordSign = (sign: string | undefined) => sign !== undefined && /[\w-]/.test(sign);
 
-/** Whether a text leads to an address of the web app, and to no longer one. */
+/** Whether a text contains an address of the web app that does not continue with further word characters. */
 function leadsTo(text: string, address: string): boolean {
   for (let at = text.indexOf(address); at >= 0; at = text.indexOf(address, at + 1)) if (!isWordSign(text[at + address.length])) return true;
   return false;
 }
 
 /**
- * The places in a document that name a view, a form or an automation: by its identity, by its slug under a key that is
- * about such (`form`, `form_ids`), or by its address.
+ * The places in a document that name a view, a form or an automation: by identity, by slug under a key for such
+ * documents (`form`, `form_ids`), or by address.
  */
 export function placesNaming(document: Json, { collection, id, slug }: Named): string[] {
   const word = words[collection];
@@ -36,7 +36,7 @@ export function placesNaming(document: Json, { collection, id, slug }: Named): s
     if (!isObject(value)) return [];
     return Object.entries(value).flatMap(([name, each]) => walk(each, name, place ? `${place}.${name}` : name));
   };
-  // Most documents name none: these are not walked.
+  // A quick text search first, because most documents contain no such name.
   const whole = JSON.stringify(document) ?? '';
   return whole.includes(id) || (slug !== null && whole.includes(slug)) ? walk(document, '', '') : [];
 }

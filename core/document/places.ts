@@ -3,22 +3,22 @@ import { isItems, isUnset, type Override, thingsUnder } from './merge.ts';
 import { identitiesOf } from './rules/identities.ts';
 
 /**
- * A place that an override sets, as a path of keys and identities: a value there, a removal (`own` is null), or a whole
- * thing added to a list. `gone`: the built-in document no longer has what is changed there, so it is not in force.
+ * A place that an override sets, as a path of keys and identities. It sets a value, removes one (`own` is null) or adds
+ * an item to a list. `gone` means that the built-in document no longer has the place, so the change has no effect.
  */
 export type Place = { path: readonly string[]; own: Json; kind: 'value' | 'addition' | 'removal'; gone: boolean };
 
-// Keys may hold dots; this character is in none of them.
+// Keys may contain dots, but never this character.
 const separator = '\u001f';
 
-/** A path as one text, as the stored base has it. */
+/** A path as one text, the form in the stored base. */
 export const keyOf = (path: readonly string[]): string => path.join(separator);
 export const pathOfKey = (key: string): string[] => key.split(separator);
 export const isWithin = (key: string, outer: string): boolean => key === outer || key.startsWith(outer + separator);
 
 const has = (value: Json | undefined, key: string) => isObject(value) && Object.hasOwn(value, key);
 
-/** The places that an override of this built-in document sets, in the order in which it has them. */
+/** The places that an override of this built-in document sets, in the order of the override. */
 export function placesOf(template: Json | undefined, override: Override, path: readonly string[] = []): Place[] {
   return Object.entries(override).flatMap(([key, own]): Place[] => {
     const here = [...path, key];
@@ -42,12 +42,12 @@ function placesOfList(list: Json | undefined, items: JsonObject, path: readonly 
   });
 }
 
-/** The key under which a list's own order is a place of it: `schema.$order`. */
+/** The key for a list's order as a place: `schema.$order`. */
 export const orderKey = '$order';
 
 const alike = (one: readonly string[], two: readonly string[]) => one.length === two.length && one.every((each, at) => each === two[at]);
 
-/** The lists whose built-in things an override puts in another order; where the client's additions stand among them is none. */
+/** The lists whose built-in items an override reorders. The positions of the client's additions do not count. */
 export function ordersOf(
   template: Json | undefined,
   override: Override,
@@ -60,7 +60,7 @@ export function ordersOf(
     if (!isItems(own)) return isUnset(own) ? [] : ordersOf(built_in, own, here);
     const inside = ordersOf(Object.fromEntries(thingsUnder(built_in)?.things ?? []), own.$items, here);
     const wanted = Array.isArray(own.$order) ? (own.$order as string[]) : [];
-    // Attributes that were taken away are kept behind the others.
+    // Deleted attributes are stored behind the others, so they don't count.
     const isTaken = (identity: string) => valueAt(own.$items, [identity, 'deleted']) === true;
     const all = [...(thingsUnder(built_in)?.things.keys() ?? [])].filter((identity) => !isTaken(identity));
     const before = all.filter((identity) => wanted.includes(identity));
@@ -69,7 +69,7 @@ export function ordersOf(
   });
 }
 
-/** The value at a path of keys and identities; null stands for 'not there'. */
+/** The value at a path of keys and identities; null when there is none. */
 export function valueAt(document: Json, path: readonly string[]): Json {
   let value: Json = document;
   for (const key of path) {
@@ -79,11 +79,11 @@ export function valueAt(document: Json, path: readonly string[]): Json {
   return value;
 }
 
-/** Whether something under this key is left out. */
+/** Whether to leave out the place with this key. */
 type Dropped = (key: string) => boolean;
 const none: Dropped = () => false;
 
-/** The override without the places whose keys are dropped, and without the orders of dropped lists. What that empties goes with it. */
+/** The override without the places and list orders to leave out. Objects that become empty are removed too. */
 export function dropPlaces(override: Override, dropped: Dropped, orders: Dropped = none, path: readonly string[] = []): Override {
   const rest: Override = {};
   for (const [key, own] of Object.entries(override)) {
@@ -107,13 +107,13 @@ function dropInside(own: Json, dropped: Dropped, orders: Dropped, path: readonly
 
 const isPlain = (value: Json | undefined): value is JsonObject => isObject(value) && !isItems(value) && !isUnset(value);
 
-/** A whole list as things that are added, where the built-in document has none; undefined for other lists. */
+/** A whole list as added items, when the built-in document has no such items; otherwise undefined. */
 function asAdditions(list: Json | undefined, built_in: Json | undefined): JsonObject | undefined {
   const things = Array.isArray(list) && !thingsUnder(built_in)?.things.size ? identitiesOf(list) : null;
   return things ? Object.fromEntries(things) : undefined;
 }
 
-/** Both overrides of a built-in document in one; where both set a place, the first one holds. */
+/** Combines two overrides of a built-in document. Where both set a place, the first one wins. */
 export function joinOverrides(template: Json | undefined, first: Override, second: Override): Override {
   const result: Override = { ...first };
   for (const [key, other] of Object.entries(second)) {

@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 import type { Problem } from '../errors.ts';
 
-/** A path of zod in our field notation: `blocks[2].label`. */
+/** Converts a path of zod to our notation: `blocks[2].label`. */
 const fieldOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>((field, key) => (typeof key === 'number' ? `${field}[${key}]` : field ? `${field}.${String(key)}` : String(key)), '');
 
-/** What a failed parse says, value by value. */
+/** The problems of a failed parse, one per value. */
 export function problemsOf(error: z.ZodError): Problem[] {
   return error.issues.flatMap((issue): Problem[] => {
     const field = fieldOf(issue.path);

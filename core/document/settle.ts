@@ -4,16 +4,16 @@ import { mergeDocument, type Override } from './merge.ts';
 import { dropPlaces, keyOf, type Place, placesOf } from './places.ts';
 import { identitiesOf } from './rules/identities.ts';
 
-/** What a client has set and what is not in force: what it changed is `gone`, or it no longer fits (`unfit`, with the reason). */
+/** A change of a client that has no effect. Either the changed part no longer exists (`gone`), or the change no longer fits (`unfit`, with the reason). */
 export type ParkedPlace = Place & { reason: 'gone' | 'unfit'; message?: string };
 
-/** A built-in document with the client's override on top, as it is in force, and what of the override is not. */
+/** The effective document (`content`) and the parts of the override that have no effect (`parked`). */
 export type SettledDocument = { content: JsonObject; parked: readonly ParkedPlace[] };
 
-/** Tells what is wrong with a document's content. */
+/** Returns the problems of a document's content. */
 type ProblemsOf = (content: JsonObject) => readonly Problem[];
 
-/** A problem's place as a path of keys and identities: `schema[2].label` is that of the third thing of the schema. */
+/** Converts a problem's place to a path of keys and identities: `schema[2].label` becomes the label of the third item of the schema. */
 function pathOf(content: JsonObject, field: string): string[] {
   const path: string[] = [];
   let value: Json | undefined = content;
@@ -27,10 +27,10 @@ function pathOf(content: JsonObject, field: string): string[] {
   return path;
 }
 
-/** Whether the first keys of a place are those of the path; a shorter place is around it. */
+/** Whether a place agrees with the first `depth` keys of a path. A shorter place contains the path. */
 const startsAlike = (place: Place, path: readonly string[], depth: number) => place.path.slice(0, depth).every((key, at) => key === path[at]);
 
-/** The places nearest to a path: in it or around it, else in what is around it, and so on. */
+/** The places nearest to a path: inside or around it, or else inside or around what contains it, and so on. */
 function nearest(places: readonly Place[], path: readonly string[]): readonly Place[] {
   for (let depth = path.length; depth > 0; depth--) {
     const near = places.filter((place) => startsAlike(place, path, depth));
@@ -39,10 +39,10 @@ function nearest(places: readonly Place[], path: readonly string[]): readonly Pl
   return places;
 }
 
-/** How many places are tried one by one before all that are near are parked together. */
+/** The most nearby places that are tried one by one; with more, all of them are parked together. */
 const tries = 100;
 
-/** Parks place after place of an override until what is left fits the built-in document, or nothing is left. */
+/** Parks places of an override one after the other, until the rest fits the built-in document or nothing is left. */
 class Fitting {
   readonly parked: ParkedPlace[] = [];
   private readonly template: JsonObject;
@@ -55,14 +55,14 @@ class Fitting {
     this.template = template;
     this.override = override;
     this.problemsOf = problemsOf;
-    // In an order of their own, so that the next save, which writes them in another, leaves out the same ones.
+    // Sorted, so that the result does not depend on the order in which the override was saved.
     this.open = placesOf(template, override)
       .filter(({ gone }) => !gone)
       .sort((one, two) => (keyOf(one.path) < keyOf(two.path) ? -1 : 1));
     this.before = new Set(problemsOf(template).map((problem) => this.signOf(template, problem)));
   }
 
-  /** The content with everything that fits. What was wrong with the built-in document itself parks nothing. */
+  /** The content with everything that fits. Problems of the built-in document itself park nothing. */
   content(): JsonObject {
     for (;;) {
       const content = this.merged([]);
@@ -88,7 +88,7 @@ class Fitting {
     );
   }
 
-  /** The one place without which the problem goes; else all near it, the client's additions last. */
+  /** The single place that causes the problem. If there is none, all nearby places; of these the client's additions only when there is nothing else. */
   private choose(content: JsonObject, problem: Problem): readonly Place[] {
     const near = nearest(this.open, pathOf(content, problem.field));
     const changes = near.filter(({ kind }) => kind !== 'addition');
@@ -109,9 +109,9 @@ class Fitting {
 }
 
 /**
- * The document that is in force: the built-in one with as much of the client's override on top as fits it. A change of
- * what is gone never makes a thing of its own, and what makes the document unfit is left out, so that a new release
- * always leaves a document that can be worked with. Nothing of the override is lost by it.
+ * Returns the effective document: the built-in one with as much of the client's override as fits. Changes of removed
+ * parts are ignored, and changes that make the document invalid are parked. So a new release always leaves a usable
+ * document. The override itself is not modified.
  */
 export function settle(template: JsonObject, override: Override, problemsOf: ProblemsOf): SettledDocument {
   const gone = placesOf(template, override).flatMap((place): ParkedPlace[] => (place.gone ? [{ ...place, reason: 'gone' }] : []));

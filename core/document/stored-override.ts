@@ -4,14 +4,14 @@ import { dropPlaces, isWithin, joinOverrides, keyOf, type Place, placesOf, value
 import type { ParkedPlace } from './settle.ts';
 import { baseAt, baseOf, conflictsOf, pathText } from './three-way.ts';
 
-/** What is stored of a client's changes of a built-in document: the override, and what the document said where it was made. */
+/** The stored changes of a built-in document: the override, and the built-in values (`base`) at the time of each change. */
 export type StoredOverride = { data: Override; base: JsonObject };
 
-/** Whether a change answers what was open at a place: by default where its value becomes another one. */
+/** Whether a save resolves an open conflict at a place. By default it does when the value changes. */
 export type Answers = (place: Place, before: Json | undefined) => boolean;
 export const answersByChange: Answers = (place, before) => before === undefined || !sameJson(before, place.own);
 
-/** What is parked, as an override; not where the client has put a thing of its own in its place. */
+/** The parked part of a stored override, without places that an addition of the client now replaces. */
 function parkedPart(template: JsonObject, { data }: StoredOverride, parked: readonly ParkedPlace[], override: Override): Override {
   const additions = placesOf(template, override).filter(({ kind }) => kind === 'addition');
   const kept = parked.map(({ path }) => keyOf(path)).filter((key) => !additions.some(({ path }) => isWithin(key, keyOf(path))));
@@ -24,7 +24,7 @@ function parkedPart(template: JsonObject, { data }: StoredOverride, parked: read
   );
 }
 
-/** The base of a place that nobody has answered stays that of its own time, so a conflict lasts until somebody does. */
+/** A place with an unresolved conflict keeps its old base, so the conflict lasts until it is resolved. */
 function baseAfter(template: JsonObject, override: Override, before: StoredOverride, answers: Answers): JsonObject {
   const owns = new Map(placesOf(template, before.data).map(({ path, own }) => [keyOf(path), own]));
   const entries = placesOf(template, override).flatMap((place): [string, Json][] => {
@@ -37,8 +37,8 @@ function baseAfter(template: JsonObject, override: Override, before: StoredOverr
 }
 
 /**
- * Lists that were stored whole stay so while what they met is open: a release whose list has identities would have them
- * told thing by thing, which the base says nothing of, and the conflict would be lost.
+ * A list that was stored as a whole stays so while it has an open conflict. Otherwise, once a release gives its items
+ * identities, it would be stored per item. The base has no values for items, so the conflict would be lost.
  */
 function withOpenLists(template: JsonObject, content: JsonObject, override: Override, before: StoredOverride, answers: Answers): Override {
   const open = new Set(conflictsOf(before.base, template, before.data).map(({ path }) => path));
@@ -68,8 +68,8 @@ function withOpenLists(template: JsonObject, content: JsonObject, override: Over
 }
 
 /**
- * What is stored once a built-in document is to have this content: the smallest override that makes it so, and what was
- * parked before, which goes on waiting.
+ * Returns what to store so that a built-in document gets this content: the smallest override that does it, plus the
+ * parked changes, which keep waiting.
  */
 export function storedOverride(
   template: JsonObject,

@@ -2,18 +2,18 @@ import type { Json, JsonObject } from '../json.ts';
 import { type Override, sameJson } from './merge.ts';
 import { keyOf, placesOf, valueAt } from './places.ts';
 
-/** A place where the client's change meets a built-in document that has changed since. Null stands for 'not there'. */
+/** A conflict: the client changed a place, and a release changed it too. Null means that there is no value. */
 export type Conflict = { path: string; before: Json; built_in: Json; own: Json };
 
-/** A path as callers read and send it. */
+/** A path in the form that callers read and send. */
 export const pathText = (path: readonly string[]): string => path.join('.');
 
-/** What the built-in document says at the places an override sets; kept beside the override. */
+/** The built-in values at the places that an override sets. They are stored beside the override. */
 export function baseOf(template: JsonObject, override: Override): JsonObject {
   return Object.fromEntries(placesOf(template, override).map(({ path }) => [keyOf(path), valueAt(template, path)]));
 }
 
-/** What a base says of a place; undefined when it says nothing. Of a thing that was not there it says so once, for all that is in it. */
+/** The base value of a place; undefined when there is none. For an item that did not exist there is one null, which applies to everything inside it. */
 export function baseAt(base: JsonObject, path: readonly string[]): Json | undefined {
   const key = keyOf(path);
   if (Object.hasOwn(base, key)) return base[key];
@@ -21,9 +21,9 @@ export function baseAt(base: JsonObject, path: readonly string[]): Json | undefi
 }
 
 /**
- * Where the built-in document has moved on under a client's change: the value then, the built-in one now, and the
- * client's own, which stays in force. Places where both came to the same value are no conflict; what the built-in
- * document no longer has is parked instead (settle.ts).
+ * The places where a release changed the built-in value under a client's change: the value before, the built-in value
+ * now, and the client's own, which stays in effect. Equal values are no conflict. Places that the built-in document no
+ * longer has are parked instead (settle.ts).
  */
 export function conflictsOf(base: JsonObject, template: JsonObject, override: Override): Conflict[] {
   return placesOf(template, override).flatMap(({ path, own, gone }) => {

@@ -2,19 +2,19 @@ import { type ConfigurationCollection, collectionNames, collectionOf } from './c
 
 export type { ConfigurationCollection, DocumentTypes } from './collections/registry.ts';
 
-/** Collections whose documents are configuration: built-in ones merged with a client's own. */
+/** Collections of configuration documents: built-in ones merged with a client's own. */
 export const configurationCollections: readonly ConfigurationCollection[] = collectionNames();
 
-/** Collections whose documents keep what they were. */
+/** Collections whose earlier document versions are stored. */
 export const versionedCollections: readonly ConfigurationCollection[] = configurationCollections.filter((name) => collectionOf(name).versioned);
 
-/** Collections of whose documents people keep drafts on the server. */
+/** Collections whose drafts are stored on the server. */
 export const draftedCollections: readonly ConfigurationCollection[] = configurationCollections.filter((name) => collectionOf(name).drafts !== null);
 
-/** Every collection of the documents interface. */
+/** Every collection of the documents API. */
 export type Collection = 'users' | 'clients' | 'cache' | ConfigurationCollection;
 
-/** What every answered document carries besides its own content. */
+/** The metadata of every document that the API returns. */
 export type DocumentMeta = {
   id: string;
   slug: string | null;
@@ -23,8 +23,8 @@ export type DocumentMeta = {
   client_id: string;
   created_at: string | null;
   updated_at: string | null;
-  /** The user who made it; null for a built-in document, for what the product itself made, and where it isn't known. */
+  /** The user who created it. Null for a built-in document, for one that the product created, and when it is unknown. */
   created_by: string | null;
-  /** The user who made the last change; null for a built-in document as it came, and for changes of the product itself. */
+  /** The user who made the last change. Null for an unchanged built-in document and for changes by the product. */
   updated_by: string | null;
 };

@@ -8,12 +8,12 @@ const partOf = (name: 'formula' | 'option', { misc }: WithDefault): string | und
   return isObject(given) && typeof given[name] === 'string' ? given[name] : undefined;
 };
 
-/** The formula by which a new record's field is filled where it comes without a value; undefined when there is none. */
+/** Returns the formula that gives a new record's field its value if none is sent; undefined if there is none. */
 export const formulaOfDefault = (field: WithDefault): string | undefined => partOf('formula', field);
 
-/** The path in the client's options that fills it, where its formula gives nothing; undefined when there is none. */
+/** Returns the path in the client's options that gives the value if the formula has no result; undefined if there is none. */
 export const optionOfDefault = (field: WithDefault): string | undefined => partOf('option', field);
 
-/** What options hold under a path of their keys; null when nothing does. */
+/** Returns the option at a path of keys; null if there is none. */
 export const optionAt = (options: Json, path: string): Json =>
   path.split('.').reduce<Json>((at, key) => (isObject(at) && Object.hasOwn(at, key) ? (at[key] ?? null) : null), options);

@@ -19,7 +19,7 @@ function isWebAddress(text: string): boolean {
   return hostname.includes('.') || hostname === 'localhost' || hostname.startsWith('[');
 }
 
-/** What each format asks of a text; people write spaces, dots and brackets into phone numbers, and an extension behind them. */
+/** The check of each text format. Phone numbers may contain spaces, dots and brackets, and end with an extension. */
 const formatRules: Record<TextFormat, { fits: (text: string) => boolean; code: string; message: string }> = {
   email: {
     fits: (text) => text.length <= 254 && mail.test(text),
@@ -49,7 +49,7 @@ function textRefusal({ min_length, max_length, format }: Limits, value: string):
   return rule && !rule.fits(value) ? wrong(rule.code, rule.message, {}) : null;
 }
 
-/** Why the limits of a field (`misc.min`, `above`, `max`, lengths, `format`) refuse a stored value; null when they take it, and for an empty one. */
+/** Returns why the limits of a field (`misc.min`, `above`, `max`, lengths, `format`) refuse a value; null if they allow it, or if it is empty. */
 export function limitProblem(field: Limited, value: Json): Omit<Problem, 'field'> | null {
   if (!field.misc || value === null) return null;
   const { kind, list } = descriptorOf(field).value;
@@ -66,7 +66,7 @@ export function limitProblem(field: Limited, value: Json): Omit<Problem, 'field'
 const numberLimits = ['min', 'max', 'above'] as const;
 const textLimits = ['min_length', 'max_length', 'format'] as const;
 
-/** What is wrong with the limits themselves: those of another kind of value, and pairs that no value fits. By their names in `misc`. */
+/** Returns problems of the limits themselves, at their names in `misc`: limits for another kind of value, and pairs that no value satisfies. */
 export function limitsProblems({ misc = {}, ...field }: Limited): Problem[] {
   const { kind, list } = descriptorOf(field).value;
   const foreign = [...(kind === 'number' && !list ? [] : numberLimits), ...(kind === 'text' && !list ? [] : textLimits)];

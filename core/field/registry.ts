@@ -13,7 +13,7 @@ import { tag } from './types/tag.ts';
 import { text } from './types/text.ts';
 import { textarea } from './types/textarea.ts';
 
-/** Every field type by the name that models hold it under. A type is added here and nowhere else in core and api. */
+/** Every field type by the name that is stored in models. In core and api a type is added only here. */
 export const descriptors = {
   text,
   textarea,
@@ -30,11 +30,11 @@ export const descriptors = {
   relation,
 } satisfies Record<string, FieldDescriptor>;
 
-/** The name of a field type, as models hold it. */
+/** The name of a field type, as stored in models. */
 export type FieldType = keyof typeof descriptors;
 
-/** The names of all field types, in the order in which people are offered them. */
+/** The names of all field types, in the order in which they are offered. */
 export const fieldTypes = Object.keys(descriptors) as [FieldType, ...FieldType[]];
 
-/** What the platform knows of a field's type. */
+/** Returns the descriptor of a field's type. */
 export const descriptorOf = ({ type }: { type: FieldType }): FieldDescriptor => descriptors[type];

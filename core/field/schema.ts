@@ -3,11 +3,11 @@ import { text, title } from '../schema/shared.ts';
 import { setup, technical } from './descriptor/setup.ts';
 import { fieldTypes } from './registry.ts';
 
-/** One attribute of a model or a relation as its author writes it. Its id is made when it is left out. */
+/** One attribute of a model or a relation as its author writes it. If the id is missing, it is generated. */
 export const fieldSchema = z.strictObject({
-  /** Rights are granted to this uuid, so a reused name inherits nothing. */
+  /** Rights refer to this UUID, so a new attribute with a former name inherits no rights. */
   id: z.uuid().optional(),
-  /** Its column, which is never renamed; it stays reserved after deletion. */
+  /** The name of its column. It is never renamed, and stays reserved after deletion. */
   name: technical,
   label: title,
   description: text.optional(),

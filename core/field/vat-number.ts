@@ -1,4 +1,4 @@
-/** Forms of VAT numbers by the letters of their state, without those letters (European Commission, VIES). */
+/** Formats of VAT numbers by the prefix of their state, without the prefix (source: European Commission, VIES). */
 const forms: Record<string, RegExp> = {
   AT: /^U\d{8}$/,
   BE: /^[01]\d{9}$/,
@@ -33,7 +33,7 @@ const forms: Record<string, RegExp> = {
 const digits = (text: string) => [...text].map(Number);
 const weighted = (text: string, weights: readonly number[]) => weights.reduce((sum, weight, index) => sum + weight * (digits(text)[index] ?? 0), 0);
 
-/** Digits doubled from the second last on, as Luhn counts them. */
+/** The Luhn checksum: every second digit is doubled, from the second last on. */
 const luhn = (text: string) =>
   digits(text)
     .reverse()
@@ -41,13 +41,13 @@ const luhn = (text: string) =>
     10 ===
   0;
 
-/** ISO 7064, mod 11, 10. */
+/** Check digit of ISO 7064, MOD 11,10. */
 function mod1110(text: string): boolean {
   const product = digits(text.slice(0, -1)).reduce((before, digit) => (((before + digit) % 10 || 10) * 2) % 11, 10);
   return (11 - product) % 10 === Number(text.at(-1));
 }
 
-/** Check digits, where counting them is simple; a number of another state passes by its form. */
+/** Check digits of states where they are simple to compute; for other states only the format is checked. */
 const checks: Record<string, (text: string) => boolean> = {
   BE: (text) => 97 - (Number(text.slice(0, 8)) % 97) === Number(text.slice(8)),
   DE: mod1110,
@@ -62,8 +62,8 @@ const checks: Record<string, (text: string) => boolean> = {
 };
 
 /**
- * Whether a text may be a VAT number: of a member state of the European Union in its form, with its check digit where
- * that is known; of anywhere else some letters and digits. Spaces, dots and dashes between them are passed over.
+ * Whether a text can be a VAT number: for member states of the European Union the format, and the check digit where it
+ * is known; for other states some letters and digits. Spaces, dots and dashes are ignored.
  */
 export function isVatNumber(text: string): boolean {
   const plain = text.replace(/[\s.\-/]/g, '').toUpperCase();

@@ -3,12 +3,12 @@ import type { Sorting } from '../value/sorting.ts';
 import type { Checked, CheckedCondition, CheckedOperand, Fact } from './checked.ts';
 import type { Condition, Leaf, RelativeDate } from './types.ts';
 
-/** Facts are of no company's models: they stand in one order everywhere, whatever it speaks. */
+/** Facts do not belong to a company's models, so they are sorted the same way for every language. */
 export const factSorting: Sorting = 'und';
 
 /**
- * Prepares a parsed filter over plain JSON without a schema, such as an automation's variables: facts are keys joined by
- * dots, and values are compared as the types they turn out to have.
+ * Prepares a parsed filter over plain JSON without a schema, such as an automation's variables. A fact is a path of
+ * keys joined by dots. Values are compared by the types they have at run time.
  */
 export const checkFacts = (condition: Condition): Checked => ({
   condition: checkNode(condition),

@@ -16,15 +16,15 @@ type Checking = { schema: Schema; model: string; touches: Touch[] };
 type PathFact = Fact & { path: Path };
 
 /**
- * Resolves the names of a parsed filter and checks operators and values against the types of the model's fields;
- * throws invalid_filter with the place of the first mistake.
+ * Resolves the names of a parsed filter and checks its operators and values against the types of the model's fields.
+ * Throws `invalid_filter` with the place of the first error.
  */
 export function checkCondition(condition: Condition, schema: Schema, model: string): Checked {
   const checking: Checking = { schema, model, touches: [] };
   return { condition: checkNode(checking, condition, ''), touches: checking.touches, schema };
 }
 
-/** The filter, or what is wrong with it: a stored one is reported and skipped when its field has gone. */
+/** The checked filter, or its error, for stored filters that are reported and skipped when a field was removed. */
 export function tryCondition(condition: Condition, schema: Schema, model: string): Checked | AppError {
   try {
     return checkCondition(condition, schema, model);
@@ -50,7 +50,7 @@ function checkLeaf(checking: Checking, leaf: Leaf, place: string): CheckedCondit
   }
   const { operand, as } = operandOf(checking, leaf, fact, below(place, 'value'));
   const made = (operator: CheckedLeaf['operator']): CheckedLeaf => ({ fact, operator, operand, as, place });
-  // Membership among related records: any of them for `contains`, none for `doesNotContain`.
+  // Membership among related records: `contains` means any of them, `doesNotContain` none.
   if (toMany && leaf.operator === 'contains') return made('equal');
   if (toMany && leaf.operator === 'doesNotContain') return { not: made('equal') };
   return made(leaf.operator);
@@ -58,7 +58,7 @@ function checkLeaf(checking: Checking, leaf: Leaf, place: string): CheckedCondit
 
 const typeWords = ({ type }: Fact) => (type.list ? `a list of ${type.kind}` : `a ${type.kind}`);
 
-/** A formula that is switched off has no values: a comparison with it would find nothing, or everything, without a word. */
+/** A disabled formula has no values. Comparing with it would silently match nothing, or everything, so it is refused. */
 function factOf(checking: Checking, text: string, place: string): PathFact {
   const fact = pathFact(checking, text, place);
   if (fact.path.last.kind === 'nothing') throw filterError(place, `The formula of ${text.slice(0, 200)} is switched off.`);
@@ -130,7 +130,7 @@ function otherFact(
 const times: readonly Kind[] = ['date', 'datetime', 'local'];
 const amounts: readonly Kind[] = ['number', 'duration'];
 
-/** Times of different kinds are compared as what the client's clocks show. */
+/** Times of different kinds are compared as local times in the client's zone. */
 function commonKind(a: Kind, b: Kind, list: boolean): Kind | null {
   if (a === b) return a;
   if (amounts.includes(a) && amounts.includes(b)) return 'number';

@@ -4,10 +4,10 @@ import type { Schema } from '../model/schema.ts';
 import type { Kind, ValueType } from '../value/kinds.ts';
 import type { Operator, RelativeDate } from './types.ts';
 
-/** What a leaf reads: a path of the model, or keys of plain JSON. */
+/** The left side of a leaf: a path of the model, or keys of plain JSON. */
 export type Fact = { text: string; type: ValueType; many: boolean } & ({ path: Path } | { names: string[] });
 
-/** The right side of a comparison, with its names resolved. */
+/** The right side of a comparison, with resolved names. */
 export type CheckedOperand =
   | { kind: 'none' }
   | { kind: 'literal'; value: Json }
@@ -15,10 +15,10 @@ export type CheckedOperand =
   | { kind: 'fact'; fact: Fact }
   | { kind: 'relative'; relative: RelativeDate };
 
-/** A comparison whose names are resolved and whose types fit. `as` is the kind in which both sides are compared; `place` is where it stands in the filter. */
+/** A comparison with resolved names and valid types. Both sides are compared as the kind `as`; `place` is its position in the filter. */
 export type CheckedLeaf = { fact: Fact; operator: Operator; operand: CheckedOperand; as: Kind; place: string };
-/** A condition whose names are resolved and whose types fit. */
+/** A condition with resolved names and valid types. */
 export type CheckedCondition = { all: CheckedCondition[] } | { any: CheckedCondition[] } | { not: CheckedCondition } | CheckedLeaf;
 
-/** A filter ready for both compilers. `touches` is every field, relation and attribute that it names. */
+/** A filter that both compilers accept. `touches` lists every field, relation and attribute that it reads. */
 export type Checked = { condition: CheckedCondition; touches: Touch[]; schema: Schema };

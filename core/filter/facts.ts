@@ -1,6 +1,6 @@
 import type { Condition } from './types.ts';
 
-/** The paths whose values a filter needs, operands included, each once. */
+/** The paths that a filter reads, including operands, without duplicates. */
 export function collectFacts(condition: Condition): string[] {
   const paths = new Set<string>();
   visit(condition, paths);
@@ -18,7 +18,7 @@ function visit(node: Condition, paths: Set<string>): void {
   }
 }
 
-/** The filter with each of its paths, operands included, as `change` makes it. */
+/** The filter with each of its paths, including operands, replaced by `change`. */
 export function withFacts(condition: Condition, change: (path: string) => string): Condition {
   const each = (node: Condition) => withFacts(node, change);
   if ('all' in condition) return { all: condition.all.map(each) };

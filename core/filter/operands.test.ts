@@ -24,7 +24,7 @@ const schema = company({
   ],
 });
 
-/** What is said against a comparison, or null. */
+/** The message of the refusal of a comparison, or null. */
 function refusal(fact: string, operator: string, value: unknown) {
   try {
     checkCondition(parseCondition({ fact, operator, value }), schema, 'job');

@@ -14,7 +14,7 @@ import type { CheckedLeaf } from './checked.ts';
 import { filterError } from './parse.ts';
 import type { Operator } from './types.ts';
 
-/** The values of a literal or of the context, without empty ones; `relative` and `fact` operands have none here. */
+/** The non-empty values of a literal or context operand; none for `relative` and `fact` operands. */
 export function operandValues(leaf: CheckedLeaf, context: FilterContext): Scalar[] {
   const { operand, as, place } = leaf;
   if (operand.kind === 'literal') return asList(operand.value).flatMap((item) => readOperand(as, item, context, place));
@@ -30,18 +30,18 @@ function readOperand(kind: Kind, item: Json, context: FilterContext, place: stri
   return [typeof value === 'string' ? normalText(value) : value];
 }
 
-/** Operators that compare a value as a whole; `contains` looks for a part of a text, but for an item of a list. */
+/** Operators that compare whole values. `contains` looks for a part of a text, but for a whole item of a list. */
 const whole = new Set<Operator>(['equal', 'notEqual', 'in', 'notIn']);
 const items = new Set<Operator>([...whole, 'contains', 'doesNotContain']);
 
-/** The field whose options a path's values are, through formulas that only mirror it; null when it may hold any text. */
+/** The field whose options are a path's values, also through mirroring formulas. Null when the path may have any text. */
 function fieldWithOptions(schema: Schema, path: Path): Field | null {
   const { last } = path.last.kind === 'formula' ? followMirrors(schema, path) : path;
   if (last.kind !== 'field' && last.kind !== 'attribute') return null;
   return descriptorOf(last.field).hasOptions && last.field.misc?.options?.length ? last.field : null;
 }
 
-/** Makes the check of a comparison's values: one that is none of its field's options is refused by name, a label with the key that it stands for. */
+/** Makes a check of a comparison's values. A value that is not an option of the field is refused by name; for a label the error gives its key. */
 export function optionCheck(schema: Schema, path: Path, operator: Operator): (item: Json, place: string) => void {
   const field = (path.type.list ? items : whole).has(operator) ? fieldWithOptions(schema, path) : null;
   return (item, place) => {

@@ -8,12 +8,12 @@ import { parseCondition } from './parse.ts';
 import type { Operator } from './types.ts';
 
 const schema = company();
-// Saturday, half past one in Paris.
+// Saturday, 13:30 in Paris.
 const context: FilterContext = { now: '2026-11-21T12:30:00Z', time_zone: 'Europe/Paris', values: {} };
 const holds = (fact: string, operator: Operator, value: Json, of: Json) =>
   matches(checkCondition(parseCondition({ fact, operator, value }), schema, 'order'), { [fact]: of }, context);
 
-/** What matches and what does not, empty values last. */
+/** Per operator: a value, the values that match it and those that don't, with empty values last. */
 const texts: [Operator, Json, Json[], Json[]][] = [
   ['equal', 'b', ['b'], ['a', 'B', null]],
   ['notEqual', 'b', ['a', 'B', null], ['b']],

@@ -1,7 +1,7 @@
 import type { Kind, ValueType } from '../value/kinds.ts';
 import { type Operator, operators } from './types.ts';
 
-/** The operator that a negative one denies of each value; itself for the others. */
+/** The positive form of each operator; a positive operator maps to itself. */
 export const positive: Record<Operator, Operator> = {
   equal: 'equal',
   notEqual: 'equal',
@@ -38,7 +38,7 @@ const ofKind: Record<Kind, readonly Operator[]> = {
   any: operators,
 };
 
-/** Operators that a value of this type can be filtered by; `toMany` for a path that ends at a to-many relation. */
+/** The operators for values of this type. `toMany` is for a path that ends at a to-many relation. */
 export function operatorsFor(type: ValueType, toMany = false): readonly Operator[] {
   if (type.list) return [...containing, ...among, ...always];
   return toMany ? [...ofKind[type.kind], ...containing] : ofKind[type.kind];

@@ -9,7 +9,7 @@ import type { Condition, RelativeDate } from './types.ts';
 
 const schema = company();
 
-/** Code and details of the refusal. */
+/** The code and details of the refusal. */
 function refusal(value: unknown): Record<string, unknown> {
   try {
     checkCondition(parseCondition(value), schema, 'order');

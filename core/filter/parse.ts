@@ -2,10 +2,10 @@ import { AppError } from '../errors.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { type Condition, type Leaf, type Operand, type Operator, operators, type RelativeDate } from './types.ts';
 
-/** Deepest nesting of a filter, most conditions in it, most values in a list, and longest text. */
+/** The limits of a filter: nesting, conditions, values in a list, and length of a text. */
 export const filterLimits = { levels: 50, conditions: 1000, values: 1000, text: 10_000 };
 
-/** A filter that can't be used: `path` says where in it, what was expected there and what was found. */
+/** The error for an invalid filter: `path` is the place, with what was expected and what was found. */
 export function filterError(path: string, message: string, expected: string[] = [], found?: Json): AppError {
   return new AppError('invalid_filter', { path, message, expected, found: excerpt(found) });
 }
@@ -15,21 +15,21 @@ function excerpt(value: Json | undefined): string {
   return text.length > 100 ? `${text.slice(0, 100)}…` : text;
 }
 
-/** Reads a filter: json-rules-engine's condition objects with our operators and nothing else; throws invalid_filter. */
+/** Parses a filter: json-rules-engine's condition objects with only our operators. Throws `invalid_filter`. */
 export function parseCondition(value: unknown): Condition {
   return readCondition(value as Json, '', { level: 1, left: { conditions: filterLimits.conditions } });
 }
 
 type Reading = { level: number; left: { conditions: number } };
 
-/** An object in which nothing is inherited. */
+/** Whether a value is a plain object: its prototype is that of `Object`, or null. */
 function isPlainObject(value: Json | undefined): value is JsonObject {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return false;
   const kind = Object.getPrototypeOf(value);
   return kind === Object.prototype || kind === null;
 }
 
-/** The place of a key below a place of a filter. */
+/** The path of a key inside a place of a filter. */
 export const below = (path: string, key: string) => (path ? `${path}.${key}` : key);
 
 function readCondition(value: Json, path: string, reading: Reading): Condition {
@@ -70,7 +70,7 @@ const isOperator = (value: Json | undefined): value is Operator => operators.som
 
 const directions: readonly Json[] = ['this', 'past', 'next'];
 const units: readonly Json[] = ['hour', 'day', 'week', 'month', 'year'];
-/** Most units that a relative date reaches. */
+/** The most units of a relative date. */
 const furthest = 1000;
 
 function readRelative(value: Json | undefined, path: string): RelativeDate {

@@ -1,7 +1,7 @@
 import type { Json } from '../json.ts';
 import type { Condition, Leaf, Operator, RelativeDate } from './types.ts';
 
-/** What a filter is restated with: the language's words, what a path is called, and how a value of a path is written. */
+/** The texts to print a filter with: the words of a language, the labels of paths, and the texts of values. */
 export type Writing = {
   all: string;
   any: string;
@@ -13,7 +13,7 @@ export type Writing = {
   show: (value: Json, path: string) => string;
 };
 
-/** A filter restated in words: “Quantity is at least 3 and (Due is in the past 7 days or Title is empty)”. */
+/** Prints a filter in words: “Quantity is at least 3 and (Due is in the past 7 days or Title is empty)”. */
 export function printCondition(condition: Condition, writing: Writing): string {
   const print = (node: Condition, inside: boolean): string => {
     if ('fact' in node) return leafText(node, writing);

@@ -6,12 +6,12 @@ import type { Kind } from '../value/kinds.ts';
 import type { Scalar } from '../value/scalar.ts';
 import type { RelativeDate } from './types.ts';
 
-/** Values from `low` to `high` match; `high` itself does unless `open`. */
+/** Values from `low` to `high` match; `high` itself only when not `open`. */
 export type Bounds = { low: Scalar; high: Scalar; open: boolean };
 
 const hour = 3_600_000_000n;
 
-/** The times that a relative date means now, in the kind of the field: a date counts as its whole day. */
+/** The bounds of a relative date at the context's instant, in the kind of the field. A date counts as its whole day. */
 export function relativeBounds(relative: RelativeDate, kind: Kind, context: FilterContext): Bounds {
   const zone = context.time_zone;
   const now = readInstant(context.now, zone);
@@ -31,7 +31,7 @@ function instants({ direction, count, unit }: RelativeDate, now: Micros, zone: s
   return direction === 'past' ? { low: other, high: now, open: false } : { low: now, high: other, open: false };
 }
 
-/** Hours last an hour; longer units keep the time on the clock. */
+/** Hours have a fixed length; longer units keep the local time of day. */
 function shifted(now: Micros, count: number, unit: RelativeDate['unit'], zone: string): Micros {
   if (unit === 'hour') return now + BigInt(count) * hour;
   const wall = toWall(now, zone);

@@ -3,13 +3,13 @@ import type { Decimal } from '../value/decimal.ts';
 
 const tokens = /yyyy|yy|MM|M|dd|d|HH|H|mm|ss/y;
 
-/** A date pattern taken apart: tokens, and the text between them. */
+/** A parsed date pattern: tokens and the text between them. */
 type DatePattern = ({ token: keyof typeof tokenTexts } | { text: string })[];
 
-/** What PostgreSQL's to_char calls each token. */
+/** The name of each token in PostgreSQL's `to_char`. */
 export const tokenTexts = { yyyy: 'YYYY', yy: 'YY', MM: 'MM', M: 'FMMM', dd: 'DD', d: 'FMDD', HH: 'HH24', H: 'FMHH24', mm: 'MI', ss: 'SS' } as const;
 
-/** Reads a pattern of yyyy, yy, MM, M, dd, d, HH, H, mm, ss and signs between them; null when it has other letters. */
+/** Parses a pattern of yyyy, yy, MM, M, dd, d, HH, H, mm, ss and other characters between them. Null when it contains other letters. */
 export function readDatePattern(pattern: string): DatePattern | null {
   const parts: DatePattern = [];
   if (pattern.length > 100) return null;
@@ -24,7 +24,7 @@ export function readDatePattern(pattern: string): DatePattern | null {
   return parts;
 }
 
-/** A wall-clock time by a pattern. */
+/** Formats a local time by a pattern. */
 export function formatWall(wall: Micros, pattern: DatePattern): string {
   const { year, month, day } = civil(dayOfWall(wall));
   const { hour, minute, second } = clock(wall);
@@ -43,12 +43,12 @@ export function formatWall(wall: Micros, pattern: DatePattern): string {
   return pattern.map((part) => ('token' in part ? texts[part.token] : part.text)).join('');
 }
 
-/** Between groups of three digits, and before the decimals: a space that doesn't break, and a comma, in every language. */
+/** The separator between groups of three digits: a non-breaking space, in every language. */
 const groupSign = '\u00a0';
-/** What stands before the decimals in FORMAT. */
+/** The decimal sign of FORMAT, in every language. */
 const decimalSign = ',';
 
-/** A number with a fixed count of decimals. */
+/** Formats a number with a fixed number of decimals. */
 export function formatDecimal(value: Decimal, decimals: number): string {
   const rounded = value.round(decimals, 1);
   const [whole = '0', fraction] = (rounded.eq(0) ? rounded.abs() : rounded).toFixed(decimals).split('.');

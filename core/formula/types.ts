@@ -2,13 +2,13 @@ import type { Path, Touch } from '../model/path.ts';
 import type { Schema } from '../model/schema.ts';
 import type { ValueType } from '../value/kinds.ts';
 
-/** Half-open place in a formula's text, counted in UTF-16 units from 0. */
+/** A half-open range of a formula's text, in UTF-16 units from 0. */
 export type Span = { start: number; end: number };
 
-/** An operator between two expressions, as it is written. */
+/** An operator between two expressions, as in the source text. */
 export type BinaryOperator = '+' | '-' | '*' | '/' | '^' | '&' | '=' | '<>' | '<' | '<=' | '>' | '>=';
 
-/** A formula as it is written. */
+/** A parsed formula. */
 export type Expression =
   | { kind: 'number'; value: string; at: Span }
   | { kind: 'text'; value: string; at: Span }
@@ -18,7 +18,7 @@ export type Expression =
   | { kind: 'binary'; operator: BinaryOperator; left: Expression; right: Expression; at: Span }
   | { kind: 'call'; name: string; args: Expression[]; at: Span };
 
-/** An operation with one meaning in both compilers; overloaded functions are resolved to these. */
+/** The operations, each with the same meaning in both compilers. Overloaded functions are resolved to these. */
 export const operations = [
   'negate',
   'add',
@@ -94,12 +94,12 @@ export const operations = [
 /** The name of an operation. */
 export type Operation = (typeof operations)[number];
 
-/** A formula whose names are resolved and whose types fit. `key` is the same for two nodes that mean the same. */
+/** A formula with resolved names and valid types. Two nodes with the same meaning have the same `key`. */
 export type Typed = { type: ValueType; key: string } & (
   | { kind: 'constant'; value: string | boolean }
   | { kind: 'path'; path: Path }
   | { kind: 'call'; operation: Operation; args: Typed[] }
 );
 
-/** `touches` is what the formula itself names; `weight` counts the nodes that computing it takes, other formula fields included. */
+/** `touches` lists what the formula itself reads. `weight` counts the nodes needed to compute it, including other formula fields. */
 export type CheckedFormula = { text: string; schema: Schema; model: string; node: Typed; type: ValueType; touches: Touch[]; weight: number };

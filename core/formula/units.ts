@@ -1,4 +1,4 @@
-/** From these counts on, adding a unit is out of range: 4,600 years either way keep every step within PostgreSQL's calendar, which begins in 4713 BC. */
+/** Adding a unit this many times or more is out of range. 4,600 years in either direction keep every step within PostgreSQL's calendar, which begins in 4713 BC. */
 export const unitBounds: Readonly<Record<string, number>> = {
   minute: 2_000_000_000,
   hour: 40_000_000,
@@ -8,5 +8,5 @@ export const unitBounds: Readonly<Record<string, number>> = {
   year: 4_600,
 };
 
-/** Seconds of the units that always last as long. */
+/** The seconds of units with a fixed length. */
 export const unitSeconds: Readonly<Record<string, number>> = { minute: 60, hour: 3600 };

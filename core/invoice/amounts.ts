@@ -1,28 +1,28 @@
 import { type Decimal, decimal, divide, multiply, zero } from '../value/decimal.ts';
 import type { InvoiceContent, InvoiceLine, VatCategory } from './invoice.ts';
 
-/** A line's amounts: what it comes to before its discount, the discount, and what is left (BT-131). */
+/** The amounts of a line: before the discount, the discount, and the net amount (BT-131). */
 export type LineAmounts = { gross: Decimal; discount: Decimal; net: Decimal };
-/** What is taxed alike, and its VAT (BG-23). */
+/** Lines with the same VAT category and rate, and their VAT (BG-23). */
 export type VatGroup = { category: VatCategory; rate: Decimal; basis: Decimal; tax: Decimal };
 export type Amounts = {
   decimals: number;
   lines: LineAmounts[];
   groups: VatGroup[];
-  /** BT-106 and BT-109: nothing is added to or taken off the whole. */
+  /** BT-106 and BT-109: there are no charges or allowances for the whole invoice. */
   net: Decimal;
   /** BT-110. */
   tax: Decimal;
   /** BT-112 and BT-115. */
   total: Decimal;
-  /** BT-111: the VAT in the currency that it is accounted for in; null where that is the invoice's own. */
+  /** BT-111: the VAT in the accounting currency; null if that is the currency of the invoice. */
   accounted: Decimal | null;
 };
 
 const halfUp = 1;
 const withoutCents = new Set('BIF CLP DJF GNF ISK JPY KMF KRW PYG RWF UGX UYI VND VUV XAF XOF XPF'.split(' '));
 
-/** Decimals of amounts in a currency. The standard knows two at most. */
+/** Returns the decimals of amounts in a currency; the standard allows two at most. */
 export const decimalsIn = (currency: string): number => (withoutCents.has(currency) ? 0 : 2);
 
 const product = (...factors: Decimal[]) => factors.reduce((whole, factor) => multiply(whole, factor) ?? zero, decimal(1));
@@ -36,12 +36,12 @@ function lineAmounts({ quantity, price, discount }: InvoiceLine, decimals: numbe
   return { gross, net, discount: gross.minus(net) };
 }
 
-/** Which lines are taxed together. */
+/** The key of lines that are taxed together. */
 const groupOf = ({ category, rate }: InvoiceLine) => `${category} ${decimal(rate).toFixed()}`;
 
 /**
- * All amounts that follow from what an invoice says, as EN 16931 works them out: each line rounded half up, VAT once for
- * all that is taxed alike (BR-CO-17), and totals that are sums of rounded amounts (BR-CO-10 to BR-CO-16).
+ * Returns all amounts that follow from the content of an invoice, as defined by EN 16931: each line is rounded half up,
+ * VAT is computed once for each group (BR-CO-17), and totals are sums of rounded amounts (BR-CO-10 to BR-CO-16).
  */
 export function amountsOf(content: InvoiceContent): Amounts {
   const decimals = decimalsIn(content.currency);

@@ -3,7 +3,7 @@ import { amountsOf } from './amounts.ts';
 import { isBankAccount } from './iban.ts';
 import { type InvoiceContent, invoiceContent, type VatCategory } from './invoice.ts';
 
-/** What an invoice lacks or says wrongly, by what somebody has to do about it. */
+/** Faults of an invoice, named by what must be corrected. */
 export const invoiceFaults = [
   'seller-name',
   'seller-country',
@@ -38,11 +38,11 @@ export const invoiceFaults = [
 ] as const;
 type Fault = (typeof invoiceFaults)[number];
 
-/** A broken rule of EN 16931 by its id there; `line` is the number of the line that breaks it, from 1 on. */
+/** A violated rule of EN 16931 by its id there; `line` is the number of the line, from 1. */
 export type InvoiceProblem = { rule: string; because: Fault; line?: number };
 
 const country = /^[A-Z]{2}$/;
-/** Currencies whose amounts the standard can't write: it knows two decimals at most. */
+/** Currencies with three decimals, which the standard can't represent: it allows two at most. */
 const withThousandths = new Set('BHD IQD JOD KWD LYD OMR TND'.split(' '));
 
 type Rule = { rule: string; because: Fault; broken: (content: InvoiceContent) => boolean };
@@ -50,10 +50,10 @@ type Rule = { rule: string; because: Fault; broken: (content: InvoiceContent) =>
 const has = (content: InvoiceContent, ...categories: VatCategory[]) => content.lines.some(({ category }) => categories.includes(category));
 const taxed = ({ seller }: InvoiceContent) => Boolean(seller.vat_id || seller.tax_number);
 
-/** How a VAT number has to begin: with the code of a country (BR-CO-09). */
+/** Whether a VAT number does not begin with the code of a country (BR-CO-09). */
 const unfit = (id: string | null) => id !== null && !/^[A-Z]{2}[A-Z0-9]{2,18}$/.test(id);
 
-/** Rules about the whole invoice, in the order in which somebody would mend them. */
+/** Rules about the whole invoice, in the order in which they should be corrected. */
 const rules: readonly Rule[] = [
   { rule: 'BR-06', because: 'seller-name', broken: ({ seller }) => !seller.name },
   { rule: 'BR-09', because: 'seller-country', broken: ({ seller }) => !country.test(seller.country ?? '') },
@@ -91,7 +91,7 @@ function problemsOfLines({ lines }: InvoiceContent): InvoiceProblem[] {
   });
 }
 
-/** What of an invoice is too long to be stored and printed, by the place of the term. */
+/** The fault for a part of an invoice that is too long to be stored and printed. */
 function faultOfLength([term, part]: readonly PropertyKey[]): Fault {
   if (term === 'lines') return part === undefined ? 'many-lines' : 'long-line';
   if (term === 'accounting') return 'currency';
@@ -101,10 +101,10 @@ function faultOfLength([term, part]: readonly PropertyKey[]): Fault {
   return term === 'seller' || term === 'account' || term === 'terms' || term === 'exemption' ? 'long-company' : 'long-reference';
 }
 
-/** Terms that are longer than an invoice holds: what it says is read again whenever it is printed or cancelled. */
+/** Problems of parts that are longer than allowed. They would make the stored invoice unreadable when it is printed or cancelled. */
 function problemsOfLength(content: InvoiceContent): InvoiceProblem[] {
   const { error } = invoiceContent.safeParse(content);
-  // Codes of countries and of the currency have rules of their own.
+  // Country codes and the currency have rules of their own.
   const issues = (error?.issues ?? []).filter(({ path }) => path.at(-1) !== 'country' && path[0] !== 'currency');
   return issues.map(({ path }) => {
     const [, line] = path;
@@ -112,12 +112,15 @@ function problemsOfLength(content: InvoiceContent): InvoiceProblem[] {
   });
 }
 
-/** The rules of EN 16931 that an invoice breaks, and what is too long in it; nothing where it may be issued. What `amountsOf` works out breaks none. */
+/**
+ * Returns the rules of EN 16931 that an invoice violates, and parts that are too long; an empty list if it may be
+ * issued. The results of `amountsOf` violate no rule.
+ */
 export function invoiceProblems(content: InvoiceContent): InvoiceProblem[] {
   const whole = rules.filter(({ broken }) => broken(content)).map(({ rule, because }) => ({ rule, because }));
   const of = problemsOfLines(content);
   const { total } = amountsOf(content);
-  // BR-CO-25: what is to be paid says until when, or how.
+  // BR-CO-25: an invoice with an amount due needs a due date or payment terms.
   const isDue = total.gt(0) && content.due_date === null && !content.terms;
   return [
     ...whole,

@@ -5,7 +5,7 @@ import type { InvoiceContent, InvoiceLine, InvoiceParty, VatCategory } from './i
 import { exemptionCodes } from './vat.ts';
 import { element, type Node, writeXml } from './xml.ts';
 
-/** What an invoice says, and the number under which it was issued. */
+/** The content of an invoice and the number under which it was issued. */
 export type Numbered = { number: string; content: InvoiceContent };
 
 const uncefact = 'urn:un:unece:uncefact:data:standard';
@@ -15,7 +15,7 @@ const namespaces = {
   'xmlns:qdt': `${uncefact}:QualifiedDataType:100`,
   'xmlns:udt': `${uncefact}:UnqualifiedDataType:100`,
 };
-/** The profile EN 16931: all of the core invoice, and nothing else (BT-24). */
+/** The profile EN 16931: the whole core invoice, without extensions (BT-24). */
 const profile = 'urn:cen.eu:en16931:2017';
 
 const ram = (name: string, content: Parameters<typeof element>[1], attributes?: Node['attributes']) => element(`ram:${name}`, content, attributes);
@@ -23,14 +23,14 @@ const ram = (name: string, content: Parameters<typeof element>[1], attributes?: 
 const dateText = (date: string, kind = 'udt') => element(`${kind}:DateTimeString`, date.replaceAll('-', ''), { format: '102' });
 const figure = (value: string) => decimalText(decimal(value));
 
-/** Where nobody has said why, in the words of the directive. */
+/** The default reasons for charging no VAT, in the words of the VAT directive. */
 const reasons: Partial<Record<VatCategory, string>> = {
   AE: 'Reverse charge',
   K: 'Intra-community supply',
   G: 'Export outside the EU',
 };
 
-/** Lines of a street as the three that an address has. */
+/** The lines of a street as the three address lines of the format. */
 function streetLines(street: string | null): [string | null, string | null, string | null] {
   const [first = null, second = null, ...more] = (street ?? '')
     .split(/\r?\n/)
@@ -63,7 +63,7 @@ const partyNode = (role: string, party: InvoiceParty) =>
     registration(party.vat_id, 'VA'),
   ]);
 
-/** Amounts of one invoice, as its currency writes them. */
+/** Writes the amounts of one invoice in the format of its currency. */
 class Writer {
   readonly amounts: Amounts;
   private readonly content: InvoiceContent;
@@ -120,7 +120,7 @@ class Writer {
     const { account } = this.content;
     if (!account) return null;
     return ram('SpecifiedTradeSettlementPaymentMeans', [
-      // A credit transfer within SEPA (58) is one in euros.
+      // The code 58 is a SEPA credit transfer, which is always in euros.
       ram('TypeCode', this.content.currency === 'EUR' ? '58' : '30'),
       ram('PayeePartyCreditorFinancialAccount', [ram('IBANID', plainIban(account.iban)), ram('AccountName', account.name)]),
       ram('PayeeSpecifiedCreditorFinancialInstitution', [ram('BICID', account.bic)]),
@@ -164,13 +164,13 @@ function deliveryNode({ deliver_to, delivery_date, shipment }: InvoiceContent) {
     delivery_date === null ? null : ram('ActualDeliverySupplyChainEvent', [ram('OccurrenceDateTime', [dateText(delivery_date)])]),
     reference('DespatchAdviceReferencedDocument', shipment),
   ];
-  // The one element that stands there even when there is nothing to say.
+  // The only element that is required even if it is empty.
   return ram('ApplicableHeaderTradeDelivery', parts) ?? { name: 'ram:ApplicableHeaderTradeDelivery', content: [] };
 }
 
 /**
- * An invoice as UN/CEFACT Cross Industry Invoice (D16B, D22B) in the profile EN 16931 of Factur-X and ZUGFeRD. It is
- * written as it is: what breaks a rule is told by `invoiceProblems`, before it is issued.
+ * Returns an invoice as UN/CEFACT Cross Industry Invoice (D16B, D22B) in the profile EN 16931 of Factur-X and ZUGFeRD.
+ * It is not checked here: `invoiceProblems` reports violations before an invoice is issued.
  */
 export function invoiceXml({ number, content }: Numbered): string {
   const writer = new Writer(content);

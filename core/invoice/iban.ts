@@ -1,7 +1,7 @@
-/** A bank account's number without spaces. */
+/** Returns the number of a bank account without spaces. */
 export const plainIban = (written: string): string => written.toUpperCase().replace(/\s/g, '');
 
-/** Whether a text is an IBAN: its form, and its check digits by ISO 7064 (mod 97). */
+/** Whether a text is an IBAN: its format, and its check digits by ISO 7064 (mod 97). */
 export function isBankAccount(written: string): boolean {
   const iban = plainIban(written);
   if (!/^[A-Z]{2}\d{2}[A-Z0-9]{10,30}$/.test(iban)) return false;

@@ -18,10 +18,10 @@ const address = {
 
 const party = z.strictObject({
   name: words(500).nullable(),
-  /** How the register of companies of its country knows it. */
+  /** The number in the company register of its country. */
   legal_id: words(100).nullable(),
   vat_id: words(100).nullable(),
-  /** What its own tax office knows it by, where it has no VAT number. */
+  /** The number at its tax office, if it has no VAT number. */
   tax_number: words(100).nullable(),
   ...address,
 });
@@ -32,11 +32,11 @@ const line = z.strictObject({
   name: words(1_000).nullable(),
   description: words(10_000).nullable(),
   quantity: figure,
-  /** UN/ECE recommendation 20. */
+  /** Code of UN/ECE recommendation 20. */
   unit: words(3),
   /** The unit as the company writes it. */
   unit_text: words(200).nullable(),
-  /** Net of one unit; null where nobody has given any. */
+  /** Net price of one unit; null if there is none. */
   price: figure.nullable(),
   /** Per cent. */
   discount: figure.nullable(),
@@ -46,31 +46,31 @@ const line = z.strictObject({
 });
 
 /**
- * What an invoice says, as it was when it was issued: the terms of EN 16931 that are given. What follows from them
- * (net amounts, VAT, totals) is worked out by `amountsOf`. Figures are decimal texts, so that none of their digits is lost.
+ * The content of an invoice as it was issued: the terms of EN 16931 that are entered. Derived values (net amounts, VAT,
+ * totals) are computed by `amountsOf`. Numbers are decimal texts, so that no digit is lost.
  */
 export const invoiceContent = z.strictObject({
-  /** UNTDID 1001: an invoice or a credit note. */
+  /** UNTDID 1001: 380 is an invoice, 381 a credit note. */
   kind: z.enum(['380', '381']),
   issue_date: day,
   due_date: day.nullable(),
   delivery_date: day.nullable(),
   /** ISO 4217. */
   currency: words(3),
-  /** What the customer calls their order. */
+  /** The order reference of the customer. */
   order_reference: words(300).nullable(),
   sales_order: words(300).nullable(),
   shipment: words(300).nullable(),
   terms: words(10_000).nullable(),
-  /** The invoice that a credit note is about. */
+  /** The invoice that a credit note refers to. */
   preceding: z.strictObject({ number: words(300), date: day }).nullable(),
   seller: party,
   buyer: party,
   deliver_to: z.strictObject({ name: words(500).nullable(), ...address }).nullable(),
   account: z.strictObject({ iban: words(50), bic: words(20).nullable(), name: words(300).nullable() }).nullable(),
-  /** Why no VAT is charged, for the category that is exempt. */
+  /** The reason for charging no VAT, for the category "exempt". */
   exemption: words(1_000).nullable(),
-  /** The currency in which the seller accounts for VAT, where it is another one, and how much of it one unit is worth. */
+  /** The currency in which the seller accounts for VAT, if it is another one, and its exchange rate. */
   accounting: z.strictObject({ currency: words(3), rate: figure }).nullable(),
   lines: z.array(line).max(5_000),
 });

@@ -1,4 +1,4 @@
-/** Words for units in the languages of the product, by their code of UN/ECE recommendation 20 (packages: X and recommendation 21). */
+/** Names of units in the languages of the product, by their code in UN/ECE recommendation 20 (packages: X and the code of recommendation 21). */
 const words: Readonly<Record<string, string>> = {
   H87: 'u pc pcs piece pieces pce ea each unit units unité unités pièce pièces stk stck stück stueck ud uds unidad unidades pieza piezas pz pezzo pezzi un unidade unidades peça peças 件 个 個 只',
   PR: 'pair pairs paire paires paar par paia 双 对',
@@ -34,10 +34,10 @@ const words: Readonly<Record<string, string>> = {
 
 const codes = new Map(Object.entries(words).flatMap(([code, list]) => list.split(' ').map((word) => [word, code] as const)));
 
-/** One of something that has no unit of its own. */
+/** The code of "one", for goods without a unit of their own. */
 const one = 'C62';
 
-/** The code of a unit as a company writes it, in any of the product's languages or as the code itself; null where it is neither. */
+/** Returns the code of a unit that is written in any of the product's languages or as the code itself; null for any other text. */
 export function unitCode(written: string | null | undefined): string | null {
   const word = (written ?? '').normalize('NFC').trim().replace(/\.$/, '');
   if (!word) return one;

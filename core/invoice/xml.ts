@@ -1,7 +1,7 @@
-/** An element of XML: its name, its text or what it holds, and its attributes. What is null is left out. */
+/** An XML element: name, text or children, and attributes. Children that are null are left out. */
 export type Node = { name: string; attributes?: Readonly<Record<string, string>>; content: string | readonly (Node | null)[] };
 
-/** An element; null where it would be empty, since no element of an invoice may be. */
+/** Returns an element; null if it would be empty, because elements of an invoice must not be empty. */
 export function element(name: string, content: string | null | readonly (Node | null)[], attributes?: Node['attributes']): Node | null {
   const held = typeof content === 'string' || content === null ? content : content.filter((each) => each !== null);
   if (held === null || held.length === 0) return null;
@@ -12,7 +12,7 @@ export function element(name: string, content: string | null | readonly (Node | 
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 
-/** A text as it stands in XML. */
+/** A text escaped for XML. */
 const escaped = (text: string) =>
   text
     .replace(unwritable, '')
@@ -22,7 +22,7 @@ const escaped = (text: string) =>
     .replaceAll('"', '&quot;')
     .replaceAll('\r', '&#13;');
 
-/** A document of XML, element by element, indented. */
+/** Returns an indented XML document. */
 export function writeXml(root: Node): string {
   const write = ({ name, attributes = {}, content }: Node, indent: string): string => {
     const start = `${indent}<${name}${Object.entries(attributes)

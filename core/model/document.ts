@@ -11,7 +11,7 @@ import { traceSchema } from './told/trace.ts';
 
 const columns = z.array(z.array(technical).min(1).max(8)).max(50);
 
-/** Fields of a model at most, deleted ones included. */
+/** Maximum number of fields of a model, including deleted ones. */
 export const mostFields = 500;
 
 /** A model as its author writes it. */
@@ -45,11 +45,11 @@ export const modelSchema = z.strictObject({
       held_up: z.strictObject({ when: technical, reason: technical }).optional(),
       /** The layout of a record's page. */
       page: pageSchema.optional(),
-      /** How its records go through processes. Only for a company's own models; the built-in configuration says it of its own. */
+      /** The processes of its records. Only for a company's own models; for built-in ones it is defined in the built-in configuration. */
       process: processSchema.optional(),
       /** How to trace a record back and forth. */
       trace: traceSchema.optional(),
-      /** What saving a record would change elsewhere. */
+      /** The consequences of saving a record in other records. */
       outlook: outlookSchema.optional(),
       /** Where the content of a record's invoice comes from. */
       invoice: invoiceRule.optional(),

@@ -25,29 +25,29 @@ export type ForeignKey = { name: string; table: string; column: string; to: stri
 /** The table of a model, or of a relation with a table of its own (`edge`). `columns` leaves out those that every table has; the ones in `whole` hold only integers. */
 export type Table = { name: string; kind: 'model' | 'edge'; columns: ReadonlyMap<string, ColumnType>; whole: ReadonlySet<string> };
 
-/** What a client's schema must hold for its models, in names of the database. */
+/** The tables, indexes and foreign keys that a client's schema must have for its models. */
 export type Layout = {
   tables: ReadonlyMap<string, Table>;
   indexes: ReadonlyMap<string, Index>;
   foreignKeys: ReadonlyMap<string, ForeignKey>;
 };
 
-/** The column type of a field, or null when it has no column (computed, or a mere relation). */
+/** Returns the column type of a field, or null if it has no column (computed, or only a relation). */
 export function columnType(field: Field): ColumnType | null {
   return isComputed(field) ? null : descriptorOf(field).column;
 }
 
-/** Whether a field's column keeps files; a computed field has no column, whatever its type. */
+/** Whether a field's column stores files; a computed field has no column, whatever its type. */
 export const keepsFiles = (field: Field): boolean => columnType(field) !== null && descriptorOf(field).holdsFiles;
 
-/** A number that is the same for the same text everywhere (FNV-1a, 32 bits), in base 36. */
+/** Returns a hash that is the same for the same text everywhere (FNV-1a, 32 bits), in base 36. */
 export function fingerprint(text: string): string {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index++) hash = Math.imul(hash ^ text.charCodeAt(index), 0x01000193) >>> 0;
   return hash.toString(36);
 }
 
-/** A name of at most 63 bytes, which is what PostgreSQL keeps; a longer one is cut and told apart by its fingerprint. */
+/** Returns a name of at most 63 bytes, the limit of PostgreSQL. A longer one is cut, and made unique by its fingerprint. */
 export function shortName(...parts: string[]): string {
   const whole = parts.join('_');
   return whole.length <= 63 ? whole : `${whole.slice(0, 54)}_${fingerprint(whole)}`;
@@ -159,7 +159,7 @@ class Builder {
     for (const field of fields) if (keepsFiles(field)) this.index('items', table, [field.name]);
   }
 
-  /** A foreign key; one-to-one when neither side holds many. */
+  /** A foreign key; one-to-one if neither side can have several. */
   private link(table: string, columns: Map<string, ColumnType>, end: End) {
     columns.set(end.place, 'uuid');
     this.foreignKey(table, end.place, end.to, end.relation.required ? 'restrict' : 'set null');

@@ -2,108 +2,108 @@ import { z } from 'zod';
 import { technical } from '../field/descriptor/setup.ts';
 import { json, jsonObject, path, reference, text, title } from '../schema/shared.ts';
 
-/** A column of a table on a page; `path` walks relations with dots. */
+/** A column of a table on a page; `path` follows relations with dots. */
 const column = z.strictObject({
   path,
   label: text.optional(),
   format: z.enum(['status', 'quantity']).optional(),
   decimals: z.number().int().min(0).max(20).optional(),
-  /** Path of the unit that stands behind its figures. */
+  /** Path to the unit that is shown after its figures. */
   unit: path.optional(),
 });
 
-/** What people do with the rows of a table, one after the other. */
+/** Settings for working through the rows of a table one by one. */
 const work = z.strictObject({
-  /** A boolean field that says that a row is done. */
+  /** A boolean field: whether a row is done. */
   done: technical,
-  /** A number field: how much is to be done, and then how much was. */
+  /** A number field: the quantity to be done, and afterwards the quantity that was done. */
   quantity: technical,
-  /** Where what is left undone of a row is kept: how much, and why (a tag). */
+  /** Fields for the part of a row that was left out: the quantity, and the reason (a tag). */
   short: z.strictObject({ quantity: technical, reason: technical }).optional(),
-  /** A boolean field that says that a row is to be explained before it is done, and the field that explains it. */
+  /** A boolean field that tells whether a row requires an explanation before it is done, and the field for the explanation. */
   why: z.strictObject({ when: technical, reason: technical }).optional(),
-  /** Paths from a row to values or records that a scanned code names. */
+  /** Paths from a row to values or records that a scanned code can identify. */
   scan: z.array(path).max(10),
-  /** Paths to the place at which a row is done, as its code may name it: a record or a text. It is scanned before what stands there. */
+  /** Paths to the location of a row, as its code can identify it: a record or a text. It is scanned before the goods there. */
   place: z.array(path).min(1).max(5).optional(),
-  /** Paths to codes of the kind of goods alone: they name a row only where `path` holds this value, goods that no lot tells apart. */
+  /** Paths to codes that only identify the kind of goods. They identify a row only if `path` has this value, which means goods without separate lots. */
   kind: z.strictObject({ scan: z.array(path).min(1).max(5), path, value: json }).optional(),
-  /** Path to the day of expiry, which a code that tells another one does not name. */
+  /** Path to the expiry date; a code with another expiry date does not identify the row. */
   expiry: path.optional(),
-  /** The form by which a row is confirmed; it waits on the device while there is no connection. Without one a row is changed itself. */
+  /** The form that confirms a row; without a connection it waits on the device. Without a form the row itself is changed. */
   form: reference.optional(),
-  /** Keys of the steps in which it is done; before and after them the rows are only read. */
+  /** Keys of the steps in which the rows are worked through; in other steps they are read-only. */
   steps: z.array(reference).min(1).max(20),
 });
 
-/** A form for a new record of another model that begins with this one, under the attribute `fills`. */
+/** A form for a new record of another model in which the attribute `fills` is filled with this record. */
 const startedForm = z.strictObject({
   form: reference,
   label: title,
   fills: technical,
   when: jsonObject.optional(),
-  /** It is sent as it begins, without being opened; what is refused opens it. */
+  /** The form is submitted at once, without being opened; it is opened if it is refused. */
   at_once: z.boolean().optional(),
 });
 
-/** A large button of a work panel: its form begins with the page's record, or with the one that a to-one relation (`of`) leads to. */
+/** A large button of a work panel. Its form begins with the page's record, or with the record of a to-one relation (`of`). */
 const panelForm = startedForm.extend({
-  /** What it is known by among the buttons of its panel. */
+  /** Its id among the buttons of its panel. */
   id: z.string().min(1).max(100),
   of: technical.optional(),
-  /** What else the form begins with: a value, or what a field of the page's record holds. */
+  /** Further initial values of the form: a value, or the value of a field of the page's record. */
   begins: z
     .array(z.strictObject({ name: technical, value: json.optional(), field: technical.optional() }))
     .max(20)
     .optional(),
-  /** It is what a person does next: it stands out. */
+  /** The usual next action; the button is highlighted. */
   first: z.boolean().optional(),
 });
 
-/** What people at a machine see first of a record, large enough for gloves: what it is about, figures, a running time and buttons. */
+/** The panel of a record for people at a machine, large enough for gloves: its subject, figures, a running time and buttons. */
 const panel = z.strictObject({
-  /** While this holds of the record. */
+  /** The condition under which it is shown. */
   when: jsonObject.optional(),
-  /** Fields and to-one relations that say what it is about. */
+  /** Fields and to-one relations that describe its subject. */
   about: z.array(technical).min(1).max(4),
   figures: z.array(z.strictObject({ name: technical, unit: technical.optional() })).max(6),
-  /** Minutes so far, for how many they go on, and a text that says for whom. */
+  /** The minutes so far, the number of people for whom they are running, and a text with their names. */
   clock: z.strictObject({ minutes: technical, running: technical, people: technical.optional() }).optional(),
   forms: z.array(panelForm).max(6),
-  /** The table of the page that stands right below it: what is worked with. */
+  /** The table of the page that is shown directly below, such as the materials. */
   table: path.optional(),
 });
 
-/** What a figure of a ledger is called. */
+/** The label of a figure of a ledger. */
 const figure = z.strictObject({ label: text });
 
-/** Related records as a page shows them. */
+/** A table of related records on a page. */
 const table = z.strictObject({
-  /** A to-many relation, or a path of relations to one. */
+  /** A to-many relation, or a path of relations that ends with one. */
   name: path,
   label: text.optional(),
-  /** Which of the records stand in it; without it all of them. */
+  /** The condition for its records; without it all related records are shown. */
   where: jsonObject.optional(),
   columns: z.array(column).min(1).max(30),
-  /** By what its rows are sorted; without it by the relations on the way. */
+  /** The order of its rows; without it the order of the relations applies. */
   ordering: z
     .array(z.strictObject({ field: path, direction: z.enum(['asc', 'desc']) }))
     .min(1)
     .max(5)
     .optional(),
-  /** Existing records are added to it and taken off it here; without it only new ones are made. */
+  /** Existing records can be linked and unlinked here; without it only new ones can be created. */
   links: z.boolean().optional(),
-  /** Not shown while there are none. */
+  /** The table is hidden while it has no rows. */
   hide_empty: z.boolean().optional(),
   work: work.optional(),
-  /** Each row has a sticker that is printed: the path to what its code tells, and what people read on it. */
+  /** Each row has a printable sticker: the path to the content of its code, and the text on it. */
   stickers: z.strictObject({ code: path, lines: z.array(column).min(1).max(6) }).optional(),
-  /** A form that each row offers: for a new record of another model that begins with the row. */
+  /** A form that each row offers, for a new record of another model that begins with the row. */
   starts: startedForm.omit({ when: true, at_once: true }).optional(),
   /**
-   * The rows are the entries of a balance, newest first and page by page to the first, each with what it changed and how much
-   * there was then. `balance` is the path to it from the page's record, over to-many relations too. `documents` are to-one
-   * relations of an entry, in one column: the first that leads somewhere.
+   * The rows are the entries of a balance, newest first and page by page back to the first, each with the change and
+   * the balance after it. `balance` is the path to the balance from the page's record, also over to-many relations.
+   * `documents` are to-one relations of an entry that are shown in one column: the first one that is not empty.
    */
   ledger: z
     .strictObject({
@@ -115,14 +115,14 @@ const table = z.strictObject({
     .optional(),
 });
 
-/** What the page of a record shows first, which related records, and what is folded. Whatever it does not name finds its place by itself. */
+/** The layout of a record's page: what is shown first, the tables of related records, and what is folded. Fields that are not listed get a default place. */
 export const pageSchema = z.strictObject({
-  /** Fields and to-one relations, in their order. One that `more` names too stands here once it holds something. */
+  /** Fields and to-one relations, in their order. One that is also in `more` is shown here if it is not empty. */
   facts: z.array(technical).max(40),
   tables: z.array(table).max(20).optional(),
-  /** Fields and relations that stand under "More details". */
+  /** Fields and relations under "More details". */
   more: z.array(technical).max(100).optional(),
-  /** What is recorded about it in records of their own, while the condition holds. */
+  /** Forms for records about this one, offered while their condition is true. */
   forms: z.array(startedForm).max(10).optional(),
   panel: panel.optional(),
 });

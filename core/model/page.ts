@@ -5,7 +5,7 @@ import type { Field, PagePanel, PageTable } from './types.ts';
 /** A table of a page: one of the model's layout, or a to-many relation with default columns. */
 export type ArrangedTable = PageTable | { name: string; columns: null };
 
-/** What a page shows, by names of fields and relations. `more` is folded under "More details". */
+/** The fields and tables of a page. `more` is folded under "More details". */
 export type Arrangement = { facts: string[]; tables: ArrangedTable[]; more: { facts: string[]; tables: ArrangedTable[] } };
 
 /** A page without a layout folds empty fields when it has more fields than this. */
@@ -13,10 +13,10 @@ const manyFacts = 8;
 
 const technicalName = /(^|_)(ids?|uuid|keys?|urls?)$/i;
 
-/** Whether a field is meant for machines: an identity of another system, a key, an address. */
+/** Whether a field is technical: an id of another system, a key, an address. */
 const isTechnical = ({ name, type }: Pick<Field, 'name' | 'type'>): boolean => type === 'link' || technicalName.test(name);
 
-/** The default order of facts: the name of the record, required ones, its state, whom it belongs to, dates, the rest. */
+/** The default order of facts: the name of the record, required fields, its state, to-one relations, dates, the rest. */
 function rankOf({ model, fields }: ResolvedModel, name: string): number {
   const field = fields.get(name);
   if (name === model.primary_attribute) return 0;
@@ -26,7 +26,7 @@ function rankOf({ model, fields }: ResolvedModel, name: string): number {
   return ['date', 'datetime'].includes(descriptorOf(field).axis) ? 4 : 5;
 }
 
-/** Fields that people see, and to-one relations that no attribute shows. */
+/** Fields that people see, and to-one relations without an attribute that shows them. */
 function factsOf({ model, fields, ends }: ResolvedModel): string[] {
   const attributes = new Map([...ends.attributes()].map((end) => [end.attribute, end]));
   const live = (field: Field) => fields.get(field.name) === field || attributes.has(field);
@@ -57,7 +57,7 @@ export function arrangePage(model: ResolvedModel, has: (name: string) => boolean
   const page = model.model.misc?.page;
   const all = factsOf(model);
   const named = new Set([...(page?.facts ?? []), ...(page?.tables ?? []).map(({ name }) => name)]);
-  // The steps above the page tell what carries them.
+  // The steps above the page already show the process.
   const { process, active, operations } = ruleInForce(model.model) ?? {};
   const fold = new Set([...(page?.more ?? []), ...[process, active, operations].flatMap((name) => (name && !named.has(name) ? [name] : []))]);
   const first = page?.facts.filter((name) => all.includes(name) && (has(name) || !fold.has(name))) ?? [];

@@ -53,10 +53,10 @@ const systemKinds: Record<keyof typeof systemFields, Kind> = {
 /** Type of a stored field. */
 export const fieldType = (field: Field): ValueType => descriptorOf(field).value;
 
-/** Most parts of a path. */
+/** Maximum number of parts of a path. */
 const longestPath = 12;
 
-/** Gives the type of a formula field. */
+/** Returns the type of a formula field. */
 export type TypeOf = (model: string, field: Field) => ValueType;
 
 /** Resolves `field`, `end.field`, `end.end`, `end@attribute`; throws PathError. */

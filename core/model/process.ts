@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { technical } from '../field/descriptor/setup.ts';
 import { reference } from '../schema/shared.ts';
 
-/** That records of a company's own model go through processes, and which of its relations carry them. */
+/** The processes of a company's own model, and the relations that store them. */
 export const processSchema = z.strictObject({
-  /** The type of the processes that they go through. */
+  /** The type of its processes. */
   type: reference,
-  /** To-one relations of a record: to its process, and to the operation where it stands. */
+  /** To-one relations of a record: to its process, and to its active operation. */
   process: technical,
   active: technical,
   /** The to-many relation of a record to its operations, and the name of its other end. */
   operations: technical,
   link: technical,
-  /** That it was turned off: nothing goes through processes by it, but it is remembered until it is turned on again. */
+  /** Whether it is switched off: it has no effect, but is stored until it is switched on again. */
   off: z.literal(true).optional(),
 });

@@ -3,12 +3,12 @@ import { Quantities } from './columns.ts';
 import { add, type Decimals, type Units } from './decimals.ts';
 import type { Bills } from './problem.ts';
 
-/** Lines of bills in any order: which article takes how much of which. */
+/** Lines of bills of materials in any order: the component, the article made of it, and the quantity per unit. */
 export type BillLines = { component: Int32Array; parent: Int32Array; per: Decimals };
 
 /**
- * Puts lines into rows by component, and by parent within each (radix sort: by the one, then by the other), so that the
- * order in which they were read decides nothing. An article that a bill names twice stands in it once, with the sum.
+ * Groups lines by component, and by parent within each component (radix sort: first by parent, then by component), so
+ * the input order has no influence. An article that a bill names twice becomes one line with the sum.
  */
 export function billsOf(articles: number, { component, parent, per }: BillLines): Bills {
   const byParent = buckets(articles, parent, null).items;
@@ -33,7 +33,7 @@ export function billsOf(articles: number, { component, parent, per }: BillLines)
   return { start, parent: parents.slice(0, count), per: { units: units.first(count), scale: per.scale } };
 }
 
-/** The values at some rows. */
+/** The values of some rows. */
 function valuesAt(values: Int32Array, rows: Int32Array): Int32Array {
   const some = new Int32Array(rows.length);
   for (let at = 0; at < rows.length; at++) some[at] = values[rows[at] as number] as number;

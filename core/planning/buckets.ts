@@ -1,7 +1,7 @@
-/** Numbers of rows by article: those of article `a` are `items` from `start[a]` up to `start[a + 1]`. */
+/** Row numbers by article: those of article `a` are `items` from `start[a]` to before `start[a + 1]`. */
 export type Buckets = { start: Int32Array; items: Int32Array };
 
-/** Gathers rows by their article, in the order of a key within each; rows of one key keep theirs. */
+/** Groups rows by article, and sorts each group by a key. Rows with equal keys keep their order. */
 export function buckets(articles: number, article: Int32Array, key: Int32Array | null): Buckets {
   const start = new Int32Array(articles + 1);
   for (let row = 0; row < article.length; row++) increase(start, (article[row] as number) + 1, 1);
@@ -17,18 +17,18 @@ export function buckets(articles: number, article: Int32Array, key: Int32Array |
   return { start, items };
 }
 
-/** Adds to one place; answers what stands there then. */
+/** Adds to one place and returns the new value. */
 export function increase(counts: Int32Array, at: number, by: number): number {
   const sum = (counts[at] as number) + by;
   counts[at] = sum;
   return sum;
 }
 
-/** Up to here moving one by one is faster than a sort. */
+/** Up to this length an insertion sort is faster. */
 const few = 24;
 const rows = 2 ** 26;
 
-/** Sorts numbers of rows, from one place up to another, by a key of the row and then by the row. */
+/** Sorts a range of row numbers by a key of the row and then by the row. */
 export function sortBy(items: Int32Array, from: number, to: number, key: Int32Array): void {
   if (to - from > few) {
     sortMany(items, from, to, key);
@@ -48,7 +48,7 @@ function isAfter(other: number, row: number, key: Int32Array, of: number): boole
   return before > of || (before === of && other > row);
 }
 
-/** Key and row in one float, so that the engine sorts numbers: days of 26 bits around 1970, rows below 2²⁶. */
+/** Packs key and row into one float, so that the engine sorts numbers: days of 26 bits around 1970, rows below 2²⁶. */
 function sortMany(items: Int32Array, from: number, to: number, key: Int32Array): void {
   const packed = new Float64Array(to - from);
   for (let at = from; at < to; at++) {

@@ -1,6 +1,6 @@
 import type { Units } from './decimals.ts';
 
-/** A column that grows: whole numbers in floats, and the few that are too large beside them. */
+/** A growing column of integers: floats, and a map for the few that are too large. */
 export class Quantities {
   private floats: Float64Array;
   private readonly large = new Map<number, bigint>();
@@ -14,7 +14,7 @@ export class Quantities {
     return Number.isNaN(value) ? (this.large.get(row) as bigint) : value;
   }
 
-  /** The first rows as a column of decimals has them: floats, unless one of them is too large. */
+  /** The first rows in the form of a decimals column: floats, unless one of them is too large. */
   first(count: number): readonly Units[] | Float64Array {
     return this.large.size === 0 ? this.floats.slice(0, count) : Array.from({ length: count }, (_, row) => this.get(row));
   }
@@ -29,7 +29,7 @@ export class Quantities {
   }
 }
 
-/** A column of whole numbers of 32 bits that grows. */
+/** A growing column of 32-bit integers. */
 export class Whole {
   private ints: Int32Array;
 
@@ -52,21 +52,21 @@ function grown<T extends Float64Array | Int32Array>(before: T, after: T): T {
   return after;
 }
 
-/** What covers a need; `besides` is a by-product of a suggestion. */
+/** What covers a need. `besides` is a by-product of a suggestion. */
 export const source = { lot: 0, supply: 1, suggestion: 2, besides: 3 } as const;
 
-/** Net figures by article: required − stock − supplies = net, at a scale of its own; `lost` is stock that expires before anybody wants it. */
+/** Net figures by article: required − stock − supplies = net, each article at its own scale. `lost` is stock that expires unused. */
 export type Figures = { required: Quantities; stock: Quantities; supplies: Quantities; net: Quantities; lost: Quantities; scale: Whole };
 
-/** What to make or buy, when it is due and when it starts, parents before components. */
+/** Suggested orders, to make or to buy: when they are due and when they start, parents before components. */
 export type Suggestions = { count: number; article: Whole; quantity: Quantities; scale: Whole; due: Whole; start: Whole };
 
-/** What comes out of suggestions besides, due with them. */
+/** By-products of suggestions, due with them. */
 export type Besides = { count: number; article: Whole; suggestion: Whole; quantity: Quantities; scale: Whole };
 
 /**
- * How much of which lot, supply, suggestion or by-product goes to which need of the same article, at the scale of that
- * article's figures. What says which stands side by side, as it is written for each need.
+ * Pegs: how much of which lot, supply, suggestion or by-product goes to which need of the same article, at the scale of
+ * that article's figures. The four numbers that identify a peg are stored next to each other.
  */
 export class Pegs {
   count = 0;

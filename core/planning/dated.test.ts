@@ -110,7 +110,7 @@ describe('safety stock with days', () => {
       supplies: [{ quantity: '10', day: 120 }],
     });
     expect(figuresOf(result, 0)).toEqual(['33', '5', '10', '18']);
-    // 5 + 10 are the safety stock: what comes on day 120 is to be brought forward, not ordered again.
+    // 5 + 10 are the safety stock. The supply of day 120 should be moved forward, not ordered again.
     expect(ordered(result)).toEqual([
       ['6', 110],
       ['10', 120],
@@ -121,7 +121,7 @@ describe('safety stock with days', () => {
   it('is not ordered before it is used up', () => {
     // 100 − 3 of safety = 97 of the 98 of day 200.
     expect(ordered(byDay({ safety: '3', demands: demands(['98', 200]), stock: [{ quantity: '100' }], lead: 4 }))).toEqual([['1', 200]]);
-    // 1 of 3 is there: 2 as soon as they can be.
+    // 1 of 3 is in stock; 2 more come as soon as possible.
     expect(ordered(byDay({ safety: '3', demands: demands(['5', 200]), stock: [{ quantity: '1' }], lead: 4 }))).toEqual([
       ['2', 104],
       ['5', 200],

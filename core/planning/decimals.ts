@@ -1,9 +1,9 @@
 import { decimal, decimalText } from '../value/decimal.ts';
 
-/** A whole number of the smallest unit: a float while it is exact (up to 2⁵³), an integer of any size past that. */
+/** An integer in the smallest unit: a float while it is exact (up to 2⁵³), beyond that a bigint. */
 export type Units = number | bigint;
 
-/** A column of exact decimals with one number of decimals: 12.5 at scale 2 is 1250. */
+/** A column of exact decimals with one scale: 12.5 at scale 2 is 1250. */
 export type Decimals = { units: readonly Units[] | Float64Array; scale: number };
 
 const safe = Number.MAX_SAFE_INTEGER;
@@ -12,7 +12,7 @@ const digitsOf = (text: string) => {
   return { digits: whole + fraction, decimals: fraction.length };
 };
 
-/** A column from texts such as `12`, `-0.5`, `3.140`. */
+/** Makes a column from texts such as `12`, `-0.5`, `3.140`. */
 export function decimals(texts: readonly string[]): Decimals {
   const split = texts.map(digitsOf);
   const scale = split.reduce((most, each) => Math.max(most, each.decimals), 0);
@@ -20,11 +20,11 @@ export function decimals(texts: readonly string[]): Decimals {
   return { units: whole.every(isSafe) ? Float64Array.from(whole, Number) : whole, scale };
 }
 
-/** Up to here a float has one decimal of its own for each of fifteen digits. */
+/** Up to this size a float identifies a decimal of fifteen digits uniquely. */
 const largest = 1e15;
 const mostDecimals = 9;
 
-/** Decimals that a number has; more than the most where they can't be told apart. */
+/** The number of decimals of a float; more than the maximum when it can't be determined. */
 function scaleOf(value: number): number {
   for (let scale = 0; scale <= mostDecimals; scale++) {
     const times = 10 ** scale;
@@ -35,7 +35,7 @@ function scaleOf(value: number): number {
   return mostDecimals + 1;
 }
 
-/** A column from numbers as JSON has them; the same as from their texts, only quicker. */
+/** Makes a column from JSON numbers. The result is the same as from their texts, but faster. */
 export function decimalsOf(values: ArrayLike<number>): Decimals {
   let scale = 0;
   let most = 0;
@@ -62,7 +62,7 @@ export function decimalOf(units: Units, scale: number): string {
   return `${negative ? '-' : ''}${digits.slice(0, cut)}${fraction ? `.${fraction}` : ''}`;
 }
 
-/** The smaller form of a whole number. */
+/** An integer as a float if that is exact. */
 const shortest = (units: bigint): Units => (isSafe(units) ? Number(units) : units);
 const fits = (units: number) => units <= safe && units >= -safe;
 
@@ -93,25 +93,25 @@ export function multiply(a: Units, b: Units): Units {
   return shortest(BigInt(a) * BigInt(b));
 }
 
-/** Those that a float holds exactly. */
+/** The powers that a float represents exactly. */
 const powersOfTen = Array.from({ length: 16 }, (_, at) => 10 ** at);
 
-/** Ten to the power of `by` times as many. */
+/** Multiplies by ten to the power of `by`. */
 export function widen(units: Units, by: number): Units {
   if (by === 0 || units === 0) return units;
   const times = powersOfTen[by];
   return times === undefined ? shortest(BigInt(units) * 10n ** BigInt(by)) : multiply(units, times);
 }
 
-/** What is left of a positive number after the largest multiple of `of` in it. */
+/** The remainder of a positive number. */
 export function remainder(units: Units, of: Units): Units {
   if (typeof units !== 'number' || typeof of !== 'number') return shortest(BigInt(units) % BigInt(of));
-  // Faster than `%` on floats; the quotient may have been rounded up to a whole number.
+  // Faster than `%` on floats. The quotient may have been rounded up to an integer.
   const rest = units - Math.floor(units / of) * of;
   return rest < 0 ? rest + of : rest;
 }
 
-/** The tenth of a whole number that ends in zero; null for others. */
+/** A tenth of an integer that ends in zero; null for others. */
 export function tenth(units: Units): Units | null {
   if (typeof units === 'number') {
     const tenthOf = Math.floor(units / 10);

@@ -3,14 +3,17 @@ import type { Bills } from './problem.ts';
 
 type Links = Pick<Bills, 'start' | 'parent'>;
 
-/** Parents before components, or a cycle: articles of which each contains the next and the last the first, from the lowest number on. */
+/**
+ * The articles in order, parents before components; or a cycle, in which each article contains the next and the last
+ * contains the first, beginning with the lowest number.
+ */
 export type Levels = { order: Int32Array } | { cycle: number[] };
 
 /**
- * Orders articles so that each stands after every article that contains it, which is what low-level codes are for
- * (J. Orlicky, Material Requirements Planning, 1975): each is then planned once, however many paths lead to it.
- * By A. B. Kahn, Topological sorting of large networks, CACM 5 (1962), from the components up; linear in articles and
- * lines. Articles of one height stand in the order of their numbers, so that their columns are read one after the other.
+ * Orders articles so that each comes after every article that contains it. This is the purpose of low-level codes (J.
+ * Orlicky, Material Requirements Planning, 1975): each article is planned once, however many paths lead to it. The
+ * algorithm is A. B. Kahn, Topological sorting of large networks, CACM 5 (1962), from the components up. It is linear
+ * in articles and lines. Articles of equal height are ordered by number, so that columns are read sequentially.
  */
 export function levels({ start, parent }: Links): Levels {
   const articles = start.length - 1;
@@ -51,7 +54,7 @@ function joined(one: Links, other: Links): Links {
   return { start, parent };
 }
 
-/** Articles by height, the highest first, and then by number. The last of the queue is the highest. */
+/** Articles by height, the highest first, and then by number. The last article in the queue has the greatest height. */
 function highestFirst(height: Int32Array, queue: Int32Array): Int32Array {
   const highest = height[queue.at(-1) ?? 0] ?? 0;
   return buckets(
@@ -61,7 +64,7 @@ function highestFirst(height: Int32Array, queue: Int32Array): Int32Array {
   ).items;
 }
 
-/** Articles that still wait stand in a cycle or above one: going down from any of them, one comes round. */
+/** Finds a cycle. Articles that were not ordered are in a cycle or above one, so following their components leads into it. */
 function cycleAmong({ start, parent }: Links, waitsFor: Int32Array): number[] {
   const part = new Int32Array(waitsFor.length).fill(-1);
   for (let article = 0; article < waitsFor.length; article++) {

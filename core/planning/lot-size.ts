@@ -1,9 +1,9 @@
 import { add, remainder, subtract, type Units } from './decimals.ts';
 
-/** Quantities that an order may have; 0 is no bound. */
+/** The allowed order quantities; 0 means no limit. */
 export type Sizes = { minimum: Units; multiple: Units; maximum: Units };
 
-/** Orders that one need is split into at most; the last one takes what is left. */
+/** The most orders for one need; the last one takes the rest. */
 const mostPieces = 1000;
 
 const floor = (units: Units, of: Units) => subtract(units, remainder(units, of));
@@ -12,15 +12,15 @@ const ceil = (units: Units, of: Units) => {
   return rest === 0 ? units : add(subtract(units, rest), of);
 };
 
-/** The size of one order for a need, whatever the largest is. */
+/** The size of one order for a need, ignoring the maximum. */
 export function lotSize(need: Units, { minimum, multiple }: Pick<Sizes, 'minimum' | 'multiple'>): Units {
   const wanted = need < minimum ? minimum : need;
   return multiple > 0 ? ceil(wanted, multiple) : wanted;
 }
 
 /**
- * The orders for a need: at least the minimum, whole multiples, and none above the maximum. A maximum below the
- * minimum or the multiple can't be met, and is left out.
+ * The orders for a need: each at least the minimum, a multiple, and at most the maximum. A maximum below the minimum or
+ * the multiple can't be met and is ignored.
  */
 export function lotSizes(need: Units, sizes: Sizes): Units[] {
   const { minimum, multiple, maximum } = sizes;

@@ -3,23 +3,23 @@ import { Quantities } from './columns.ts';
 import { add, type Units, widen } from './decimals.ts';
 import { never } from './problem.ts';
 
-/** What has a need: a demand of the problem, the components of a suggestion, or the safety stock of an article. */
+/** What has a need: a demand, the components of a suggestion, or the safety stock of an article. */
 export const purpose = { demand: 0, suggestion: 1, safety: 2 } as const;
 
-/** The needs of the article in hand, in the order in which they are served. Used again for each article. */
+/** The needs of the current article, in the order in which they are served. The object is reused for each article. */
 export class Needs {
   count = 0;
-  /** Decimals that all quantities of the article fit in. */
+  /** The scale for all quantities of the article. */
   scale = 0;
   order = new Int32Array(64);
   readonly left = new Quantities(64);
   day = new Int32Array(64);
-  /** The day up to which what serves it must keep. */
+  /** The day until which what serves it must keep. */
   until = new Int32Array(64);
   purpose = new Int32Array(64);
   of = new Int32Array(64);
   private scales = new Int32Array(64);
-  /** Whether something must keep longer than to its day, so that the two orders differ. */
+  /** Whether some need requires goods that keep beyond its own day, so that the two orders differ. */
   private keeps = false;
 
   clear(scale: number): void {
@@ -53,8 +53,9 @@ export class Needs {
   }
 
   /**
-   * Brings all to one scale and into the order in which stock is lost to them. The safety stock comes first where it has a
-   * day; of `never` it comes last, from whatever is left. Answers the sum of all.
+   * Converts all needs to one scale and sorts them by the day until which goods must keep, the order in which stock is
+   * lost to them. The safety stock comes first if it has a day; with `never` it comes last. Returns the sum of all
+   * needs.
    */
   settle(safety: Units, scale: number, today: number, safetyDay: number, article: number): Units {
     sortBy(this.order, 0, this.count, this.until);
@@ -68,13 +69,13 @@ export class Needs {
     return this.toOneScale();
   }
 
-  /** Brings all to one scale and into the order of a key, by place. */
+  /** Converts all needs to one scale and sorts them by a key, given by position. */
   byTurn(turn: Int32Array): void {
     sortBy(this.order, 0, this.count, turn);
     this.toOneScale();
   }
 
-  /** Answers their sum. */
+  /** Returns the sum. */
   private toOneScale(): Units {
     let sum: Units = 0;
     for (let at = 0; at < this.count; at++) {
@@ -89,7 +90,7 @@ export class Needs {
     return sum;
   }
 
-  /** Brings what is left into the order of its days: what is on its way or made anew expires for nobody. */
+  /** Sorts the remaining needs by day. Supplies and new orders do not expire. */
   byDay(): void {
     if (this.keeps) sortBy(this.order, 0, this.count, this.day);
   }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { figuresOf, planned, suggestionsOf } from './plans.fixture.ts';
 
-/** Faults that users of other systems have reported, each with its figures. */
+/** Bugs that users of other systems have reported, each with its numbers. */
 
 it('a supply of the same day counts', () => {
   expect(suggestionsOf(planned([{ demands: [{ quantity: '4', day: 110 }], supplies: [{ quantity: '4', day: 110 }] }]), 0)).toEqual([]);
@@ -59,14 +59,14 @@ it('a by-product of what is suggested is supply: 6 wanted − 10 × 0.5 = 1', ()
   const cheese = { bill: [{ component: 2, per: '8' }], yields: [{ component: 1, per: '0.5' }], demands: [{ quantity: '10', day: 120 }] };
   const result = planned([cheese, { demands: [{ quantity: '6', day: 130 }] }, {}]);
   expect(figuresOf(result, 1)).toEqual(['6', '0', '5', '1']);
-  // Nobody wants whey: the five are there all the same.
+  // Nobody needs whey; its five are there all the same.
   expect(figuresOf(planned([cheese, {}, {}]), 1)).toEqual(['0', '0', '5', '-5']);
 });
 
 it('a trimming may go back into its own dough: 10 × 0.3 − 10 × 0.1 = 2, and only bills can be a cycle', () => {
   const dough = { bill: [{ component: 1, per: '0.3' }], yields: [{ component: 1, per: '0.1' }], demands: [{ quantity: '10' }] };
   expect(figuresOf(planned([dough, {}]), 1)).toEqual(['3', '0', '1', '2']);
-  // What comes out of the whole, which is made of it, is planned before it: nothing of it counts.
+  // The by-product of something made from the article is planned before it, so none of it counts.
   const whole = { bill: [{ component: 1, per: '1' }], demands: [{ quantity: '4' }] };
   expect(figuresOf(planned([whole, { made: true, yields: [{ component: 0, per: '1' }] }]), 0)).toEqual(['4', '0', '0', '4']);
 });

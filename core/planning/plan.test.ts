@@ -42,13 +42,13 @@ describe('a table of a top and four legs of two screws each', () => {
     const result = planned(table('3'));
     expect(figuresOf(result, 0)).toEqual(['3', '3', '0', '0']);
     expect(articlesOf(result)).toEqual([]);
-    // Nobody wants screws: what is on its way is too much, and said to be.
+    // Nobody needs screws, so the supply is a surplus and shown as one.
     expect(figuresOf(result, 3)).toEqual(['0', '20', '10', '-30']);
   });
 
   it('says which need each quantity serves', () => {
     const result = planned(table('10'));
-    // Suggestions come by level and article: 0 tables, 1 tops, 2 legs, 3 screws.
+    // Suggestions are ordered by level and article: 0 tables, 1 tops, 2 legs, 3 screws.
     expect(pegsOf(result)).toEqual([
       [source.lot, 0, purpose.demand, 0, '3'],
       [source.suggestion, 0, purpose.demand, 0, '7'],

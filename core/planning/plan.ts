@@ -9,11 +9,10 @@ import { never, type Problem } from './problem.ts';
 export type Plan = { figures: Figures; suggestions: Suggestions; besides: Besides; pegs: Pegs };
 
 /**
- * Plans all articles level by level (material requirements planning, gross to net, with lot sizes and pegs): needs in
- * the order of their days take stock that keeps long enough, then what is on its way, then by-products of what is
- * suggested, and what is left is suggested;
- * components are needed when the suggestion starts. Exact, and linear in lines and needs. A cycle in the bills is
- * answered instead of a plan.
+ * Plans all articles level by level (material requirements planning: gross to net, with lot sizes and pegs). Needs, in
+ * the order of their days, take stock that keeps long enough, then open supplies, then by-products of suggestions. What
+ * remains is suggested. Components are needed when the suggestion starts.
+ * The computation is exact, and linear in lines and needs. A cycle in the bills is returned instead of a plan.
  */
 export function plan(problem: Problem): Plan | { cycle: number[] } {
   const ordered = levelsWith(problem.bills, problem.yields);
@@ -23,7 +22,7 @@ export function plan(problem: Problem): Plan | { cycle: number[] } {
   return planning;
 }
 
-/** The plan as far as it has come. */
+/** The plan so far. */
 class Planning implements Plan {
   readonly figures: Figures;
   readonly suggestions: Suggestions;
@@ -33,11 +32,12 @@ class Planning implements Plan {
   private readonly demands: Buckets;
   private readonly lots: Buckets;
   private readonly supplies: Buckets;
-  /** Suggestions of an article that is made stand one after the other: for each article the number of the first, and the one after the last. */
+  /** The suggestions of a made article are consecutive. For each article: the number of the first one, and the number after the last. */
   private readonly rangeOf: Int32Array;
   /**
-   * What components ask of an article with one suggestion, side by side, as they come to it from all over: quantity,
-   * scale, start, number. A quantity of 0 says that there is none, NaN that there are more.
+   * The data of an article with one suggestion, in four consecutive places, because its components read it in random
+   * order: quantity, scale, start, number. A quantity of 0 means that there is no suggestion, NaN that there are
+   * several.
    */
   private readonly single: Float64Array;
   private readonly needs = new Needs();
@@ -77,7 +77,7 @@ class Planning implements Plan {
     this.suggest(article);
   }
 
-  /** Brings the needs of an article into order; answers their sum. */
+  /** Collects and sorts the needs of an article; returns their sum. */
   private gatherNeeds(article: number, firstBesides: number): Units {
     const { needs } = this;
     const { demands, today, rules } = this.problem;
@@ -93,7 +93,7 @@ class Planning implements Plan {
     return needs.settle(safety, rules.safety.scale, today, safety > 0 ? this.safetyDay(article) : never, article);
   }
 
-  /** The safety stock is a need of as soon as it can be there; `never` where it is to wait until all others are served. */
+  /** The safety stock is needed as soon as it can be there. `never` means that it waits until all other needs are served. */
   private safetyDay(article: number): number {
     const { period, lots, rules, calendars, today } = this.problem;
     const firstLot = this.lots.items[this.lots.start[article] as number];
@@ -128,7 +128,7 @@ class Planning implements Plan {
     }
   }
 
-  /** Decimals that lots, supplies and rules of an article fit in. */
+  /** The scale for lots, supplies and rules of an article. */
   private ownScale(article: number, firstBesides: number): number {
     const { lots, supplies, rules } = this.problem;
     let ofRules = Math.max(rules.safety.scale, rules.minimum.scale, rules.multiple.scale, rules.maximum.scale);
@@ -141,7 +141,7 @@ class Planning implements Plan {
     return widen(units[row] as Units, this.needs.scale - scale);
   }
 
-  /** Notes what comes out besides of what has been suggested to be made. */
+  /** Records the by-products of suggested orders. */
   private gatherBesides(article: number): void {
     const { start, parent, per } = this.problem.yields;
     const { besides, suggestions, rangeOf } = this;
@@ -171,7 +171,7 @@ class Planning implements Plan {
     return total;
   }
 
-  /** Gives lots or supplies to needs in order. What expires before the next need is lost to all that follow. */
+  /** Assigns lots or supplies to needs in order. Stock that expires before the next need is lost for all later ones. */
   private coverFrom({ start, items }: Buckets, article: number, from: number, quantity: Decimals, expiry: Int32Array | null) {
     const { needs } = this;
     let total: Units = 0;
@@ -196,7 +196,7 @@ class Planning implements Plan {
     return { total, lost };
   }
 
-  /** Gives as much as there is and is wanted; answers what is left. */
+  /** Assigns as much as is available and needed; returns what is left. */
   private give(from: number, row: number, need: number, left: Units): Units {
     const { needs } = this;
     const wanted = needs.left.get(need);
@@ -212,14 +212,14 @@ class Planning implements Plan {
   }
 
   /**
-   * Suggests what is left of the needs, together as long as they fall into one period of supply and what is made or bought
-   * keeps for all of them. What an order brings beyond its own needs goes to later ones.
+   * Suggests orders for the remaining needs. Needs within one period of supply are combined, if the goods keep for all
+   * of them. A surplus of an order goes to later needs.
    */
   private suggest(article: number): void {
     const { needs, problem } = this;
     const { period } = problem;
     const shelf = problem.rules.shelf[article] as number;
-    // Without a largest size all goes to one order, and may be given to it at once.
+    // Without a maximum size everything goes into one order, so pegs can be added at once.
     const isOne = (problem.rules.maximum.units[article] as Units) <= 0;
     const before = this.suggestions.count;
     for (let first = 0; first < needs.count; ) {
@@ -246,14 +246,14 @@ class Planning implements Plan {
     if (problem.made[article] === 1 && this.suggestions.count > before) this.keepMade(article, before);
   }
 
-  /** Orders a sum at once; answers what that brings beyond it. */
+  /** Orders a sum at once; returns the surplus. */
   private orderOne(article: number, sum: Units, day: number): Units {
     const piece = lotSize(sum, this.sizesOf(article));
     this.add(article, piece, day);
     return subtract(piece, sum);
   }
 
-  /** Gives what the newest suggestion brings too much to needs from one on, where it keeps for them. */
+  /** Assigns the surplus of the latest suggestion to needs from an index on, if it keeps for them. */
   private giveOn(surplus: Units, from: number, shelf: number): void {
     const { needs, suggestions } = this;
     const at = suggestions.count - 1;
@@ -265,7 +265,7 @@ class Planning implements Plan {
     }
   }
 
-  /** Notes what the components of an article will ask for. */
+  /** Records what the components of an article will need. */
   private keepMade(article: number, first: number): void {
     const { suggestions, rangeOf, single } = this;
     rangeOf[2 * article] = first;
@@ -282,7 +282,7 @@ class Planning implements Plan {
     return { minimum: this.value(minimum, article), multiple: this.value(multiple, article), maximum: this.value(maximum, article) };
   }
 
-  /** Orders a sum in sizes that are allowed, for needs from one up to another; answers what the last order brings too much. */
+  /** Orders a sum in allowed sizes for a range of needs; returns the surplus of the last order. */
   private order(article: number, sum: Units, first: number, last: number): Units {
     const { needs } = this;
     let next = first;
@@ -321,7 +321,7 @@ class Planning implements Plan {
 
 const has = ({ start }: Buckets, article: number) => (start[article + 1] as number) > (start[article] as number);
 
-/** Without zeros at the end. */
+/** Removes trailing zeros. */
 function shorten(units: Units, scale: number): { units: Units; scale: number } {
   for (; scale > 0; scale--) {
     const shorter = tenth(units);

@@ -3,14 +3,14 @@ import { type Plan, plan } from './plan.ts';
 import { problemOf, type TestArticle } from './problem.fixture.ts';
 import type { WorkingDays } from './working-days.ts';
 
-/** The plan of articles as a person writes them down. */
+/** The plan of articles given in readable form. */
 export function planned(articles: TestArticle[], ...rest: [today?: number, calendar?: WorkingDays, period?: number]): Plan {
   const result = plan(problemOf(articles, ...rest));
   if ('cycle' in result) throw new Error(`A cycle: ${result.cycle}`);
   return result;
 }
 
-/** Required, stock, what is on its way, and net. */
+/** Required, stock, supplies and net. */
 export const figuresOf = ({ figures }: Plan, article: number) =>
   [figures.required, figures.stock, figures.supplies, figures.net].map((column) => decimalOf(column.get(article), figures.scale.get(article)));
 
@@ -26,7 +26,7 @@ export const suggestionsOf = ({ suggestions }: Plan, article: number) =>
       start: suggestions.start.get(at),
     }));
 
-/** Source, its row, purpose, its row, and how much. */
+/** Source and its row, purpose and its row, and the quantity. */
 export const pegsOf = ({ pegs }: Plan) =>
   rowsOf(pegs.count).map((at) => {
     const [of, from] = [pegs.source.get(at), pegs.from.get(at)];

@@ -3,7 +3,7 @@ import { never, type Problem } from './problem.ts';
 import type { SlowArticle } from './slow-model.fixture.ts';
 import { everyDay, type WorkingDays } from './working-days.ts';
 
-/** An article with its days. What is left out is 0, today or never. */
+/** An article with its days. Omitted values are 0, today or never. */
 export type TestArticle = Partial<Omit<SlowArticle, 'demands' | 'stock' | 'supplies'>> & {
   demands?: { quantity: string; day?: number; keeps?: number }[];
   stock?: { quantity: string; expiry?: number }[];
@@ -15,7 +15,7 @@ const rowsOf = <T extends { quantity: string }>(articles: readonly TestArticle[]
   articles.flatMap((each, article) => (of(each) ?? []).map((row) => ({ ...row, article })));
 const quantities = (rows: readonly { quantity: string }[]) => decimals(rows.map(({ quantity }) => quantity));
 
-/** The columns of articles as a person writes them down. */
+/** Converts articles from readable form to the columns of a problem. */
 export function problemOf(articles: readonly TestArticle[], today = 100, calendar: WorkingDays = everyDay, period = never): Problem {
   const linesOf = (of: (article: TestArticle) => TestArticle['bill']) => {
     const lines = articles

@@ -2,41 +2,41 @@ import type { Decimals } from './decimals.ts';
 import type { WorkingDays } from './working-days.ts';
 
 /**
- * Bills as compressed rows by component: the lines that ask for article `a` are those from `start[a]` up to
- * `start[a + 1]`, each with the article that is made of it and how much one takes.
+ * Bills of materials as compressed rows by component. The lines that need article `a` are those from `start[a]` to
+ * before `start[a + 1]`, each with the article made of it and the quantity per unit.
  */
 export type Bills = { start: Int32Array; parent: Int32Array; per: Decimals };
 
-/** What is wanted: of which article, how much, on which day (days since 1970-01-01), and for how many days it must still keep from then on. */
+/** Demands: the article, the quantity, the day (days since 1970-01-01), and for how many more days the goods must keep. */
 export type Demands = { article: Int32Array; quantity: Decimals; day: Int32Array; keeps: Int32Array };
 
-/** Stock that counts. `expiry` is the last day on which it is good, `never` without one. */
+/** Available stock. `expiry` is the last usable day, or `never`. */
 export type Lots = { article: Int32Array; quantity: Decimals; expiry: Int32Array };
 
-/** What is on its way: open orders, with the day on which they are due. */
+/** Supplies: open orders with their due day. */
 export type Supplies = { article: Int32Array; quantity: Decimals; day: Int32Array };
 
-/** A day after every other. */
+/** A day after all others. */
 export const never = 2_147_483_647;
 
-/** Rules of articles, by article. 0 stands for what is not filled in. */
+/** The rules by article; 0 means not set. */
 export type Rules = {
   safety: Decimals;
   minimum: Decimals;
   multiple: Decimals;
   maximum: Decimals;
-  /** Working days that making or buying takes, and whose: an index into `calendars`. */
+  /** The working days of lead time, and the calendar to count them: an index into `calendars`. */
   lead: Int32Array;
   calendar: Int32Array;
-  /** Days for which what is made or bought keeps. */
+  /** Shelf life in days of what is made or bought. */
   shelf: Int32Array;
 };
 
-/** Everything that a plan is computed from. Articles are the numbers from 0 to `articles`; days before `today` count as today. */
+/** The input of a plan. Articles are numbered from 0 to `articles` - 1. Days before `today` count as today. */
 export type Problem = {
   articles: number;
   bills: Bills;
-  /** What comes out besides: for a by-product the articles that are made, and how much of it one of them yields. */
+  /** By-products: for each one the articles that yield it, and the quantity per unit. */
   yields: Bills;
   /** 1 for an article that is made by its bill, 0 for one that is bought. */
   made: Uint8Array;
@@ -45,7 +45,7 @@ export type Problem = {
   supplies: Supplies;
   rules: Rules;
   calendars: readonly WorkingDays[];
-  /** Needs of an article within so many days are supplied at once (period of supply); `never`: all of them. */
+  /** The days whose needs of an article are supplied together (period of supply); `never` combines all. */
   period: number;
   today: number;
 };

@@ -7,31 +7,31 @@ import type { Plan } from './plan.ts';
 import { never, type Problem } from './problem.ts';
 import { type Last, type Making, making, noteLast, type Waiting, waitForPart, waiting } from './waiting.ts';
 
-/** What decides about promises beside the problem of a plan. */
+/** What promising needs besides the problem of a plan. */
 export type Books = {
-  /** By demand: whose turn comes first, from 0 to 15; then the earlier day, then the lower row. */
+  /** By demand: the priority, 0 first, up to 15. Equal priorities are ordered by day and then by row. */
   rank: Int32Array;
-  /** By demand: the supply that takes it as its part; below zero for what leaves the house. */
+  /** By demand: the supply that needs it as a component; negative for a demand of a customer. */
   part: Int32Array;
-  /** By demand: how much of the stock is set aside for it. */
+  /** By demand: the stock that is reserved for it. */
   held: Decimals;
-  /** By supply: 1 for what is made, 0 for what is bought. */
+  /** By supply: 1 for production, 0 for a purchase. */
   making: Uint8Array;
 };
 
-/** What comes last: something in stock, a supply or a suggestion; or what nobody has thought of yet. */
+/** What arrives last: stock, a supply, a suggestion or a by-product, or `anew` for something not planned yet. */
 export const comes = { ...source, anew: 4 } as const;
 
-/** How much of what is promised to which need, at the scale of its article. */
+/** Promised quantities: from which source to which need, at the scale of the article. */
 export type Given = { count: number; article: Whole; source: Whole; from: Whole; purpose: Whole; to: Whole; quantity: Quantities };
 
 export type Promises = { demands: Waiting; supplies: Making; suggestions: Making; given: Given; scale: Whole };
 
 /**
- * When each demand can be served (capable to promise over all levels): components before what is made of them, needs in
- * their turn take what is set aside for them, then stock that keeps, then what comes first. What is given to one is gone
- * for all that follow, so that nothing is promised twice. What is made begins once its last part is there; what is only
- * suggested could begin today.
+ * Computes when each demand can be served (capable to promise over all levels). Components come before the articles
+ * made of them. Needs in priority order take what is reserved for them, then stock that keeps, then what arrives first.
+ * What one need gets is no longer available to later ones, so nothing is promised twice. Production starts when its
+ * last component is there; a suggestion could start today.
  */
 export function promise(problem: Problem, plan: Plan, books: Books): Promises {
   const ordered = levelsWith(problem.bills, problem.yields);
@@ -41,11 +41,11 @@ export function promise(problem: Problem, plan: Plan, books: Books): Promises {
   return promising;
 }
 
-/** A rank and a day as one number that sorts. */
+/** Combines a rank and a day into one number to sort by. */
 const days = 2 ** 22;
 const turnOf = (rank: number, day: number) => rank * days + Math.min(days - 1, Math.max(0, day));
 
-/** Something that is given out: what it is, the day on which it is there, the last on which it is good, and what is left of it. */
+/** Something to assign: its source, the day it is available, its last usable day, and the remaining quantity. */
 type Good = Last & { expiry: number; left: Units };
 
 class Promising implements Promises {
@@ -62,7 +62,7 @@ class Promising implements Promises {
   private readonly ofSupplies: Buckets;
   private readonly ofSuggestions: Buckets;
   private readonly ofBesides: Buckets;
-  /** By suggestion: the first turn among the demands that it serves. */
+  /** By suggestion: the first priority among the demands that it serves. */
   private readonly rank: Int32Array;
   private readonly needs = new Needs();
   private turn = new Int32Array(64);
@@ -140,7 +140,7 @@ class Promising implements Promises {
     needs.add(quantity, scale, day, until, why, of);
   }
 
-  /** Decimals that what is there and on its way fits in. */
+  /** The scale for stock, supplies and suggestions of an article. */
   private ownScale(article: number): number {
     const { lots, supplies } = this.problem;
     let most = Math.max(has(this.ofLots, article) ? lots.quantity.scale : 0, has(this.ofSupplies, article) ? supplies.quantity.scale : 0);
@@ -153,7 +153,7 @@ class Promising implements Promises {
     return has(this.ofDemands, article) ? Math.max(most, this.books.held.scale) : most;
   }
 
-  /** Lots by the day on which they expire, then what comes, by the day on which it is there. */
+  /** Lots by expiry day, then everything that arrives later, by day of arrival. */
   private goodsOf(article: number): Good[] {
     const { lots, supplies, today } = this.problem;
     const { suggestions } = this.plan;
@@ -183,7 +183,7 @@ class Promising implements Promises {
     return goods.concat(coming);
   }
 
-  /** The day on which something is made or bought that begins on a day. */
+  /** The day on which production or a purchase is complete if it starts on a day. */
   private after(article: number, day: number): number {
     const { rules, calendars } = this.problem;
     const lead = rules.lead[article] as number;
@@ -191,7 +191,7 @@ class Promising implements Promises {
     return lead > 0 ? calendar.after(day, lead) : day;
   }
 
-  /** What is on its way comes on its day; what still waits for parts is not ready before it was made of them. */
+  /** A supply is ready on its day. Production that waits for components is not ready before it can be made of them. */
   private readySupply(article: number, row: number): number {
     const { supplies, problem, books } = this;
     const planned = Math.max(problem.today, problem.supplies.day[row] as number);
@@ -208,7 +208,7 @@ class Promising implements Promises {
     return ready;
   }
 
-  /** What is set aside goes to whom it is set aside for, before anybody has a turn. */
+  /** Assigns reserved stock to its demands first. */
   private giveWhatIsHeld(article: number, goods: readonly Good[]): void {
     const { needs, books } = this;
     for (let need = 0; need < needs.count; need++) {
@@ -223,7 +223,7 @@ class Promising implements Promises {
     }
   }
 
-  /** Gives at most so much of something to a need; answers how much. */
+  /** Assigns at most `most` of a good to a need; returns the quantity. */
   private give(article: number, good: Good, need: number, most: Units): Units {
     const { needs, given } = this;
     const wanted = needs.left.get(need);
@@ -242,7 +242,7 @@ class Promising implements Promises {
     return quantity;
   }
 
-  /** Serves a need from what is left; `first` is the first good of which anything is. */
+  /** Serves a need from what is left. `first` is the first good that is not used up. */
   private serve(article: number, need: number, goods: readonly Good[], first: number): number {
     const { needs, problem } = this;
     let last = { source: comes.lot as number, row: -1, day: problem.today };
@@ -273,7 +273,7 @@ class Promising implements Promises {
   }
 }
 
-/** A suggestion has the first turn among those whom it serves; those come before it in a plan. */
+/** A suggestion gets the first priority among the demands that it serves. In a plan these come before it. */
 function ranksOf({ suggestions, pegs }: Plan, { rank }: Books): Int32Array {
   const ranks = new Int32Array(suggestions.count).fill(lowest);
   for (let at = 0; at < pegs.count; at++) {
@@ -291,7 +291,7 @@ function eachOf({ start, items }: Buckets, article: number, take: (row: number) 
   for (let at = start[article] as number, end = start[article + 1] as number; at < end; at++) take(items[at] as number);
 }
 
-/** How much is promised of each row of a source, at the scale of its article. */
+/** The promised quantity of each row of a source, at the scale of its article. */
 export function promised({ given }: Promises, of: number, rows: number): Units[] {
   const sums = new Array<Units>(rows).fill(0);
   for (let at = 0; at < given.count; at++) {

@@ -21,7 +21,7 @@ const few = <T>(item: fc.Arbitrary<T>) => fc.array(item, { maxLength: 3 });
 const lineTo = (min: number, max: number) =>
   fc.record({ component: fc.integer({ min, max }), per: fc.constantFrom<string[]>('1', '2', '0.5', '0.125', '3.7') });
 
-/** Articles whose bills name later ones only: no cycle, and shared parts on many paths. */
+/** Articles whose bills only name later ones, so there is no cycle, with shared components on many paths. */
 const company: fc.Arbitrary<TestArticle[]> = fc.integer({ min: 1, max: 9 }).chain((count) =>
   fc.tuple(
     ...Array.from({ length: count }, (_, article) =>
@@ -64,7 +64,7 @@ function planned(articles: TestArticle[], days: number | null = null): Plan {
   return result;
 }
 
-/** Days for the needs of which one order is made; null for all. */
+/** The days whose needs go into one order; null for all. */
 const period = fc.constantFrom(null, null, 1, 7, 30);
 
 const exact = (units: Units | undefined, scale: number): Fraction => fraction(decimalOf(units ?? 0, scale));

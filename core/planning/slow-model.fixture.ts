@@ -1,4 +1,4 @@
-/** A fraction of whole numbers, never reduced: slow, and too simple to be wrong. */
+/** A fraction of integers that is never reduced: slow, but too simple to be wrong. */
 export type Fraction = readonly [numerator: bigint, denominator: bigint];
 
 export const fraction = (text: string): Fraction => {
@@ -12,11 +12,11 @@ const below = (a: Fraction, b: Fraction) => a[0] * b[1] < b[0] * a[1];
 const sum = (all: readonly Fraction[]) => all.reduce(add, [0n, 1n]);
 export const same = (a: Fraction, b: Fraction) => a[0] * b[1] === b[0] * a[1];
 
-/** An article as a person would write it down: all quantities are texts, and nothing expires. */
+/** An article in readable form: all quantities are texts, and nothing expires. */
 export type SlowArticle = {
   made: boolean;
   bill: { component: number; per: string }[];
-  /** What comes out besides. */
+  /** By-products. */
   yields: { component: number; per: string }[];
   demands: { quantity: string; day: number }[];
   stock: string[];
@@ -33,8 +33,8 @@ export type SlowOrder = { quantity: Fraction; due: number; start: number };
 type SlowPlan = { required: Fraction; net: Fraction; orders: SlowOrder[] };
 
 /**
- * Net needs by recursion from an article up to all that contain it, by the words of the rule and nothing else. Each order
- * is for the needs of so many days; without a number of days one is for all.
+ * A slow reference model to test the planner against. It computes net needs by recursion from an article to all that
+ * contain it, straight from the rule. Each order covers the needs of `days` days; with null one order covers all.
  */
 export function slowModel(articles: readonly SlowArticle[], today: number, days: number | null) {
   const planned = new Map<number, SlowPlan>();
@@ -69,7 +69,7 @@ export function slowModel(articles: readonly SlowArticle[], today: number, days:
   return articles.map((_, article) => planOf(article));
 }
 
-/** Needs that are left once the first of them have taken a quantity; one that has taken nothing is itself. */
+/** The needs that remain after the first ones have taken a quantity. A need that took nothing stays the same object. */
 function without(needs: readonly Need[], quantity: Fraction): Need[] {
   let there = quantity;
   return needs.flatMap((need) => {
@@ -101,7 +101,7 @@ function ordersFor(needs: readonly Need[], own: SlowArticle, today: number, days
   return [...orders, ...ordersFor(without(needs.slice(count), surplus), own, today, days)];
 }
 
-/** Orders by counting up: slow, and by another way than the one that it checks. */
+/** Finds the orders by counting up: slow, and by a different method than the tested one. */
 function sized(need: Fraction, { minimum, multiple, maximum }: SlowArticle): Fraction[] {
   const [least, step, most] = [fraction(minimum), fraction(multiple), fraction(maximum)];
   const allowed = (wanted: Fraction) => {

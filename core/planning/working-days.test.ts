@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { firstDay, lastDay } from '../time/calendar.ts';
 import { workingDays } from './working-days.ts';
 
-/** Day by day, as people count. */
+/** Counts day by day, as people do. */
 function counted(closedWeekdays: readonly number[], closedDays: readonly number[], from: number, count: number, step: 1 | -1): number {
   let day = from;
   for (let left = count; left > 0; ) {

@@ -2,11 +2,11 @@ import type { Condition } from '../filter/types.ts';
 import { doubtsOf, objectionsTo, objectionsToLeaving } from './objections.ts';
 import type { StepPolicy } from './types.ts';
 
-/** The place of each of these within the document. */
+/** Adds the place in the document to each of these conditions. */
 const withPlace = (name: string, conditions: readonly { when: Condition }[]) =>
   conditions.map(({ when }, index) => ({ place: index === 0 ? name : `${name}[${index}]`, condition: when }));
 
-/** What a step asks of the records that stand in it or come to it, each with its place in the document. */
+/** The conditions of a step on the records in it or entering it, each with its place in the document. */
 export function conditionsOfPolicy({ confirm, leave, refuse, refuse_leave, offers = [] }: StepPolicy): { place: string; condition: Condition }[] {
   return [
     ...withPlace('confirm', doubtsOf(undefined, { confirm })),

@@ -1,15 +1,18 @@
 import { isObject, type Json } from '../json.ts';
 
-/** What a process is named by: its identity, and the identities and keys of its steps, each with the key of the step that it means; null for the process itself. */
+/**
+ * The names by which documents refer to a process or its steps: the identity of the process, and the identities and
+ * keys of its steps. Each maps to the key of its step; null for the process itself.
+ */
 export type ProcessNames = ReadonlyMap<string, string | null>;
 
-/** The last part of a path that leads to the key of the step in which a record stands, as in `active.key`. */
+/** The last part of a path to the key of a record's current step, as in `active.key`. */
 type StepPath = { stepKey: string };
 
-/** A name inside a longer text stands in quotes there: in a formula, a query, a script. */
+/** Inside a longer text, such as a formula, query or script, a name is quoted. */
 const quoted = (text: string, name: string) => text.includes(`"${name}"`) || text.includes(`'${name}'`);
 
-/** Keys under which fields, paths and what people read stand: the same word there is no step. */
+/** Keys whose values are fields, paths or texts for people. The same word there is not a step. */
 const ofOthers = new Set([
   'name',
   'names',
@@ -31,8 +34,9 @@ const identity = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$
 const listed = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
 
 /**
- * The places in a document that name a process or one of its steps, each with the step's key. A condition names one only
- * by the path to the key of a step: the same word as the value of another field is none. Nor is the key of a choice.
+ * The places in a document that name a process or one of its steps, each with the step's key. In a condition only a
+ * comparison with the key of a step counts; the same word as the value of another field does not. The key of an option
+ * does not count either.
  */
 export function namedSteps(document: Json, names: ProcessNames, { stepKey }: StepPath): { place: string; step: string | null }[] {
   const here = (text: string, place: string) =>
@@ -49,7 +53,7 @@ export function namedSteps(document: Json, names: ProcessNames, { stepKey }: Ste
   };
   const walkKey = (of: Readonly<Record<string, Json>>, name: string, each: Json, place: string) =>
     name === 'key' && 'label' in of ? [] : walk(each, place ? `${place}.${name}` : name, name);
-  // Most documents name none: these are not walked.
+  // A quick text search first, because most documents contain no such name.
   const whole = JSON.stringify(document) ?? '';
   return [...names.keys()].some((name) => whole.includes(name)) ? walk(document, '') : [];
 }

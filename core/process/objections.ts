@@ -1,40 +1,40 @@
 import type { ErrorCode } from '../errors.ts';
 import type { StepPolicy } from './types.ts';
 
-/** What speaks against entering a step: for which records, and why. */
+/** A condition against entering or leaving a step, with its reason. */
 export type Objection = NonNullable<StepPolicy['leave']>;
 
-/** What a step's policy refuses, however many reasons it has. */
+/** The reasons for which a step refuses records. */
 export const objectionsTo = (policy: Pick<StepPolicy, 'refuse'> | undefined): Objection[] => [policy?.refuse ?? []].flat();
 
-/** What keeps a record in a step, however many reasons it has. */
+/** The reasons for which a record can't leave a step. */
 export const objectionsToLeaving = (policy: Pick<StepPolicy, 'refuse_leave'> | undefined): Objection[] => [policy?.refuse_leave ?? []].flat();
 
-/** What a call says to a step in which the record would end with less than it was for, or with more. */
+/** The confirmations of a call for a step in which the record would end with less than was ordered, or with more. */
 export type Answers = { close_short?: boolean; take_more?: boolean };
 
-/** What each refusal of a call that has not said so asks of it. */
+/** The confirmation that each of these refusals requires. */
 export const answerTo = { closes_short: 'close_short', takes_more: 'take_more' } as const satisfies Partial<Record<ErrorCode, keyof Answers>>;
 
-/** The refusals for want of an answer. */
+/** The refusals that a confirmation resolves. */
 export const unanswered = Object.keys(answerTo) as (keyof typeof answerTo)[];
 
 type Doubt = Objection & { [Answer in keyof Answers]?: true | undefined };
 
-/** What a step asks that is answered so. */
+/** The conditions of a step that require this confirmation. */
 export const askedFor = (policy: Pick<StepPolicy, 'confirm'> | undefined, answer: keyof Answers): Objection[] =>
   [policy?.confirm ?? []].flat().filter((doubt) => doubt[answer] === true);
 
-/** What who agrees to these says by it. */
+/** The confirmations that agreeing to these conditions gives. */
 export const answersTo = (doubts: readonly Doubt[]): Answers =>
   Object.fromEntries(Object.values(answerTo).flatMap((answer) => (doubts.some((doubt) => doubt[answer]) ? [[answer, true]] : [])));
 
-/** What a call that was refused so is to say besides; null where that was not the reason. */
+/** The confirmation that would resolve a refusal with this code; null for other codes. */
 export const answerFor = (code: string): Answers | null => {
   const refusal = unanswered.find((each) => each === code);
   return refusal ? { [answerTo[refusal]]: true } : null;
 };
 
-/** What a person is asked before a move from one step to another: what leaving the one and entering the other asks, and what who agrees says by it. */
+/** What a person must confirm before a move: the conditions for leaving the one step and for entering the other. */
 export const doubtsOf = (from: Pick<StepPolicy, 'leave'> | undefined, to: Pick<StepPolicy, 'confirm'> | undefined): Doubt[] =>
   [from?.leave ?? [], to?.confirm ?? []].flat();

@@ -1,9 +1,9 @@
 type Named = { key: string; label: string; line_num: number };
 
 /**
- * Finds for each operation of a record the step of its process that it is of, for each step one operation at most. An
- * operation knows its step by the key alone, and steps that people enter have none: these are told apart by their name,
- * else by their line number, so that one that was renamed or moved is still itself.
+ * Pairs each operation of a record with its step of the process, one operation per step at most. Operations and steps
+ * are matched by key. Steps that people add have no key; they are matched by name, or else by line number, so renamed
+ * or moved steps still match.
  */
 export function pairSteps<O extends Named & { identity: string }, S extends Named>(operations: readonly O[], steps: readonly S[]): Map<string, S> {
   const pairs = new Map<string, S>();

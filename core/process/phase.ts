@@ -1,10 +1,10 @@
 import type { Tone } from '../schema/tones.ts';
 
 export const phases = ['waiting', 'in_progress', 'finished'] as const;
-/** The state of a process as a whole. */
+/** The overall state of a process. */
 type Phase = (typeof phases)[number];
 
-/** Waiting is what nobody works on yet, because something is missing or because it has not been begun; cancelled is finished. */
+/** Waiting means that nobody works on it yet, because something is missing or it has not begun. Cancelled counts as finished. */
 const phaseOfTone = {
   draft: 'waiting',
   hold: 'waiting',
@@ -16,5 +16,5 @@ const phaseOfTone = {
   cancelled: 'finished',
 } as const satisfies Record<Tone, Phase>;
 
-/** The state that a process is in while it stands in a step of this tone. */
+/** The state of a process whose current step has this tone. */
 export const phaseOf = (tone: Tone): Phase => phaseOfTone[tone];

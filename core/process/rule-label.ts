@@ -2,7 +2,7 @@ import type { Text } from '../json.ts';
 import { movesOf } from './own-moves.ts';
 import type { ProcessBinding, StepPolicy } from './types.ts';
 
-/** What the rule of this id is called, of whichever kind it is. */
+/** The label of a process rule by id, whatever its kind. */
 export const ruleLabel = (
   binding: Pick<ProcessBinding, 'rules' | 'chains' | 'anew'> | null | undefined,
   policies: Iterable<StepPolicy>,

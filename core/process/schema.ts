@@ -10,7 +10,7 @@ const objections = z.union([
     .min(1)
     .max(10),
 ]);
-/** `close_short` says that the record ends with less than it was for, `take_more` with more: then a call is refused too, unless it says so. */
+/** `close_short`: the record would end with less than was ordered; `take_more`: with more. A call is then refused unless it confirms this. */
 const doubt = objection.extend({ close_short: z.literal(true).optional(), take_more: z.literal(true).optional() });
 const doubts = z.union([
   doubt,
@@ -19,7 +19,7 @@ const doubts = z.union([
     .min(1)
     .max(10),
 ]);
-/** Where records of a model enter the step, those that the paths lead to are moved on from one step to another, while the condition holds of them. */
+/** When records of the model enter the step, the records at these paths that match the condition are moved from one step to another. */
 const move = z.strictObject({
   id: reference,
   label: title,
@@ -31,25 +31,28 @@ const move = z.strictObject({
 });
 const offer = z.strictObject({ automation: reference, label: title, when: conditionSchema });
 
-/** A step as screens show it, and what holds of records in it. Its key is also its slug. */
+/** A step's appearance and its rules. Its key is also its slug. */
 export const stepPolicySchema = z.strictObject({
   key: reference,
   label: title,
   tone,
-  /** What people should know of the step while a record stands in it. */
+  /** What people should know about the step while a record is in it. */
   help: text.optional(),
-  /** Screens ask what of this holds before a person moves a record into the step; `{field}` is the record's value. What closes short or takes more is refused by call unless it says so. */
+  /**
+   * Conditions that screens ask a person to confirm before a record enters the step; `{field}` is replaced by the
+   * record's value. API calls must confirm `close_short` and `take_more`.
+   */
   confirm: doubts.optional(),
-  /** Screens ask this before a person advances a record that it holds for out of the step. */
+  /** A condition that screens ask a person to confirm before a matching record advances out of the step. */
   leave: objection.optional(),
-  /** What people do next with a record in the step: not advance it, but open one of the records that it has so. */
+  /** What people do next with a record in the step: instead of advancing it, they open one of its related records that match. */
   next: z.strictObject({ open: reference, when: conditionSchema }).optional(),
-  /** No transition, by whomever or by a rule, moves a record that one of these holds for into the step; its text says why. */
+  /** Conditions under which no transition, by a person or a rule, may move a record into the step. The text gives the reason. */
   refuse: objections.optional(),
-  /** No transition, by whomever or by a rule, takes a record that one of these holds for out of the step, but for its cancellation. */
+  /** Conditions under which no transition, by a person or a rule, may move a record out of the step. Cancelling is always allowed. */
   refuse_leave: objections.optional(),
-  /** What else is moved in the same transaction when a record enters the step. */
+  /** Further records that move in the same transaction when a record enters the step. */
   moves: z.array(move).max(10).optional(),
-  /** Automations that a person may start on a record that stands in the step, while the condition holds. */
+  /** Automations that a person may start on a record in the step while the condition holds. */
   offers: z.array(offer).max(10).optional(),
 });

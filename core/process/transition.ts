@@ -7,7 +7,7 @@ export type Move = { action: 'advance' | 'set_step'; step?: string };
 export const inOrder = (operations: readonly Operation[]): Operation[] =>
   [...operations].sort((a, b) => a.line_num - b.line_num || a.identity.localeCompare(b.identity));
 
-/** The operation a move leads to: for `advance` the next one that isn't a cancellation, itself at the last. `step` is a key or identity. */
+/** The operation that a move leads to. For `advance` it is the next one that is not a cancellation, or the last one itself. `step` is a key or identity. */
 export function destination(operations: readonly Operation[], active: string | null, move: Move, cancelled: readonly string[], number: string) {
   const ordered = inOrder(operations);
   if (move.action === 'set_step') {
@@ -23,7 +23,7 @@ export function destination(operations: readonly Operation[], active: string | n
 
 /**
  * The status of each operation when `active` is the current one: done before it, active at it, next for the one after
- * it, hold for the rest. Everything is cancelled when the current one is a cancellation.
+ * it, hold for the rest. When the current one is a cancellation, all are cancelled.
  */
 export function statusesAt(operations: readonly Operation[], active: string, cancelled: readonly string[], statuses: Statuses): Map<string, string> {
   const ordered = inOrder(operations);
@@ -38,7 +38,7 @@ export function statusesAt(operations: readonly Operation[], active: string, can
   return new Map(ordered.map(({ identity }, index) => [identity, statusOf(identity, index)]));
 }
 
-/** Only the operations whose status changes. */
+/** The operations whose status changes. */
 export function changedStatuses(operations: readonly Operation[], wanted: ReadonlyMap<string, string>): Map<string, string> {
   return new Map(
     operations.flatMap(({ identity, status }) => {

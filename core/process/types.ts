@@ -4,8 +4,8 @@ import type { Text } from '../json.ts';
 import type { stepPolicySchema } from './schema.ts';
 
 /**
- * Which models and fields carry processes. The built-in configuration gives it; a company's own models that go through
- * processes come to its subjects. The platform only follows it.
+ * Which models and fields store processes. The built-in configuration provides it, and a company's own models with
+ * processes are added to its subjects.
  */
 export type ProcessBinding = {
   process: { model: string; type: string; is_default: string; key: string; steps: string };
@@ -19,74 +19,80 @@ export type ProcessBinding = {
   guards: GuardRule[];
 };
 
-/** A model whose records go through a process. */
+/** A model whose records have a process. */
 export type ProcessSubject = {
   model: string;
-  /** Value of the process's type field. */
+  /** The value of the process's type field. */
   type: string;
-  /** To-many relation to its operations, and the operation's relation back. */
+  /** The to-many relation to its operations, and the operation's relation back. */
   operations: string;
   operation_link: string;
   active: string;
   process: string;
-  /** Key of the step a new record starts in; where its process has none of this key it is the first one. */
+  /** The key of the first step of a new record. If its process has no such step, the first one is used. */
   initial: string;
-  /** Keys of the steps that are never reached by advancing. */
+  /** The keys of the steps that advancing never reaches. */
   cancelled: string[];
-  /** To-one path to a process that wins over the type's default one. */
+  /** A to-one path to a process that takes precedence over the type's default process. */
   own_process?: string;
-  /** A new record gets its process within the save that makes it. Without this, automations give it one. */
+  /** Whether a new record gets its process in the save that creates it. Otherwise automations start it. */
   at_creation?: true;
 };
 
-/** When a record enters a step, others of which the facts hold are moved. Evaluated by json-rules-engine in the transition's transaction. */
+/** When a record enters a step, other records that match a condition are moved. It is evaluated by json-rules-engine in the transaction of the transition. */
 export type CrossRule = {
   id: string;
   label: Text;
-  /** Subject model and the key it enters. */
+  /** The subject model and the key of the step entered. */
   model: string;
   enters: string;
-  /** Facts are paths from a target. */
+  /** The facts are paths of a target record. */
   when: Condition;
-  /** Paths from the subject to the records that are moved, through lists too and all to one model; their expected step, and the step they get. */
+  /**
+   * Paths from the subject to the records to move; they may cross lists and must all lead to one model. Then the step
+   * that these must be in, and the step they get.
+   */
   targets: string[];
   only_from: string;
   set_step: string;
 };
 
-/** When a record enters a step, the records behind it enter theirs in the same transaction, wherever they stand but in some steps. */
+/** When a record enters a step, the records behind it are moved in the same transaction, whichever step they are in, except for the given ones. */
 export type ChainRule = {
   id: string;
   label: Text;
-  /** Subject model and the key it enters. */
+  /** The subject model and the key of the step entered. */
   model: string;
   enters: string;
-  /** Paths to the records behind it, through lists too and all to one model; the keys of the steps that they are left in, and the step the others get. */
+  /**
+   * Paths to the records behind it; they may cross lists and must all lead to one model. Then the keys of the steps
+   * that are left alone, and the step the others get.
+   */
   behind: string[];
   except: string[];
   set_step: string;
   /**
-   * What is behind several records has parts of each: the relation to its parts, the path from a part to its owner, and
-   * the link to the record that it mainly belongs to. It stays where it is, without the parts of this one.
+   * A record behind several records has parts of each of them: the relation to its parts, the path from a part to its
+   * owner, and the link to its main record. It stays in its step and only loses the parts of this record.
    */
   shared?: { parts: string; owner: string; link: string };
 };
 
-/** When a record leaves a step, what was worked out for it before is deleted, so that it is worked out anew. */
+/** When a record leaves a step, results computed for it are deleted, so that they are computed again. */
 export type AnewRule = {
   id: string;
   label: Text;
-  /** Subject model and the key it leaves. */
+  /** The subject model and the key of the step left. */
   model: string;
   leaves: string;
-  /** Relations from the subject to what is deleted, and the relation of these that keeps those that have it. */
+  /** The relation from the subject to the records to delete, and a relation that protects those that have it. */
   drops: string;
   unless: string;
 };
 
 /**
- * What keeps a record out of every step but the free ones, also of those that a company adds to a process: for which
- * records, and why. Steps before `from` are free too, where the process has it, and so are cancellations.
+ * Conditions that keep a record out of every step except the free ones, including steps that a company adds to a
+ * process. Steps before `from` are free too, if the process has it, and so are cancellations.
  */
 export type GuardRule = {
   id: string;
@@ -96,25 +102,25 @@ export type GuardRule = {
   refuse: { when: Condition; text: Text };
 };
 
-/** A status as screens show it, and what holds of records in it: a document of the collection `processes`, by step keys. */
+/** A step's appearance and its rules: a document of the collection `processes`, by step key. */
 export type StepPolicy = z.infer<typeof stepPolicySchema>;
 export type StepOffer = NonNullable<StepPolicy['offers']>[number];
 
 export type Operation = { identity: string; label: string; key: string; line_num: number; status: string };
-/** Why a step would refuse the record as it stands, its values filled in. `step` is the step's key. */
+/** Why a step would refuse the record in its present state, with the record's values filled in. `step` is the step's key. */
 export type StepRefusal = { step: string; reason: Text };
-/** The records behind a record that entering a step would move with it. */
+/** The related records that would move too when the record enters a step. */
 export type StepFollowers = {
   step: string;
-  /** One that `stays` only loses its parts of the record. */
+  /** With `stays` the record does not move and only loses its parts of the record. */
   records: { identity: string; label: string; stays?: true }[];
 };
 export type LiveProcess = {
   process: { identity: string; label: string } | null;
   operations: Operation[];
   active_operation: Operation | null;
-  /** What speaks against steps, where a person asks for it. */
+  /** The reasons against steps, if requested. */
   refusals?: StepRefusal[];
-  /** The records that would be moved with it to steps, where a person asks for it. */
+  /** The records that would move to steps too, if requested. */
   follows?: StepFollowers[];
 };

@@ -6,7 +6,7 @@ import { type Compiling, joinsOf, newScope, type Scope, tableOf } from './path.t
 import { type Keyed, type Part, type Range, rangesAfter, rangesOfWhole, sortedFrom } from './ranges.ts';
 import { type Filters, gatheredSql, predicatesOf, wholePredicates } from './unions.ts';
 
-/** What rows a list shows: its filters, its order and its page. `from` and `conditions` bind it to a parent or to given rows. */
+/** The rows of a list: its filters, order and page. `from` limits them to the records of a parent, `conditions` to a given set of rows. */
 type Choice = {
   filters: Filters;
   from?: ((scope: Scope) => string) | undefined;
@@ -21,19 +21,20 @@ type Choice = {
 /** A SELECT of the rows of a list, and the ORDER BY for a statement that reads from this SELECT under an alias. */
 type Chosen = { text: string; order: (alias: string) => string };
 
-/** A way to the rows: its predicates, those of the filters among them. */
+/** One way to find the rows of a list, as predicates. They include those of its filters. */
 type Way = (scope: Scope) => string[];
 
-/** Matches of an OR that are gathered and sorted; of more, the first of a list are sooner met by walking it. */
+/** An OR with up to this many matches is collected and sorted. With more, reading the list in its order finds the first rows sooner. */
 const few = 2_000;
-/** Rows that a list split into ranges puts aside at most; a page further on is cheaper in one piece. */
+/** A list split into ranges reads at most this many rows per range. A page further on is read by one select. */
 const mostAside = 2_000;
 
 /**
- * The rows of a list with their sort values as `~k0`, `~k1`, …, sorted and limited. Where one select would keep the
- * planner from its indexes the list is put together from several: an OR over related fields by its few matches or, when
- * there are many, by walking; ranges of an order that empty values or a related record interrupt one after the other,
- * each only when those before have not filled the page.
+ * Returns the SQL of a list: its rows, sorted and limited, with their sort values as the columns `~k0`, `~k1`, ….
+ * One select would often keep the planner from using indexes, so the list may be put together from several. An OR over
+ * related fields is read by its matches when they are few, and in the order of the list when they are many. An order
+ * with empty values or with keys of related records is split into ranges, and a range is read only when the ranges
+ * before it have not filled the page.
  */
 export function chosenSql(compiling: Compiling, model: ResolvedModel, choice: Choice): Chosen {
   const at = drafted(compiling, model, choice);
@@ -41,7 +42,10 @@ export function chosenSql(compiling: Compiling, model: ResolvedModel, choice: Ch
   return { text: textOf(compiling, model, choice, at, order('')), order: (alias) => order(`${alias}.`) };
 }
 
-/** The keys of an order, to ask what they are like. They stand in no statement: a value bound for nothing is an error. */
+/**
+ * The keys of an order, compiled in a draft statement to look at their properties. Compiling them in the real statement
+ * would bind values that nothing uses, which is an error.
+ */
 function drafted(compiling: Compiling, model: ResolvedModel, { keys }: Choice): Keyed {
   const draft = { ...compiling, statement: new Statement() };
   const scope = newScope(draft, model);
@@ -84,7 +88,7 @@ function textOf(compiling: Compiling, model: ResolvedModel, choice: Choice, firs
   return `with ${tables.join(', ')} ${all} order by ${order}${page(limit, skip)}`;
 }
 
-/** Whether the first rows of an order are met by reading along: its own index, or the related records that sort first. */
+/** Whether the first rows of an order can be read in that order: by an index, or by beginning with the related records that it sorts by. */
 const isWalkable = (compiling: Compiling, key: OrderKey | undefined) => key !== undefined && (isRelated(key) || isWalked(compiling, key));
 
 const page = (limit: number | null, skip: number) => `${limit === null ? '' : ` limit ${limit}`}${skip ? ` offset ${skip}` : ''}`;
@@ -94,7 +98,7 @@ function rangesOf(compiling: Compiling, at: Keyed, after: Cursor | undefined, ma
   return (mayPart ? rangesOfWhole(compiling, at) : null) ?? [[{ when: () => [] }]];
 }
 
-/** Ranges as one predicate, for a list that stays in one piece. */
+/** Joins ranges into one predicate, for a list that is read by a single select. */
 const anyOf =
   (ranges: readonly Range[]) =>
   (at: Keyed): string[] => {
@@ -103,7 +107,10 @@ const anyOf =
     return [`(${all.map((part) => `(${part.join(' and ')})`).join(' or ')})`];
   };
 
-/** The ways to the rows of a list: its matches while they are few, where it takes a union or a search to find them, else its filters. */
+/**
+ * The ways to find the rows of a list. A union or a text search has two: the collected matches while they are few, or
+ * else the filters as they are. Other lists have one, their filters.
+ */
 function waysOf(compiling: Compiling, model: ResolvedModel, { filters, from, conditions }: Choice, isWalkable: boolean, tables: string[]): Way[] {
   if (from || conditions) return [(scope) => predicatesOf(compiling, scope, filters)];
   if (!isWalkable) return [(scope) => wholePredicates(compiling, scope, filters)];
@@ -118,7 +125,7 @@ function waysOf(compiling: Compiling, model: ResolvedModel, { filters, from, con
   ];
 }
 
-/** A page far down by its number: what is skipped is walked by identity and sort values alone, which an index often holds, and only the page's own rows are read. */
+/** A page far down. Skipped rows are read only by identity and sort values, which are often in an index; all columns are read only for the rows of the page. */
 function lateSql(compiling: Compiling, model: ResolvedModel, choice: Choice, way: Way, part: Part, first: Keyed): string {
   const narrow = { ...choice, columns: ({ alias }: Scope) => [`${alias}.id as "~id"`] };
   const turned = choice.limit !== null && !choice.after && isTurned(compiling, first.keys[0]);
@@ -130,7 +137,10 @@ function lateSql(compiling: Compiling, model: ResolvedModel, choice: Choice, way
   return `select ${columns.join(', ')}, ${skipped}.* from (${inner}) ${skipped} join ${tableOf(compiling, model.table)} ${scope.alias} on ${scope.alias}.id = ${skipped}."~id"`;
 }
 
-/** A page whose index has the empty values at its other end: those that come first, counted only where the page reaches beyond them, then the others. */
+/**
+ * A page of a list whose index has the empty values at the opposite end. It reads the rows that come first, and then
+ * the others if the page is not full. The first rows are counted only in that case, to reduce the offset of the others.
+ */
 function turnedSql(compiling: Compiling, model: ResolvedModel, choice: Choice, way: Way, { keys, scope }: Keyed): string {
   const { limit, skip } = choice;
   const [near, far] = (rangesOfWhole(compiling, { keys, scope }) ?? []).map(([part]) => part as Part) as [Part, Part];
@@ -145,7 +155,7 @@ function turnedSql(compiling: Compiling, model: ResolvedModel, choice: Choice, w
     select * from ${ahead} union all select * from ${behind} order by ${orderText(compiling, keys, (_, index) => `"~k${index}"`)} limit ${limit}`;
 }
 
-/** A part of a list whose rows are all empty in its first key, or none is. */
+/** One part of a list in which the first key is either empty in all rows or in none. */
 const settledSql = (compiling: Compiling, model: ResolvedModel, choice: Choice, way: Way, part: Part, pageText: string): string =>
   selectSql(compiling, model, choice, way, part, pageText, true);
 

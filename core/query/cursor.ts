@@ -5,23 +5,24 @@ import { isUuid } from '../value/uuid.ts';
 import { invalidQuery } from './invalid-query.ts';
 
 /**
- * What one key of a sort holds in a row, as the database writes it in JSON (`to_jsonb(value) #>> '{}'`): numbers exact,
- * times as ISO 8601 with their microseconds. Null is empty.
+ * The value of one sort key in a row, as PostgreSQL writes it in JSON (`to_jsonb(value) #>> '{}'`): exact numbers,
+ * times as ISO 8601 with microseconds. Null is empty.
  */
 export type SortValue = { kind: Kind; text: string | null };
 
 /**
- * Where a list goes on: the identity of its last row, and what that row is sorted by, in the order of the keys without
- * the identity. With its values a list goes on although the row is gone; without them (null) the row is looked up.
+ * The place where a list continues: the identity of the last row and its sort values, in the order of the keys (without
+ * the identity). With `values` the list continues even after that row has been deleted. Without them (null) the row is
+ * read again.
  */
 export type Cursor = { id: string; values: readonly SortValue[] | null };
 
-/** Characters of a cursor; what a row is sorted by may be as long as a note. */
+/** The most characters of a cursor. Sort values may be long texts. */
 export const longestCursor = 2_000;
-/** Keys that a list is sorted by, at most. */
+/** The most keys of a sort. */
 export const mostKeys = 8;
 
-/** A cursor as one opaque word for addresses and JSON: base64url of its parts, or the identity alone when they are too long. */
+/** Encodes a cursor as one opaque word for addresses and JSON: base64url of its parts, or just the identity when that would be too long. */
 export function encodeCursor({ id, values }: Cursor): string {
   if (!values) return id;
   const bytes = new TextEncoder().encode(JSON.stringify([id, ...values.map(({ kind, text }) => [kind, text])]));
@@ -32,7 +33,7 @@ export function encodeCursor({ id, values }: Cursor): string {
     .replace(/=+$/, '');
 }
 
-/** Reads a cursor, or the identity of a record; anything else is invalid_query. Nothing in it is trusted. */
+/** Decodes a cursor or the identity of a record. Anything else is `invalid_query`. All parts are checked, since the text comes from the caller. */
 export function decodeCursor(text: string): Cursor {
   if (isUuid(text)) return { id: text.toLowerCase(), values: null };
   const [id, ...values] = partsOf(text);
@@ -40,7 +41,7 @@ export function decodeCursor(text: string): Cursor {
   return { id: id.toLowerCase(), values: values.map(([kind, value]) => ({ kind, text: value })) };
 }
 
-/** The value of a key, to be bound; null when it is empty. One that does not fit its kind is invalid_query. */
+/** The value of a sort key, ready to be bound; null when it is empty. A value of another kind is `invalid_query`. */
 export function sortScalar({ kind, text }: SortValue): Scalar | null {
   if (text === null) return null;
   const value = readScalar(kind, kind === 'boolean' ? text === 'true' : text, 'UTC');

@@ -15,13 +15,13 @@ import type { Row } from '../sql/types.ts';
 import type { Kind } from '../value/kinds.ts';
 import type { Compiling, Scope } from './path.ts';
 
-/** What is asked: the reader's rights over a schema. */
+/** The schema and the rights that a check needs. */
 type Asking = Pick<Compiling, 'schema' | 'guard'>;
 
-/** A formula that is switched off is empty wherever it is named, with the type of its field. */
+/** A disabled formula is empty wherever it is used; it keeps the type of its field. */
 const disabledPath = (compiling: Compiling, model: ResolvedModel, field: Field) => resolvePath(compiling.schema, model.model.slug, field.name);
 
-/** A computed field of a row. Everything its formula reads is asked for, through other formulas too. */
+/** The SQL of a computed field of a row. The guard is asked for everything that its formula reads, also through other formulas. */
 export function formulaSql(compiling: Compiling, model: ResolvedModel, row: Row, field: Field): string {
   if (field.misc?.formulaDisabled) {
     compiling.statement.switched_off.add(`${model.model.slug}.${field.name}`);
@@ -32,22 +32,22 @@ export function formulaSql(compiling: Compiling, model: ResolvedModel, row: Row,
   return fieldToSql(model.model.slug, field, compiling, row);
 }
 
-/** What the formula of a computed field reads; nothing for any other. */
+/** The fields that the formula of a computed field reads; none for other fields. */
 function readBy({ schema }: Asking, model: ResolvedModel, name: string): readonly Touch[] {
   const field = model.fields.get(name);
   return field && isComputed(field) && !field.misc?.formulaDisabled ? formulaOf(schema, model.model.slug, field).touches : [];
 }
 
-/** Asks for a field by itself and, when it is computed, for all that its formula reads. */
+/** Checks that the guard allows a field and, for a computed field, everything that its formula reads. */
 export function askField(asking: Asking, model: ResolvedModel, name: string): void {
   asking.guard.field(model, name);
   askTouches(asking, readBy(asking, model, name), new Set());
 }
 
-/** Asks for all that a formula reads which stands by itself, such as one that fills a default. */
+/** Checks that the guard allows everything that a separate formula reads, such as the formula of a default. */
 export const askFormula = (asking: Asking, { touches }: CheckedFormula): void => askTouches(asking, touches, new Set());
 
-/** Asks the guard for what an expression reads. */
+/** Checks that the guard allows everything that an expression reads. */
 function askTouches(compiling: Asking, touches: readonly Touch[], seen: Set<string>): void {
   for (const touch of touches) {
     const model = compiling.schema.models.get(touch.model);
@@ -73,21 +73,21 @@ const shownAs: Record<Kind, AxisType> = {
   any: 'text',
 };
 
-/** How a computed field is shown. */
+/** The display type of a computed field. */
 export function formulaKind(compiling: Compiling, model: ResolvedModel, field: Field): AxisType {
   const off = field.misc?.formulaDisabled;
   const { kind, list } = off ? disabledPath(compiling, model, field).type : formulaOf(compiling.schema, model.model.slug, field).type;
   return list ? 'tags' : shownAs[kind];
 }
 
-/** A filter over a model's rows; whatever it names is asked for. A broken one is invalid_filter with its place. */
+/** Parses and checks a filter of a model's rows, including the rights to everything that it reads. Errors are `invalid_filter` with their place. */
 export function checkedFilter(compiling: Compiling, model: ResolvedModel, where: Json): Checked {
   const checked = checkCondition(parseCondition(where), compiling.schema, model.model.slug);
   askTouches(compiling, checked.touches, new Set());
   return checked;
 }
 
-/** A part of a filter as one predicate about the scope's row, without what the statement has seen to elsewhere. */
+/** A part of a filter as one predicate over the scope's row. Conditions in `fulfilled` are left out, because the statement ensures them elsewhere. */
 export function filterSql(compiling: Compiling, scope: Scope, part: CheckedCondition, fulfilled: readonly CheckedCondition[] = []): string {
   const before = compiling.statement.values.length;
   const sql = partToSql(part, compiling, scope.row, fulfilled);
@@ -96,7 +96,7 @@ export function filterSql(compiling: Compiling, scope: Scope, part: CheckedCondi
   return sql;
 }
 
-/** Whether a filter says which records it means: whichever they are, they are found by their identities. */
+/** Whether a filter names its records by identity. The planner then finds them by the primary key, whichever they are. */
 function namesRecords(part: CheckedCondition): boolean {
   if ('all' in part) return part.all.some(namesRecords);
   if ('any' in part || 'not' in part) return false;

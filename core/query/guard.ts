@@ -5,8 +5,8 @@ import type { End, ResolvedModel } from '../model/schema.ts';
 import type { Field } from '../model/types.ts';
 
 /**
- * Checks the permission to run a list, query or dataset. It is called for every model, field and relation that the query
- * names anywhere, and throws `forbidden`. Rights apply to models and fields; they never filter rows.
+ * Checks the reader's rights for a list, query or dataset. It is called for every model, field and relation that the
+ * query names and throws `forbidden`. Rights apply to models and fields; they never filter rows.
  */
 export interface Guard {
   model(model: ResolvedModel): void;
@@ -15,12 +15,12 @@ export interface Guard {
   attribute(field: Field): void;
 }
 
-/** For work that was authorised before: a form, a process, a job. */
+/** Allows everything. For work that was authorised earlier: a form, a process, a job. */
 export const openGuard: Guard = { model: () => {}, field: () => {}, attribute: () => {} };
 
 /**
- * The ids whose rights decide about a field or relation end. An attribute that shows an end has both. System columns have
- * none, because they follow the model.
+ * The ids of the documents whose rights apply to a field or relation end. An attribute that displays an end has both.
+ * System columns have none; the rights of the model apply to them.
  */
 export function fieldIds(model: ResolvedModel, name: string): string[] {
   const field = model.fields.get(name) ?? model.model.schema.find((item) => !item.deleted && item.name === name);
@@ -28,7 +28,7 @@ export function fieldIds(model: ResolvedModel, name: string): string[] {
   return [field?.id, end?.relation.id].filter((id) => id !== undefined);
 }
 
-/** Requires READ on `MODELS.{id}` and `FIELDS.{id}`, in the client's own configuration. */
+/** A guard that requires READ on `MODELS.{id}` and `FIELDS.{id}` in the client's own configuration. */
 export function readGuard(access: Access, clientId: string): Guard {
   const seen = new Set<string>();
   const check = (resource: 'MODELS' | 'FIELDS', id: string, name: string) => {
@@ -46,7 +46,7 @@ export function readGuard(access: Access, clientId: string): Guard {
   };
 }
 
-/** Whether a guard allows something. */
+/** Whether a check of a guard passes. */
 export function allowed(ask: () => void): boolean {
   try {
     ask();
@@ -57,7 +57,7 @@ export function allowed(ask: () => void): boolean {
   }
 }
 
-/** The model at the other end, after the guard has checked the end and the model. */
+/** The model at the other end of a relation, after the guard has checked the end and that model. */
 export function crossEnd(models: ReadonlyMap<string, ResolvedModel>, guard: Guard, model: ResolvedModel, end: End): ResolvedModel {
   guard.field(model, end.name);
   const target = models.get(end.to);

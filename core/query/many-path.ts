@@ -3,7 +3,7 @@ import { relatedRows } from '../sql/related.ts';
 import { crossEnd } from './guard.ts';
 import { type Compiling, type ResolvedPath, resolvePath, type Scope } from './path.ts';
 
-/** The values that a path through to-many relations has for one row: `of` makes a select of an expression over them. */
+/** The values of a path through to-many relations for one row. `of` makes a select of an expression over them. */
 export type Many = { place: ResolvedPath; of: (expression: string) => string };
 
 /** Whether a path crosses or ends at a to-many relation. */
@@ -25,8 +25,7 @@ function firstMany(compiling: Compiling, scope: Scope, path: string): number | n
 }
 
 /**
- * Follows a path over to-many relations as a subquery of its own, so that several such paths never multiply each
- * other's rows.
+ * Follows a path over to-many relations in a subquery. Several such paths therefore never multiply each other's rows.
  */
 export function resolveMany(compiling: Compiling, scope: Scope, path: string): Many {
   const parts = path.split('.');

@@ -12,13 +12,13 @@ import { mostKeys } from './cursor.ts';
 import { invalidQuery } from './invalid-query.ts';
 import { type Compiling, type ResolvedPath, resolveShown, type Scope } from './path.ts';
 
-/** A key as a list is asked for: where its empty values stand, last unless it says first. */
+/** A sort key as requested. Empty values come last unless `empty` is `first`. */
 export type Order = Ordering & { empty?: 'first' | 'last' | undefined };
 
 /** One key that a list is sorted by. */
 export type OrderKey = { place: ResolvedPath; path: string; direction: 'asc' | 'desc'; empty: 'first' | 'last' };
 
-/** Reads `order_by`, however it was written; a direction is asc unless it says desc. */
+/** Reads `order_by` in any of its forms. The direction is `asc` unless it is `desc`. */
 export function readOrdering(value: Json | undefined): Order[] {
   if (value === undefined || value === null) return [];
   const items = Array.isArray(value) ? value : [value];
@@ -33,7 +33,7 @@ export function readOrdering(value: Json | undefined): Order[] {
   });
 }
 
-/** The keys a list is sorted by. Identity comes last, in the first key's direction, so that pages never overlap. */
+/** The keys that a list is sorted by. The identity is the last key, in the direction of the first one, so the order is total and pages never overlap. */
 export function orderKeys(compiling: Compiling, scope: Scope, ordering: readonly Order[]): OrderKey[] {
   const keys = ordering.map(({ field, direction, empty = 'last' }) => ({
     place: resolveShown(compiling, scope, field),
@@ -52,7 +52,7 @@ export function orderKeys(compiling: Compiling, scope: Scope, ordering: readonly
 
 const systemKinds: Record<string, Kind> = { identity: 'identity', version: 'number', created_at: 'datetime', updated_at: 'datetime' };
 
-/** The kind of a place's values, as a cursor carries those of a key; null when they are lists, which none carries. */
+/** The kind of a path's values for a cursor; null for lists, which a cursor can't carry. */
 export function kindOfPlace({ schema }: Pick<Compiling, 'schema'>, { field, name, model, end }: ResolvedPath): Kind | null {
   if (!field) return end ? 'identity' : (systemKinds[name] ?? 'text');
   const off = !isComputed(field) || field.misc?.formulaDisabled;
@@ -60,45 +60,45 @@ export function kindOfPlace({ schema }: Pick<Compiling, 'schema'>, { field, name
   return list ? null : kind;
 }
 
-/** A value as it is sorted: texts in the order of the company. */
+/** The SQL to sort by. Texts use the order of the company's language. */
 export const sortedSql = (compiling: Compiling, place: ResolvedPath, sql = place.sql): string =>
   kindOfPlace(compiling, place) === 'text' ? collated(sql, compiling.schema.sorting) : sql;
 
-/** Whether a key is of a related record, also of one that is shown by its primary attribute. */
+/** Whether a key belongs to a related record. This includes a relation that is displayed by its primary attribute. */
 export const isRelated = ({ path, place }: OrderKey): boolean => path.includes('.') || place.end !== null || place.name !== path;
-/** Sums and counts are never empty; a computed field may be, and so may one that nobody has to fill. */
+/** Whether a value may be empty. Sums and counts never are; other computed fields and fields that are not required may be. */
 function mayBeEmpty({ schema }: Compiling, { field, model }: ResolvedPath): boolean {
   if (!field) return false;
   const aggregate = storedRollup(schema, model.model.slug, field)?.aggregate;
   return aggregate ? aggregate !== 'sum' && aggregate !== 'count' : isComputed(field) || field.validation !== 'required';
 }
 
-/** Whether a key may be empty in some row. */
+/** Whether a key may be empty in a row. */
 export const isOptional = (compiling: Compiling, key: OrderKey): boolean => isRelated(key) || mayBeEmpty(compiling, key.place);
 
-/** The column that a path ends at, of its own or one that keeps a rollup; null where the value is computed. */
+/** The column that holds a path's value: the field's own, or that of a stored rollup. Null when the value is computed on reading. */
 export function columnOfPlace({ schema }: Pick<Compiling, 'schema'>, { field, model, name }: ResolvedPath): string | null {
   if (!field) return systemFields[name as keyof typeof systemFields];
   return isComputed(field) ? (storedRollup(schema, model.model.slug, field)?.column ?? null) : field.name;
 }
 
-/** Whether an index of the list's own table begins with a key, so that the first rows are read in order. */
+/** Whether an index of the list's own table begins with a key, so that the rows can be read in order. */
 export function isWalked(compiling: Compiling, key: OrderKey | undefined): boolean {
   if (!key || isRelated(key)) return false;
   const { field, model } = key.place;
   const column = columnOfPlace(compiling, key.place);
-  // Every column that keeps a rollup has its index.
+  // The column of every stored rollup has an index.
   return column !== null && ((field !== null && isComputed(field)) || isIndexed(compiling.schema, model.table, column, 'plain'));
 }
 
-/** Whether empty values of a key stand where an index has them: last going up, first going down. */
+/** Whether a key's empty values come where an index has them: last ascending, first descending. */
 const asIndexed = ({ direction, empty }: OrderKey): boolean => (direction === 'asc') === (empty === 'last');
 
-/** Whether an index of the list's own table has the rows of a key in its order but for the empty ones, which stand at its other end. */
+/** Whether an index of the list's own table has the order of a key except for the empty values, which it has at the opposite end. */
 export const isTurned = (compiling: Compiling, key: OrderKey | undefined): boolean =>
   key !== undefined && !asIndexed(key) && isWalked(compiling, key) && isOptional(compiling, key);
 
-/** The keys of a sort as the text of an ORDER BY. `settled`: the rows are all empty in the first key, or none is. */
+/** The keys of a sort as the text of an ORDER BY. `settled` says that the first key is either empty in all rows or in none. */
 export const orderText = (compiling: Compiling, keys: readonly OrderKey[], sql: (key: OrderKey, index: number) => string, settled = false) =>
   keys
     .map((key, index) => {

@@ -11,16 +11,16 @@ import { formulaSql } from './expressions.ts';
 import { crossEnd, type Guard } from './guard.ts';
 import { invalidQuery } from './invalid-query.ts';
 
-/** What a statement is compiled in: one client's schema, its namespace, the reader's rights, and the instant it runs at. */
+/** The input for compiling a statement: a client's schema and namespace, the reader's rights, the statement and the instant. */
 export type Compiling = { schema: Schema; namespace: string; guard: Guard; statement: Statement; context: FilterContext };
 
-/** One table of a FROM clause, and the to-one joins that expressions over it have asked for. */
+/** One table of a FROM clause with the to-one joins that its expressions need. */
 export type Scope = { model: ResolvedModel; alias: string; row: Row; joins: Joins };
 
-/** A value that a path leads to. `field` is null for a system column and for the identity of a related record. */
+/** The value at the end of a path. `field` is null for a system column and for the identity of a related record. */
 export type ResolvedPath = { sql: string; field: Field | null; name: string; model: ResolvedModel; end: End | null };
 
-/** The scope of a row that an alias names already. */
+/** The scope of a row that already has an alias. */
 export function scopeOf(model: ResolvedModel, alias: string): Scope {
   const joins = new Joins();
   return { model, alias, joins, row: joinedRow(model.model.slug, alias, joins) };
@@ -28,12 +28,12 @@ export function scopeOf(model: ResolvedModel, alias: string): Scope {
 
 /** The scope of a model's rows under a new alias. */
 export const newScope = (compiling: Compiling, model: ResolvedModel): Scope => scopeOf(model, compiling.statement.alias());
-/** The joins of a scope; complete once every expression over it has been compiled. */
+/** The text of a scope's joins. It is complete once all expressions over the scope have been compiled. */
 export const joinsOf = (scope: Scope) => scope.joins.text;
-/** A table of the client's schema as it stands in SQL text. */
+/** The name of a table of the client's schema in SQL. */
 export const tableOf = (compiling: Compiling, table: string) => tableName(compiling.namespace, table);
 
-/** What is wrong with a part that leads nowhere: a relation on the way, a column behind a relation, or a field of the model itself. */
+/** The error for a part of a path that can't be resolved: on the way (`way`), behind a relation (`mirror`), or in the model itself (`own`). */
 function unknownPart(model: ResolvedModel, name: string, place: 'way' | 'mirror' | 'own'): AppError {
   const details = { model: model.model.slug, column: name.slice(0, 100) };
   const end = model.ends.get(name);
@@ -46,7 +46,7 @@ function unknownPart(model: ResolvedModel, name: string, place: 'way' | 'mirror'
   return invalidQuery(`${details.model} has no ${details.column}`);
 }
 
-/** How the records at the other end of a relation are found from a record's alias. */
+/** The join condition from the alias of a record to the records at the other end of a relation. */
 export function joinCondition(compiling: Compiling, end: End, mine: string, theirs: string): { edge: string | null; text: string } {
   if (end.storage === 'own_column') return { edge: null, text: `${theirs}.id = ${mine}.${quoteName(end.place)}` };
   if (end.storage === 'their_column') return { edge: null, text: `${theirs}.${quoteName(end.place)} = ${mine}.id` };
@@ -57,7 +57,7 @@ export function joinCondition(compiling: Compiling, end: End, mine: string, thei
 
 type At = { model: ResolvedModel; row: Row };
 
-/** Follows to-one relations from a scope to a field, a system column or a related record; asks the guard at every part. */
+/** Follows a path over to-one relations to a field, a system column or a related record. Every part is checked with the guard. */
 export function resolvePath(compiling: Compiling, scope: At, path: string): ResolvedPath {
   const parts = path.split('.');
   let at: At = scope;
@@ -90,7 +90,7 @@ function endPlace(compiling: Compiling, at: At, name: string, place: 'mirror' | 
   return { sql: at.row.toOne(compiling, end).id, field: null, name, model: target, end };
 }
 
-/** A path to sort or show by: one that ends at a relation goes on to the related record's primary attribute. */
+/** A path for sorting or display. A path that ends at a relation continues to the primary attribute of the related record. */
 export function resolveShown(compiling: Compiling, scope: At, path: string): ResolvedPath {
   const place = resolvePath(compiling, scope, path);
   if (!place.end || !place.model.fields.has(place.model.model.primary_attribute)) return place;

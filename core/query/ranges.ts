@@ -6,17 +6,20 @@ import { invalidQuery } from './invalid-query.ts';
 import { columnOfPlace, isOptional, isRelated, isTurned, kindOfPlace, type OrderKey, sortedSql } from './order.ts';
 import { type Compiling, joinsOf, newScope, resolveShown, type Scope, tableOf } from './path.ts';
 
-/** The rows of one select of a list, and what they are sorted by. */
+/** The rows of one select of a list, and their sort keys. */
 export type Keyed = { scope: Scope; keys: readonly OrderKey[] };
-/** The rows of one select: predicates that all hold, and whether reading begins with the related records that sort first. */
+/** The rows of one select. `when` returns predicates that must all hold; `sorted` begins reading with the related records that the list is sorted by. */
 export type Part = { when: (at: Keyed) => string[]; sorted?: boolean };
-/** A stretch of a list: its rows are those of its parts, which exclude each other and each begin with what an index finds. */
+/** A contiguous part of a list. Its parts exclude each other, and each can begin with an index. */
 export type Range = readonly Part[];
 
-/** What a key holds in the row that a list goes on after: SQL, or null where it is empty. */
+/** A key's value in the row after which a list continues, as SQL; null when it is empty. */
 type Held = string | null;
 
-/** The whole of a list as ranges, where reading may begin with the related records that sort first or its empty values stand at the other end of an index; null for any other. */
+/**
+ * The whole list as ranges. It is split when reading can begin with the related records that it is sorted by, or when
+ * an index has the empty values at the opposite end. Null for any other list.
+ */
 export function rangesOfWhole(compiling: Compiling, { scope, keys }: Keyed): Range[] | null {
   const [key] = keys;
   if (!key || !(isRelated(key) || isTurned(compiling, key))) return null;
@@ -25,14 +28,14 @@ export function rangesOfWhole(compiling: Compiling, { scope, keys }: Keyed): Ran
   return key.empty === 'last' ? [filled, empty] : [empty, filled];
 }
 
-/** The rest of a list behind a row, as ranges in its order. */
+/** The rows of a list after a given row, as ranges in order. */
 export function rangesAfter(compiling: Compiling, at: Keyed, after: Cursor): Range[] {
   const { scope, keys } = at;
   if (after.values) return behind(compiling, at, valuesOf(compiling, keys, after), []);
   compiling.statement.going_on_after.push({ table: tableOf(compiling, scope.model.table), id: after.id });
   const look = (index: number, test = '') => lookedUp(compiling, scope, after.id, keys[index]?.path ?? '', test);
   const optional = keys.flatMap((key, index) => (isOptional(compiling, key) ? [index] : []));
-  // Which of its keys are empty is only known when it is read: each case is written out, and at most one holds.
+  // It is not known yet which keys of the row are empty, so there is a range for each case. At most one of them applies.
   return Array.from({ length: 2 ** optional.length }, (_, bits) => {
     const isEmpty = (index: number) => (bits & (1 << optional.indexOf(index))) !== 0;
     const held = keys.map((_, index) => (optional.includes(index) && isEmpty(index) ? null : look(index)));
@@ -41,7 +44,7 @@ export function rangesAfter(compiling: Compiling, at: Keyed, after: Cursor): Ran
   }).flat();
 }
 
-/** What a key holds in a record, or what a test says of it; null when the record is gone. */
+/** A subselect of a key's value in a record, or of a test of that value; null when the record does not exist. */
 function lookedUp(compiling: Compiling, { model }: Scope, id: string, path: string, test: string): string {
   const cursor = newScope(compiling, model);
   const { sql } = resolveShown(compiling, cursor, path);
@@ -62,8 +65,9 @@ function valuesOf(compiling: Compiling, keys: readonly OrderKey[], { id, values 
 }
 
 /**
- * What comes behind a row, nearest first: those alike so far, then those beyond; empty values stand last or first, as
- * their key says. Keys that run one way and are never empty are compared as one row, which an index answers at any depth.
+ * The rows after a given row, nearest first: first the rows with an equal key, then those beyond. Empty values come
+ * last or first, as the key says. Consecutive keys that have one direction and are never empty are compared as one row
+ * value, which an index serves at any depth.
  */
 function behind(compiling: Compiling, at: Keyed, held: readonly Held[], before: readonly Range[], from = 0): Range[] {
   const { keys, scope } = at;
@@ -87,7 +91,7 @@ function behind(compiling: Compiling, at: Keyed, held: readonly Held[], before: 
     sorted,
     when: ({ keys: own }) => {
       const mine = own.slice(from, end).map(({ place }) => place.sql);
-      // Where reading begins with the related records, they are told their own part of the comparison.
+      // When reading begins with the related records, they need their own part of the comparison.
       return [`(${mine.join(', ')}) ${sign} (${run.join(', ')})`, ...(sorted ? [`${mine[0]} ${sign}= ${run[0]}`] : [])];
     },
   };
@@ -95,13 +99,13 @@ function behind(compiling: Compiling, at: Keyed, held: readonly Held[], before: 
   return [...alike, joined([...before, [beyond]]), ...last];
 }
 
-/** Where keys stop that go on in one direction and are never empty. */
+/** The index after the last consecutive key that has the same direction and is never empty. */
 function endOfRun(compiling: Compiling, keys: readonly OrderKey[], from: number): number {
   const next = keys.findIndex((key, index) => index > from && (key.direction !== keys[from]?.direction || isOptional(compiling, key)));
   return next < 0 ? keys.length : next;
 }
 
-/** Steps that all hold, as one range: the parts of each are combined with those of the others. */
+/** Combines ranges that must all hold: each part of one with each part of the others. */
 const joined = (steps: readonly Range[]): Range =>
   steps.reduce<Range>((all, step) => all.flatMap((one) => step.map((other) => both(one, other))), [{ when: () => [] }]);
 
@@ -110,7 +114,7 @@ const both = (one: Part, other: Part): Part => ({
   when: (at) => [...one.when(at), ...other.when(at)],
 });
 
-/** The relations that a key's path crosses. */
+/** The relations on the path of a key. */
 function endsOf({ schema }: Compiling, scope: Scope, path: string): End[] {
   const ends: End[] = [];
   let { model } = scope;
@@ -124,7 +128,10 @@ function endsOf({ schema }: Compiling, scope: Scope, path: string): End[] {
   return ends;
 }
 
-/** The related records on the way to a key, nearest first, and that they are there: a column that none lacks turns an outer join into an inner one. */
+/**
+ * The related records on the path of a key, nearest first. `isThere` tests a column that is never null, which lets the
+ * planner turn an outer join into an inner one.
+ */
 function way(compiling: Compiling, { scope, keys }: Keyed, index: number) {
   let { row } = scope;
   return endsOf(compiling, scope, keys[index]?.path ?? '').map((end) => {
@@ -139,7 +146,7 @@ const filledPart = (compiling: Compiling, index: number, sorted = false): Part =
   when: (at) => [...way(compiling, at, index).map(({ isThere }) => isThere()), `${at.keys[index]?.place.sql} is not null`],
 });
 
-/** A key is empty: there is no related record, or none further on, or its own value is empty. Each begins with another index. */
+/** The cases in which a key is empty: a related record on its path is missing, or the value itself is empty. Each case begins with a different index. */
 function emptyParts(compiling: Compiling, scope: Scope, keys: readonly OrderKey[], index: number): Range {
   const hops = endsOf(compiling, scope, keys[index]?.path ?? '');
   const missing = hops.map(
@@ -155,9 +162,9 @@ function emptyParts(compiling: Compiling, scope: Scope, keys: readonly OrderKey[
 }
 
 /**
- * The FROM clause of a list that begins with the related records it is sorted by, in their order: its rows follow by the
- * indexes of the links, and a page needs only the first of them. Null where the key is no column, or where a link is not
- * kept by the records themselves.
+ * The FROM clause of a list that begins with the related records it is sorted by, in their order. The list's rows
+ * follow by the indexes of the links, so a page reads only the first ones. Null when the key is not a column, or when a
+ * link is not stored in a column of the records.
  */
 export function sortedFrom(compiling: Compiling, scope: Scope, { path, place, direction }: OrderKey): string | null {
   const ends = endsOf(compiling, scope, path);

@@ -12,9 +12,9 @@ import { type Compiling, joinsOf, newScope, resolvePath, type Scope } from './pa
 import { filtersOf, matchesSql, unionSql } from './unions.ts';
 import { isVisible } from './visible.ts';
 
-/** A column to show: the key it gets and the path it is read from. */
+/** A column to return: its key in the answer and the path to read. */
 export type AnswerColumn = { key: string; path: string };
-/** `among` is a select of identities that the rows are taken from. */
+/** A request for rows. `among` is a select of identities that limits the rows. */
 export type RowsRequest = {
   columns: readonly AnswerColumn[];
   /** Filters that must all hold. */
@@ -27,7 +27,7 @@ export type RowsRequest = {
   among?: string;
 };
 
-/** What a reader may see of a model: its fields, and for each to-one relation the identity of the related record. */
+/** The columns of a model that the reader may see: its fields, and the identity of the related record for each to-one relation. */
 export function readableColumns(compiling: Compiling, model: ResolvedModel): AnswerColumn[] {
   const { guard, schema } = compiling;
   const fields = [...model.fields.keys()].filter((name) => isVisible(compiling, model, name));
@@ -36,7 +36,7 @@ export function readableColumns(compiling: Compiling, model: ResolvedModel): Ans
   return [...fields, ...open.map(({ name }) => name)].map((name) => ({ key: name, path: name }));
 }
 
-/** The rows of a request, each with its identity, version and columns, chosen before anything is joined to show them. */
+/** The SQL of a request's rows with identity, version and columns. The rows are chosen before anything is joined to display them. */
 export function rowsSql(compiling: Compiling, model: ResolvedModel, request: RowsRequest, columns: (row: Scope) => string[]): string {
   const row = newScope(compiling, model);
   const items = columns(row);
@@ -53,7 +53,7 @@ export function rowsSql(compiling: Compiling, model: ResolvedModel, request: Row
   return `select ${items.join(', ')} from (${chosen.text}) ${row.alias}${joinsOf(row)} order by ${chosen.order(row.alias)}`;
 }
 
-/** Select items of the request's columns, read from a row. */
+/** The select items of the request's columns. */
 export const columnTexts = (compiling: Compiling, row: Scope, columns: readonly AnswerColumn[]): string[] =>
   columns.map(({ key, path }) => `${resolvePath(compiling, row, path).sql} as ${quoteName(key)}`);
 
@@ -62,14 +62,14 @@ function givenRows(compiling: Compiling, scope: Scope, { ids, among }: Pick<Rows
   return among ? [...conditions, `${scope.alias}.id in (${among})`] : conditions;
 }
 
-/** Rows counted before a count is called an estimate. */
+/** Rows are counted up to this number; a larger count is an estimate. */
 export const countCap = 10_000;
 
-/** How many rows filters find, counted no further than one past the cap. */
+/** Counts the rows that match the filters, up to one more than `countCap`. */
 export const countSql = (compiling: Compiling, model: ResolvedModel, wheres: readonly (Json | undefined)[]): string =>
   `select count(*) as total from (${countedSql(compiling, model, wheres)}) "~c"`;
 
-/** One row for each that filters find, no more than one past the cap. */
+/** A select with one item for each matching row, at most one more than `countCap`. */
 export function countedSql(compiling: Compiling, model: ResolvedModel, wheres: readonly (Json | undefined)[]): string {
   const filters = filtersOf(compiling, model, wheres);
   const [union] = filters.unions;
@@ -78,11 +78,11 @@ export function countedSql(compiling: Compiling, model: ResolvedModel, wheres: r
     : `${matchesSql(compiling, model, filters, () => '1')} limit ${countCap + 1}`;
 }
 
-/** The matching rows without anything of them, for the planner's estimate. */
+/** A select of the matching rows without columns, for the planner's estimate. */
 export const matchingSql = (compiling: Compiling, model: ResolvedModel, wheres: readonly (Json | undefined)[]): string =>
   matchesSql(compiling, model, filtersOf(compiling, model, wheres), () => '1');
 
-/** The table's own columns that a path starts from. */
+/** The columns of the own table that a path needs. */
 function neededBy({ schema }: Compiling, model: ResolvedModel, path: string): string[] {
   const first = path.split('.')[0] ?? '';
   if (Object.hasOwn(systemFields, first)) return [systemFields[first as keyof typeof systemFields]];
@@ -93,7 +93,7 @@ function neededBy({ schema }: Compiling, model: ResolvedModel, path: string): st
   return end?.storage === 'own_column' ? [end.place] : [];
 }
 
-/** The columns of its model's table that a formula may read: the one that keeps its values, or any. */
+/** The columns of the own table that a formula may read: the column of its stored value, or all. */
 export function columnsOfFormula(schema: Schema, model: ResolvedModel, field: Field): string[] {
   const stored = storedRollup(schema, model.model.slug, field);
   return stored ? [stored.column] : [...ownColumns(model), ...storedRollups(schema, model.model.slug).map(({ column }) => column)];

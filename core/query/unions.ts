@@ -6,7 +6,10 @@ import type { ResolvedModel } from '../model/schema.ts';
 import { checkedFilter, filterSql } from './expressions.ts';
 import { type Compiling, joinsOf, newScope, type Scope, tableOf } from './path.ts';
 
-/** Filters that must all hold, checked once, the ORs among them that are unions of what indexes find, and the texts that are looked for otherwise. */
+/**
+ * Filters that must all hold, already checked. `unions` are the ORs among them that can be read as a union of indexed
+ * selects; `searches` are the texts to find without an index.
+ */
 export type Filters = { all: Checked[]; unions: Union[]; searches: Search[] };
 
 export function filtersOf(compiling: Compiling, model: ResolvedModel, wheres: readonly (Json | undefined)[]): Filters {
@@ -17,27 +20,30 @@ export function filtersOf(compiling: Compiling, model: ResolvedModel, wheres: re
   return { all, unions: all.flatMap((checked) => unionsOf(checked, compiling.context)), searches };
 }
 
-/** A select over the rows that filters find. */
+/** A select over the matching rows. */
 export function matchesSql(compiling: Compiling, model: ResolvedModel, filters: Filters, item: (scope: Scope) => string): string {
   const scope = newScope(compiling, model);
   const predicates = predicatesOf(compiling, scope, filters);
   return `select ${item(scope)} from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${predicates.length ? ` where ${predicates.join(' and ')}` : ''}`;
 }
 
-/** Identities of so many rows that filters find, in no order; null where the planner knows itself how to find the first ones of a list. */
+/**
+ * A select of up to `limit` identities of matching rows, in no order. Null when the filters have neither a union nor a
+ * text search, because then the planner finds the first rows of a list by itself.
+ */
 export function gatheredSql(compiling: Compiling, model: ResolvedModel, filters: Filters, limit: number): string | null {
   const { unions, searches } = filters;
   if (unions[0]) return unionSql(compiling, model, filters, unions[0], limit);
   return searches.length ? `${matchesSql(compiling, model, filters, ({ alias }) => `${alias}.id`)} limit ${limit}` : null;
 }
 
-/** Predicates of all filters about the scope's row, without the parts that the statement has seen to elsewhere. */
+/** The predicates of all filters over the scope's row, without the conditions that the statement ensures elsewhere. */
 export const predicatesOf = (compiling: Compiling, scope: Scope, { all }: Filters, fulfilled: readonly CheckedCondition[] = []): string[] =>
   all.map(({ condition }) => filterSql(compiling, scope, condition, fulfilled)).filter((sql) => sql !== 'TRUE');
 
 /**
- * Identities of the rows that filters find, gathered by the branches of one union, each with all the other filters; no more
- * than `limit` of each branch and of all.
+ * The identities of the matching rows by the branches of one union. Each branch includes all other filters. `limit`
+ * applies to each branch and to the whole.
  */
 export function unionSql(compiling: Compiling, model: ResolvedModel, filters: Filters, union: Union, limit: number | null): string {
   const most = limit === null ? '' : ` limit ${limit}`;
@@ -49,7 +55,7 @@ export function unionSql(compiling: Compiling, model: ResolvedModel, filters: Fi
   return `select id from (${branches.join(' union ')}) "~u"${most}`;
 }
 
-/** Predicates of all filters for a statement that reads every match: a union is read whole. */
+/** The predicates of all filters for a statement that reads every match. A union is then read completely. */
 export function wholePredicates(compiling: Compiling, scope: Scope, filters: Filters): string[] {
   const [union] = filters.unions;
   if (!union) return predicatesOf(compiling, scope, filters);

@@ -6,8 +6,9 @@ import { allowed, crossEnd, type Guard } from './guard.ts';
 type Seen = { schema: Schema; guard: Guard };
 
 /**
- * Whether a reader may see a field or relation of a model: itself and, when it is computed, all that its formula reads,
- * through other formulas too. The model is asked for apart. One whose formula can't be used is told where it is shown.
+ * Whether a reader may see a field or relation of a model. For a computed field this includes everything that its
+ * formula reads, also through other formulas. Rights to the model itself are checked separately. A field with an
+ * invalid formula counts as visible; the error appears where it is displayed.
  */
 export function isVisible(seen: Seen, model: ResolvedModel, name: string): boolean {
   const end = model.fields.has(name) ? undefined : model.ends.get(name);
@@ -20,7 +21,7 @@ export function isVisible(seen: Seen, model: ResolvedModel, name: string): boole
   }
 }
 
-/** An end with those of its own attributes that the reader may see. */
+/** A relation end with only those attributes that the reader may see. */
 const visibleEnd = ({ guard }: Seen, end: End): End =>
   end.relation.schema
     ? { ...end, relation: { ...end.relation, schema: end.relation.schema.filter((field) => allowed(() => guard.attribute(field))) } }
@@ -35,9 +36,9 @@ function visibleEnds(seen: Seen, model: ResolvedModel): Ends {
 }
 
 /**
- * The models, fields and relations that a reader may see, as a schema of its own. What nobody asked for by name (columns
- * of a record, what a search looks into, what is offered to choose from) is taken from it: what is denied is then left
- * out, with all that is computed from it, and refuses nothing else.
+ * The models, fields and relations that a reader may see, as a schema. It is used where the reader named no fields,
+ * such as the columns of a record, the fields that a search reads, or choices. Denied fields, and all fields computed
+ * from them, are then left out without an error.
  */
 export function visibleSchema(schema: Schema, guard: Guard): Schema {
   const seen = { schema, guard };

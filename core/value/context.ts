@@ -1,4 +1,4 @@
 import type { Json } from '../json.ts';
 
-/** What filters and formulas are evaluated in: now, the client's zone, and the values that `{context: …}` may name. */
+/** The context in which filters and formulas are evaluated: the present time, the client's time zone, and the values for `{context: …}`. */
 export type FilterContext = { now: string; time_zone: string; values: Record<string, Json> };

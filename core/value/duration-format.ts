@@ -1,4 +1,4 @@
-/** The units in which a duration is written: days, hours, minutes, seconds, by the letters of the name (`ms` is minutes and seconds). */
+/** Formats of a duration, by the first letters of their units: days, hours, minutes, seconds (`ms` is minutes and seconds). */
 export const durationFormats = ['d', 'dhms', 'h', 'hms', 'm', 'ms', 's'] as const;
 export type DurationFormat = (typeof durationFormats)[number];
 
@@ -7,9 +7,9 @@ export type DurationUnit = 'd' | 'h' | 'm' | 's';
 const seconds: Record<DurationUnit, number> = { d: 86_400, h: 3_600, m: 60, s: 1 };
 
 /**
- * The parts of a duration in seconds, the largest unit first. One unit alone has its fraction; of several the last one is
- * rounded to whole seconds, and all but the first stay below the next larger one. Parts that are zero are left out, but
- * for one. The sign is that of the duration as a whole.
+ * Returns the parts of a duration in seconds, largest unit first. With a single unit the value has a fraction; with
+ * several the last one is rounded to whole seconds, and all but the first stay below the next larger unit. Parts that
+ * are zero are left out, except one. The sign is that of the whole duration.
  */
 export function durationParts(duration: number, format: DurationFormat): { unit: DurationUnit; value: number }[] {
   const units = [...format] as DurationUnit[];

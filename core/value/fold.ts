@@ -22,7 +22,7 @@ const rules = (): Rules => {
   return read;
 };
 
-/** A character without its accent: what a rule says, else its base letters where it is among those that have any. */
+/** Returns a character without its accent: by the rules, else its base letters if it is in one of the ranges. */
 function unaccented(character: string, { others, ranges }: Rules): string {
   const other = others.get(character);
   if (other !== undefined) return other;
@@ -31,8 +31,8 @@ function unaccented(character: string, { others, ranges }: Rules): string {
 }
 
 /**
- * What search compares: a text without case and accents. The twin of the database's `platform.fold2`, which is
- * `lower(unaccent(text))` with one small sigma for two; a test compares the two over every character.
+ * Returns the text that search compares: without case and accents. Equal to the database function `platform.fold2`,
+ * which is `lower(unaccent(text))` with one form of the small sigma; a test compares both for every character.
  */
 export function fold(text: string): string {
   if (isAscii(text)) return text.toLowerCase();
@@ -42,12 +42,12 @@ export function fold(text: string): string {
   return folded;
 }
 
-/** PostgreSQL lowers one character at a time, so that a character stays one. */
+/** PostgreSQL converts one character at a time to lower case, and each stays one character. */
 function lower(text: string): string {
   let lowered = '';
   for (const character of text) {
     const small = character.toLowerCase();
-    // ΟΔΟΣ and οδος are one word: a sigma at the end of a word has a form of its own in small letters alone.
+    // ΟΔΟΣ and οδος are the same word: only in lower case a sigma at the end of a word has its own form.
     lowered += small === 'ς' ? 'σ' : small.length === character.length ? small : oneOf(small);
   }
   return lowered;
@@ -60,20 +60,21 @@ function isAscii(text: string): boolean {
   return true;
 }
 
-/** A LIKE pattern that finds the folded text anywhere. */
+/** Returns a LIKE pattern that finds the folded text anywhere. */
 export const containsPattern = (text: string): string => `%${fold(text).replace(/[\\%_]/g, '\\$&')}%`;
 
-/** What stands between words: white space and punctuation of ASCII, as regular expressions of both languages write it. */
+/** Characters between words: ASCII white space and punctuation, as a regular expression for JavaScript and PostgreSQL. */
 export const betweenWords = String.raw`[ \t\n\r\f\v!-/:-@[-\x60{-~]`;
 const separators = new RegExp(betweenWords, 'g');
 
 const asWords = (text: string) => ` ${fold(text).replace(separators, ' ')}`;
 
-/** Whether a word of a text starts with these letters, without case and accents. One sign between words is like any other. */
+/** Whether a word of a text starts with these letters, without case and accents. All separators between words are equivalent. */
 export const hasWordStart = (text: string, start: string): boolean => asWords(text).includes(asWords(start));
 
 /**
- * The same as a regular expression of PostgreSQL over the folded text. A trigram index answers it from one letter on: it
- * keeps each word with two spaces before it, and finds them in an expression that begins with `^` or signs alone.
+ * Returns the same test as a PostgreSQL regular expression over the folded text. A trigram index can use it from one
+ * letter on: it stores each word with two spaces before it, and finds them in an expression that begins with `^` or
+ * separators only.
  */
 export const wordStartPattern = (start: string): string => `(^|${betweenWords})${fold(start).replace(separators, () => betweenWords)}`;

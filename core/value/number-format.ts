@@ -1,4 +1,4 @@
-/** The signs that numbers are written with, by what a company or person chooses; the first is everybody's who chose none. */
+/** The group and decimal separators that a company or person can choose; the first format is the default. */
 export const numberFormats = {
   space_comma: { group: '\u00a0', decimal: ',' },
   comma_point: { group: ',', decimal: '.' },
@@ -8,10 +8,10 @@ export const numberFormats = {
 
 export type NumberFormat = keyof typeof numberFormats;
 
-/** Where among a company's options its format stands. */
+/** The option of a company that contains its format. */
 export const numberFormatOption = 'number_format';
 
 export const isNumberFormat = (value: unknown): value is NumberFormat => typeof value === 'string' && Object.hasOwn(numberFormats, value);
 
-/** The format that was chosen, else the first. */
+/** Returns the chosen format, else the default. */
 export const numberFormatOf = (value: unknown): NumberFormat => (isNumberFormat(value) ? value : 'space_comma');

@@ -7,12 +7,12 @@ import type { Kind } from './kinds.ts';
 import { compareTexts, type Sorting } from './sorting.ts';
 import { isUuid } from './uuid.ts';
 
-/** One value as the evaluators hold it: Decimal for number and duration, Day for date, Micros for datetime and local. Null is empty. */
+/** A single value in the evaluators: Decimal for number and duration, Day for date, Micros for datetime and local. */
 export type Scalar = Decimal | string | boolean | Day | Micros;
-/** What a field or a formula holds for one record. */
+/** The value of a field or formula for one record; null is empty. */
 export type Value = Scalar | Scalar[] | null;
 
-/** Reads a JSON value of a kind; null when it isn't one. `zone` gives times without offset, and days, their place. */
+/** Parses a JSON value of a kind; null if it has another kind. `zone` is the time zone of times without offset, and of dates. */
 export function readScalar(kind: Kind, value: Json, zone: string): Scalar | null {
   switch (kind) {
     case 'number':
@@ -34,12 +34,12 @@ export function readScalar(kind: Kind, value: Json, zone: string): Scalar | null
   }
 }
 
-/** Reads a stored value; what doesn't fit the kind, and an empty text, is empty. */
+/** Parses a stored value; null if it does not fit the kind, or is an empty text. */
 export function readStored(kind: Kind, value: Json | undefined, zone: string): Scalar | null {
   return value === undefined || value === null || value === '' ? null : readScalar(kind, value, zone);
 }
 
-/** How a value is bound: its text, and the type it is cast to. */
+/** Returns the text with which a value is bound to an SQL parameter; the parameter is cast to its type in `sqlTypes`. */
 export function boundText(kind: Kind, value: Scalar): string {
   switch (kind) {
     case 'number':
@@ -59,7 +59,7 @@ export function boundText(kind: Kind, value: Scalar): string {
   }
 }
 
-/** The type that a bound value of each kind is cast to. */
+/** The SQL type to which a bound value of each kind is cast. */
 export const sqlTypes: Record<Kind, string> = {
   number: 'numeric',
   duration: 'numeric',
@@ -72,7 +72,7 @@ export const sqlTypes: Record<Kind, string> = {
   any: 'text',
 };
 
-/** A value as JSON: numbers and durations (seconds) as JSON numbers, times as ISO 8601. */
+/** Returns a value as JSON: numbers and durations (seconds) as JSON numbers, times as ISO 8601. */
 export function toJson(kind: Kind, value: Value): Json {
   if (value === null || value === '') return null;
   if (Array.isArray(value)) return value.map((item) => toJson(kind, item));
@@ -80,7 +80,7 @@ export function toJson(kind: Kind, value: Value): Json {
   return kind === 'boolean' ? (value as boolean) : boundText(kind, value);
 }
 
-/** Order of two values of one kind; texts go by the sorting. */
+/** Compares two values of one kind; texts by the sorting. */
 export function compare(kind: Kind, a: Scalar, b: Scalar, sorting: Sorting): number {
   if (kind === 'number' || kind === 'duration') return (a as Decimal).cmp(b as Decimal);
   if (typeof a === 'string' && typeof b === 'string') return compareTexts(a, b, sorting);

@@ -71,7 +71,7 @@ import { traceLot } from './actions/trace/trace-lot.ts';
 import { valueMovements } from './actions/valuation/value-movements.ts';
 import { serveWaiting } from './actions/waiting/serve.ts';
 
-/** The library of manufacturing and trading: what steps of automations may do, by name. */
+/** The server actions of manufacturing and trading that steps of automations can use, by name. */
 export const actions: ServerAction[] = [
   pickingList,
   ...generateOperations,

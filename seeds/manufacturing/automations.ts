@@ -11,7 +11,7 @@ import { shipments } from './automations/shipments.ts';
 import { stock } from './automations/stock.ts';
 import { waiting } from './automations/waiting.ts';
 
-/** What happens by itself, and what is started by hand. Every effect is idempotent, so that an event may be seen twice. */
+/** The built-in automations. Every effect is idempotent, so that an event may be processed twice. */
 export const automations: BuiltIn['settings_data_connections'] = [
   ...sales,
   ...shipments,

@@ -7,7 +7,7 @@ import { purchaseOrder } from './documents/purchase-order.ts';
 import { reception } from './documents/reception.ts';
 import { shipmentPreparation } from './documents/shipment-preparation.ts';
 
-/** The built-in documents that records are printed as. */
+/** The built-in document templates for printing records. */
 export const documents: NonNullable<BuiltIn['pdf_templates']> = [
   purchaseOrder,
   reception,

@@ -1,6 +1,6 @@
 import type { LabelTemplate } from '../languages/english.ts';
 
-/** Labels that a company begins with: of what goods are told apart by, and of the places that they stand at. */
+/** The label templates of a new company, for goods and for their locations. */
 export const labelTemplates: LabelTemplate[] = [
   {
     slug: 'lot-label',

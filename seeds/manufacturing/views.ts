@@ -27,7 +27,7 @@ import { stockMouvements } from './views/stock/stock-mouvements.ts';
 import { stockMoves } from './views/stock/stock-moves.ts';
 import { stockValue } from './views/stock/stock-value.ts';
 
-/** The built-in lists, group by group. */
+/** The built-in views, group by group. */
 export const views: BuiltIn['views'] = [
   dashboard,
   bomProcesses,

@@ -4,7 +4,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 export const today = '2026-11-21';
 export const context: ActionContext = { primary_item_id: 'it', input: {}, user_id: null, today, now: '2026-11-21T10:00:00Z', options: {} };
 
-/** What an action decides on these rows. */
+/** Returns the decision of an action for these rows. */
 export const decide = (action: ServerAction, rows: Rows, options: JsonObject = {}) => action.decide(rows, { ...context, options });
 
 export const created = (effects: readonly Effect[], model: string) =>

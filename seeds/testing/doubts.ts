@@ -7,7 +7,7 @@ import { seeds } from '../seeds.ts';
 import { schema } from './configuration.ts';
 import { find, type Works } from './works.ts';
 
-/** What a person is asked before a record enters a step, in English; `fields` are those that the questions read. */
+/** Returns the questions for a person before a record enters a step, in English; `fields` are those that the questions read. */
 export async function askedBefore(works: Works, model: string, id: string, step: string, fields: string): Promise<Text[]> {
   const [record = {}] = await find<JsonObject>(works, model, 'identity', id, fields);
   const policy = seeds.builtIn.policies.find(({ key }) => key === step);

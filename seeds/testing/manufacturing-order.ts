@@ -79,7 +79,7 @@ export const lotOf = (sku: string, std_quantity: number, identity = `${sku}-lot`
   std_stock_location: { identity: 'stock' },
 });
 
-/** A pick with its lot as outputs read it: issued, with what is left of it in production, or reserved still (null). */
+/** A pick with its lot as outputs read it: issued, with the quantity left in production, or still reserved (null). */
 export const issuedPick = (identity: string, line: string, sku: string, quantity: number, left: number | null): IssuedPick & { std_lot: object } => ({
   identity,
   std_qty_to_pick: quantity,
@@ -102,7 +102,7 @@ export const issuedPick = (identity: string, line: string, sku: string, quantity
   },
 });
 
-/** A pick with its lot, as movements are made of it. */
+/** A pick with its lot, from which movements are made. */
 export const pickToMove = (identity: string, line: string, type: string, sku: string, quantity: number) => ({
   identity,
   std_qty_to_pick: quantity,

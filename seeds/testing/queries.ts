@@ -6,7 +6,7 @@ import { seeds } from '../seeds.ts';
 
 export type BlockQuery = { name: string; model: string; query: string; variables: JsonObject };
 
-/** A column as a selection: what it reads of a related record is its primary attribute. */
+/** A column as a GraphQL selection: of a related record its primary attribute is read. */
 function selection(schema: Schema, model: string, path: string): string {
   const [name = '', ...rest] = path.split('.');
   const end = schema.models.get(model)?.ends.get(name);
@@ -17,15 +17,15 @@ function selection(schema: Schema, model: string, path: string): string {
 
 type Blocks = View['root']['blocks'];
 
-/** Blocks with those that stand in their rows and tabs. */
+/** Blocks with the blocks in their rows and tabs. */
 export const blocksWithin = (blocks: Blocks): Blocks => blocks.flatMap((block) => [block, ...blocksWithin(block.blocks ?? [])]);
 
-/** What every block of every built-in view reads, with its filter and order. */
+/** The queries of every block of every built-in view, with filter and order. */
 export const blockQueries = (schema: Schema): BlockQuery[] =>
   seeds.builtIn.views.flatMap((view) =>
     blocksWithin(view.root.blocks).flatMap((block) => {
       const { type, misc } = view.setup[block.id] ?? {};
-      // A layout holds blocks; metrics and charts read no rows but figures.
+      // A layout only contains blocks; metrics and charts read figures instead of rows.
       if (type === 'layout' || !misc || !('columns' in misc)) return [];
       const setup = misc as TableSetup;
       const fields = setup.columns.map((column) => selection(schema, setup.model, column.path)).join(' ');

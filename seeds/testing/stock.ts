@@ -1,6 +1,6 @@
 import { day, find, type Works } from './works.ts';
 
-/** A perishable article with four lots: one late, one soon, one expired, one held back. */
+/** A perishable article with four lots: one expires late, one soon, one has expired, one is blocked. */
 export async function jam(works: Works, unit_weight = 0.35) {
   const place = await works.save('std_stock_location', { properties: { std_label: 'Hall 1' } });
   const blocked = await works.save('std_stock_location', { properties: { std_label: 'Bloqué qualité' } });
@@ -27,7 +27,7 @@ export async function jam(works: Works, unit_weight = 0.35) {
   return { place, blocked, sku, lots };
 }
 
-/** A sales order of one line, standing in draft. */
+/** A sales order with one line, in draft. */
 export async function orderOf(works: Works, sku: string, quantity: number): Promise<string> {
   const client = await works.save('std_client', { properties: { std_label: 'Corner shop', std_delivery_address: '1 High Street' } });
   const order = await works.save('std_order', {

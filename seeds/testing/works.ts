@@ -7,51 +7,51 @@ import type { LiveProcess } from '@millwright/core/process/types.ts';
 
 export type Line = { properties: JsonObject; links?: Record<string, string>; children?: Record<string, Line[]> };
 
-/** A running company, as the scenarios of the built-in configuration use it. Every call is the product's own. */
+/** A running company for the scenarios of the built-in configuration. Every call is a call of the product itself. */
 export interface Works {
-  /** Saves one record with its links and lines; answers its identity. */
+  /** Saves one record with its links and lines; returns its identity. */
   save(model: string, line: Line): Promise<string>;
   update(model: string, id: string, properties: JsonObject, links?: Record<string, string>): Promise<void>;
   remove(id: string): Promise<void>;
-  /** Brings a record back from the trash, with what went along. */
+  /** Restores a record from the trash, with the records that were deleted with it. */
   restore(model: string, id: string): Promise<void>;
   read(query: string, variables?: JsonObject): Promise<JsonObject>;
-  /** `answers` say that it is meant to end with less or more than it was for. */
+  /** `answers` confirm that it is meant to end with less or more than planned. */
   advance(id: string, answers?: Answers): Promise<void>;
   setStep(id: string, step: string, answers?: Answers): Promise<void>;
   live(id: string): Promise<LiveProcess>;
-  /** Submits a built-in form; answers the record's identity. */
+  /** Submits a built-in form; returns the identity of the record. */
   submit(form: string, values: JsonObject, id?: string, answers?: Answers): Promise<string>;
-  /** What a built-in form shows of a record: the values of its fields, lines with theirs. */
+  /** The values that a built-in form shows for a record, including lines. */
   open(form: string, id: string): Promise<{ values: Record<string, (JsonObject & { identity: string })[]> }>;
   /** Starts an automation by hand, about a record or with an input. */
   run(automation: string, id?: string, input?: JsonObject): Promise<void>;
-  /** How long a record's timeline is. */
+  /** The number of entries in a record's timeline. */
   events(id: string): Promise<number>;
-  /** Once everything that was caused has ended. Fails when a run failed. */
+  /** Waits until everything that was started has ended. Fails if a run failed. */
   settled(): Promise<void>;
-  /** What a model proposes for values that are still being typed. */
+  /** The values that a model proposes for a record that is being edited. */
   propose(model: string, facts: JsonObject): Promise<JsonObject>;
-  /** Where a record came from and what became of it. */
+  /** The trace of a record in both directions. */
   trace(id: string): Promise<Trace>;
-  /** What moved the balance that a path leads to, newest first. */
+  /** The movements of the balance at a path, newest first. */
   ledger(id: string, balance: string): Promise<Ledger>;
-  /** What saving a record would lead to, as it is typed (over what is stored). */
+  /** The outlook of a record: the consequences of saving edited values (on top of the stored ones). */
   outlook(model: string, values: JsonObject, id?: string, saving?: boolean): Promise<Outlook>;
-  /** What the company has set. */
+  /** Sets the options of the company. */
   set(options: JsonObject): Promise<void>;
   today: string;
 }
 
-/** One whose server actions can be run by themselves, which no call of a client does. */
+/** A company with server actions that can be run directly, which no client can do. */
 export interface WorksWithActions extends Works {
-  /** Runs one server action about a record in a transaction of its own, and nothing around it. */
+  /** Runs one server action about a record in its own transaction, without anything else. */
   act(action: string, id: string, input?: JsonObject): Promise<void>;
-  /** Puts a record into one of its steps by writing the link, and asks nobody whether it may. */
+  /** Puts a record into one of its steps by writing the link, without any check. */
   place(model: string, id: string, operation: string): Promise<void>;
-  /** Overwrites values past all rules, as an older release may have left them. */
+  /** Overwrites values without any rule, as an older release may have stored them. */
   overwrite(model: string, id: string, values: JsonObject): Promise<void>;
-  /** Undoes the newest change of a record that the timeline tells of this name. */
+  /** Undoes the newest change of this name in a record's timeline. */
   undo(id: string, name: string): Promise<void>;
 }
 
@@ -63,7 +63,7 @@ export async function find<T>(works: Works, model: string, fact: string, value: 
 
 export const activeKey = async (works: Works, id: string) => (await works.live(id)).active_operation?.key;
 
-/** Advances until a step is reached; at most so often as any process has steps. */
+/** Advances until a step is reached; at most as often as a process has steps. */
 export async function advanceTo(works: Works, id: string, step: string, answers: Answers = {}): Promise<void> {
   for (let moves = 0; moves < 10 && (await activeKey(works, id)) !== step; moves++) {
     await works.advance(id, answers);
@@ -71,10 +71,10 @@ export async function advanceTo(works: Works, id: string, step: string, answers:
   }
 }
 
-/** The day so many days from today. */
+/** The date this number of days from today. */
 export const day = (works: Works, days: number) => new Date(Date.parse(works.today) + days * 86_400_000).toISOString().slice(0, 10);
 
-/** What is wrong with the ledger: lots whose quantity is not the sum of their movements. */
+/** Returns the errors of the ledger: lots with a quantity that is not the sum of their movements. */
 export async function ledgerErrors(works: Works): Promise<string[]> {
   type Lot = {
     std_lot_num: string;

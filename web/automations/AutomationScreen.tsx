@@ -10,7 +10,7 @@ import { useRuns } from './data/use-runs.ts';
 import { DeletedAutomation } from './deletion/DeletedAutomation.tsx';
 import { useAutomationDraft } from './drafts/use-automation-draft.ts';
 
-// The drawing library is large: only who opens an automation loads it.
+// The drawing library is large, so it is loaded only when an automation is opened.
 const Editor = loadable(async () => (await import('./editor/Editor.tsx')).Editor);
 
 const toRead = { verb: 'READ', resource: 'SETTING_DATA_CONNECTIONS' } as const;
@@ -19,7 +19,7 @@ const toRead = { verb: 'READ', resource: 'SETTING_DATA_CONNECTIONS' } as const;
 export function AutomationScreen() {
   const { id = '' } = useParams();
   const automation = useAutomation(id);
-  // Somebody else has renamed it before it was first switched on.
+  // Somebody else has renamed it before it was first enabled.
   const lost = automation.error?.status === 404 ? automation.data : undefined;
   const moved = useAutomation(lost?.id);
   const rights = useAutomationRights(automation.data);
@@ -46,7 +46,7 @@ export function AutomationScreen() {
   );
 }
 
-/** Nothing lives at the address: the runs of what was deleted, or why there is nothing. */
+/** The screen for an unknown address: the runs of a deleted automation, or the error. */
 function Gone({ id, error, onRetry }: { id: string; error: AppFailure; onRetry: () => void }) {
   const runs = useRuns(id);
   if (error.status === 404 && runs.data?.total) return <DeletedAutomation id={id} />;

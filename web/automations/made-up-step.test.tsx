@@ -28,7 +28,7 @@ serve(async (path) => {
 });
 
 beforeAll(async () => {
-  // happy-dom loads no fonts; a growing text field only listens for them.
+  // happy-dom loads no fonts; a growing text field only listens for their events.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadAllTexts();
   await login('ana', 'x', false);
@@ -38,7 +38,7 @@ const step = { ...newStep(madeUpStep, 'Stamp it', []), id: 'stamp-1', input: { v
 const draft: Draft = { label: 'x', trigger: { type: 'manual' }, steps: [step], edges: [], disabled: false };
 let edited: Draft = draft;
 
-/** The card, the form and the library of an editor with the made-up step. */
+/** The card, the form and the library of an editor with the invented step. */
 function Bench() {
   const history = useHistory<Editing>({ draft, parked: {} });
   edited = history.state.draft;

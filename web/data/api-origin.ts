@@ -1,5 +1,5 @@
-/** Origin of an API elsewhere, which the server names in the page for some hosts; without one the page calls its own. */
+/** The origin of an API elsewhere, which the server puts into the page for some hosts. Undefined when the page's own origin has the API. */
 export const otherApi = (): string | undefined => document.querySelector<HTMLMetaElement>('meta[name="api-origin"]')?.content;
 
-/** Where the interface answers, for people who are told its address. */
+/** The origin of the API, for display. */
 export const apiOrigin = (): string => otherApi() ?? location.origin;

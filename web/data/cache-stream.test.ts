@@ -10,7 +10,7 @@ let opened = 0;
 
 beforeAll(async () => {
   setCredentials({ token: () => 'token', renew: async () => null, person: () => 'ann' });
-  // Beats at once, then is as silent as a connection whose other end is gone.
+  // Sends one beat, then nothing, like a connection whose other end is gone.
   server = createServer((_, response) => {
     opened += 1;
     response.writeHead(200, { 'content-type': 'text/event-stream' });
@@ -45,7 +45,7 @@ it('gives up a silent connection, and reads records and documents again when it 
   expect([opened, changes]).toEqual([2, 1]);
 });
 
-/** Which stores are to be read again after a marker. */
+/** The stores that have to be read again after a marker. */
 function stale(action: 'refresh_store' | 'refresh_views'): string[] {
   const keys = [
     ['documents', 'views'],

@@ -7,10 +7,13 @@ type CacheMarker = { client_id: string; action: 'refresh_store' | 'refresh_views
 
 const recordsChanged = createSignal();
 
-/** Calls back when records may have changed: a table then reads its rows again. Answers how to stop that. */
+/** Calls back when records may have changed, so that tables read their rows again. Returns a function that stops it. */
 export const onRecordsChanged = recordsChanged.listen;
 
-/** Everything shown is read again quietly: records by `refresh_store`, documents by `refresh_views`; what is dear to read (`meta.unmarked`) by its age alone. */
+/**
+ * Reads everything on the screen again in the background: records for `refresh_store`, documents for `refresh_views`.
+ * Expensive queries (`meta.unmarked`) are only refreshed by their age.
+ */
 export function applyMarker(marker: Pick<CacheMarker, 'action'>): void {
   if (marker.action === 'refresh_views') {
     void queryClient.invalidateQueries({ queryKey: ['documents'] });
@@ -20,10 +23,10 @@ export function applyMarker(marker: Pick<CacheMarker, 'action'>): void {
   recordsChanged.tell();
 }
 
-/** The server says something at least every 20 seconds: a connection that is silent for longer than this is dead. */
+/** The server sends something at least every 20 seconds, so a connection that is silent for longer than this is dead. */
 const silenceMs = 60_000;
 
-/** Follows one connection to its end. Throws when it breaks, or falls silent. */
+/** Follows one connection until it ends. Throws when it breaks or is silent for too long. */
 async function listen(stop: AbortSignal, silence: number, opened: () => void): Promise<void> {
   const silent = new AbortController();
   const signal = AbortSignal.any([stop, silent.signal]);
@@ -32,7 +35,7 @@ async function listen(stop: AbortSignal, silence: number, opened: () => void): P
     try {
       applyMarker(JSON.parse(data) as CacheMarker);
     } catch {
-      // A marker this version does not know: nothing to refresh.
+      // An unknown marker of a newer version; nothing to refresh.
     }
   });
   try {
@@ -59,13 +62,13 @@ const wait = (ms: number, signal: AbortSignal) =>
     signal.addEventListener('abort', stop, { once: true });
   });
 
-/** Markers that may have been missed while nobody listened: everything is read again. */
+/** Reads everything again, because markers may have been missed. */
 function catchUp(): void {
   applyMarker({ action: 'refresh_store' });
   applyMarker({ action: 'refresh_views' });
 }
 
-/** Follows the client's cache marker until it is stopped; after a break everything is read again, since markers were missed. */
+/** Follows the client's cache marker until stopped. After an interruption everything is read again. */
 export function followCache(silence = silenceMs): () => void {
   const stop = new AbortController();
   void (async () => {

@@ -2,18 +2,18 @@ import type { Json } from '@millwright/core/json.ts';
 import { graph } from './graph.ts';
 import { AppFailure } from './http.ts';
 
-/** A field at the root of an operation: what it is asked with, as types and values, and what of it is read. */
+/** A root field of a GraphQL operation: its arguments with types and values, and its selection. */
 export type Root = { field: string; asked: Record<string, { type: string; value: Json | undefined }>; selection: string };
 
-/** Reads a root. */
+/** Reads a root field. */
 export type Ask = <T>(root: Root, signal?: AbortSignal) => Promise<T>;
 
-/** How many roots one operation has at most. */
+/** The most root fields of one operation. */
 const most = 25;
 
 const suffix = (at: number) => (at ? String(at) : '');
 
-/** The roots as one operation: the first is `rows` in its answer, then come `rows1`, `rows2`, … */
+/** Sends root fields as one operation. They are aliased `rows`, `rows1`, `rows2`, …. */
 async function askAll(name: string, roots: readonly Root[], signal?: AbortSignal): Promise<unknown[]> {
   const each = <T>(of: (argument: string, variable: string, value: Root['asked'][string]) => T) =>
     roots.map(({ asked }, at) => Object.entries(asked).map(([argument, value]) => of(argument, `${argument}${suffix(at)}`, value)));
@@ -25,7 +25,7 @@ async function askAll(name: string, roots: readonly Root[], signal?: AbortSignal
   return roots.map((_, at) => answer[`rows${suffix(at)}`]);
 }
 
-/** Asks for each root by itself. */
+/** Sends each root field as its own operation. */
 export const askAlone =
   (name: string): Ask =>
   async <T>(root: Root, signal?: AbortSignal) => {
@@ -35,10 +35,13 @@ export const askAlone =
 
 type Waiting = { root: Root; resolve: (rows: never) => void; reject: (error: unknown) => void };
 
-/** Failures of an operation that each of its roots alone may not have: together they read too much, or took too long. */
+/** Errors that a combined operation may have although each root alone does not: it reads too much or takes too long. */
 const tooMuch: readonly unknown[] = ['invalid_query', 'too_slow'];
 
-/** Asks for the roots of one turn by one operation (of 25 at most): what one reader needs at once costs one request. What is too much for one is asked for in halves. */
+/**
+ * Combines the root fields requested in the same tick into one operation (of at most 25), so that a reader needs one
+ * request. If that is too much, it is sent again in halves.
+ */
 export function askTogether(name: string, signal?: AbortSignal): Ask {
   let waiting: Waiting[] = [];
   const send = async (part: readonly Waiting[]): Promise<void> => {

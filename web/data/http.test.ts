@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest';
 import { AppFailure, type CallOptions, call as declaredCall, isUnanswered, setCredentials } from './http.ts';
 
-/** Calls the server of this test, which the contract does not have. */
+/** Calls the server of this test, which is not in the contract. */
 const call = declaredCall as (method: string, path: string, body?: unknown, options?: CallOptions) => Promise<unknown>;
 
 type Seen = { method: string; url: string; headers: IncomingMessage['headers']; body: string };
@@ -26,7 +26,7 @@ beforeAll(async () => {
   });
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
   base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  // happy-dom's own fetch would refuse another origin; the product always calls its own.
+  // fetch in happy-dom would refuse another origin; the product always calls its own.
   (window as unknown as { happyDOM: { setURL: (url: string) => void } }).happyDOM.setURL(base);
 });
 afterAll(() => new Promise((resolve) => server.close(resolve)));

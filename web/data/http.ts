@@ -5,10 +5,10 @@ import { noteServerTime } from './clock/server-time.ts';
 import { previewRoleOf } from './preview/preview-signals.ts';
 import { newTraceparent, uuid } from './uuid.ts';
 
-/** What the server answers, or what kept us from asking: no network, 60 seconds without an answer, or that the person went back. */
+/** The server's error codes, and those of failed requests: no network, no response within 60 seconds, an unreadable response, or a user who cancelled. */
 export type FailureCode = ErrorCode | 'offline' | 'timeout' | 'unreadable' | 'declined';
 
-/** An answer that is not a success. `details.fields` names each refused value; `request_id` is what support asks for. */
+/** A failed call. `details.fields` lists refused values; `request_id` is for support. */
 export class AppFailure extends Error {
   readonly code: FailureCode;
   readonly status: number;
@@ -21,56 +21,56 @@ export class AppFailure extends Error {
     this.details = details;
     this.request_id = request_id;
   }
-  /** Refused values by the place they stand at. */
+  /** Refused values with their places. */
   get fields(): Problem[] {
     return Array.isArray(this.details.fields) ? (this.details.fields as Problem[]) : [];
   }
 }
 
-/** Whether nothing is known of what became of a request: no connection, no answer, or an answer of whoever stands in between. */
+/** Whether the result of a request is unknown: no connection, no response, or a response of a proxy. */
 export const isUnanswered = (error: unknown): boolean => error instanceof AppFailure && [0, 502, 503, 504].includes(error.status);
 
-/** Where a request may get its bearer token, and a fresh one after a 401. */
+/** The source of bearer tokens, also after a 401. */
 type Credentials = {
   token(): string | null;
-  /** A new token, or null when the session has ended. */
+  /** A new token; null when the session has ended. */
   renew(): Promise<string | null>;
-  /** Whose token it is: a browser may change hands while a call is under way. */
+  /** The token's user. The user of a browser may change during a call. */
   person(): string | null;
 };
 
 export type CallOptions = {
-  /** Version that was edited, sent as If-Match. */
+  /** The edited version, sent as If-Match. */
   version?: number;
-  /** One per intention; kept over retries. Writes without one get a fresh key. */
+  /** One key per intention, the same for retries. Writes without one get a new key. */
   idempotency_key?: string;
   /** Sent instead of the bearer token. */
   share_token?: string;
   anonymous?: boolean;
-  /** In whose name it is sent, or not at all. */
+  /** Send only if this user is still present. */
   person?: string;
   signal?: AbortSignal;
   timeout_ms?: number;
-  /** The form in which the answer is wanted; JSON unless it says otherwise. */
+  /** The requested content type; JSON by default. */
   accept?: string;
-  /** Sent to its end even when the page is left; for small bodies. */
+  /** Completes even if the page is left; for small bodies. */
   keepalive?: boolean;
-  /** Sends instead of fetch: it can tell how much of the body has gone. */
+  /** Used instead of fetch, to report upload progress. */
   transport?: (url: string, init: Transported) => Promise<Response>;
 };
 export type Transported = { method: Method; headers: Headers; body: string | FormData | null; signal: AbortSignal; credentials: RequestCredentials };
 
 const timeoutMs = 60_000;
-/** Of a page that somebody without an account fills in: sent with every call instead of a bearer token. */
+/** The share token of a page that somebody without an account fills in. It is sent instead of a bearer token. */
 let sharedBy: string | null = null;
 let credentials: Credentials = { token: () => null, renew: async () => null, person: () => null };
 
-/** Has all calls of this page made by the token of a shared form. */
+/** Makes all calls of this page use the token of a shared form. */
 export function callByShareToken(token: string | null): void {
   sharedBy = token;
 }
 
-/** Set once by the session. */
+/** Called once by the session. */
 export function setCredentials(source: Credentials): void {
   credentials = source;
 }
@@ -105,7 +105,7 @@ async function send(method: Method, path: string, body: unknown, options: CallOp
   }
 }
 
-/** The failure that an answer describes; an answer in no known shape, as of a proxy, becomes `unreadable` and keeps its `status_text`. */
+/** The failure in a response. A response in an unknown form, such as a proxy's, becomes `unreadable` with its `status_text`. */
 async function failureOf(response: Response): Promise<AppFailure> {
   const text = await response.text();
   try {
@@ -118,9 +118,9 @@ async function failureOf(response: Response): Promise<AppFailure> {
   }
 }
 
-/** The response itself, for streams and downloads. Throws AppFailure unless it is a success. */
+/** Sends a request and returns the response, for streams and downloads. Throws AppFailure if it failed. */
 export async function request(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
-  // The key is fixed before the first try, so that the repetition after a renewal is the same write.
+  // The key is chosen before the first attempt, so that the repetition after a token renewal is the same write.
   const share_token = options.share_token ?? (options.anonymous ? null : sharedBy);
   const kept = { ...options, ...(share_token && { share_token }), idempotency_key: options.idempotency_key ?? uuid() };
   const signed = !options.anonymous && !share_token;
@@ -130,14 +130,14 @@ export async function request(method: Method, path: string, body?: unknown, opti
   let response = await send(method, path, body, kept, token);
   if (response.status === 401 && signed) {
     const renewed = await credentials.renew();
-    // What one person has begun is never done in the name of the next.
+    // What one user has started is never done in the name of another.
     if (renewed && credentials.person() === person) response = await send(method, path, body, kept, renewed);
   }
   if (!response.ok) throw await failureOf(response);
   return response;
 }
 
-/** What a call answers whose path its caller has held to the contract. */
+/** The result of a call whose path was checked against the contract by its caller. */
 export async function answerOf(method: Method, path: string, body: unknown, options: CallOptions): Promise<unknown> {
   const response = await request(method, path, body, options);
   if (response.status === 204) return undefined;
@@ -145,14 +145,14 @@ export async function answerOf(method: Method, path: string, body: unknown, opti
     return await response.json();
   } catch (error) {
     if (options.signal?.aborted) throw error;
-    // Cut off, or from somebody in between: nothing is known of the call.
+    // The response was cut off, or came from a proxy, so the result of the call is unknown.
     throw new AppFailure('unreadable', 'The answer could not be read.');
   }
 }
 
 /**
- * One call of the interface, which the contract must have; what it answers is the contract's, or a narrower `T`, such as
- * the documents of one collection. Throws AppFailure; a 204 answers undefined.
+ * Makes a call of the API. Its path must be in the contract. The result has the contract's type, or a narrower `T`,
+ * such as the documents of one collection. Throws AppFailure; status 204 returns undefined.
  */
 export function call<const M extends Method, const P extends string>(
   method: M,

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { inTurn } from './in-turn.ts';
 
-/** Work that ends when it is told to. */
+/** Work that ends on request. */
 function job(log: string[], name: string) {
   let end: () => void = () => undefined;
   const done = new Promise<void>((resolve) => {

@@ -1,6 +1,6 @@
 const tails = new Map<string, Promise<unknown>>();
 
-/** Does work of one name one after the other: in all tabs, or in this one where the page may not lock (plain http). */
+/** Runs works of the same name one after the other: over all tabs, or within this one if the page can't use locks (plain http). */
 export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T> {
   const locks: LockManager | undefined = navigator.locks;
   if (locks) return locks.request(name, work);
@@ -9,7 +9,7 @@ export async function inTurn<T>(name: string, work: () => Promise<T>): Promise<T
   return turn;
 }
 
-/** Does work unless a tab holds the lock of that name; null when one does. */
+/** Runs work unless a tab holds the lock with that name; null if one does. */
 export async function ifFree<T>(name: string, work: () => Promise<T>): Promise<T | null> {
   const locks: LockManager | undefined = navigator.locks;
   if (!locks) return work();

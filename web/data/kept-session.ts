@@ -1,10 +1,10 @@
 import type { SessionAnswer } from '@millwright/core/contract/auth.ts';
 
-/** What the device knows of the session until the next start: who it is of and until when. Never its secrets. */
+/** The session data stored on the device: its user and its end. Never its tokens. */
 export type KeptSession = Pick<SessionAnswer, 'user' | 'expires_at'>;
 
 const name = 'millwright.session';
-/** A cookie that ends as the one of the sign-in does, which pages can't see. Browsers share cookies between ports. */
+/** A cookie that ends together with the sign-in's cookie, which pages can't read. Browsers share cookies between ports. */
 const mark = `millwright_here_${location.port}`;
 const isMarked = () => document.cookie.split('; ').includes(`${mark}=1`);
 
@@ -15,8 +15,8 @@ function writeMark(more: string): void {
 }
 
 /**
- * Keeps the current user and the session's variables; null forgets them. A full storage asks for the password at the next
- * start. A new sign-in says whether it outlives the browser.
+ * Stores the present user and the session's end; null deletes them. If storage is full, the next start asks for the
+ * password. `remember` says whether the sign-in outlasts the browser.
  */
 export function keepSession(session: KeptSession | null, remember?: boolean): void {
   localStorage.removeItem(name);
@@ -28,11 +28,11 @@ export function keepSession(session: KeptSession | null, remember?: boolean): vo
   try {
     localStorage.setItem(name, JSON.stringify({ user, expires_at }));
   } catch {
-    // Nothing is lost but the shortcut.
+    // Only the shortcut at the next start is lost.
   }
 }
 
-/** The session of the last use of this device; null without one, or when it is damaged. */
+/** The last session on this device; null if there is none or it is damaged. */
 export function keptSession(): KeptSession | null {
   try {
     const kept: KeptSession | null = JSON.parse(localStorage.getItem(name) ?? 'null');
@@ -42,7 +42,7 @@ export function keptSession(): KeptSession | null {
   }
 }
 
-/** The session of the last use of this device, as long as its sign-in may go on: whoever it is of is not asked again while no server can tell. */
+/** The last session on this device if its sign-in may still be valid. While the server can't be reached, its user is not asked to sign in again. */
 export function ongoingSession(): KeptSession | null {
   const kept = keptSession();
   return kept && isMarked() && Date.parse(kept.expires_at) > Date.now() ? kept : null;

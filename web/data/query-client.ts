@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { AppFailure } from './http.ts';
 import { onPersonLeft } from './session.ts';
 
-/** Answers stay fresh until the server says otherwise (cache stream); only failures that may pass are repeated. */
+/** Answers stay fresh until the server reports a change (cache stream). Only temporary failures are retried. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

@@ -9,13 +9,13 @@ serve(() => ({
   body: status === 200 ? { token: 't', expires_at: '2030-01-01T00:00:00Z', user } : { error: { code: 'unavailable', message: '' } },
 }));
 
-/** As a browser does that is closed. */
+/** Deletes the cookies, as a browser does when it is closed. */
 function forgetCookies(): void {
   // biome-ignore lint/suspicious/noDocumentCookie: as the product writes it
   for (const cookie of document.cookie.split('; ')) document.cookie = `${cookie}; path=/; max-age=0`;
 }
 
-/** Opens the product on this device, as it was left. */
+/** Opens the product on this device in its last state. */
 async function start() {
   vi.resetModules();
   const session = await import('./session.ts');

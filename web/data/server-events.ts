@@ -1,7 +1,7 @@
 /** A server-sent event: its `data` lines joined. */
 type ServerEvent = { data: string };
 
-/** Splits a stream of text into events; keeps what is not complete yet. Comments and other fields are left out. */
+/** Splits a stream of text into events and buffers incomplete ones. Comments and other fields are ignored. */
 export function createEventParser(onEvent: (event: ServerEvent) => void): (chunk: string) => void {
   let rest = '';
   return (chunk) => {

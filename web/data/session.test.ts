@@ -5,7 +5,7 @@ import { serve } from '../testing/serve.ts';
 import { queryClient } from './query-client.ts';
 import { changeUser, currentSession, login, logout, renew } from './session.ts';
 
-/** Whose cookie the browser holds, and for which client. */
+/** The person and the client of the cookie in the browser. */
 let cookie = { id: 'ana', client_id: 'bakery' };
 
 serve((path, body: { email: string }) => {
@@ -14,7 +14,7 @@ serve((path, body: { email: string }) => {
   return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: cookie } };
 });
 
-/** What this tab still holds of the person who was here. */
+/** What this tab still stores of the person who was here. */
 function remembered() {
   const { result, unmount } = renderHook(() => useDrawer().length);
   unmount();

@@ -8,7 +8,7 @@ import { createSignal, useStore } from './store.ts';
 export type { User } from '@millwright/core/contract/users.ts';
 
 type Answer = SessionAnswer;
-/** Why nobody is signed in: nobody was, they signed out in this tab or in another, or the session has ended. */
+/** Why nobody is signed in: there was no session, the user signed out here or in another tab, or the session has ended. */
 export type Leaving = 'none' | 'own' | 'elsewhere' | 'ended';
 type Session = { status: 'starting'; user: null } | { status: 'out'; user: null; reason: Leaving } | { status: 'in'; user: User };
 
@@ -20,7 +20,7 @@ const personLeft = createSignal();
 const farewells = new Set<() => Promise<void>>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('millwright-session');
 
-/** Who looks as somebody else is neither: what that person left on this device stays theirs. */
+/** While viewing as another user this is neither of the two, so that both users' data on this device stay separate. */
 const personOf = ({ user }: Session) => user && `${user.id} ${user.client_id}${user.viewing ? ` as ${user.role}` : ''}`;
 
 function become(next: Session): void {
@@ -57,7 +57,7 @@ async function renewNow(): Promise<string | null> {
   }
 }
 
-/** A fresh token by the refresh cookie; null when the session has ended. Callers at the same time share one renewal. */
+/** A new token by the refresh cookie; null when the session has ended. Concurrent callers share one renewal. */
 export function renew(): Promise<string | null> {
   renewing ??= renewNow().finally(() => {
     renewing = null;
@@ -65,25 +65,25 @@ export function renew(): Promise<string | null> {
   return renewing;
 }
 
-/** How long the start waits for the server where it may go on without. */
+/** How long the start waits for the server if it can continue without it. */
 const patienceMs = 5_000;
 
-/** Goes on as whoever is signed in here, while the server can't be asked; the first answer of it tells whether they still are. */
+/** Continues as the last user while the server can't be reached. Its first response tells whether the session is still valid. */
 function goOn(): boolean {
   const kept = ongoingSession();
   if (kept && session.status === 'starting') become({ status: 'in', user: kept.user });
   return kept !== null;
 }
 
-/** Finds out, once at the start, whether somebody is signed in. */
+/** Determines at the start whether somebody is signed in. */
 export async function resume(): Promise<void> {
-  // Where nobody was signed in there is no cookie worth asking with.
+  // If nobody was signed in, there is no cookie to send.
   if (!keptSession()) return leave('none');
   const patience = setTimeout(goOn, patienceMs);
   try {
     await renew();
   } catch (error) {
-    // Without an answer, and a sign-in that goes on, nobody can be shown as signed in; the sign-in page says what is wrong when it is used.
+    // Without a response and without a valid stored session nobody can be shown as signed in. The sign-in page reports the problem when it is used.
     if (!isUnanswered(error) || !goOn()) leave('none');
   } finally {
     clearTimeout(patience);
@@ -92,10 +92,10 @@ export async function resume(): Promise<void> {
 
 setCredentials({ token: () => token, renew, person: currentPerson });
 
-/** Whether this page is a shared form's: whoever is signed in elsewhere in this browser, here it is filled in by who has the link. */
+/** Whether this page is a shared form. Whoever is signed in elsewhere in this browser, here the owner of the link acts. */
 let isOutside = false;
 
-/** Somebody without an account, who fills in one form by its link: what is kept on the device is kept under the link. */
+/** Acts as somebody without an account who fills in a form by its link. Data on the device is stored under the link. */
 export function actAsOutsider(token: string, { id, client }: Pick<User, 'id' | 'client'>): void {
   isOutside = true;
   callByShareToken(token);
@@ -117,17 +117,17 @@ export const isOutsider = (): boolean => isOutside;
 channel?.addEventListener('message', ({ data }: MessageEvent<'login' | 'logout'>) => {
   if (isOutside) return;
   if (data === 'logout') leave('elsewhere');
-  // Somebody else may have signed in there: the cookie is theirs now, and so is this tab.
+  // Another user may have signed in there. The cookie is now theirs, so this tab changes to them too.
   if (data === 'login') void renew();
 });
 
-/** Goes on as whom the server has let in, here and in every other tab. */
+/** Continues with the session that the server returned, here and in every other tab. */
 export function enter(answer: SessionAnswer, remember: boolean): void {
   accept(answer, remember);
   channel?.postMessage('login');
 }
 
-/** Signs in by a password; answers what is asked for besides, where that is not enough. */
+/** Signs in by password. Returns the second step if one is required. */
 export async function login(email: string, password: string, remember: boolean): Promise<SecondStep | null> {
   const answer = await post('/v1/auth/login', { email, password, remember }, { anonymous: true });
   if ('second_step' in answer) return answer.second_step;
@@ -135,7 +135,7 @@ export async function login(email: string, password: string, remember: boolean):
   return null;
 }
 
-/** Signs in on a shared device by PIN or badge, here and in every other tab; whoever was here has left, and what of theirs still waits was sent in their name. */
+/** Signs in on a shared device by PIN or badge, here and in every other tab. The previous user's waiting entries are sent in their name first. */
 async function comeIn(path: '/v1/auth/pin' | '/v1/auth/badge', proof: object): Promise<void> {
   if (session.status === 'in') for (const last of farewells) await last();
   accept(await post(path, proof, { anonymous: true }), false);
@@ -145,21 +145,21 @@ async function comeIn(path: '/v1/auth/pin' | '/v1/auth/badge', proof: object): P
 export const loginByPin = (user_id: string, pin: string): Promise<void> => comeIn('/v1/auth/pin', { user_id, pin });
 export const loginByBadge = (code: string): Promise<void> => comeIn('/v1/auth/badge', { code });
 
-/** Works inside another company for a while, here and in every other tab; the reason is noted there. */
+/** Works inside another company for a while, here and in every other tab. The reason is recorded there. */
 export async function visit(client_id: string, reason: string): Promise<void> {
   for (const last of farewells) await last();
   accept(await post('/v1/auth/impersonate', { client_id, reason }));
   channel?.postMessage('login');
 }
 
-/** Looks at the company as a person or a group does, here and in every other tab; nothing can be changed meanwhile. */
+/** Views the company as another user or group, here and in every other tab. Nothing can be changed meanwhile. */
 export async function viewAs(whom: { user_id: string } | { role: string }): Promise<void> {
   for (const last of farewells) await last();
   accept(await post('/v1/auth/view-as', whom));
   channel?.postMessage('login');
 }
 
-/** Back to the own company from another one, or to oneself from somebody else. */
+/** Returns from another company to the own one, or from viewing as another user. */
 export async function leaveVisit(): Promise<void> {
   accept(await post('/v1/auth/leave'));
   channel?.postMessage('login');
@@ -169,7 +169,7 @@ export async function leaveVisit(): Promise<void> {
 export async function logout(): Promise<void> {
   for (const last of farewells) await last();
   try {
-    // Signed out of another company alone, the own sign-in would go on.
+    // Signing out inside another company would only end the visit.
     if (session.user?.impersonated) accept(await post('/v1/auth/leave'));
     await call('POST', '/v1/auth/logout');
   } catch (error) {
@@ -178,14 +178,14 @@ export async function logout(): Promise<void> {
   endedHere();
 }
 
-/** Leaves in every tab after the server has ended the session by another call than a logout. */
+/** Signs out in every tab after another call than a logout has ended the session. */
 export function endedHere(): void {
   keepSession(null);
   channel?.postMessage('logout');
   leave('own');
 }
 
-/** Changes what the session knows of its person after the profile was saved. */
+/** Updates the session's user after the profile was saved. */
 export function changeUser(user: Partial<User>): void {
   if (session.status !== 'in') return;
   const next = { ...session.user, ...user };
@@ -194,29 +194,29 @@ export function changeUser(user: Partial<User>): void {
   become({ status: 'in', user: next });
 }
 
-/** Does this before somebody signs out here: what of theirs still waits is sent in their name. It must not fail. */
+/** Registers work to do before somebody signs out here: waiting entries are sent in their name. It must not fail. */
 export function onLogout(last: () => Promise<void>): void {
   farewells.add(last);
 }
 
-/** Calls back when the person or their client changes: what a module remembers of them is dropped, because tablets are shared. */
+/** Calls back when the user or their client changes. Modules then drop the user's data, because tablets are shared. */
 export const onPersonLeft = personLeft.listen;
 
 export function currentSession(): Session {
   return session;
 }
 
-/** Who is here, in which company: one name for both; null without anybody. */
+/** The present user and company as one key; null when nobody is signed in. */
 export function currentPerson(): string | null {
   return personOf(session);
 }
 
-/** Calls back when who is here changes; answers how to stop that. */
+/** Calls back when the present user changes; returns a function that stops it. */
 export const followSession = changed.listen;
 
 export const useSession = (): Session => useStore({ get: currentSession, listen: followSession });
 
-/** The signed-in person. Only below the shell, which is not shown without one. */
+/** The signed-in user. Only use it below the shell, which is not rendered without one. */
 export function useUser(): User {
   const { user } = useSession();
   if (!user) throw new Error('useUser outside a session');

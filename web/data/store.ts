@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react';
 
-/** Something that happens, and who hears of it. */
+/** A signal that can be sent and listened to. */
 export type Signal<Told = void> = {
-  /** Calls back each time it happens; answers how to stop that. */
+  /** Calls back each time it is sent; returns a function that stops it. */
   listen: (listener: (told: Told) => void) => () => void;
   tell: (told: Told) => void;
 };
 
-/** Makes a signal. `begin` is called when its first listener comes, and what that answers when the last one has gone. */
+/** Makes a signal. `begin` is called when its first listener is added, and the function that it returns after the last one has left. */
 export function createSignal<Told = void>(begin?: () => () => void): Signal<Told> {
   const listeners = new Set<(told: Told) => void>();
   let end: (() => void) | undefined;
@@ -25,10 +25,10 @@ export function createSignal<Told = void>(begin?: () => () => void): Signal<Told
   };
 }
 
-/** A value outside of React that components follow; `listen` tells of each change. */
+/** A value outside of React that components follow; `listen` reports each change. */
 export type Store<Value> = { get: () => Value; set: (next: Value) => void; listen: (listener: () => void) => () => void };
 
-/** Makes a store. `begin` is called when somebody begins to follow it, and what that answers when nobody does any more. */
+/** Makes a store. `begin` is called when it gets its first follower, and the function that it returns after the last one has left. */
 export function createStore<Value>(initial: Value, begin?: () => () => void): Store<Value> {
   const changed = createSignal(begin);
   let value = initial;
@@ -42,5 +42,5 @@ export function createStore<Value>(initial: Value, begin?: () => () => void): St
   };
 }
 
-/** The value of a store; the component follows it. */
+/** The value of a store; the component is updated with it. */
 export const useStore = <Value>(store: Pick<Store<Value>, 'get' | 'listen'>): Value => useSyncExternalStore(store.listen, store.get);

@@ -10,5 +10,5 @@ export function uuid(): string {
 
 const hex = (bytes: number) => Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** Begins a trace (W3C traceparent) for one call, by which operators find all that it causes, to the last effect. */
+/** A new trace id (W3C traceparent) for one call, by which operators find everything that it causes. */
 export const newTraceparent = (): string => `00-${hex(16)}-${hex(8)}-01`;

@@ -12,7 +12,7 @@ import classes from './AccountMenu.module.css';
 const schemes = ['light', 'dark', 'auto'] as const;
 const densities = ['compact', 'normal', 'touch'] as const;
 
-/** The signed-in person: profile, look, sign out. */
+/** The menu of the signed-in user: profile, appearance, sign out. */
 export function AccountMenu() {
   const text = useText();
   const { first_name, last_name, email, picture_url } = useUser();
@@ -70,7 +70,7 @@ export function AccountMenu() {
 
 type ChoiceProps<T extends string> = { label: string; value: T; options: readonly T[]; wordOf: (option: T) => string; onChange: (option: T) => void };
 
-/** One of a few in a menu, as a menu has it: a group of radio items. */
+/** A choice between a few options in a menu: a group of radio items. */
 function Choice<T extends string>({ label, value, options, wordOf, onChange }: ChoiceProps<T>) {
   const id = useId();
   return (

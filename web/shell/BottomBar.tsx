@@ -7,7 +7,7 @@ import { keepFocus, openScanPanel } from '../scan/lookup/scan-state.ts';
 import classes from './BottomBar.module.css';
 import { MenuSheet } from './MenuSheet.tsx';
 
-/** The navigation where there is no room beside the page: large targets at thumb height, and all places behind the last one. */
+/** The navigation on narrow screens: large targets within reach of the thumb, with all places behind the last one. */
 export function BottomBar() {
   const text = useText();
   return (

@@ -7,7 +7,7 @@ import { useStatus } from '../data/version/use-status.ts';
 import { useText } from '../i18n/use-text.ts';
 import classes from './ChatLauncher.module.css';
 
-/** What proves the person to the chat. Without it the chat opens all the same, so a failure is for the log alone. */
+/** A proof of the user's identity for the chat. The chat also opens without it, so a failure is only logged. */
 function useProof(person: string | null, enabled: boolean): string | null {
   const { data } = useQuery({
     queryKey: ['chat', person],
@@ -25,20 +25,20 @@ function useProof(person: string | null, enabled: boolean): string | null {
   return data ?? null;
 }
 
-/** Whether nobody on the way reads an address: what proves a person must not go out in the clear. */
+/** Whether a URL is encrypted or local. A proof of identity must not be sent unencrypted. */
 function isPrivate(chat_url: string): boolean {
   const { protocol, hostname } = new URL(chat_url);
   return protocol === 'https:' || ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
 }
 
-/** The chat's address, with who writes and what proves it. */
+/** The chat's URL, with the user and the proof. */
 function addressOf(chat_url: string, person: string | null, proof: string | null): string {
   const url = new URL(chat_url);
   if (person && proof) for (const [name, value] of Object.entries({ user_id: person, user_hash: proof })) url.searchParams.set(name, value);
   return url.href;
 }
 
-/** The round button that opens the chat with the team, where one is set up. Up to 1280 px the help button of the top bar is all there is room for. */
+/** The round button that opens the team's chat, if one is set up. Up to a width of 1280 px there is only room for the help button in the top bar. */
 export function ChatLauncher() {
   const text = useText();
   const session = useSession();

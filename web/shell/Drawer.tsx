@@ -22,7 +22,7 @@ type RecordContent = Extract<DrawerContent, { kind: 'record' }>;
 function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBack: boolean }) {
   const text = useText();
   const navigate = useNavigate();
-  // The frame is there at once; the record is drawn in it when nothing waits.
+  // The frame appears at once; the record is rendered in it when there is time.
   const shown = useDeferredValue(content.id, null);
   const page = (by: 1 | -1) => {
     const id = content.pager?.step(by);
@@ -64,8 +64,8 @@ function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBac
 }
 
 /**
- * The one drawer of the shell: a record, a form or the help, beside the page. Forms below the topmost stay as they are, out of
- * sight, so that what was typed is still there on the way back.
+ * The shell's drawer beside the page: a record, a form or the help. Forms below the topmost entry stay mounted but
+ * hidden, so that unsaved input is still there on the way back.
  */
 export function Drawer() {
   const stack = useDrawer();

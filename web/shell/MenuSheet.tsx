@@ -6,10 +6,10 @@ import { useLocation } from 'react-router';
 import { useText } from '../i18n/use-text.ts';
 import { loadable } from '../ui/browser/loadable.ts';
 
-// It is drawn closed, so that it is on the device before somebody opens it without a connection.
+// It is rendered closed, so that its script is on the device before somebody opens it without a connection.
 const SheetOfPlaces = loadable(async () => (await import('./SheetOfPlaces.tsx')).SheetOfPlaces, { quiet: true });
 
-/** A button that shows all places of the navigation over the page; going to one, Escape or the page behind close it. */
+/** A button that shows all places of the navigation over the page. Choosing a place, Escape or clicking the page closes it. */
 export function MenuSheet({ className }: { className: string | undefined }) {
   const text = useText();
   const { pathname } = useLocation();

@@ -51,7 +51,7 @@ function Item({ to, label, icon: Glyph, narrow, end }: ItemProps) {
   );
 }
 
-/** Where a view stands: by its slug, or by its identity when it was opened so, which marks it as the one that is shown. */
+/** The path of a view: by slug, or by id if the present page was opened by id, so that the view is marked as current. */
 function useViewPath(): (view: View) => string {
   const { pathname } = useLocation();
   return ({ id, slug }) => (pathname === `/view/${id}` ? pathname : `/view/${slug || id}`);
@@ -100,7 +100,7 @@ function Pinned({ narrow }: { narrow: boolean }) {
   );
 }
 
-/** Build and Administer, as far as the person's rights reach. */
+/** The sections Build and Administer, as far as the user's rights allow. */
 function Builder({ narrow }: { narrow: boolean }) {
   const text = useText();
   const rights = useRights();
@@ -146,7 +146,7 @@ function Builder({ narrow }: { narrow: boolean }) {
     ));
 }
 
-/** All places that the person may go to: home, pinned, the view groups in their order, and what builders need. */
+/** All places that the user may go to: home, pinned places, the view groups in order, and places for builders. */
 export function Places({ narrow = false }: { narrow?: boolean }) {
   const text = useText();
   const { groups } = usePlaces();
@@ -162,7 +162,7 @@ export function Places({ narrow = false }: { narrow?: boolean }) {
   );
 }
 
-/** The left side: pinned, the view groups in their order, and what builders need. 240 px, or 56 when collapsed. */
+/** The sidebar: pinned places, the view groups in order, and places for builders. 240 px wide, or 56 when collapsed. */
 export function Navigation() {
   const text = useText();
   const [mode, setMode] = usePreference('navigation');

@@ -2,7 +2,7 @@ import { useRecordTitle } from '../fields/relation/RecordTitle.tsx';
 import { shorten } from '../format/shorten.ts';
 import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 
-/** The title of the drawer's record, which is the tab's as well. */
+/** The title of the drawer's record; also the title of the browser tab. */
 export function RecordHeading({ id, fallback }: { id: string; fallback: string }) {
   const title = useRecordTitle(id);
   useDocumentTitle(title && shorten(title), 'drawer');

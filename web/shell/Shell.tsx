@@ -37,14 +37,14 @@ const Palette = loadable(async () => (await import('../search/Palette.tsx')).Pal
 const Tour = loadable(async () => (await import('../help/Tour.tsx')).Tour, { quiet: true });
 
 const WriteQuestion = loadable(async () => (await import('../outlooks/WriteQuestion.tsx')).WriteQuestion, { quiet: true });
-// Few people ever look as somebody else or work inside another company.
+// Few users ever view as another user or work inside another company.
 const VisitBar = loadable(async () => (await import('./bars/VisitBar.tsx')).VisitBar);
 const ViewBar = loadable(async () => (await import('./bars/ViewBar.tsx')).ViewBar);
 const ChatLauncher = loadable(async () => (await import('./ChatLauncher.tsx')).ChatLauncher, { quiet: true });
 
 const followRuns = () => onStarted((run) => void import('../automations/start/run-toast.tsx').then(({ showRun }) => showRun(run)));
 
-// Messages about one person's records are not for the next.
+// Messages about one user's records must not be seen by the next.
 onPersonLeft(() => notifications.clean());
 
 /** Keys that work everywhere. */
@@ -64,7 +64,7 @@ function useShellKeys(): void {
   useShortcut('Shift F6', () => focusNextRegion(-1));
 }
 
-/** The stored language of the person wins over the browser's. */
+/** The user's stored language takes precedence over the browser's. */
 function useOwnLanguage(): void {
   const { language } = useUser();
   useEffect(() => {
@@ -72,7 +72,7 @@ function useOwnLanguage(): void {
   }, [language]);
 }
 
-/** Style sheets follow the density. */
+/** Exposes the density to the style sheets. */
 function useShownDensity(): void {
   const density = useDensity();
   useEffect(() => {

@@ -15,7 +15,7 @@ import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { AccountMenu } from './AccountMenu.tsx';
 import classes from './TopBar.module.css';
 
-// What failed is told a moment later: it is no part of the first picture.
+// Notices of failures load a moment later, not with the first rendering.
 const NoticeBell = loadable(async () => (await import('../notices/NoticeBell.tsx')).NoticeBell);
 
 function Breadcrumbs() {
@@ -43,7 +43,7 @@ function Breadcrumbs() {
 
 type Props = { onHelp: () => void };
 
-/** Where you are, the one search and scan box, help and the account. */
+/** The breadcrumbs, the search and scan box, help, and the account menu. */
 export function TopBar({ onHelp }: Props) {
   const text = useText();
   return (

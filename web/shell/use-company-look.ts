@@ -11,20 +11,20 @@ type Company = { name: string; options?: JsonObject };
 
 const useOwnCompany = () => useDocument<Company>('clients', useUser().client_id).data;
 
-/** What a company has chosen of its look; null where it has neither logo nor colour. */
+/** A company's look; null if it has neither a logo nor a colour. */
 function lookOf({ name, options = {} }: Company): CompanyLook | null {
   const { logo } = letterheadOf(options);
   const colour = companyColour(options);
   return logo || colour ? { name, logo, ...(colour && { colour }) } : null;
 }
 
-/** The look of the company in which this person works; null where it has none of its own. */
+/** The look of the present company; null if it has none. */
 export function useCompanyLook(): CompanyLook | null {
   const company = useOwnCompany();
   return company ? lookOf(company) : null;
 }
 
-/** Keeps the look for the sign-in page of this device; that of a company which is only visited is not. */
+/** Stores the look for this device's sign-in page, unless the company is only visited. */
 export function useKeptLook(): void {
   const { impersonated, viewing } = useUser();
   const isOwn = !impersonated && !viewing;
@@ -35,5 +35,5 @@ export function useKeptLook(): void {
   }, [company, isOwn]);
 }
 
-/** Draws the product in the colour of the company. */
+/** Uses the company's colour as the accent colour. */
 export const useCompanyColour = (): void => useAccent(useCompanyLook()?.colour ?? null);

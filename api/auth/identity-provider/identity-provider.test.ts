@@ -19,9 +19,9 @@ import { tokenRoutes } from '../tokens.routes.ts';
 import { openidProviders } from './openid.ts';
 
 type Claims = Record<string, unknown>;
-/** What the provider says of people, by the name that they sign in with there. */
+/** The claims of people at the provider, by their login there. */
 const claims: Record<string, Claims> = {};
-/** What its signed token says of them, where that is something else than the rest. */
+/** The claims in the signed token, if they differ from the others. */
 const signedClaims: Record<string, Claims> = {};
 let provider: Awaited<ReturnType<typeof oauthProvider>>;
 let works: TestApp;
@@ -53,7 +53,7 @@ const rows = <T>(sql: string, values: unknown[] = []) => inPlatform(works.scratc
 const code = ({ status, json }: Answer) => [status, json.error?.code];
 const problems = ({ json }: Answer) => json.error.details.fields.map(({ field, code }: { field: string; code: string }) => [field, code]);
 
-/** Sets the provider up for the first company, as its administrator. */
+/** Sets up the provider for the first company, as its administrator. */
 async function setUp(changes: Partial<IdentityProviderChanges> = {}, by = people.admin): Promise<Answer> {
   const admin = await works.as(by);
   const { provider: before } = (await admin('GET', '/v1/identity-provider')).json.data;

@@ -5,16 +5,16 @@ import * as openid from 'openid-client';
 import { destinationOf } from '../../egress/address.ts';
 import type { Egress, EgressRequest } from '../../egress/fetch.ts';
 
-/** The client of a company at its provider. Browsers come back to an address of its own: else an answer to another company's would do. */
+/** A company as a client of its provider. Each company has its own redirect URI; otherwise a response for another company would be accepted. */
 export type OpenidClient = { issuer: string; provider_client_id: string; secret: string; redirect_uri: string };
-/** What a sign-in is begun with, and must come back to. */
+/** The values that a sign-in begins with and that the response must match. */
 export type Checks = { state: string; nonce: string; verifier: string };
 export type Asking = { egress: Egress; allow: readonly string[] };
 
 const answerBudget = { levels: 30, values: 20_000 };
 const failed = (reason: string) => new AppError('upstream_failed', { reason });
 
-/** Every call of the library goes by the egress module, and nothing is parsed that is too much. */
+/** Every request of the library goes through the egress module, and responses are limited in size before parsing. */
 const fetchBy =
   (egress: Egress): openid.CustomFetch =>
   async (url, { method, headers, body, signal }) => {
@@ -28,7 +28,7 @@ const fetchBy =
 
 const visible = (text: string) => text.replace(/[^\x20-\x7e]/g, '').slice(0, 100);
 
-/** What the library says, as a failure of ours: a refusal of the provider by its code, trouble on the way as such. */
+/** Converts an error of the library: a refusal of the provider by its code, and connection failures as such. */
 function failureOf(error: unknown): AppError {
   for (let each = error; each instanceof Error; each = each.cause) if (each instanceof AppError) return each;
   if (issuerOf(error) !== undefined) return otherIssuer(issuerOf(error));
@@ -39,7 +39,7 @@ function failureOf(error: unknown): AppError {
   return new AppError('provider_refused', { reason: visible(error instanceof Error ? error.message : '') }, { cause: error });
 }
 
-/** An issuer that is typed otherwise than the provider names itself, or that stands for the tenants of many. */
+/** The error for an issuer that differs from the provider's own name, or that stands for many tenants. */
 function otherIssuer(issuer: unknown): AppError {
   const name = visible(String(issuer));
   const message = `The provider names itself ${name}. Type the issuer exactly so.`;
@@ -63,7 +63,7 @@ async function told<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** The provider as it describes itself. Plain http is for destinations that the operator has named. */
+/** Loads the provider's configuration. Plain http is only allowed for destinations that the operator has listed. */
 function discover({ egress, allow }: Asking, { issuer, provider_client_id, secret }: OpenidClient): Promise<openid.Configuration> {
   const address = new URL(issuer);
   const isPlain = address.protocol === 'http:';
@@ -71,10 +71,10 @@ function discover({ egress, allow }: Asking, { issuer, provider_client_id, secre
   return told(async () => {
     const execute = [openid.enableNonRepudiationChecks, ...(isPlain ? [openid.allowInsecureRequests] : [])];
     const options = { execute, [openid.customFetch]: fetchBy(egress) };
-    // By RFC 6749 every provider takes the header; few take nothing but the body.
+    // According to RFC 6749 every provider supports the header. A few support only the body.
     const methods = (config: openid.Configuration) => config.serverMetadata().token_endpoint_auth_methods_supported ?? ['client_secret_basic'];
     const config = await openid.discovery(address, provider_client_id, undefined, openid.ClientSecretBasic(secret), options);
-    // The library lets some providers name another one, and then takes tokens of each of their tenants.
+    // The library accepts another issuer name for some providers, and would then accept tokens of all their tenants.
     if (config.serverMetadata().issuer !== issuer) throw otherIssuer(config.serverMetadata().issuer);
     if (methods(config).includes('client_secret_basic') || !methods(config).includes('client_secret_post')) return config;
     const byBody = new openid.Configuration(config.serverMetadata(), provider_client_id, undefined, openid.ClientSecretPost(secret));
@@ -87,7 +87,7 @@ function discover({ egress, allow }: Asking, { issuer, provider_client_id, secre
 const minutes_ms = 10 * 60_000;
 const most = 1_000;
 
-/** What providers have said of themselves lately: asked for once, however many sign in at once. */
+/** Providers' configurations are cached, with one request for any number of concurrent sign-ins. */
 export function openidProviders(asking: Asking) {
   const described = new Map<string, { until: number; config: Promise<openid.Configuration> }>();
 
@@ -104,7 +104,7 @@ export function openidProviders(asking: Asking) {
   };
 
   return {
-    /** The address to send the browser to (code flow with PKCE S256, state and nonce), and what its answer is held against. */
+    /** Returns the URL to send the browser to (code flow with PKCE S256, state and nonce), and the values to check the response with. */
     begin: async (client: OpenidClient): Promise<{ address: string; checks: Checks }> => {
       const config = await configOf(client);
       const checks = { state: openid.randomState(), nonce: openid.randomNonce(), verifier: openid.randomPKCECodeVerifier() };
@@ -120,7 +120,10 @@ export function openidProviders(asking: Asking) {
       return { address: openid.buildAuthorizationUrl(config, asked).href, checks };
     },
 
-    /** Who has signed in at the provider: the claims of the signed token, and of the user info beside it. Which address is confirmed one of them says alone. */
+    /**
+     * The claims of the user at the provider, from the signed token and the user info. Whether an email is confirmed
+     * must come from the same source as the email.
+     */
     end: async (client: OpenidClient, { state, nonce, verifier }: Checks, query: string): Promise<JsonObject> => {
       const config = await configOf(client);
       const address = new URL(client.redirect_uri);
@@ -136,7 +139,7 @@ export function openidProviders(asking: Asking) {
       });
     },
 
-    /** Whether the provider is there and takes the secret: a code that nobody was given is refused for itself alone. */
+    /** Checks that the provider is reachable and accepts the secret. It sends an invalid code; a provider that accepts the secret refuses only the code. */
     test: async (client: OpenidClient): Promise<{ issuer: string; authorization_endpoint: string }> => {
       const config = await discover(asking, client);
       const { issuer, authorization_endpoint, token_endpoint, jwks_uri } = config.serverMetadata();

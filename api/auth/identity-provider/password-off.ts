@@ -10,7 +10,7 @@ const sql = `
   SELECT p.name, c.slug, c.acl FROM platform.identity_providers p JOIN platform.provider_people l USING (client_id, issuer) JOIN platform.clients c ON c.id = p.client_id
   WHERE l.user_id = $1 AND p.enabled AND p.passwords_off`;
 
-/** Refuses a sign-in by something of one's own to who is to sign in by the company's provider. Administrators are let in, for the provider may be set up wrong. */
+/** Refuses a sign-in by password or passkey for users who must use the company's provider. Administrators are admitted, in case the provider is misconfigured. */
 export async function checkOwnWay(database: Database, user: User): Promise<void> {
   const [row] = await inPlatform(database, (platform) => platform.query<{ name: string; slug: string; acl: Acl | null }>(sql, [user.id]));
   if (row && !administeringRoles(row.acl ?? defaultAcl()).includes(user.role))

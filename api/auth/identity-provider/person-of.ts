@@ -14,7 +14,7 @@ import { hashPassword } from '../passwords/password-hash.ts';
 import { newToken } from '../passwords/tokens.ts';
 import type { StoredProvider } from './provider-rows.ts';
 
-/** Who somebody is here: let in, or why not. `changed`: their sessions are looked up again. */
+/** The user found for a provider's claims, or the refusal. `changed` means that their sessions must be reloaded. */
 type Outcome = { user: User | null; refusal: ErrorCode | null; changed: boolean };
 const refused = (refusal: ErrorCode, changed = false): Outcome => ({ user: null, refusal, changed });
 
@@ -24,7 +24,7 @@ const nameOf = (value: Json | undefined): string =>
     .replace(/[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]/gu, '')
     .slice(0, 100);
 
-/** A mail address that the provider has confirmed, as it says itself (Entra ID by a claim of its own); null for every other. */
+/** An email that the provider declares as confirmed (Entra ID uses a claim of its own); null otherwise. */
 function confirmedEmail({ email, email_verified, xms_edov }: JsonObject): string | null {
   const text = textOf(email);
   const isConfirmed = email_verified === true || xms_edov === true || xms_edov === '1';
@@ -32,18 +32,18 @@ function confirmedEmail({ email, email_verified, xms_edov }: JsonObject): string
 }
 
 const linkedSql = 'SELECT user_id FROM platform.provider_people WHERE issuer = $1 AND subject = $2';
-/** Who has been somebody else at the provider stays that: an address that another one has now is no proof. */
+/** A user who was already linked to another person at the provider is not found by email: email addresses may be reassigned. */
 const byEmailSql = `SELECT u.id FROM platform.users u WHERE lower(u.email) = lower($1) AND u.removed_at IS NULL
   AND NOT EXISTS (SELECT FROM platform.provider_people l WHERE l.user_id = u.id AND l.issuer = $2)`;
 const linkSql = 'INSERT INTO platform.provider_people (user_id, client_id, issuer, subject) VALUES ($1, $2, $3, $4)';
 
-/** Ends what goes on without a session as well: API tokens, and PINs. */
+/** Also ends access without a session: API tokens and PINs. */
 const endSql = 'UPDATE platform.users SET session_version = session_version + 1, version = version + 1, updated_at = now() WHERE id = $1';
 
 const addSql = `INSERT INTO platform.users (id, client_id, email, first_name, last_name, role, password_hash) VALUES ($1, $2, $3, $4, $5, $6, $7)
   ON CONFLICT DO NOTHING RETURNING id`;
 
-/** Makes somebody who is new, with a password that nobody knows; null where their address is somebody’s already, of whatever company. */
+/** Creates a new user with a random password; null when the email is already in use, in any company. */
 async function addPerson(
   tenant: TenantTransaction,
   { given_name, family_name, name }: JsonObject,
@@ -58,7 +58,7 @@ async function addPerson(
   return id;
 }
 
-/** Gives somebody the group that their claims say: what they have lost there is gone here, wherever they are signed in. */
+/** Sets the group of a user according to their claims. Rights lost at the provider end here, in every session. */
 async function regroup(tenant: TenantTransaction, user: User, role: string): Promise<void> {
   const change = { role, version: user.version + 1, updated_at: new Date(tenant.now) };
   await keepingAnAdministrator(tenant, () => tenant.update(UserEntity, { id: user.id, version: user.version }, change));
@@ -70,8 +70,9 @@ async function regroup(tenant: TenantTransaction, user: User, role: string): Pro
 }
 
 /**
- * The person of the transaction's company whom a provider has confirmed: by what they are there, at first by a confirmed
- * mail address, or made if the company wants that. Nobody is found in another company, and nobody who administers the product.
+ * The user of the transaction's company for a provider's claims. Found by the provider's subject, at first by a
+ * confirmed email, or created if the company allows it. Users of other companies and product administrators are never
+ * matched.
  */
 export async function personOf(tenant: TenantTransaction, provider: StoredProvider, claims: JsonObject): Promise<Outcome> {
   const { issuer, claim } = provider;
@@ -108,7 +109,7 @@ export async function personOf(tenant: TenantTransaction, provider: StoredProvid
   return { user: (await userRow(tenant, id)) ?? null, refusal: null, changed };
 }
 
-/** Who has accepted no invitation yet has come by the provider: they have a password that nobody knows, as those whom it makes. */
+/** Ends the invitation of a user who came by the provider instead: they get a random password, like the users that a provider creates. */
 export async function endInvitation(platform: Platform, user_id: string): Promise<void> {
   const [invited] = await platform.query('SELECT id FROM platform.users WHERE id = $1 AND NOT signs_in AND NOT disabled', [user_id]);
   if (invited) await platform.query('UPDATE platform.users SET password_hash = $2 WHERE id = $1', [user_id, await hashPassword(newToken())]);

@@ -5,14 +5,14 @@ import { sealedChallenge, spendOnce } from '../../documents/secrets/sealed-chall
 import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 import { hashToken } from '../passwords/tokens.ts';
 
-/** What a sign-in by a provider was begun with, in the browser that has begun it. */
+/** What a sign-in by a provider began with, stored in the browser that began it. */
 export const providerChallenge = sealedChallenge('provider challenge', {
   client_id: z.string(),
-  /** Of the provider's settings: what was begun by others ends. */
+  /** The version of the provider's settings. A change of settings ends pending sign-ins. */
   version: z.number(),
-  /** One that was set up anew has the first version again. */
+  /** Settings that were deleted and created again start at version 1, so the issuer is compared too. */
   issuer: z.string(),
-  /** Address of who has begun it, whose attempt is given back. */
+  /** The IP address that began it, to give back its attempt. */
   ip: z.string(),
   state: z.string(),
   nonce: z.string(),
@@ -20,7 +20,7 @@ export const providerChallenge = sealedChallenge('provider challenge', {
   remember: z.boolean(),
 });
 
-/** What a sign-in was begun with, which is spent by asking; `challenge_over` for anything else. */
+/** The start values of a sign-in, usable once. Throws `challenge_over` for anything else. */
 export async function spendChallenge(platform: Platform, box: SecretBox, text: string) {
   const challenge = providerChallenge.read(box, text);
   if (!challenge || !(await spendOnce(platform, hashToken(challenge.what.state), challenge.until))) throw new AppError('challenge_over');

@@ -4,7 +4,7 @@ import { inPlatform, type Platform } from '../../db/platform.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 
-/** `secret` is sealed. */
+/** `secret` is encrypted. */
 export type StoredProvider = IdentityProvider & { client_id: string; secret: string };
 
 const columns = [
@@ -22,13 +22,13 @@ const columns = [
 ] as const;
 const selectSql = `SELECT p.client_id, ${columns.map((name) => `p.${name}`).join(', ')}, p.version FROM platform.identity_providers p`;
 
-/** The provider of the transaction's company; with `lock` its sign-ins come one after the other. */
+/** The provider of the transaction's company. With `lock`, its sign-ins wait for each other. */
 export async function providerOf(tenant: TenantTransaction, lock?: 'lock'): Promise<StoredProvider | null> {
   const [row] = await tenant.query<StoredProvider>(`${selectSql} WHERE p.client_id = $1 ${lock ? 'FOR NO KEY UPDATE' : ''}`, [tenant.client.id]);
   return row ?? null;
 }
 
-/** By which people of an open company sign in: named by the key or the id of the company. */
+/** The enabled provider of an open company, by the key or id of the company. */
 export async function enabledProvider(platform: Platform, company: string): Promise<StoredProvider | null> {
   const sql = `${selectSql} JOIN platform.clients c ON c.id = p.client_id
     WHERE p.enabled AND NOT c.disabled AND c.ready_at IS NOT NULL AND (c.slug = $1 OR c.id::text = $1)`;
@@ -52,12 +52,12 @@ export async function deleteProvider(tenant: TenantTransaction): Promise<void> {
 const peopleSql = `SELECT count(*)::int AS people FROM platform.provider_people l JOIN platform.users u ON u.id = l.user_id
   WHERE l.client_id = $1 AND l.issuer = $2 AND u.signs_in`;
 
-/** How many have signed in by this issuer, who can sign in today. */
+/** The number of active users who have signed in by this issuer. */
 export async function countPeople(tenant: TenantTransaction, issuer: string): Promise<number> {
   return (await tenant.query<{ people: number }>(peopleSql, [tenant.client.id, issuer]))[0]?.people ?? 0;
 }
 
-/** Seals secrets of a former key with the present one. */
+/** Encrypts secrets of a former key with the present one. */
 export async function renewProviders(database: Database, box: SecretBox, renew: (client_id: string, stored: string) => string): Promise<void> {
   await inPlatform(database, async (platform) => {
     const sql = 'SELECT client_id, secret FROM platform.identity_providers WHERE NOT starts_with(secret, $1)';

@@ -11,8 +11,8 @@ import { checkRole } from '../../users/user-rights.ts';
 import { deleteProvider, providerOf, type StoredProvider, storeProvider } from './provider-rows.ts';
 
 /**
- * Who lets people in by a provider makes them and gives them groups, and is anybody of the company whom their provider says
- * they are: for those alone who hold what each of these people may.
+ * Setting up a provider allows creating users, giving them groups, and signing in as any user of the company. It
+ * therefore requires all rights that these users may have.
  */
 function checkMaySetUp(tenant: TenantTransaction): void {
   const { acl } = tenant.config;
@@ -22,7 +22,7 @@ function checkMaySetUp(tenant: TenantTransaction): void {
     if (!tenant.access.allows(verb, 'USERS', { client_id: tenant.client.id })) throw new AppError('forbidden', { verb, resource: 'USERS' });
 }
 
-/** Refuses a group that is none, that its giver may not give, or whose people administer the product. */
+/** Refuses an unknown group, one that the caller may not assign, and the product administrators' group. */
 function checkGiven(tenant: TenantTransaction, field: string, role: string): void {
   if (isAdmin(role)) throw invalid([{ field, code: 'product_role', message: 'Nobody administers the product by what a provider says.' }]);
   try {
@@ -34,7 +34,7 @@ function checkGiven(tenant: TenantTransaction, field: string, role: string): voi
   }
 }
 
-/** The secret to call with: the one that was typed, else the stored one where the same issuer is called by it. */
+/** The secret to use: the given one, or else the stored one if the issuer is the same. */
 export function secretFor(
   box: SecretBox,
   stored: StoredProvider | null,
@@ -49,7 +49,7 @@ export function providerView({ client_id: _, secret: __, ...provider }: StoredPr
   return provider;
 }
 
-/** What of the settings has changed, with what it was; of the secret only that it has. */
+/** The changed settings with their former values. For the secret only that it changed. */
 function changesOf(before: StoredProvider | null, is: Omit<StoredProvider, 'client_id' | 'version'>, secret: string | undefined): JsonObject {
   const { secret: _, ...values } = is;
   const was = (before ?? {}) as unknown as JsonObject;
@@ -58,7 +58,7 @@ function changesOf(before: StoredProvider | null, is: Omit<StoredProvider, 'clie
   return { ...told, ...(secret !== undefined && { secret_changed: true }) };
 }
 
-/** Keeps the provider of the transaction's company, which is noted. */
+/** Saves the provider of the transaction's company and records it in the audit log. */
 export async function saveProvider(tenant: TenantTransaction, box: SecretBox, { version, secret, ...input }: IdentityProviderChanges): Promise<void> {
   checkMaySetUp(tenant);
   const before = await providerOf(tenant, 'lock');
@@ -76,7 +76,7 @@ export async function saveProvider(tenant: TenantTransaction, box: SecretBox, { 
   });
 }
 
-/** Deletes the provider of the transaction's company at a version, which is noted with what it was. Who is whom there is kept. */
+/** Deletes the provider of the transaction's company at this version and records it with its former settings. The links of users to the provider are kept. */
 export async function removeProvider(tenant: TenantTransaction, version: number): Promise<void> {
   checkMaySetUp(tenant);
   const before = await providerOf(tenant, 'lock');

@@ -5,8 +5,8 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { SignInMail } from './mail-texts.ts';
 
 /**
- * Queues a reset mail for whoever has this address. Known and unknown addresses cost the same and leave the same row, so
- * that the answer tells nothing; who it belongs to is looked up when it is sent.
+ * Queues a reset email for this address. Known and unknown addresses take the same time and add the same row, so the
+ * response reveals nothing. The user is looked up when it is sent.
  */
 export async function requestReset(database: Database, email: string): Promise<void> {
   await inPlatform(database, (platform) =>
@@ -15,13 +15,13 @@ export async function requestReset(database: Database, email: string): Promise<v
   announce(database, { about: 'account_mails' });
 }
 
-/** Queues a new user's invitation, in the transaction that adds them. */
+/** Queues a new user's invitation, in the transaction that adds the user. */
 export async function queueInvitation(tenant: TenantTransaction, user_id: string): Promise<void> {
   await tenant.query(`INSERT INTO platform.account_mails (kind, user_id) VALUES ('invitation', $1)`, [user_id]);
   tenant.announce({ about: 'account_mails' });
 }
 
-/** Queues a mail about how somebody signs in from now on, in the transaction that changes it. */
+/** Queues an email about a change of sign-in methods, in the same transaction. */
 export async function tellOfSignIn(platform: Platform, kind: SignInMail, user_id: string): Promise<void> {
   await platform.query('INSERT INTO platform.account_mails (kind, user_id) VALUES ($1, $2)', [kind, user_id]);
 }

@@ -13,29 +13,29 @@ import { type Addressee, addLink, addresseeOf } from './password-links.ts';
 
 export type MailingSettings = CompanyMailSettings;
 type Claimed = { id: string; kind: AccountMail; email: string | null; user_id: string | null; details: Record<string, string>; late: boolean };
-/** A mail as it is sent: to whom, and where its link leads. */
+/** An email to send: its addressee and the path of its link. */
 type Letter = Addressee & Pick<Claimed, 'id' | 'kind' | 'details'> & { path: string };
 
-/** Mails of one round. A claim holds longer than the mail server may take; it ends by itself when its process dies. */
+/** The emails of one round. A claim lasts longer than the mail server may take, and expires by itself if its process dies. */
 const perRound = 10;
 const lease = `interval '30 seconds'`;
 
-/** What nobody waits for any more is given up: a reset after a day, an invitation after two weeks. */
+/** Old emails are dropped: a reset after a day, an invitation after two weeks. */
 const claimSql = `
   UPDATE platform.account_mails SET next_at = now() + ${lease}, attempts = attempts + 1
   WHERE id IN (SELECT id FROM platform.account_mails WHERE next_at <= now() ORDER BY next_at LIMIT ${perRound} FOR UPDATE SKIP LOCKED)
   RETURNING id, kind, email, user_id, details, created_at < now() - CASE kind WHEN 'reset' THEN interval '1 day' ELSE interval '14 days' END AS late`;
 
-/** Tried again after a failure: soon, later with every attempt, 5 minutes at most. */
+/** The pause before another attempt grows with every failure, up to 5 minutes. */
 const laterSql = `UPDATE platform.account_mails SET next_at = now() + least(power(2, least(attempts, 10)), 300) * interval '1 second' WHERE id = $1`;
 
-/** Waits until the quota goes on. */
+/** Waits until the quota allows it. */
 const untilSql = 'UPDATE platform.account_mails SET next_at = $2 WHERE id = $1';
 
 const done = (database: Database, id: string) =>
   inPlatform(database, (platform) => platform.query('DELETE FROM platform.account_mails WHERE id = $1', [id]));
 
-/** What a queued mail says to whom, or null when there is nobody to mail. A token stands behind the #. */
+/** The content and addressee of a queued email; null when there is nobody to send it to. Tokens come after the #. */
 async function letterOf(platform: Platform, key: string, { id, kind, details, ...whom }: Claimed): Promise<Letter | null> {
   if (kind === 'reset' || kind === 'invitation') {
     const link = await addLink(platform, key, { id, kind, ...whom });
@@ -45,7 +45,7 @@ async function letterOf(platform: Platform, key: string, { id, kind, details, ..
   return addressee && { ...addressee, id, kind, details, path: '/profile' };
 }
 
-/** When and where something happened: of a browser its name alone, for whoever signs in may call it what they like. */
+/** When and where something happened. Of the browser only a known name is used, because its text is chosen by whoever signs in. */
 function eventWords({ at, ip = '', user_agent = '' }: Claimed['details'], language: string, timeZone: string) {
   if (!at) return {};
   const when = new Intl.DateTimeFormat(language, { dateStyle: 'long', timeStyle: 'short', timeZone }).format(new Date(at));
@@ -54,7 +54,7 @@ function eventWords({ at, ip = '', user_agent = '' }: Claimed['details'], langua
 
 const setsPassword = ({ kind }: Letter) => kind === 'reset' || kind === 'invitation';
 
-/** Mails a letter. The address of its link comes from the settings alone, whatever a request said. */
+/** Sends an email. The URL of its link comes only from the settings, never from a request. */
 async function mailLetter(database: Database, settings: MailingSettings, letter: Letter) {
   const { id, path, user, client: name, language, time_zone, kind, details } = letter;
   const { subject, body } = accountMail(kind, language);
@@ -83,8 +83,8 @@ async function deliver(database: Database, settings: MailingSettings, claimed: C
 }
 
 /**
- * Sends the mails about accounts that are due; answers how many there were. A crash between sending and noting it sends
- * the same mail again: same link, same Message-ID.
+ * Sends the account emails that are due and returns how many there were. After a crash between sending and recording,
+ * the same email is sent again, with the same link and Message-ID.
  */
 export async function deliverAccountMails(database: Database, settings: MailingSettings): Promise<number> {
   const claimed = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [], { name: 'account_mails.claim' }));

@@ -1,9 +1,9 @@
 import { type Language, languages } from '@millwright/core/json.ts';
 
-/** Mails about accounts, in the languages of the product. Logic-less templates: messages/template.ts. */
+/** Account emails in the languages of the product. The templates are logic-less: messages/template.ts. */
 type Texts = { subject: string; body: string };
 export type LinkMail = 'reset' | 'invitation';
-/** What is told whenever somebody changes how they themselves sign in. */
+/** Emails sent when a user changes their own sign-in methods. */
 export type SignInMail = 'second_step_set' | 'second_step_removed' | 'passkey_added' | 'passkey_removed';
 export type AccountMail = LinkMail | SignInMail | 'second_step_reset' | 'new_device';
 
@@ -248,7 +248,7 @@ const texts: Record<Language, Record<AccountMail, Texts>> = {
   },
 };
 
-/** The texts of a mail in a language; English where there is none. */
+/** The texts of an email in a language, or else in English. */
 export function accountMail(kind: AccountMail, language: string): Texts {
   const supported = languages.find((one) => one === language.slice(0, 2));
   return texts[supported ?? 'en'][kind];

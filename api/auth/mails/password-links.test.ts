@@ -24,7 +24,7 @@ afterAll(async () => {
 
 const login = (email: string, secret = password) => works.anonymous('POST', '/v1/auth/login', { email, password: secret });
 const me = async (token: string, id: string) => (await sender(works.url, token)('GET', `/v1/user/${id}`)).status;
-/** Sends what is due, as the worker does. */
+/** Sends due mails, as the worker does. */
 const deliver = () => deliverAccountMails(works.scratch.database, works.services.settings);
 const eventually = async (check: () => boolean) => {
   while (await deliver());
@@ -86,7 +86,7 @@ describe('a forgotten password', () => {
     await forgot(people.admin);
     await eventually(() => mails.received.length > 0);
     const [, token = ''] = linkOf(mails.received[0]?.mail.text);
-    // One address may try a few times only: the others come in behind that limit.
+    // One address is allowed only a few attempts; the others call the service directly.
     const called = Array.from({ length: 8 }, () => reset(token, password).then(({ json, status }) => json?.error.code ?? status));
     const behind = Array.from({ length: 92 }, () => setPasswordByLink(works.scratch.database, token, password).then(() => 204, codeOf));
     const answers = await Promise.all([...called, ...behind]);

@@ -11,20 +11,20 @@ import type { LinkMail } from './mail-texts.ts';
 
 const hours = { reset: 1, invitation: 7 * 24 } as const;
 
-/** Whom a mail about their account goes to. */
+/** The addressee of an account email. */
 export type Addressee = { user: User; client: string; language: string; time_zone: string };
 export type Link = Addressee & { token: string };
-/** The queued mail that a link is made for. */
+/** The queued email that needs a link. */
 type Asked = { id: string; kind: LinkMail; email: string | null; user_id: string | null };
 
 const whoSql = `SELECT id FROM platform.users WHERE NOT disabled AND (id = $1 OR ($1::uuid IS NULL AND lower(email) = lower($2)))`;
 
-/** Each attempt to send renews the link, whose time runs from the last of them. */
+/** Each attempt to send renews the link, so its lifetime counts from the last one. */
 const addSql = `
   INSERT INTO platform.password_resets (id, client_id, user_id, token_hash, kind, expires_at) VALUES ($1, $2, $3, $4, $5, now() + $6 * interval '1 hour')
   ON CONFLICT (id) DO UPDATE SET expires_at = EXCLUDED.expires_at`;
 
-/** Who a queued mail is for: a person, or whoever has this address; null when there is nobody to mail. */
+/** The addressee of a queued email: a given user, or the user with this address; null when there is none. */
 export async function addresseeOf(platform: Platform, { email, user_id }: Pick<Asked, 'email' | 'user_id'>): Promise<Addressee | null> {
   const [person] = await platform.query<{ id: string }>(whoSql, [user_id, email]);
   if (!person) return null;
@@ -34,8 +34,8 @@ export async function addresseeOf(platform: Platform, { email, user_id }: Pick<A
 }
 
 /**
- * The link of a queued mail, or null when there is nobody to mail. Its token follows from the installation's key and the
- * mail's id: it is the same at every attempt, and stands in no table.
+ * The link of a queued email; null when there is nobody to send it to. Its token is derived from the installation's key
+ * and the email's id. It is the same at every attempt and is not stored.
  */
 export async function addLink(platform: Platform, key: string, { id, kind, ...whom }: Asked): Promise<Link | null> {
   const addressee = await addresseeOf(platform, whom);
@@ -46,12 +46,12 @@ export async function addLink(platform: Platform, key: string, { id, kind, ...wh
   return { ...addressee, token };
 }
 
-/** Of two uses of one link at once, the database lets one through. */
+/** If a link is used twice at once, the database lets only one through. */
 const spendSql = `
   UPDATE platform.password_resets r SET used_at = now() FROM platform.users u
   WHERE r.token_hash = $1 AND r.used_at IS NULL AND r.expires_at > now() AND u.id = r.user_id AND NOT u.disabled RETURNING r.user_id, r.client_id`;
 
-/** Spends a link for a new password. All sessions of the user end, and so do its other links. */
+/** Uses a link to set a new password. All sessions and other links of the user end. */
 export async function setPasswordByLink(database: Database, token: string, password: string): Promise<void> {
   checkPassword(password);
   const password_hash = await hashPassword(password);

@@ -5,7 +5,7 @@ import type { Platform } from '../../db/platform.ts';
 import { sealedChallenge, spendOnce } from '../../documents/secrets/sealed-challenge.ts';
 import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 
-/** `user_id` is null where nobody is known yet: a passkey says whose it is. */
+/** `user_id` is null when the user is not known yet; the passkey will tell. */
 type Ceremony = { for: 'sign_in' | 'add'; user_id: string | null };
 const ceremony = sealedChallenge('passkey challenge', {
   for: z.enum(['sign_in', 'add']),
@@ -13,13 +13,13 @@ const ceremony = sealedChallenge('passkey challenge', {
   challenge: z.string(),
 });
 
-/** A challenge for an authenticator, and the sealed text that brings it back. */
+/** A challenge for an authenticator, and the encrypted text in which the browser returns it. */
 export function newCeremony(box: SecretBox, what: Ceremony): { challenge: string; sealed: string } {
   const challenge = randomBytes(32).toString('base64url');
   return { challenge, sealed: ceremony.seal(box, { ...what, challenge }).sealed };
 }
 
-/** The challenge of a sealed text, which is spent by that; `challenge_over` for one that is none, of something else, of somebody else, too old or spent. */
+/** The challenge of an encrypted text, usable once. Throws `challenge_over` if it is invalid, for another purpose or user, expired or used. */
 export async function spendCeremony(platform: Platform, box: SecretBox, text: string, wanted: Ceremony): Promise<string> {
   const given = ceremony.read(box, text);
   const fits = given?.what.for === wanted.for && given.what.user_id === wanted.user_id;

@@ -79,7 +79,7 @@ describe('a passkey', () => {
     expect(code(await add(two.send, challenge, made))).toEqual([422, 'challenge_over']);
     expect((await add(one.send, challenge, made)).status).toBe(201);
     expect(code(await add(one.send, challenge, made))).toEqual([422, 'challenge_over']);
-    // The same passkey is not kept for a second person.
+    // The same passkey is not stored for a second person.
     const again = await askNew(two.send);
     const stolen = { ...made, ...one.key.create({ ...here, challenge: again.options.challenge }) };
     expect(code(await add(two.send, again.challenge, stolen))).toEqual([401, 'passkey_refused']);
@@ -88,7 +88,7 @@ describe('a passkey', () => {
   it('is made past a second step by nobody who has only the password; its person is told by mail', async () => {
     const { id, send } = await person();
     const own = (await send('POST', '/v1/auth/own-second-step/set-up', { password })).json as unknown as { challenge: string };
-    // The challenge holds the secret that the app is told: sealed, and so read here as the server does.
+    // The challenge contains the secret for the app in sealed form; it is opened here as the server does.
     const { secret } = JSON.parse(secretBox(works.services.settings).open('sign-in challenge', own.challenge)) as { secret: string };
     const shown = (away: number) => codeAt(Buffer.from(secret, 'base64'), counterAt(Date.now()) + away);
     expect((await send('POST', '/v1/auth/own-second-step/enrol', { challenge: own.challenge, code: shown(-1) })).status).toBe(200);
@@ -99,7 +99,7 @@ describe('a passkey', () => {
     const { options, challenge } = await askedBy(begin({ code: spent }));
     expect((await begin({ code: spent })).status).toBe(422);
     expect((await add(send, challenge, softAuthenticator().create({ ...here, challenge: options.challenge }), 'Second')).status).toBe(201);
-    // Codes are counted here as they are at sign-in: three of ten were wrong, and one was spent before.
+    // Codes count here as at sign-in: three of ten were wrong, and one was used before.
     for (let tries = 0; tries < 6; tries += 1) expect((await begin({ code: '000000' })).status).toBe(422);
     expect(code(await begin({ code: shown(1) }))).toEqual([429, 'too_many']);
     expect(await rows('SELECT kind FROM platform.account_mails WHERE user_id = $1 ORDER BY id', [id])).toEqual([
@@ -184,7 +184,7 @@ describe('a passkey', () => {
     await inPlatform(works.scratch.database, (platform) => platform.update(ClientEntity, { id: works.first.id }, { options }));
     expect((await login(email)).json.second_step).toMatchObject({ asks: 'passkey' });
     expect((await by(key)).json.user.email).toBe(email);
-    // Under another host nobody could use it: its person sets a second step up.
+    // The passkey can't be used under another host, so its person has to set up a second step.
     await rows(`UPDATE platform.passkeys SET rp_id = 'former.test' WHERE user_id = $1`, [id]);
     expect((await login(email)).json.second_step).toMatchObject({ asks: 'set_up' });
     await inPlatform(works.scratch.database, (platform) => platform.update(ClientEntity, { id: works.first.id }, { options: {} }));

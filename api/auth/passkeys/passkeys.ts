@@ -21,17 +21,17 @@ import { newCeremony, spendCeremony } from './ceremonies.ts';
 const columns = `id, name, ${instantSql('created_at')} AS created_at, ${instantSql('last_used_at')} AS last_used_at`;
 const bytes = (text: string) => new TextEncoder().encode(text);
 
-/** A person's passkeys, the newest first. */
+/** A user's passkeys, newest first. */
 export const passkeysOf = (platform: Platform, user_id: string): Promise<Passkey[]> =>
   platform.query<Passkey>(`SELECT ${columns} FROM platform.passkeys WHERE user_id = $1 ORDER BY id DESC`, [user_id]);
 
-/** Whether somebody can sign in by a passkey at this address: those of a former host fit nothing any more. */
+/** Whether a user has a passkey for this URL. Passkeys of a former host can't be used. */
 export async function hasPasskeyAt(platform: Platform, user_id: string, public_url: string): Promise<boolean> {
   const sql = 'SELECT 1 FROM platform.passkeys WHERE user_id = $1 AND rp_id = $2 LIMIT 1';
   return (await platform.query(sql, [user_id, new URL(public_url).hostname])).length > 0;
 }
 
-/** What the library makes of an authenticator's answer; whatever is wrong with that is one refusal. */
+/** Converts any error of the library about an authenticator's response to one refusal. */
 async function judged<T>(judge: () => Promise<T>): Promise<T> {
   try {
     return await judge();
@@ -41,8 +41,8 @@ async function judged<T>(judge: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Passkeys of this installation: they are bound to the host of its address, and their answers to its origin. A passkey
- * asks its person for a finger, a face or a code, so that it stands for password and second step.
+ * Passkeys of this installation. They are bound to the host of its URL, and responses to its origin. A passkey requires
+ * a fingerprint, face or code, so it replaces password and second step.
  */
 export function passkeys(database: Database, box: SecretBox, public_url: string) {
   const { hostname: rpID, origin: expectedOrigin } = new URL(public_url);
@@ -55,7 +55,7 @@ export function passkeys(database: Database, box: SecretBox, public_url: string)
       return { options: options as unknown as PasskeyAsked['options'], challenge: sealed };
     },
 
-    /** Whose passkey has answered; it was used now. */
+    /** The user of the passkey that responded. Records that it was used. */
     signsIn: async (text: string, answer: JsonObject): Promise<User> => {
       const response = answer as unknown as AuthenticationResponseJSON;
       const expectedChallenge = await inPlatform(database, (platform) => spendCeremony(platform, box, text, { for: 'sign_in', user_id: null }));

@@ -7,12 +7,12 @@ const text = (words: string) => Buffer.concat([head(3, words.length), Buffer.fro
 const binary = (bytes: Buffer) => Buffer.concat([head(2, bytes.length), bytes]);
 const encoded = (bytes: Buffer) => bytes.toString('base64url');
 
-/** User present, user verified, credential data attached. */
+/** The flags user present, user verified, and credential data attached. */
 const flags = { present: 1, verified: 4, attested: 64 };
 
 type Asked = { challenge: string; origin: string; rp_id: string; verified?: boolean };
 
-/** An authenticator of one ES256 passkey, in software: for tests that need answers which no browser would give. */
+/** A software authenticator with one ES256 passkey, for tests that need responses no browser would give. */
 export function softAuthenticator() {
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' });
@@ -37,7 +37,7 @@ export function softAuthenticator() {
 
   return {
     create: (asked: Asked) => {
-      // The key of COSE: a map of its type, algorithm, curve, x and y.
+      // The public key in COSE format: a map of key type, algorithm, curve, x and y.
       const cose = Buffer.concat([
         Buffer.from([0xa5, 0x01, 0x02, 0x03, 0x26, 0x20, 0x01, 0x21]),
         Buffer.from([0x58, 32]),

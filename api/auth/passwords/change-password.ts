@@ -8,7 +8,7 @@ import { checkPassword } from './password-policy.ts';
 
 type Change = { current_password: string; password: string };
 
-/** Of two changes at once, one finds the password that it was checked against. */
+/** Of two concurrent changes only one still finds the password it was checked against. */
 const setSql = `
   UPDATE platform.users SET password_hash = $3, version = version + 1, updated_at = now()
   WHERE id = $1 AND password_hash = $2 AND NOT disabled RETURNING id`;
@@ -20,9 +20,9 @@ const endOthersSql = `
 const field = 'current_password';
 
 /**
- * Sets the caller's own password, when they know the current one; `invalid` at `current_password` or `password` otherwise.
- * Their other sign-ins end, and so do mailed links; the one they ask from goes on. Refused while acting inside another client.
- * `known` is told once the current password was right, whatever is said of the new one.
+ * Sets the caller's own password if they know the current one; otherwise `invalid` at `current_password` or `password`.
+ * Their other sign-ins and emailed links end; the present one continues. Refused while acting inside another client.
+ * `known` is called once the current password was correct, even if the new one is refused.
  */
 export async function changeOwnPassword(database: Database, principal: Principal, change: Change, known: () => Promise<void>): Promise<void> {
   const { user, current } = await checkOwnPassword(database, principal, { field, password: change.current_password });

@@ -1,4 +1,4 @@
-// Words of common passwords; digits, signs and letter swaps around them are taken off before comparing.
+// Words of common passwords. Digits, punctuation and letter substitutions around them are removed before comparing.
 const words = new Set(
   `password passwort passord motdepasse contrasena senha parola wachtwoord welcome willkommen bienvenue bienvenido benvenuto
   qwerty qwertz azerty qwertyuiop qwertzuiop azertyuiop asdfgh asdfghjkl yxcvbn zxcvbn zxcvbnm qazwsx qweasd qweasdzxc admin administrator root user login
@@ -16,7 +16,7 @@ const swaps: Record<string, string> = { '0': 'o', '1': 'i', '3': 'e', '4': 'a', 
 const trimmed = (text: string) => text.replace(/^[^\p{L}]+|[^\p{L}]+$/gu, '');
 const isSequence = (text: string) => /^(.)\1*$/.test(text) || '01234567890123456789'.includes(text) || '98765432109876543210'.includes(text);
 
-/** Whether a password is one that everybody tries first: a well-known word dressed with digits and signs, or a plain row. */
+/** Whether a password is among the first guesses: a common word with digits or punctuation, or a simple sequence. */
 export function isCommonPassword(password: string): boolean {
   const lower = password.toLowerCase();
   const swapped = (text: string) => [...text].map((sign) => swaps[sign] ?? sign).join('');

@@ -6,13 +6,13 @@ import { inPlatform } from '../../db/platform.ts';
 import { verifyPassword } from './password-hash.ts';
 import { storedPassword } from './stored-password.ts';
 
-/** What is said of a password that is not one's own, at the field of the request that gives it. */
+/** The problem of a wrong current password, at its field in the request. */
 export const notOwnPassword = (field: string): AppError =>
   invalid([{ field, code: 'current_password', message: 'This is not your current password.' }]);
 
 /**
- * Reads the caller's account and the stored hash of their password, once the password at `field` is theirs; `invalid` otherwise.
- * `forbidden` while acting inside another client: a token, PIN or password that is made there would outlive that.
+ * The caller's account and stored password hash, if the password at `field` is correct; `invalid` otherwise.
+ * `forbidden` while acting inside another client, because a token, PIN or password made there would outlast the visit.
  */
 export async function checkOwnPassword(
   database: Database,

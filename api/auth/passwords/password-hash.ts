@@ -11,7 +11,7 @@ export function limitHashes(most: number): void {
 let running = 0;
 const waiting: (() => void)[] = [];
 
-/** Each hash takes 19 MiB and a core, so only a few run at a time; the others wait their turn. */
+/** Each hash takes 19 MiB and a core, so only a few run at a time and the others wait. */
 async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   if (running >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else running++;
@@ -24,12 +24,12 @@ async function inTurn<T>(work: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Argon2id, as it is stored. */
+/** Hashes with Argon2id, in the stored format. */
 export const hashPassword = (password: string) => inTurn(() => hash(password.normalize('NFKC'), options));
 
 let decoy: Promise<string> | null = null;
 
-/** Whether the password fits. Without a hash it takes as long and says no, so that nobody learns which addresses exist. */
+/** Whether the password matches. Without a stored hash it takes as long and returns false, so that existing addresses can't be found out. */
 export async function verifyPassword(stored: string | null, password: string): Promise<boolean> {
   decoy ??= hashPassword('nobody has this password');
   const against = stored ?? (await decoy);

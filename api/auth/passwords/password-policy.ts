@@ -10,7 +10,7 @@ const sentences: Record<PasswordRule, string> = {
   common: 'This password is too common.',
 };
 
-/** Refuses a new password with every rule that it breaks. */
+/** Throws with every rule that a new password breaks. */
 export function checkPassword(password: string): void {
   const broken = brokenRules(password);
   const rules = broken.length || !isCommonPassword(password) ? broken : (['common'] as const);

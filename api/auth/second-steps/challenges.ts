@@ -9,11 +9,11 @@ import { storedPassword } from '../passwords/stored-password.ts';
 import { hashToken } from '../passwords/tokens.ts';
 
 const fields = {
-  /** What comes next: a code of an app that is set up (`prove`), a secret for a new one (`set_up`), or the first code of that (`enrol`). */
+  /** The next step: a code of an existing app (`prove`), a secret for a new one (`set_up`), or the first code of that (`enrol`). */
   for: z.enum(['prove', 'set_up', 'enrol']),
   user_id: z.string(),
   session_version: z.number(),
-  /** Of the password that it was given for, so that it ends with that. */
+  /** A mark of the password that it was issued for; changing the password ends it. */
   password: z.string(),
   remember: z.boolean(),
   /** Base64. */
@@ -23,11 +23,11 @@ const sealedStep = sealedChallenge('sign-in challenge', fields);
 type Challenge = NonNullable<ReturnType<typeof sealedStep.read>>['what'];
 type Purpose = Challenge['for'];
 
-/** Tells one stored password from another, and nothing of either. */
+/** Distinguishes stored passwords without revealing anything about them. */
 const markOf = async (platform: Platform, user_id: string): Promise<string> =>
   hashToken((await storedPassword(platform, user_id)) ?? '').slice(0, 16);
 
-/** What a browser holds between the steps of one sign-in: of one person, whoever sends it. */
+/** Encrypted texts that a browser keeps between the steps of one sign-in, each for one user. */
 export function challenges(database: Database, box: SecretBox) {
   return {
     give: async (user: User, what: { for: Purpose; remember: boolean; secret?: string }): Promise<{ challenge: string; until: string }> => {
@@ -35,7 +35,7 @@ export function challenges(database: Database, box: SecretBox) {
       const { sealed, until } = sealedStep.seal(box, { ...what, user_id: user.id, session_version: user.session_version, password });
       return { challenge: sealed, until: new Date(until).toISOString() };
     },
-    /** Whose challenge it is, and what it says; `challenge_over` for one that is none, of another purpose, too old, or of who may not sign in any more. */
+    /** The user and content of a challenge. Throws `challenge_over` if it is invalid, for another purpose, expired, or its user may no longer sign in. */
     take: async (text: string, wanted: Purpose): Promise<{ user: User; challenge: Challenge }> => {
       const challenge = sealedStep.read(box, text)?.what;
       if (challenge?.for !== wanted) throw new AppError('challenge_over');

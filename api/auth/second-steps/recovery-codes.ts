@@ -5,11 +5,11 @@ import { base32 } from './totp.ts';
 
 const count = 10;
 
-/** 80 bits each, so that a plain hash is enough; dashes and capitals are for the eye. */
+/** 80 bits each, so a plain hash is enough. Dashes and upper case make codes readable. */
 const newCode = () => (base32(randomBytes(10)).match(/.{4}/g) ?? []).join('-');
 const hashOf = (user_id: string, code: string) => hashToken(`recovery\n${user_id}\n${code.toUpperCase().replace(/[^A-Z2-7]/g, '')}`);
 
-/** New recovery codes of a person, told this once; those from before end. */
+/** Creates new recovery codes of a user, returned only this once; earlier ones end. */
 export async function renewRecoveryCodes(platform: Platform, { id, client_id }: { id: string; client_id: string }): Promise<string[]> {
   const codes = Array.from({ length: count }, newCode);
   await platform.query('DELETE FROM platform.recovery_codes WHERE user_id = $1', [id]);
@@ -21,7 +21,7 @@ export async function renewRecoveryCodes(platform: Platform, { id, client_id }: 
   return codes;
 }
 
-/** Whether this is an unused recovery code of the person; it is used by asking. */
+/** Whether this is an unused recovery code of the user. It is then used up. */
 export async function spendRecoveryCode(platform: Platform, user_id: string, code: string): Promise<boolean> {
   const sql = 'DELETE FROM platform.recovery_codes WHERE user_id = $1 AND code_hash = $2 RETURNING user_id';
   return (await platform.query(sql, [user_id, hashOf(user_id, code)])).length > 0;

@@ -25,7 +25,7 @@ const decoded = (secret: string) => {
   const bits = [...secret].map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0')).join('');
   return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));
 };
-/** The code that an app shows, so many periods away from now. */
+/** The code that an app shows, the given number of periods away from now. */
 const shown = async (secret: string, away = 0) => codeAt(decoded(secret), counterAt(await now()) + away);
 
 const login = (email: string, secret = password) => works.anonymous('POST', '/v1/auth/login', { email, password: secret });
@@ -36,7 +36,7 @@ const wrong = [422, 'invalid', ['code wrong_code']];
 
 type Enrolled = { email: string; id: string; secret: string; codes: string[]; send: ReturnType<typeof sender> };
 let count = 0;
-/** A colleague with a second step, whose app shows codes of this secret; the code of the period before is spent. */
+/** A colleague with a second step whose app uses this secret; the code of the previous period has been used. */
 async function enrolled(client_id = works.first.id): Promise<Enrolled> {
   count += 1;
   const email = `two${count}@${client_id}.test`;
@@ -233,7 +233,7 @@ describe('a company that asks for a second step', () => {
       [],
     ]);
     const challenge = challengeOf(asked);
-    // What is given for setting up proves nothing, and is no token.
+    // A challenge for setting up proves nothing, and is not a token.
     expect((await prove(challenge, '000000')).json.error.code).toBe('challenge_over');
     expect((await sender(works.url, challenge.slice(0, 500))('GET', '/v1/auth/sessions')).status).toBe(401);
     const given = (await works.anonymous('POST', '/v1/auth/second-step/set-up', { challenge })).json as unknown as Record<string, string>;

@@ -22,7 +22,7 @@ const stateSql = `
   SELECT ${instantSql('s.created_at')} AS since, (SELECT count(*)::int FROM platform.recovery_codes r WHERE r.user_id = s.user_id) AS recovery_codes
   FROM platform.second_steps s WHERE s.user_id = $1`;
 
-/** Since when somebody has a second step, and how many recovery codes are left; null without one. */
+/** Since when a user has a second step, and how many recovery codes are left; null without one. */
 export async function secondStepOf(platform: Platform, user_id: string): Promise<{ since: string; recovery_codes: number } | null> {
   const [row] = await platform.query<{ since: string; recovery_codes: number }>(stateSql, [user_id]);
   return row ?? null;
@@ -30,17 +30,17 @@ export async function secondStepOf(platform: Platform, user_id: string): Promise
 
 const noteOwn = (platform: Platform, { id, client_id }: User, action: AuditAction) => note(platform, { client_id, user_id: id }, { action });
 
-/** Its person is told by mail: it may have been somebody else, at a session that was left open. */
+/** The user is notified by email, because somebody else may have done it in a session left open. */
 async function tellOwn(platform: Platform, user: User, kind: 'second_step_set' | 'second_step_removed') {
   await tellOfSignIn(platform, kind, user.id);
   await noteOwn(platform, user, kind);
 }
 
-/** Of two at once, one sets its own. */
+/** Of two concurrent calls only one sets its secret. */
 const addSql = `
   INSERT INTO platform.second_steps (user_id, client_id, secret, last_counter) VALUES ($1, $2, $3, $4) ON CONFLICT (user_id) DO NOTHING RETURNING user_id`;
 
-/** Gives a person a second step once a code proves that their app has the secret; answers their recovery codes. `invalid` at `code` otherwise. */
+/** Sets up a second step once a code proves that the app has the secret. Returns the recovery codes; `invalid` at `code` otherwise. */
 export function enrol(database: Database, box: SecretBox, user: User, { secret, code }: { secret: string; code: string }): Promise<string[]> {
   const key = Buffer.from(secret, 'base64');
   return inPlatform(database, async (platform) => {
@@ -53,7 +53,7 @@ export function enrol(database: Database, box: SecretBox, user: User, { secret, 
   });
 }
 
-/** A code is taken once: later ones alone are taken after it. */
+/** A code is accepted once; afterwards only codes of later periods are. */
 const spendSql = 'UPDATE platform.second_steps SET last_counter = $2 WHERE user_id = $1 AND last_counter < $2 RETURNING user_id';
 
 async function spendCode(platform: Platform, box: SecretBox, { id, client_id }: User, code: string): Promise<boolean> {
@@ -63,14 +63,14 @@ async function spendCode(platform: Platform, box: SecretBox, { id, client_id }: 
     const counter = counterOf(Buffer.from(box.open(client_id, row.secret), 'base64'), code, Date.parse(platform.now));
     return counter !== null && (await platform.query(spendSql, [id, counter])).length > 0;
   } catch (error) {
-    // The key it was sealed with is gone; recovery codes still work.
+    // The key that encrypted it is gone; recovery codes still work.
     if (!(error instanceof UnreadableSecret)) throw error;
     log('warn', 'a second step cannot be read with the keys at hand', { client_id, error });
     return false;
   }
 }
 
-/** Whether this is a code of the person's app, or one of their recovery codes; neither is taken twice. */
+/** Whether this is a code of the user's app or one of their recovery codes. None is accepted twice. */
 export async function proves(platform: Platform, box: SecretBox, user: User, typed: string): Promise<boolean> {
   const code = typed.replace(/\s/g, '');
   if (/^\d{6}$/.test(code)) return spendCode(platform, box, user, code);
@@ -79,7 +79,7 @@ export async function proves(platform: Platform, box: SecretBox, user: User, typ
   return true;
 }
 
-/** Does `work` in the transaction in which the code was spent; `invalid` at `code` for a wrong one. */
+/** Runs `work` in the transaction in which the code is used; `invalid` at `code` for a wrong one. */
 export function provenBy<T>(
   database: Database,
   box: SecretBox,
@@ -97,7 +97,7 @@ export async function removeSecondStep(platform: Platform, user: User): Promise<
   await tellOwn(platform, user, 'second_step_removed');
 }
 
-/** What a colleague signs in with beside their password. */
+/** What another user has beside their password: a second step and passkeys. */
 export async function secondStepOfPerson(tenant: TenantTransaction, user_id: string): Promise<{ since: string | null; passkeys: number }> {
   const sql = `SELECT (SELECT ${instantSql('created_at')} FROM platform.second_steps WHERE user_id = $1) AS since,
     (SELECT count(*)::int FROM platform.passkeys WHERE user_id = $1) AS passkeys`;
@@ -105,9 +105,9 @@ export async function secondStepOfPerson(tenant: TenantTransaction, user_id: str
   return row ?? { since: null, passkeys: 0 };
 }
 
-/** Takes a colleague's second step and passkeys away, who has lost what they prove themselves by; they are told by mail, and it is noted. */
+/** Removes the second step and passkeys of another user who has lost them. The user is notified by email, and it is recorded in the audit log. */
 export async function resetSecondStep(tenant: TenantTransaction, user_id: string): Promise<void> {
-  // Their own they remove by password and code: a session that was left open does not.
+  // Users remove their own with password and code; a session left open must not be enough.
   if (user_id === tenant.principal.user_id) throw new AppError('forbidden');
   const steps = await tenant.query('DELETE FROM platform.second_steps WHERE user_id = $1 RETURNING user_id', [user_id]);
   const passkeys = await tenant.query('DELETE FROM platform.passkeys WHERE user_id = $1 RETURNING id', [user_id]);
@@ -117,7 +117,7 @@ export async function resetSecondStep(tenant: TenantTransaction, user_id: string
   await note(tenant, tenant.principal, { action: 'second_step_reset', subject: { person: user_id } });
 }
 
-/** Seals secrets of a former key with the present one. */
+/** Encrypts secrets of a former key with the present one. */
 export async function renewSecondSteps(database: Database, box: SecretBox, renew: (client_id: string, stored: string) => string): Promise<void> {
   await inPlatform(database, async (platform) => {
     const sql = 'SELECT user_id, client_id, secret FROM platform.second_steps WHERE NOT starts_with(secret, $1)';

@@ -1,16 +1,16 @@
 import type { Acl } from '@millwright/core/access/types.ts';
 
-/** How every API token begins, so that people and scanners of leaked secrets know one. */
+/** The prefix of every API token, so that people and secret scanners recognise one. */
 const mark = 'mw_';
 const length = mark.length + 43;
 
 /** The text of a token around its 256 random bits. */
 export const tokenText = (secret: string) => `${mark}${secret}`;
 
-/** What is shown of a token: enough to recognise it by, too little to guess the rest. */
+/** The visible part of a token: enough to recognise it, too little to guess the rest. */
 export const prefixOf = (token: string) => token.slice(0, mark.length + 6);
 
-/** Whether a bearer's text is an API token and not that of a session. */
+/** Whether a bearer token is an API token rather than a session's. */
 export const isApiToken = (text: string) => text.length === length && text.startsWith(mark);
 
 export type TokenRow = {
@@ -24,7 +24,7 @@ export type TokenRow = {
   scope: 'read' | 'write';
 };
 
-/** The owner of a live token by its hash. It ends with its owner: once disabled, or given a new password by a mailed link. */
+/** The owner of a valid token by its hash. A token ends when its owner is disabled or sets a new password by an emailed link. */
 export const findTokenSql = `
   SELECT t.id, t.user_id, u.role, t.client_id, c.acl_version, c.acl, t.scope,
     t.last_used_at IS NULL OR t.last_used_at < now() - interval '1 minute' AS unseen
@@ -33,7 +33,7 @@ export const findTokenSql = `
   JOIN platform.clients c ON c.id = t.client_id AND NOT c.disabled
   WHERE t.token_hash = $1 AND t.revoked_at IS NULL AND (t.expires_at IS NULL OR t.expires_at > now())`;
 
-/** Noted once a minute at most; a row that somebody else is writing is noted by them. */
+/** Recorded at most once a minute. If another call is writing the row, that call records it. */
 export const tokenSeenSql = `
   UPDATE platform.api_tokens SET last_used_at = now()
   WHERE id IN (SELECT id FROM platform.api_tokens WHERE id = $1 AND (last_used_at IS NULL OR last_used_at < now() - interval '1 minute') FOR UPDATE SKIP LOCKED)`;

@@ -3,17 +3,18 @@ import type { Request, Response } from 'express';
 import { hashToken, newToken, tokenOf } from '../passwords/tokens.ts';
 
 const days_ms = 180 * 86_400_000;
-/** People who share one browser; of more of them the first are forgotten. */
+/** The most users remembered in one browser; the earliest are dropped. */
 const most = 8;
 
 const proofOf = (key: string, id: string, email: string) => tokenOf(key, `device\n${id}\n${email.trim().toLowerCase()}`).slice(0, 22);
 
-/** What a browser is known by: an id of its own, and a proof for each person who has signed in there. */
+/** The identity of a browser: an id, and a proof for each user who has signed in there. */
 type Device = { id: string; proofs: string[] };
 
 /**
- * The cookie of a browser. It lets nobody in: it tells a browser in which somebody has signed in before from all others,
- * so that strangers who guess a password do not lock its owner out, and a copied refresh cookie is noticed elsewhere.
+ * The cookie that identifies a browser. It gives no access. It distinguishes browsers in which a user has signed in
+ * before, so that strangers' guesses do not lock the user out, and so that a copied refresh cookie is noticed in
+ * another browser.
  */
 export function deviceCookie(public_url: string, key: string) {
   const { port, protocol } = new URL(public_url);
@@ -24,17 +25,17 @@ export function deviceCookie(public_url: string, key: string) {
     return /^[\w-]{43}$/.test(id) ? { id, proofs: proofs.slice(-most) } : null;
   };
   return {
-    /** What is stored of the browser, or null for one that has no cookie. */
+    /** The stored form of the browser's id; null without the cookie. */
     hashOf: (request: Request): string | null => {
       const device = read(request);
       return device && hashToken(device.id);
     },
-    /** The browser's id when this person has signed in there before. */
+    /** The browser's id if this user has signed in there before. */
     knownTo: (request: Request, email: string): string | null => {
       const device = read(request);
       return device?.proofs.includes(proofOf(key, device.id, email)) ? device.id : null;
     },
-    /** The browser with a proof that this person has signed in there: what is stored of it, and how its cookie is written. */
+    /** Adds a proof that this user has signed in. Returns the stored form of the browser's id and a function that writes the cookie. */
     with: (request: Request, email: string) => {
       const { id, proofs } = read(request) ?? { id: newToken(), proofs: [] };
       const proof = proofOf(key, id, email);

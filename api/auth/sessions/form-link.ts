@@ -24,5 +24,5 @@ export const findFormLinkSql = `
   JOIN platform.clients c ON c.id = l.client_id AND NOT c.disabled
   WHERE l.token_hash = $1`;
 
-/** The link that a principal acts by. */
+/** The share link of a principal. */
 export const shareOf = ({ id, form_id, node_id, email, state }: FormLinkRow): FormShare => ({ token_id: id, form_id, node_id, email, state });

@@ -38,7 +38,7 @@ describe('the list of sign-ins', () => {
         expect.objectContaining({ ...one, user_agent: 'Phone', current: false }),
       ]),
     );
-    // A continued sign-in stays one line.
+    // A sign-in that is continued stays one row in the list.
     expect((await refreshed(phone.cookie, 'Phone')).status).toBe(200);
     expect(await list(desk.send)).toHaveLength(2);
     await desk.send('POST', '/v1/auth/sessions/end', { which: 'all' });
@@ -78,7 +78,7 @@ describe('a copied refresh cookie', () => {
     expect((await refreshed(desk.cookie, 'Desk')).status).toBe(200);
     expect((await refreshed(desk.cookie, 'Desk')).status).toBe(200);
     const stranger = await browser(people.other, 'Desk');
-    // The name of the browser is easily copied too; what the thief lacks is the other cookie, or they have their own.
+    // The name of the browser is easily copied too. The thief lacks the other cookie, or has one of their own.
     expect((await refreshed(`${desk.refresh}; ${stranger.device}`, 'Desk')).status).toBe(401);
     expect([(await refreshed(desk.cookie, 'Desk')).status, (await desk.send('GET', '/v1/auth/sessions')).status]).toEqual([401, 401]);
     const [second, third] = [await browser(people.operator, 'Desk'), await browser(people.operator, 'Desk')];
@@ -97,7 +97,7 @@ describe('guessing somebody’s password', () => {
     const attempt = (secret: string, cookie = '') => works.anonymous('POST', '/v1/auth/login', { email, password: secret }, cookie ? { cookie } : {});
     for (let at = 0; at < 10; at++) expect((await attempt('Wrong1password')).status).toBe(401);
     expect([(await attempt(password)).status, (await attempt(password, desk.device)).status]).toEqual([429, 200]);
-    // Another person's browser, and a made-up proof, are strangers; a known browser has ten attempts too.
+    // The browser of another person, or an invalid proof, counts as unknown; a known browser has ten attempts too.
     const foreign = await browser(people.other, 'Desk');
     expect([(await attempt(password, foreign.device)).status, (await attempt(password, `${desk.device.split('.')[0]}.made-up`)).status]).toEqual([
       429, 429,

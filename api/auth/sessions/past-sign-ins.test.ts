@@ -49,7 +49,7 @@ it('tells a person when, how and where they signed in, by page, and nobody elseâ
 
 it('mails a person about a device that is new to them: once, by its name alone, and not about the first or one they have used', async () => {
   const first = await signIn(people.admin, { 'user-agent': firefox });
-  // The same browser is known by its cookie wherever it is, and one like it in the same network.
+  // The same browser is recognised by its cookie anywhere, and a similar one in the same network.
   await signIn(people.admin, { 'user-agent': firefox, cookie: first.cookie, 'x-forwarded-for': '203.0.113.9' });
   await signIn(people.admin, { 'user-agent': firefox });
   expect(await deliver()).toBe(0);

@@ -5,10 +5,13 @@ import type { Platform } from '../../db/platform.ts';
 import { instantSql } from '../../db/sql/values.ts';
 import type { Origin } from './session-rows.ts';
 
-/** Mails about new devices that one person gets in a day. */
+/** The most emails about new devices to one user per day. */
 const mostMails = 10;
 
-/** New is where they have not signed in before: neither by this browser's own cookie, nor by one like it in the same network. The first sign-in of all is no news. */
+/**
+ * A device is new if the user has not signed in there before, by this browser's cookie or by a similar browser in the
+ * same network. The very first sign-in is not reported.
+ */
 const addSql = `
   WITH before AS (SELECT user_agent, network FROM platform.past_sign_ins WHERE user_id = $1)
   INSERT INTO platform.past_sign_ins (user_id, client_id, way, ip, network, user_agent, new_device)
@@ -20,7 +23,7 @@ const mailSql = `
   INSERT INTO platform.account_mails (kind, user_id, details) SELECT 'new_device', $1, $2
   WHERE (SELECT count(*) FROM platform.past_sign_ins WHERE user_id = $1 AND new_device AND at > now() - interval '1 day') <= ${mostMails}`;
 
-/** Notes a sign-in for its person, who is told by mail about a new device; `known`: they have signed in by this browser before. */
+/** Records a sign-in. The user gets an email about a new device. `known`: they have signed in with this browser before. */
 export async function noteSignIn(
   platform: Platform,
   user: User,
@@ -33,7 +36,7 @@ export async function noteSignIn(
   if (row?.new_device) await platform.query(mailSql, [user.id, JSON.stringify({ at: row.at, ip: origin.ip, user_agent: user_agent ?? '' })]);
 }
 
-/** A page of a person's sign-ins, the newest first. */
+/** A page of a user's sign-ins, newest first. */
 export async function pastSignInsOf(platform: Platform, user_id: string, { limit, skip }: Paging): Promise<{ data: PastSignIn[]; total: number }> {
   const data = await platform.query<PastSignIn>(
     `SELECT id, way, ip, user_agent, new_device, ${instantSql('at')} AS at FROM platform.past_sign_ins WHERE user_id = $1 ORDER BY id DESC LIMIT $2 OFFSET $3`,

@@ -2,7 +2,7 @@ import { parseCookie } from 'cookie';
 import type { Request, Response } from 'express';
 import type { NewSession } from './session-rows.ts';
 
-/** The refresh cookie of this installation. Browsers share cookies between ports, so the port is in its name. */
+/** The refresh cookie of this installation. Browsers share cookies between ports, so its name contains the port. */
 export function refreshCookie(public_url: string) {
   const { port, protocol } = new URL(public_url);
   const name = `millwright_refresh${port && `_${port}`}`;

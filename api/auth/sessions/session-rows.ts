@@ -6,29 +6,29 @@ import { newId } from '../../db/sql/new-id.ts';
 import { hashToken, newToken } from '../passwords/tokens.ts';
 
 const hour = 3_600_000;
-/** Two tabs that start at once both send the same cookie; after this a used one is taken for stolen. */
+/** Two tabs that start at once both send the same cookie. After this time, a cookie that was already used counts as stolen. */
 export const refreshGrace_ms = 60_000;
 
-/** Where a sign-in comes from; `device` is the hash of the browser's own cookie. */
+/** The origin of a sign-in. `device` is the hash of the browser's own cookie. */
 export type Origin = { ip: string; user_agent: string | null; device: string | null };
-/** How somebody signed in on a shared device, and after how long without a call of theirs that ends. */
+/** The method of a sign-in on a shared device, and the idle time after which it ends. */
 export type SharedSignIn = { device_id: string; by: QuickSignIn; idle_minutes: number };
-/** A sign-in ends with it all; what somebody does in another company, and its session, ends earlier. */
+/** All sessions of a sign-in end with it. A visit to another company ends earlier. */
 export type Continued = Pick<Session, 'family' | 'remember' | 'acting_client_id' | 'viewing' | 'expires_at'> & {
   signed_in_until: Date;
-  /** Missing for who typed their password. */
+  /** Missing when the user typed their password. */
   shared?: SharedSignIn;
 };
 export type NewSession = Continued & { token: string; refresh: string };
 
-/** Of a session `s`: it is no sign-in on a shared device, or its device is still one and somebody was here a while ago. */
+/** For a session `s`: it is not on a shared device, or the device is still shared and was used recently. */
 export const onDeviceSql = `(s.shared_device_id IS NULL OR EXISTS (SELECT FROM platform.shared_devices d
     WHERE d.id = s.shared_device_id AND d.revoked_at IS NULL AND s.last_seen_at > now() - d.idle_minutes * interval '1 minute'))`;
 
-/** When a sign-in ends: after 12 hours, or 30 days for who asked to be remembered. */
+/** When a sign-in ends: after 12 hours, or after 30 days with "stay signed in". */
 export const endOf = (now: string, remember: boolean) => new Date(Date.parse(now) + (remember ? 30 * 24 : 12) * hour);
 
-/** Adds a session of the user: a new sign-in, or the continuation of one. */
+/** Adds a session of a user: a new sign-in, or its continuation. */
 export async function addSession(platform: Platform, user: User, origin: Origin, from: Continued): Promise<NewSession> {
   const token = newToken();
   const refresh = newToken();
@@ -61,14 +61,14 @@ export async function endFamily(platform: Platform, family: string): Promise<voi
   await platform.query('UPDATE platform.sessions SET revoked_at = now() WHERE family = $1 AND revoked_at IS NULL', [family]);
 }
 
-/** Ends the sign-in that a refresh token belongs to, if it does. */
+/** Ends the sign-in of a refresh token, if there is one. */
 export async function endFamilyOf(platform: Platform, refresh: string): Promise<void> {
   const sql =
     'UPDATE platform.sessions SET revoked_at = now() WHERE revoked_at IS NULL AND family = (SELECT family FROM platform.sessions WHERE refresh_hash = $1)';
   await platform.query(sql, [hashToken(refresh)]);
 }
 
-/** Takes away what ended a while ago. */
+/** Deletes sessions that ended a while ago. */
 export async function dropEnded(platform: Platform, user_id: string): Promise<void> {
   await platform.query(`DELETE FROM platform.sessions WHERE user_id = $1 AND (expires_at < now() OR revoked_at < now() - interval '1 day')`, [
     user_id,

@@ -15,7 +15,7 @@ import { type FormLinkRow, findFormLinkSql, shareOf } from './form-link.ts';
 import { onDeviceSql } from './session-rows.ts';
 import { viewOf } from './views.ts';
 
-/** How long a found session may be used without looking again. Ended sessions are also told by notification. */
+/** How long a session is cached. Ended sessions are also announced by notification. */
 const fresh_ms = 1_000;
 const most = 20_000;
 
@@ -24,7 +24,7 @@ type SessionRow = {
   user_id: string;
   role: string;
   client_id: string;
-  /** What a visitor from another company is called. */
+  /** The name of a visitor from another company. */
   visitor: string | null;
   viewing: Viewing | null;
   signed_in_by: Session['signed_in_by'];
@@ -43,16 +43,16 @@ const findSql = `
   JOIN platform.clients c ON c.id = COALESCE(s.acting_client_id, s.client_id) AND NOT c.disabled
   WHERE s.token_hash = $1 AND s.revoked_at IS NULL AND s.expires_at > now() AND ${onDeviceSql}`;
 
-/** Noted once a minute at most; a row that somebody else is writing is noted by them. */
+/** Recorded at most once a minute. If another call is writing the row, that call records it. */
 const seenSql = `
   UPDATE platform.sessions SET last_seen_at = now()
   WHERE id IN (SELECT id FROM platform.sessions WHERE id = $1 AND last_seen_at < now() - interval '1 minute' FOR UPDATE SKIP LOCKED)`;
 
-/** What a request causes is caused by the person, or by the program that has their token. */
+/** The cause of a request's writes: the user, or the program with their token. */
 const causeOf = ({ token, inside }: Pick<Principal, 'token' | 'inside'> = {}): Cause =>
   token ? { kind: 'api', id: token.id, depth: 0, chain: [] } : { kind: 'user', depth: 0, chain: [], ...(inside && { outside: inside.name }) };
 
-/** Who a token belongs to. Dead at once here when a session ends, and everywhere within a second. */
+/** Finds the caller of a token. An ended session is invalid here at once, and in every process within a second. */
 export class Sessions {
   private readonly database: Database;
   private readonly followers = new Set<() => void>();
@@ -63,18 +63,18 @@ export class Sessions {
     this.database = database;
   }
 
-  /** Begins to follow what other processes end. */
+  /** Starts listening for sessions that other processes end. */
   async listen(): Promise<void> {
     await this.database.listener.on(channels.sessions.name, () => this.drop());
   }
 
-  /** Calls back when sessions may have ended, here or in another process; answers how to stop that. */
+  /** Calls back when sessions may have ended, here or in another process. Returns a function that stops it. */
   onChange(follower: () => void): () => void {
     this.followers.add(follower);
     return () => this.followers.delete(follower);
   }
 
-  /** How many follow. */
+  /** The number of followers. */
   get followed(): number {
     return this.followers.size;
   }
@@ -84,7 +84,7 @@ export class Sessions {
     for (const follower of this.followers) follower();
   }
 
-  /** The caller of a live session's token; 401 without one. */
+  /** The caller of a valid token; 401 otherwise. */
   async find(token: string): Promise<Caller> {
     const hash = hashToken(token);
     const cached = this.entries.get(hash);
@@ -96,7 +96,7 @@ export class Sessions {
     return this.withoutCause(await caller);
   }
 
-  /** Who has the link of a shared form, in whatever state it is; looked for anew by each call. They have the rights of who made it, for that form alone. */
+  /** The caller of a shared form's link, in any state; read anew for each call. They have the rights of the link's issuer, for that form only. */
   async findShare(token: string): Promise<Caller> {
     const [row] = await inPlatform(this.database, (platform) =>
       platform.query<FormLinkRow>(findFormLinkSql, [hashToken(token)], { name: 'form_link' }),
@@ -109,7 +109,7 @@ export class Sessions {
     return { principal, acl, access: resolveAccess(acl, principal), token };
   }
 
-  /** Forgets all that is remembered, here and in every other process: after sessions, users or rights have changed. */
+  /** Clears the cache, here and in every other process, after sessions, users or rights have changed. */
   forget(): void {
     this.drop();
     announce(this.database, { about: 'sessions' });
@@ -118,9 +118,9 @@ export class Sessions {
   private async look(hash: string, token: string): Promise<Caller> {
     if (isApiToken(token)) return this.lookForToken(hash, token);
     const [row] = await inPlatform(this.database, (platform) => platform.query<SessionRow>(findSql, [hash], { name: 'session' }));
-    // Who is no product administrator any more is inside another company no longer.
+    // Somebody who is no longer a product administrator loses access to other companies.
     if (!row || (row.visitor !== null && !isAdmin(row.role))) throw new AppError('session_ended');
-    // When somebody was here last is told to them alone; a request neither waits for it nor fails with it.
+    // The time of last use is only shown to the user, so a request neither waits for it nor fails with it.
     if (row.unseen) void inPlatform(this.database, (platform) => platform.query(seenSql, [row.id], { name: 'session.seen' })).catch(() => {});
     const acl = this.aclOf(row);
     const { id, user_id, role, client_id, visitor, signed_in_by } = row;
@@ -131,7 +131,7 @@ export class Sessions {
     return { principal, acl, access: resolveAccess(acl, principal), token };
   }
 
-  /** Somebody who looks as another person or group does, as long as they may. */
+  /** A user who views as another user or group, as long as they may. */
   private async lookAs({ id, user_id }: SessionRow, viewing: Viewing, acl: Acl): Promise<Omit<Caller, 'token'>> {
     const [viewer, seen] = await inPlatform(this.database, async (platform) => {
       const own = await platform.one(UserEntity, { id: user_id });
@@ -151,7 +151,7 @@ export class Sessions {
     return { principal, acl, access: resolveAccess(acl, principal) };
   }
 
-  /** The owner of an API token; when it was used last is noted as for a session. */
+  /** The owner of an API token. Its last use is recorded as for a session. */
   private async lookForToken(hash: string, token: string): Promise<Caller> {
     const [row] = await inPlatform(this.database, (platform) => platform.query<TokenRow>(findTokenSql, [hash], { name: 'token' }));
     if (!row) throw new AppError('token_ended');
@@ -169,7 +169,7 @@ export class Sessions {
     return { principal, acl, access: resolveAccess(acl, principal), token };
   }
 
-  /** One object per version, because resolved rights hang on it. */
+  /** The same object for the same version, because resolved rights are cached by it. */
   private aclOf({ client_id, acl_version, acl }: Pick<SessionRow, 'client_id' | 'acl_version' | 'acl'>): Acl {
     const cached = this.acls.get(client_id);
     if (cached?.version === acl_version) return cached.acl;
@@ -178,7 +178,7 @@ export class Sessions {
     return fresh;
   }
 
-  /** Each request gets a principal of its own: what it causes is recorded on it. */
+  /** A separate principal for each request, because its cause is recorded on it. */
   private withoutCause(caller: Caller): Caller {
     return { ...caller, principal: { ...caller.principal, cause: causeOf(caller.principal) } };
   }

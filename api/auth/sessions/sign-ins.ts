@@ -5,7 +5,7 @@ import type { Platform } from '../../db/platform.ts';
 import { instantSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
-/** Sign-ins by their families, each as its newest continuation tells it. */
+/** Sign-ins by family, each with the values of its newest session. */
 const listSql = `
   SELECT family AS id, (array_agg(user_agent ORDER BY s.id DESC))[1] AS user_agent, (array_agg(ip ORDER BY s.id DESC))[1] AS ip,
     ${instantSql('min(created_at)')} AS created_at, ${instantSql('max(last_seen_at)')} AS last_seen_at, ${instantSql('max(expires_at)')} AS expires_at,
@@ -16,7 +16,7 @@ const listSql = `
 type Transaction = Pick<Platform | TenantTransaction, 'query' | 'insert'>;
 type Maybe = string | null | undefined;
 
-/** Where a person is signed in, the last used first; the sign-in of `session_id` is the current one. */
+/** A user's sign-ins, the most recently used first. The one of `session_id` is the current one. */
 export const signInsOf = (transaction: Transaction, user_id: Maybe, session_id: Maybe): Promise<SignIn[]> =>
   transaction.query<SignIn>(listSql, [user_id ?? null, session_id ?? null]);
 
@@ -28,7 +28,7 @@ const endSql = `
 export type Which = { id: string } | { which: 'others' | 'all' };
 type Ending = { whose: string | null; by: { client_id: string; user_id: string | null; session_id?: string }; asked: Which };
 
-/** Ends sign-ins of a person, and notes who did; `own` when the caller's is among them. Not found for one that is nobody's or somebody else's. */
+/** Ends sign-ins of a user and records who did it. `own` says whether the caller's is among them. Throws `not_found` if there is no such sign-in of the user. */
 export async function endSignInsOf(transaction: Transaction, { whose, by, asked }: Ending): Promise<{ own: boolean }> {
   const [family, current] = 'id' in asked ? [asked.id, true] : [null, asked.which === 'all'];
   const ended = await transaction.query<{ id: string }>(endSql, [whose, by.session_id ?? null, family, current]);

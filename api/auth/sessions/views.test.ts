@@ -24,7 +24,7 @@ let admin: Send;
 let seen: Send;
 let cookie: string;
 let operator: string;
-/** The company's administrator, who looks as the operator does. */
+/** The administrator of the company, who views it as the operator. */
 beforeEach(async () => {
   admin = sender(works.url, (await works.anonymous('POST', '/v1/auth/login', { email: people.admin, password })).json.token);
   operator = await idOf(people.operator);
@@ -35,7 +35,7 @@ beforeEach(async () => {
 const refresh = () => works.anonymous('POST', '/v1/auth/refresh', undefined, { cookie });
 const alive = async (send: Send) => (await send('GET', '/v1/notices')).status;
 
-/** Does this while a column of somebody is another one, at once everywhere. */
+/** Runs the work while a column of a person has another value in every process. */
 async function whileSet(email: string, change: string, back: string, work: () => Promise<void>) {
   const set = async (what: string) => {
     await rows(`UPDATE platform.users SET ${what} WHERE email = $1`, [email]);

@@ -10,10 +10,10 @@ import type { Platform } from '../../db/platform.ts';
 import type { Continued } from './session-rows.ts';
 import { atHome, homeOf } from './visits.ts';
 
-/** How long somebody looks as another one does before they are themselves again. */
+/** How long viewing as another user lasts. */
 const view_ms = 3_600_000;
 
-/** As whom somebody looks: a person, or with their own name a group. */
+/** The viewed user; for a group, the viewer's own account with that group. */
 export type Seen = { user: User; of: 'person' | 'group' };
 
 async function seenBy(platform: Platform, viewer: User, viewing: Viewing): Promise<Seen | null> {
@@ -22,7 +22,10 @@ async function seenBy(platform: Platform, viewer: User, viewing: Viewing): Promi
   return user ? { user, of: 'person' } : null;
 }
 
-/** As whom this viewer may look, by the rights that both have now: only who may change a person looks as they do. Null when they may not, or when nobody is there. */
+/**
+ * The user or group that a viewer may view as, by the present rights of both: only who may change a user can view as
+ * them. Null when they may not or when the user does not exist.
+ */
 export async function viewOf(platform: Platform, viewer: User, viewing: Viewing): Promise<Seen | null> {
   const seen = await seenBy(platform, viewer, viewing);
   if (!seen) return null;
@@ -46,7 +49,7 @@ const noted = (platform: Platform, viewer: User, viewing: Viewing, action: 'view
     },
   );
 
-/** Begins to look as somebody else does: noted in the company's audit log. */
+/** Starts viewing as another user and records it in the company's audit log. */
 export async function beginView(
   platform: Platform,
   { user_id, session_id = '' }: Principal,
@@ -65,7 +68,7 @@ const endSql = `
   WHERE mine.id = $1 AND s.family = mine.family AND s.viewing IS NOT NULL AND s.revoked_at IS NULL`;
 const viewerSql = 'SELECT user_id, viewing FROM platform.sessions WHERE id = $1';
 
-/** Ends looking as somebody else, noted in the audit log; what goes on is the sign-in. */
+/** Ends viewing as another user and records it in the audit log; the sign-in continues. */
 export async function endView(platform: Platform, { session_id = '' }: Principal): Promise<{ user: User; home: Continued }> {
   const [session] = await platform.query<{ user_id: string; viewing: Viewing }>(viewerSql, [session_id]);
   const user = await platform.one(UserEntity, { id: session?.user_id ?? '' });

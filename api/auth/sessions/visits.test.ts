@@ -18,7 +18,7 @@ const cookieOf = (headers: Headers) => headers.getSetCookie()[0]?.split(';')[0] 
 let home: Send;
 let there: Send;
 let visit: { token: string; cookie: string; until: string };
-/** A product administrator of the first company, and their visit of the second. */
+/** A product administrator of the first company, who visits the second. */
 beforeEach(async () => {
   home = sender(works.url, (await works.anonymous('POST', '/v1/auth/login', { email: people.root, password })).json.token);
   const { json, headers } = await home('POST', '/v1/auth/impersonate', { client_id: works.second.id, reason: 'Ticket 12' });

@@ -8,7 +8,7 @@ import { type User, UserEntity } from '../../db/entities/user.entity.ts';
 import type { Platform } from '../../db/platform.ts';
 import type { Continued } from './session-rows.ts';
 
-/** How long somebody acts inside another company before they are back in their own. */
+/** How long a visit to another company lasts. */
 const visit_ms = 3_600_000;
 
 type Home = Pick<Continued, 'family' | 'remember' | 'signed_in_until'>;
@@ -18,14 +18,14 @@ const homeSql = `
   WHERE h.family = (SELECT family FROM platform.sessions WHERE id = $1) AND h.acting_client_id IS NULL AND h.viewing IS NULL AND h.revoked_at IS NULL AND h.expires_at > now()
   GROUP BY h.family`;
 
-/** The sign-in that a session belongs to: a visit is part of it, and ends with it. */
+/** The sign-in of a session. A visit is part of it and ends with it. */
 export async function homeOf(platform: Platform, session_id: string): Promise<Home> {
   const [home] = await platform.query<Home>(homeSql, [session_id]);
   if (!home) throw new AppError('session_ended');
   return home;
 }
 
-/** A session of one's own company, for as long as the sign-in lasts. */
+/** A session in the own company, as long as the sign-in lasts. */
 export async function atHome(platform: Platform, session_id: string): Promise<Continued> {
   const home = await homeOf(platform, session_id);
   return { ...home, acting_client_id: null, viewing: null, expires_at: home.signed_in_until };
@@ -39,7 +39,7 @@ const noted = (
   details: Record<string, string> = {},
 ) => note(platform, { client_id, user_id: user.id }, { action, details: { email: user.email, from: user.client_id, ...details } });
 
-/** Begins a visit: noted, with its reason, in the visited company's audit log. */
+/** Starts a visit and records it with its reason in the visited company's audit log. */
 export async function beginVisit(
   platform: Platform,
   { user_id, session_id = '' }: Principal,
@@ -59,10 +59,10 @@ const endSql = `
   UPDATE platform.sessions s SET revoked_at = now() FROM platform.sessions mine
   WHERE mine.id = $1 AND s.family = mine.family AND s.acting_client_id = mine.acting_client_id AND s.revoked_at IS NULL`;
 
-/** Ends the sessions of the visit that one of them belongs to. */
+/** Ends all sessions of the visit that a session belongs to. */
 export const endVisitOf = (platform: Platform, session_id: string) => platform.query(endSql, [session_id]);
 
-/** Ends the visit that a session is part of, noted in the visited company's audit log; what goes on is the sign-in in the own company. */
+/** Ends the visit of a session and records it in the visited company's audit log. The sign-in in the own company continues. */
 export async function endVisit(
   platform: Platform,
   { user_id, session_id = '', client_id, inside }: Principal,

@@ -8,7 +8,7 @@ import { tokenOf } from '../passwords/tokens.ts';
 import { hasPin } from './pins.ts';
 import type { Device } from './shared-devices.ts';
 
-/** What is stored of a badge: the same code in two companies is two badges. */
+/** The stored form of a badge. The same code in two companies is two badges. */
 const hashOf = (key: string, client_id: string, code: string) => tokenOf(key, `badge\n${client_id}\n${code.trim()}`);
 
 async function add(tenant: TenantTransaction, user_id: string, hash: string): Promise<void> {
@@ -19,7 +19,7 @@ async function add(tenant: TenantTransaction, user_id: string, hash: string): Pr
   }
 }
 
-/** Gives a person of the company a badge, or takes theirs away; noted in the audit log without the code. */
+/** Gives a user of the company a badge, or removes it. Recorded in the audit log without the code. */
 export async function giveBadge(tenant: TenantTransaction, key: string, user_id: string, code: string | null): Promise<void> {
   await tenant.query('DELETE FROM platform.badges WHERE user_id = $1', [user_id]);
   if (code !== null) await add(tenant, user_id, hashOf(key, tenant.client.id, code));
@@ -27,7 +27,7 @@ export async function giveBadge(tenant: TenantTransaction, key: string, user_id:
   await note(tenant, tenant.principal, { action, subject: { person: user_id } });
 }
 
-/** What a person may sign in with on a shared device. */
+/** The methods by which a user can sign in on a shared device. */
 export async function quickSignInsOf(tenant: TenantTransaction, user_id: string): Promise<{ badge: boolean; pin: boolean }> {
   const badge = await tenant.query('SELECT 1 FROM platform.badges WHERE user_id = $1', [user_id]);
   return { badge: badge.length > 0, pin: await hasPin(tenant, user_id) };
@@ -37,7 +37,7 @@ const findSql = `
   SELECT u.id FROM platform.badges b JOIN platform.users u ON u.id = b.user_id AND u.client_id = b.client_id AND NOT u.disabled
   WHERE b.client_id = $1 AND b.badge_hash = $2`;
 
-/** Whose badge this is on a device. One of somebody who is disabled or of another company is nobody's. */
+/** The user of a badge on a device. Badges of disabled users and of other companies are unknown. */
 export function personByBadge(database: Database, key: string, device: Device, code: string): Promise<User> {
   return inPlatform(database, async (platform) => {
     const [person] = await platform.query<{ id: string }>(findSql, [device.client_id, hashOf(key, device.client_id, code)]);

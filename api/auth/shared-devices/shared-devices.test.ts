@@ -159,7 +159,7 @@ describe('a PIN', () => {
     expect(code(await byPin(pair, people.operator, pins.operator))).toEqual([401, 'pin_locked']);
     const tiles = (await works.anonymous('GET', '/v1/auth/shared-device', undefined, cookie(pair))).json.data as unknown as ThisDevice;
     expect(tiles.people.map(({ locked }) => locked)).toEqual([false, true]);
-    // Elsewhere it works, and neither that nor a password elsewhere opens it here.
+    // On another device the PIN works, but neither that nor a sign-in by password there unlocks it on this device.
     const second = await share(admin, 'Second');
     expect((await byPin(second.pair, people.operator, pins.operator)).status).toBe(200);
     await works.anonymous('POST', '/v1/auth/login', { email: people.operator, password });
@@ -255,7 +255,7 @@ describe('a sign-in by PIN or badge', () => {
     expect([first.json.token, cookiesOf(first)[0]]).not.toEqual([second.json.token, cookiesOf(second)[0]]);
     expect([await alive(first.json.token), await alive(second.json.token)]).toEqual([false, true]);
     expect((await works.anonymous('POST', '/v1/auth/refresh', undefined, cookie(refresh))).status).toBe(401);
-    // A cookie that somebody planted before is not what the person goes on with.
+    // A cookie that somebody planted before is not used for the session of the person.
     const planted = `millwright_refresh=${'x'.repeat(43)}`;
     expect(cookiesOf(await byPin(pair, people.operator, pins.operator, [planted]))).not.toContain(planted);
   });

@@ -16,7 +16,7 @@ import { instantSql, personNameSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { hashToken, newToken } from '../passwords/tokens.ts';
 
-/** Shared devices that one company may have. */
+/** The most shared devices of a company. */
 const most = 200;
 
 const nameSql = personNameSql('u');
@@ -25,13 +25,13 @@ const listSql = `
   SELECT d.id, d.name, d.idle_minutes, ${nameSql} AS created_by, ${instantSql('d.created_at')} AS created_at, ${instantSql('d.last_used_at')} AS last_used_at
   FROM platform.shared_devices d LEFT JOIN platform.users u ON u.id = d.created_by WHERE d.revoked_at IS NULL`;
 
-/** The shared devices of the company, the newest first. */
+/** The shared devices of the company, newest first. */
 export async function devicesOf(tenant: TenantTransaction, { limit, skip }: Paging): Promise<{ data: SharedDevice[]; total: number }> {
   const rows = await tenant.query<SharedDevice>(`${listSql} ORDER BY d.id DESC`);
   return { data: rows.slice(skip, skip + limit), total: rows.length };
 }
 
-/** Makes a device that is shared; its token is answered once and stored as a hash. Noted in the audit log. */
+/** Adds a shared device and records it in the audit log. Its token is returned once and stored as a hash. */
 export async function addDevice(
   tenant: TenantTransaction,
   { name, idle_minutes }: InputOf<typeof sharing>,
@@ -53,7 +53,7 @@ export async function addDevice(
   return { device: device as SharedDevice, token };
 }
 
-/** Ends a shared device with all who signed in there by PIN or badge. Noted in the audit log. */
+/** Ends a shared device and all sign-ins by PIN or badge there. Recorded in the audit log. */
 export async function revokeDevice(tenant: TenantTransaction, id: string): Promise<void> {
   const [revoked] = await tenant.query<{ name: string }>(
     'UPDATE platform.shared_devices SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL RETURNING name',
@@ -64,20 +64,20 @@ export async function revokeDevice(tenant: TenantTransaction, id: string): Promi
   await note(tenant, tenant.principal, { action: 'device_unshared', subject: { id, name: revoked.name } });
 }
 
-/** A live shared device as its cookie proves it. */
+/** A valid shared device. */
 export type Device = { id: string; client_id: string; name: string; company: string; idle_minutes: number };
 
 const findSql = `
   SELECT d.id, d.client_id, d.name, c.name AS company, d.idle_minutes FROM platform.shared_devices d
   JOIN platform.clients c ON c.id = d.client_id AND NOT c.disabled WHERE d.token_hash = $1 AND d.revoked_at IS NULL`;
 
-/** The device of a cookie; undefined for a browser that is none, or none any more. */
+/** The device of a cookie; undefined if the browser is not, or no longer, a shared device. */
 export async function deviceByToken(platform: Platform, token: string): Promise<Device | undefined> {
   const [device] = token ? await platform.query<Device>(findSql, [hashToken(token)]) : [];
   return device;
 }
 
-/** Notes that a device is used now. */
+/** Records that a device is in use. */
 export const deviceSeen = (platform: Platform, { id }: Device) =>
   platform.query('UPDATE platform.shared_devices SET last_used_at = now() WHERE id = $1', [id]);
 
@@ -88,6 +88,6 @@ const tilesSql = `
   LEFT JOIN LATERAL (SELECT sum(a.count) AS wrong FROM platform.wrong_pins a WHERE a.user_id = u.id) everywhere ON true
   WHERE p.client_id = $2 AND u.client_id = $2 ORDER BY lower(${nameSql}), u.id`;
 
-/** The people of the device's company who have a PIN, by name. */
+/** The users of the device's company who have a PIN, by name. */
 export const tilesOf = (platform: Platform, { id, client_id }: Device): Promise<PersonTile[]> =>
   platform.query<PersonTile>(tilesSql, [id, client_id, mostWrongPins, mostWrongPinsOfPerson]);

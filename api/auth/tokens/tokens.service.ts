@@ -12,7 +12,7 @@ import { checkRole } from '../../users/user-rights.ts';
 import { hashToken, newToken } from '../passwords/tokens.ts';
 import { prefixOf, tokenText } from '../sessions/api-token.ts';
 
-/** Live tokens that one person, and one company, may have. */
+/** The most valid tokens of a user and of a company. */
 const most = { person: 25, company: 100 };
 
 type Asked = Omit<InputOf<typeof creation>, 'password'>;
@@ -27,7 +27,7 @@ const selectSql = `
 
 const mayAdminister = (tenant: TenantTransaction) => tenant.access.allows('UPDATE', 'CLIENTS', { client_id: tenant.client.id });
 
-/** Tokens that were not revoked, the newest first: the caller's own, or all of the company. */
+/** Tokens that were not revoked, newest first: the caller's own, or all of the company. */
 export async function tokensOf(
   tenant: TenantTransaction,
   of: 'caller' | 'company',
@@ -38,7 +38,7 @@ export async function tokensOf(
   return { data: rows.slice(skip, skip + limit), total: rows.length };
 }
 
-/** The account that a token of the company acts by: it has the token's name and role, no password, and no address that mail reaches. */
+/** Creates the account of a company token. It has the token's name and role, no password, and no deliverable email address. */
 async function addAccount(tenant: TenantTransaction, { name, role = '' }: Asked): Promise<User> {
   if (!mayAdminister(tenant)) throw new AppError('forbidden', { verb: 'UPDATE', resource: 'CLIENTS' });
   checkRole(tenant, role);
@@ -56,8 +56,8 @@ async function checkNumber(tenant: TenantTransaction, company: boolean) {
 }
 
 /**
- * Creates a token of the caller's own, or with a `role` one of the company, which no right of the caller's may lack; the
- * only time that it is told. Only the company's may be good for ever.
+ * Creates a token of the caller, or with a `role` one of the company, which may not exceed the caller's rights. Its
+ * text is only returned here. Only company tokens can be without an expiry.
  */
 export async function createToken(tenant: TenantTransaction, asked: Asked): Promise<NewApiToken> {
   const { name, scope, role, expires_in_days } = asked;
@@ -78,7 +78,7 @@ export async function createToken(tenant: TenantTransaction, asked: Asked): Prom
   return { ...(made as ApiToken), token };
 }
 
-/** Ends a token of the caller's own, or any one for who may change the company. What is neither looks as if it were not there. */
+/** Revokes a token: the caller's own, or any for a caller who may change the company. Other tokens are reported as not found. */
 export async function revokeToken(tenant: TenantTransaction, id: string): Promise<void> {
   const [revoked] = await tenant.query<{ user_id: string; company: boolean; name: string }>(
     `UPDATE platform.api_tokens SET revoked_at = now() WHERE id = $1 AND revoked_at IS NULL AND ($2 OR (NOT company AND user_id = $3))

@@ -27,7 +27,7 @@ const read = (customer: Read, during = async () => {}) => {
     return output;
   });
 };
-/** Whether nobody holds the row at this moment. */
+/** Whether nobody has locked the row at this moment. */
 const isFree = () =>
   company.work(async (tenant) => {
     const text = `SELECT id FROM "${tenant.client.schema}".customer FOR UPDATE SKIP LOCKED`;

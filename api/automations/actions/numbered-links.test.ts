@@ -31,7 +31,7 @@ const projects: Read = {
   order: ['title'],
 };
 
-/** What an action reads in these phases. */
+/** The rows that an action reads in these phases. */
 const rowsOf = (...phases: Record<string, Read>[]) => {
   const action: ServerAction = {
     name: 'steps/test/numbered',

@@ -2,7 +2,7 @@ import type { Post } from '../../db/types.ts';
 import { type Actions, actionNamed } from '../definitions/lookup.ts';
 import { runAction } from './run-action.ts';
 
-/** Posts a record, settles some, or proposes values, by the server action of this name. */
+/** Makes the function that runs a server action by name within a save: after saving, for records, or to propose default values. */
 export const postingWith =
   (actions: Actions): Post =>
   async (tenant, name, about) => {

@@ -6,15 +6,15 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { readPackedColumns, readQuery } from '../../records/query.service.ts';
 import { lockRecords } from '../../records/stored/lock-records.ts';
 
-/** Rows that came to match while the locks were taken are locked too, so often at most. */
+/** Rows that start to match while the locks are taken are locked too, in at most this many rounds. */
 const rounds = 5;
 
 type ReadRights = 'checked' | 'by_caller';
 
-/** The rows of a read that was asked before, by their identities, once they are there. */
+/** The row numbers of an earlier read by identity, once its rows are there. */
 export type NumbersOf = (read: string) => () => Promise<RowNumbers>;
 
-/** The rows of an action's read; where it tells links by rows of other reads, these are waited for. */
+/** The rows of an action's read. If links are numbered by the rows of other reads, it waits for those. */
 export const readRows = async (
   tenant: TenantTransaction,
   read: Read,
@@ -34,7 +34,7 @@ async function listsOf(
   return lists;
 }
 
-/** With `lock` the rows are locked in the order of their identities, then read again. */
+/** With `lock`, the rows are locked in the order of their identities and then read again. */
 async function rowsOfQuery(
   tenant: TenantTransaction,
   { query, variables, lock, planned_once }: QueryRead,
@@ -57,7 +57,7 @@ async function rowsOfQuery(
   return rows.filter(({ identity }) => locked.has(identity as string));
 }
 
-/** Whether a condition asks for one of no values: what is there to be looked up was not found before. */
+/** Whether a condition can match nothing because a list of values is empty: an earlier read found nothing. */
 function matchesNothing(where: Json | undefined): boolean {
   if (!isObject(where)) return false;
   if (Array.isArray(where.all)) return where.all.some(matchesNothing);
@@ -65,7 +65,7 @@ function matchesNothing(where: Json | undefined): boolean {
   return where.operator === 'in' && Array.isArray(where.value) && where.value.length === 0;
 }
 
-/** The one top-level field's answer as a list. */
+/** The result of the only top-level field, as a list. */
 function rowsIn(data: JsonObject): JsonObject[] {
   const [answer] = Object.values(data);
   const list: Json[] = Array.isArray(answer) ? answer : answer === null || answer === undefined ? [] : [answer];

@@ -7,8 +7,9 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { placeOfRecord } from '../../records/rules/actions/place-of-record.ts';
 
 /**
- * What a server action refuses, as a problem of the save or run that asked it. An action reads more than who asks may: of
- * what it says that is made of records (`tells`), the caller is told what they may read themselves. One of several records is named before its field, as `placeOfRecord` has it.
+ * Turns a server action's refusal into a problem of the save or run. An action reads more than the caller may. Values
+ * in its texts that are derived from records (`tells`) are hidden unless the caller may read those fields. When one of
+ * several records is meant, its name comes before the field, as in `placeOfRecord`.
  */
 export function refusalProblem(tenant: TenantTransaction, { name, refusals = [] }: ServerAction, refused: Refused): Problem {
   const { record, field, because, values = {} } = refused;
@@ -24,7 +25,7 @@ export function refusalProblem(tenant: TenantTransaction, { name, refusals = [] 
   };
 }
 
-/** Whether the caller may read a field or relation, `model.name`; one that is gone tells nothing. */
+/** Whether the caller may read a field or relation `model.name`. Removed ones may be read by nobody. */
 function mayRead({ access, client, config: { schema } }: TenantTransaction, path: string): boolean {
   const [slug = '', name = ''] = path.split('.');
   const model = schema.models.get(slug);

@@ -13,20 +13,20 @@ import { decideOn } from '../apart/decide-apart.ts';
 import { readRows } from './read-rows.ts';
 import { refusalProblem } from './refusal-problem.ts';
 
-/** What an action is run about; with `checked` it reads with the rights of the principal, else all that it asks for. */
+/** How to run an action. With `checked`, reads use the rights of the principal; otherwise the action may read everything. */
 type ActionCall = { primary_item_id: string | null; input: JsonObject; rights?: 'checked'; report?: Report };
-/** Is told how much of something is done, from 0 to 1. */
+/** Receives the progress, from 0 to 1. */
 export type Report = (part: number) => void;
 
 /**
- * Executes a server action in this transaction: its reads phase by phase, what it decides on them, and the effects in
- * their order. What was read with a lock is what is decided on.
+ * Runs a server action in this transaction: its reads phase by phase, its decision, and its effects in order. The
+ * decision uses the locked rows.
  */
 export async function runAction(tenant: TenantTransaction, action: ServerAction, call: ActionCall): Promise<Json> {
   const { primary_item_id, input, rights = 'by_caller', report } = call;
   if (action.model !== null && primary_item_id === null) throw new AppError('missing_field', { field: 'primary_item_id' });
   if (action.alone) await tenant.query('select pg_advisory_xact_lock(hashtextextended($1, 0))', [`${tenant.client.id} ${action.name}`]);
-  // Its turn, its reads, its decision, and then its effects.
+  // Progress counts the lock, each phase of reads, the decision and the effects.
   const parts = action.reads.length + 3;
   let done = 0;
   const told = () => report?.(++done / parts);
@@ -46,7 +46,7 @@ export async function runAction(tenant: TenantTransaction, action: ServerAction,
   return output;
 }
 
-/** What was asked for, by the name of its read: its rows by their identities, worked out when links are told by them. */
+/** The reads so far by name: their rows, and the row numbers by identity once links need them. */
 type Asked = Map<string, { rows: Promise<JsonObject[]>; numbers?: Promise<RowNumbers> }>;
 
 function numbersOf(asked: Asked, name: string): () => Promise<RowNumbers> {
@@ -58,7 +58,7 @@ function numbersOf(asked: Asked, name: string): () => Promise<RowNumbers> {
   };
 }
 
-/** Asks all reads of a phase at once, in their order; after those that lock, nothing was asked before the lock was there. */
+/** Starts all reads of a phase at once. If one of them locks rows, they run one after the other, so nothing is read before the locks are held. */
 async function readPhase(
   tenant: TenantTransaction,
   reads: Record<string, Read>,
@@ -78,7 +78,7 @@ async function readPhase(
 type Write = Extract<Effect, { op: 'create' | 'update' }>;
 const isWrite = (effect: Effect): effect is Write => effect.op === 'create' || effect.op === 'update';
 
-/** Records that are saved, begin their process and are deleted together at most: more are written piece by piece in the same transaction. */
+/** The most records to save, to start processes for, and to delete at once. More are processed in portions in the same transaction. */
 const mostWritten = 10_000;
 const mostBegun = 1_000;
 const mostDeleted = 500;
@@ -94,7 +94,7 @@ type Setting = Extract<Effect, { op: 'set' }>;
 type Beginning = Extract<Effect, { op: 'transition' }> & { action: 'assign' };
 const isBeginning = (effect: Effect): effect is Beginning => effect.op === 'transition' && effect.action === 'assign';
 
-/** Records that get their process together, model by model. */
+/** Starts the processes of records together, per model. */
 async function assignAll(tenant: TenantTransaction, beginnings: readonly Beginning[], refs: ReadonlyMap<string, string>): Promise<void> {
   const ids = beginnings.map(({ object_id }) => targetIn(object_id, refs));
   if (ids.length > mostBegun) {
@@ -111,7 +111,7 @@ async function assignAll(tenant: TenantTransaction, beginnings: readonly Beginni
 
 const targetIn = (target: Target, refs: ReadonlyMap<string, string>) => (typeof target === 'string' ? target : resolve(refs, target.ref));
 
-/** Runs of writes are saved together; `{ref}` of a later effect stands for what an earlier one created. */
+/** Consecutive writes are saved together. `{ref}` in a later effect stands for a record that an earlier one created. */
 async function applyEffects(tenant: TenantTransaction, effects: readonly Effect[]): Promise<void> {
   const refs = new Map<string, string>();
   for (let at = 0; at < effects.length; ) {

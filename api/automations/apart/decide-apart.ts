@@ -3,15 +3,15 @@ import { Worker } from 'node:worker_threads';
 import type { ActionContext, Decision, Rows, ServerAction } from '@millwright/core/automation/actions.ts';
 import { AppError } from '@millwright/core/errors.ts';
 
-/** What a thread is asked: by which action, and on what. */
+/** The question to a thread: the action, its rows and its context. */
 export type Question = { name: string; rows: Rows; context: ActionContext };
 
-/** A thread that has not answered by then is ended: planning can't be interrupted. */
+/** A thread without an answer after this time is terminated, because planning can't be interrupted. */
 const usual_ms = 10_000;
-/** What the rows of a large company and its plans take. */
+/** Enough memory for the rows and plans of a large company. */
 const memory = { maxOldGenerationSizeMb: 768, maxYoungGenerationSizeMb: 64 };
 
-/** Threads that wait for their next question, by what they have imported. */
+/** Idle threads by the module that they have imported. */
 const idle = new Map<string, Worker[]>();
 
 function startThread(module: string): Worker {
@@ -44,8 +44,8 @@ async function ask(thread: Worker, question: Question, patience_ms: number): Pro
 }
 
 /**
- * What an action decides, in a thread of its own with a memory of its own: whoever else uses this process neither waits
- * for it nor pays for it. `too_slow` when that takes too long or too much. How many do so at once is its callers' to say.
+ * Runs an action's decision in a worker thread with its own memory, so that other users of this process don't wait.
+ * Throws `too_slow` when it takes too long or too much memory. Callers limit how many run at the same time.
  */
 export async function decideApart(
   { name, apart }: { name: string; apart: string },
@@ -61,6 +61,6 @@ export async function decideApart(
   return decision;
 }
 
-/** What an action decides, here or in a thread as it says of itself. */
+/** Runs an action's decision here, or in a thread if the action asks for it. */
 export const decideOn = (action: ServerAction, rows: Rows, context: ActionContext): Decision | Promise<Decision> =>
   action.apart === undefined ? action.decide(rows, context) : decideApart({ name: action.name, apart: action.apart }, rows, context);

@@ -4,7 +4,7 @@ import type { Question } from './decide-apart.ts';
 
 const exported = Object.values((await import(workerData as string)) as Record<string, ServerAction>);
 
-/** Decides what is asked, one question after the other; ended from outside when that takes too long. */
+/** Answers one question after the other. A slow decision is ended by terminating the thread. */
 parentPort?.on('message', ({ name, rows, context }: Question) => {
   const action = exported.find((each) => each?.name === name);
   if (!action) throw new Error(`${workerData} exports no action ${name}.`);

@@ -6,7 +6,7 @@ import { decide } from './decide.ts';
 import { decideMailed, openMailed } from './mailed-approvals.ts';
 import { passOn } from './pass-on.ts';
 
-/** What runs wait for people to decide: signed in, or by the link of a mail. */
+/** Runs that wait for a decision: for users who are signed in, or by the link in an email. */
 export function approvalRoutes(services: Services): Routes {
   const { database } = services;
   return new Routes(services)

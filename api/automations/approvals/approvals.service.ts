@@ -6,35 +6,35 @@ import { instantSql, personNameSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { stepsTable } from '../runs/run-rows.ts';
 
-/** Open while its step waits for this approval: a run that ended, or that repeats the step, asks no more. */
+/** An approval is open while its step waits for it. A run that ended or repeats the step no longer needs it. */
 const waits = (tenant: TenantTransaction) => `EXISTS (SELECT FROM ${stepsTable(tenant)} s
   WHERE s.run_id = a.run_id AND s.step_id = a.step_id AND s.item = a.item AND s.status = 'waiting' AND s.output->>'approval' = a.id::text)`;
 
-/** Whether somebody may still decide it. */
+/** Whether it can still be decided. */
 const isOpen = (tenant: TenantTransaction) => `a.outcome IS NULL AND (a.expires_at IS NULL OR a.expires_at > now()) AND ${waits(tenant)}`;
 
-/** Over as soon as its time is, also before its run has noticed. */
+/** It expires on time, even before its run has noticed. */
 const stateSql = (tenant: TenantTransaction) => `CASE WHEN a.outcome IS NOT NULL THEN a.outcome WHEN NOT ${waits(tenant)} THEN 'cancelled'
   WHEN a.expires_at <= now() THEN 'expired' ELSE 'open' END`;
 
-/** Whether somebody of this role is asked; who is in a group is read as it is now. */
+/** Whether a user of this role is asked. Membership of groups is evaluated now. */
 export const isAsked = (user: string, role: string) =>
   `EXISTS (SELECT FROM platform.approval_seats s WHERE s.approval_id = a.id AND (s.person_id = ${user} OR s.role = ${role}))`;
 
-/** Whether somebody has decided for themselves already, or left it to somebody else. */
+/** Whether a user has already decided or passed it on. */
 export const hasDecided = (user: string) => `EXISTS (SELECT FROM platform.approval_decisions d WHERE d.approval_id = a.id AND d.user_id = ${user})`;
 
-/** What each of them has decided, as `of` gives one decision. */
+/** All decisions so far; `of` selects the values of one decision. */
 export const decisionsSql = (of: string) =>
   `coalesce((SELECT jsonb_agg(jsonb_build_object(${of}) ORDER BY d.decided_at, d.user_id) FROM platform.approval_decisions d WHERE d.approval_id = a.id), '[]')`;
 
-/** One decision as people see it. */
+/** The values of one decision for display. */
 export const shownDecision = `'name', d.name, 'outcome', d.outcome, 'reason', d.reason, 'decided_at', ${instantSql('d.decided_at')}`;
 
 const approversSql = `coalesce((SELECT jsonb_agg(jsonb_build_object('person', ${personNameSql('p')}, 'group', s.role, 'passed_on_by', s.passed_on_by, 'note', s.note) ORDER BY s.place, s.id)
   FROM platform.approval_seats s LEFT JOIN platform.users p ON p.id = s.person_id WHERE s.approval_id = a.id), '[]')`;
 
-/** The caller is $1, of the role $2. */
+/** $1 is the caller, $2 their role. */
 const maySql = `CASE WHEN NOT ${isAsked('$1', '$2')} THEN 'read' WHEN a.barred_id = $1 THEN 'starter' WHEN ${hasDecided('$1')} THEN 'decided' ELSE 'decide' END`;
 
 const select = (
@@ -47,11 +47,11 @@ const select = (
 
 type Row = Approval & { own: boolean };
 
-/** The approvals that ask the caller, by name or through their group. */
+/** The approvals that ask the caller, by name or by their group. */
 const asksSql = `SELECT s.approval_id FROM platform.approval_seats s WHERE s.person_id = $1
   UNION SELECT s.approval_id FROM platform.approval_seats s WHERE s.role = $2`;
 
-/** What waits for a decision of the caller; with `since`, what has been asked after it. */
+/** The approvals that wait for the caller's decision. With `since`, only those asked after it. */
 export async function listApprovals(
   tenant: TenantTransaction,
   { limit, skip }: Paging,
@@ -66,7 +66,7 @@ export async function listApprovals(
   return { data: rows.map(toCaller), total: count?.n ?? 0 };
 }
 
-/** What is over is decided by nobody any more. */
+/** A closed approval can't be decided by anybody. */
 function toCaller({ own: _, ...approval }: Row): Approval {
   return approval.state === 'open' || approval.may === 'read' ? approval : { ...approval, may: 'read' };
 }
@@ -77,14 +77,14 @@ async function rowOf(tenant: TenantTransaction, id: string): Promise<Row | undef
   return row;
 }
 
-/** One approval as it is left by who has just passed it on, and may be asked no more. */
+/** One approval, for a caller who has just passed it on and may no longer be asked. */
 export async function readLeft(tenant: TenantTransaction, id: string): Promise<Approval> {
   const row = await rowOf(tenant, id);
   if (!row) throw new AppError('not_found');
   return toCaller(row);
 }
 
-/** One approval; to everybody whom it does not concern it looks as if it were not there. */
+/** One approval. For everybody whom it does not concern it does not exist. */
 export async function readApproval(tenant: TenantTransaction, id: string): Promise<Approval> {
   const row = await rowOf(tenant, id);
   const concerns = row && (row.may !== 'read' || row.own || tenant.access.allows('READ', 'SETTING_DATA_CONNECTIONS', { id: row.automation_id }));
@@ -92,7 +92,7 @@ export async function readApproval(tenant: TenantTransaction, id: string): Promi
   return toCaller(row);
 }
 
-/** Refused unless the caller may decide it now. Who comes second waits here, and reads what the first has decided. */
+/** Locks an approval and checks that the caller may decide it now. A second caller waits here and then sees the first one's decision. */
 export async function claimOpen(tenant: TenantTransaction, id: string): Promise<Approval> {
   if (isUuid(id)) await tenant.query('SELECT 1 FROM platform.approvals WHERE id = $1 FOR UPDATE', [id]);
   const approval = await readApproval(tenant, id);
@@ -108,7 +108,7 @@ export async function claimOpen(tenant: TenantTransaction, id: string): Promise<
 
 export type ApprovalToMail = { title: string; details: string; label: unknown; expires_at: Date | null; remind_hours: number | null };
 
-/** What a mail says of an approval that this person may decide; undefined once they can't any more. */
+/** The content of an email about an approval that this person may decide; undefined once they no longer can. */
 export async function approvalToMail(tenant: TenantTransaction, id: string, user_id: string): Promise<ApprovalToMail | undefined> {
   const text = `SELECT a.title, a.details, a.label, a.expires_at, a.remind_hours::float8 AS remind_hours FROM platform.approvals a
     JOIN platform.users u ON u.id = $2 AND NOT u.disabled AND ${isAsked('u.id', 'u.role')} AND NOT ${hasDecided('u.id')}

@@ -3,9 +3,9 @@ import { waySql } from '../../notices/audience/ways.ts';
 import { hasDecided, isAsked } from './approvals.service.ts';
 
 /**
- * Whom an approval is mailed to: the people, and everybody of the groups by now, without who may not decide it and who has
- * chosen not to be mailed at once. Links of those who are not asked any more are dead; who was mailed before is mailed no
- * second time, and who has decided not at all.
+ * Plans the emails of an approval: to the people and the present members of the groups, except those who may not decide
+ * it and those who chose no immediate emails. Links of people who are no longer asked become invalid. Nobody gets the
+ * first email twice, and nobody who has decided gets one.
  */
 export async function tellApprovers(tenant: TenantTransaction, id: string): Promise<void> {
   const audience = `SELECT a.id AS approval_id, u.id AS user_id FROM platform.approvals a JOIN platform.users u

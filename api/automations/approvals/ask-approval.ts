@@ -17,10 +17,10 @@ import { primaryItem, textOf } from '../steps/types.ts';
 import { decisionsSql, isAsked, shownDecision } from './approvals.service.ts';
 import { tellApprovers } from './approvers.ts';
 
-/** What a run waits with: for the decision of this approval, at the latest until it expires. */
+/** A wait for the decision of this approval, which ends when it expires. */
 type ApprovalPlan = { approval: string; expires_at: string | null };
 
-/** Whether a step waits for somebody's decision. */
+/** Whether a step waits for a person's decision. */
 export function isApproval({ type }: Pick<Step, 'type'>): boolean {
   const descriptor = stepDescriptor(type);
   return descriptor.place === 'control' && descriptor.control === 'approval';
@@ -28,16 +28,16 @@ export function isApproval({ type }: Pick<Step, 'type'>): boolean {
 
 const isAsk = ({ type }: Pick<Step, 'type'>): boolean => type === 'ask';
 
-/** Hours of ten years: nothing waits longer. */
+/** The longest wait: ten years in hours. */
 const mostHours = 10 * 366 * 24;
 
-/** Asks whom the step names, in the transaction in which the step begins to wait. */
+/** Creates the approval of a step, in the transaction in which the step begins to wait. */
 export async function askApproval({ tenant, run, step, instance }: Scope, input: JsonObject): Promise<ApprovalPlan> {
   const title = textOf(input, 'title');
   const audiences = await audiencesOf(tenant, input);
   const { rule, needed } = ruleOf(input);
   const barred = input.starter === 'may_not_decide' ? (run.trigger.user_id ?? null) : null;
-  // All have to approve, one of them by name, who may not.
+  // All must approve, but a person asked by name started the run and may not.
   if (rule === 'all' && audiences.some(({ person_id }) => person_id !== null && person_id === barred)) throw badInput('people', 'starter_asked');
   const id = newId();
   const object = primaryItem({ input, variables: { trigger: run.trigger } });
@@ -71,7 +71,7 @@ export async function askApproval({ tenant, run, step, instance }: Scope, input:
   return { approval: id, expires_at };
 }
 
-/** How many of those who are asked have to approve. */
+/** How many of those asked must approve. */
 function ruleOf({ rule, needed }: JsonObject): { rule: string; needed: number | null } {
   const one = approvalRules.find((each) => each === (rule ?? 'any'));
   if (!one) throw badInput('rule', 'unknown_option', { option: String(rule) });
@@ -86,7 +86,7 @@ async function seat(tenant: TenantTransaction, id: string, audiences: readonly A
   await tenant.query(text, [id, JSON.stringify(audiences.map((audience, place) => ({ ...audience, place })))]);
 }
 
-/** Somebody of each group has to approve: a group of which nobody can could never do so. */
+/** A member of each group must approve. A group without anybody who may decide can never do so. */
 async function demandAll(tenant: TenantTransaction, id: string): Promise<void> {
   const text = `SELECT s.role AS group FROM platform.approval_seats s JOIN platform.approvals a ON a.id = s.approval_id
     WHERE s.approval_id = $1 AND s.role IS NOT NULL AND NOT EXISTS (SELECT FROM platform.users u
@@ -95,7 +95,7 @@ async function demandAll(tenant: TenantTransaction, id: string): Promise<void> {
   if (empty) throw badInput('people', 'nobody_to_decide', { group: empty.group });
 }
 
-/** More people are needed than are asked: nobody could ever decide it. */
+/** More approvals are required than people are asked, so it could never be decided. */
 async function demandEnough(tenant: TenantTransaction, id: string, needed: number): Promise<void> {
   const text = `SELECT count(*)::int AS n FROM platform.approvals a JOIN platform.users u ON u.client_id = a.client_id AND NOT u.disabled
     AND u.id IS DISTINCT FROM a.barred_id AND ${isAsked('u.id', 'u.role')} WHERE a.id = $1`;
@@ -103,7 +103,7 @@ async function demandEnough(tenant: TenantTransaction, id: string, needed: numbe
   if ((row?.n ?? 0) < needed) throw badInput('needed', 'too_large', { max: row?.n ?? 0 });
 }
 
-/** What is asked, by names under which it is answered. */
+/** The questions, by the names of their answers. */
 function questionsOf(given: Json | undefined): { name: string; question: string }[] {
   const questions = Object.entries(isObject(given) ? given : {}).map(([name, question]) => ({
     name,
@@ -125,7 +125,7 @@ function expiryOf(now: string, given: Json | undefined): string | null {
   return hours === null ? null : new Date(Date.parse(now) + hours * 3_600_000).toISOString();
 }
 
-/** The plan of a step that waits already. What was decided while nothing waited for it, or is gone, is not waited for any more. */
+/** The plan of a step that already waits. It ends at once if the approval was decided meanwhile or is gone. */
 export async function planAgain(tenant: TenantTransaction, before: Json): Promise<ApprovalPlan> {
   const plan = before as ApprovalPlan;
   const [row] = await tenant.query<{ decided: boolean }>(`SELECT outcome IS NOT NULL AS decided FROM platform.approvals WHERE id = $1`, [
@@ -146,8 +146,8 @@ type Ended = {
 };
 
 /**
- * How an approval has ended: as somebody has decided, in a rehearsal as approved, and once its time is over as expired,
- * whichever commits first; one that is gone has expired. Null: it is still open.
+ * The end of an approval: the decision; approved in a dry run; expired when its time is over or it was deleted.
+ * Whichever commits first counts. Null while it is still open.
  */
 export async function endApproval(tenant: TenantTransaction, run: LoadedRun, { step_id, item }: StepInstance, end: WaitEnd): Promise<Json> {
   const plan = run.done.find((done) => done.step_id === step_id && done.item === item)?.output as ApprovalPlan;

@@ -7,7 +7,7 @@ import { queueDecision } from '../runs/outbox.ts';
 import { stepsTable } from '../runs/run-rows.ts';
 import { claimOpen, decisionsSql, readApproval, shownDecision } from './approvals.service.ts';
 
-/** The answers to all that is asked; null where nothing is. */
+/** The answers to all questions; null when there are none. */
 function answersTo({ questions }: Approval, { outcome, answers = {} }: Decision): Record<string, string> | null {
   if (questions === null || outcome === 'rejected') return null;
   const missing = questions.filter(({ name }) => !answers[name]);
@@ -15,7 +15,7 @@ function answersTo({ questions }: Approval, { outcome, answers = {} }: Decision)
   return Object.fromEntries(questions.map(({ name }) => [name, answers[name] ?? '']));
 }
 
-/** Decides for the caller, once, and has the run told where that settles it. */
+/** Records the caller's decision, once, and notifies the run if the approval is settled by it. */
 export async function decide(tenant: TenantTransaction, id: string, decision: Decision): Promise<Approval> {
   const { outcome, reason } = decision;
   if (outcome === 'rejected' && !reason) throw invalid([{ field: 'reason', code: 'missing_field', message: 'Say why.' }]);
@@ -36,8 +36,8 @@ export async function decide(tenant: TenantTransaction, id: string, decision: De
 type Standing = { approved: number; rejected: number; open: number; unmet: number };
 
 /**
- * How an approval stands: who has decided, who still can, and the seats whose person, or anybody of whose group, has not approved.
- * Groups are counted as they are now.
+ * The state of an approval: who has decided, who still can, and the seats without an approval (of the person, or of a
+ * member of the group). Groups are evaluated now.
  */
 const standingSql = `SELECT
   (SELECT count(*)::int FROM platform.approval_decisions d WHERE d.approval_id = a.id AND d.outcome = 'approved') AS approved,
@@ -49,7 +49,7 @@ const standingSql = `SELECT
     WHERE d.approval_id = a.id AND d.outcome = 'approved' AND (d.user_id = s.person_id OR d.role = s.role))) AS unmet
   FROM platform.approvals a WHERE a.id = $1`;
 
-/** What the decisions so far come to by the rule; null while it is open. */
+/** The outcome of the decisions so far by the rule; null while it is open. */
 export function outcomeBy({ rule, needed }: Pick<Approval, 'rule' | 'needed'>, { approved, rejected, open, unmet }: Standing) {
   if (rule === 'some') {
     if (approved >= (needed ?? 1)) return 'approved';
@@ -59,13 +59,13 @@ export function outcomeBy({ rule, needed }: Pick<Approval, 'rule' | 'needed'>, {
   return approved > 0 && (rule === 'any' || unmet === 0) ? 'approved' : null;
 }
 
-/** How the decisions so far come out; null while others can still decide. */
+/** The outcome of the decisions so far; null while others can still change it. */
 export async function standingOutcome(tenant: TenantTransaction, approval: Pick<Approval, 'id' | 'rule' | 'needed'>) {
   const [standing] = await tenant.query<Standing>(standingSql, [approval.id], { name: 'approvals.standing' });
   return standing ? outcomeBy(approval, standing) : null;
 }
 
-/** Settles an approval once the decisions so far come to something. */
+/** Settles an approval once the decisions so far have an outcome. */
 async function settle(tenant: TenantTransaction, approval: Approval, answers: Record<string, string> | null): Promise<void> {
   const outcome = await standingOutcome(tenant, approval);
   if (outcome === null) return;
@@ -75,21 +75,21 @@ async function settle(tenant: TenantTransaction, approval: Approval, answers: Re
   await queueDecision(tenant, approval.id);
 }
 
-/** The step that waits shows who has decided so far. */
+/** Shows the decisions so far on the waiting step. */
 async function showOnRun(tenant: TenantTransaction, id: string): Promise<void> {
   const text = `UPDATE ${stepsTable(tenant)} s SET output = s.output || jsonb_build_object('decisions', ${decisionsSql(shownDecision)})
     FROM platform.approvals a WHERE a.id = $1 AND s.run_id = a.run_id AND s.step_id = a.step_id AND s.item = a.item AND s.status = 'waiting'`;
   await tenant.query(text, [id]);
 }
 
-/** Tells of a decision on the timeline of the record that it is about. */
+/** Records a decision in the timeline of the approval's record. */
 async function tellRecord(tenant: TenantTransaction, { id, title, object_id }: Approval, decided: { outcome: string; reason: string | null }) {
   const model = object_id === null ? undefined : (await modelsOf(tenant, [object_id])).get(object_id);
   if (object_id === null || model === undefined) return;
   tenant.emit({ node_id: object_id, model, type: 'decision', changes: { '~decision': [null, { id, title, ...decided }] } });
 }
 
-/** Who has decided is reminded no more; their link shows what has become of it. */
+/** No more reminders for a person who has decided. Their link shows the outcome. */
 async function remindNoMore(tenant: TenantTransaction, id: string): Promise<void> {
   await tenant.query('UPDATE platform.approval_mails SET mail_at = NULL WHERE approval_id = $1 AND user_id = $2', [id, tenant.principal.user_id]);
 }

@@ -18,10 +18,13 @@ import { approvalToken, approvalUrl } from './mailed-approvals.ts';
 type MailSettings = CompanyMailSettings;
 type Claimed = { approval_id: string; user_id: string; client_id: string; mails: number; email: string; first_name: string; language: string | null };
 
-/** Mails of one round, and of one company among them: none waits behind all mails of another. A claim holds longer than the mail server may take; it ends by itself when its process dies. */
+/**
+ * Emails per round, and per company in a round, so that no company waits for all emails of another. A claim lasts
+ * longer than the mail server may take and expires by itself if its process dies.
+ */
 const perRound = 10;
 const perCompany = 3;
-/** Reminders go on for so long, or nobody would ever be left alone. */
+/** The most reminders of one approval. */
 const mostMails = 20;
 
 const claimSql = `
@@ -35,19 +38,19 @@ const claimSql = `
 
 const where = 'WHERE approval_id = $1 AND user_id = $2';
 const hashSql = `UPDATE platform.approval_mails SET token_hash = $3 ${where}`;
-/** Reminded after so many hours, until there is an answer. */
+/** A reminder is sent after this many hours until there is an answer. */
 const sentSql = `UPDATE platform.approval_mails SET mails = mails + 1, attempts = 0, mail_at = now() + $3::float8 * interval '1 hour' ${where}`;
 const doneSql = `UPDATE platform.approval_mails SET mail_at = NULL ${where}`;
-/** Tried again after a failure: soon, later with every attempt, 5 minutes at most. */
+/** The pause before another attempt grows with every failure, up to 5 minutes. */
 const laterSql = `UPDATE platform.approval_mails SET mail_at = now() + least(power(2, least(attempts, 10)), 300) * interval '1 second' ${where}`;
 const untilSql = `UPDATE platform.approval_mails SET mail_at = $3 ${where}`;
-/** All that a company would mail before then, in one order, so that two of a round do not wait for each other. */
+/** Postpones all emails of a company. Rows are locked in one order, so that two of a round don't block each other. */
 const companyUntilSql = `WITH due AS (SELECT approval_id, user_id FROM platform.approval_mails WHERE client_id = $1 AND mail_at < $2 ORDER BY approval_id, user_id FOR UPDATE)
   UPDATE platform.approval_mails m SET mail_at = $2 FROM due WHERE m.approval_id = due.approval_id AND m.user_id = due.user_id`;
 
 type Company = { name: string; language: string; time_zone: string };
 
-/** The mail in the language of its reader. Its address comes from the settings alone. */
+/** The email in the language of its reader. Its URL comes only from the settings. */
 function mailOf(settings: MailSettings, { approval_id, user_id, email, first_name, language }: Claimed, approval: ApprovalToMail, client: Company) {
   const reader = language ?? client.language;
   const texts = approvalMail(reader);
@@ -94,8 +97,8 @@ async function deliver(database: Database, settings: MailSettings, claimed: Clai
 }
 
 /**
- * Mails those who are asked to decide, and reminds them; answers how many mails were due. A crash between sending and noting
- * it sends the same mail again: same link, same Message-ID.
+ * Sends the emails and reminders that are due, and returns how many there were. After a crash between sending and
+ * recording, the same email is sent again, with the same link and Message-ID.
  */
 export async function deliverApprovalMails(database: Database, settings: MailSettings): Promise<number> {
   const claimed = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [], { name: 'approval_mails.claim' }));

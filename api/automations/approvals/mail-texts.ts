@@ -1,6 +1,6 @@
 import { type Language, languages } from '@millwright/core/json.ts';
 
-/** Mails that ask for a decision, in the languages of the product. Logic-less templates: messages/template.ts. `until` where it expires. */
+/** Emails that ask for a decision, in the languages of the product. The templates are logic-less: messages/template.ts. `until` is for approvals that expire. */
 type Texts = { subject: string; body: string; until: string };
 
 const texts: Record<Language, Texts> = {
@@ -41,5 +41,5 @@ const texts: Record<Language, Texts> = {
   },
 };
 
-/** The words of a mail that asks for a decision. */
+/** The texts of an email that asks for a decision. */
 export const approvalMail = (language: string): Texts => texts[languages.find((each) => each === language) ?? 'en'];

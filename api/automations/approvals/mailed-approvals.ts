@@ -14,18 +14,18 @@ import { decide } from './decide.ts';
 type LinkSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY'>;
 type Link = { approval_id: string; user_id: string; client_id: string; company: string; to: string };
 
-/** The token of a mailed link: it follows from the installation's key, is the same in every reminder, and stands in no table. */
+/** The token of an emailed link. It is derived from the installation's key, is the same in every reminder, and is not stored. */
 export const approvalToken = ({ SECRET_KEY }: LinkSettings, approval_id: string, user_id: string): string =>
   tokenOf(SECRET_KEY, `approval/${approval_id}/${user_id}`);
 
-/** Where a mailed link leads. Its token stands behind the #, which browsers send to nobody. */
+/** The URL of an emailed link. The token comes after the #, which browsers do not send. */
 export const approvalUrl = ({ PUBLIC_URL }: LinkSettings, token: string): string => `${PUBLIC_URL}/approval/mailed#token=${token}`;
 
 const linkSql = `SELECT m.approval_id, m.user_id, m.client_id, c.name AS company, ${personNameSql('u')} AS to
   FROM platform.approval_mails m JOIN platform.users u ON u.id = m.user_id JOIN platform.clients c ON c.id = m.client_id
   WHERE m.token_hash = $1 AND m.revoked_at IS NULL AND NOT u.disabled AND NOT c.disabled`;
 
-/** Works as the person whom a link was mailed to; a link that is none, or whose person is not asked any more, is refused. */
+/** Acts as the person to whom a link was sent. An invalid link, or one of a person who is no longer asked, is refused. */
 async function byLink(database: Database, token: string, work: (tenant: TenantTransaction, link: Link) => Promise<MailedApproval>) {
   const [link] = await inPlatform(database, (platform) => platform.query<Link>(linkSql, [hashToken(token)], { name: 'approval_mails.open' }));
   if (!link) throw new AppError('approval_link_unknown');
@@ -33,10 +33,10 @@ async function byLink(database: Database, token: string, work: (tenant: TenantTr
   return inTenant(database, principal, (tenant) => work(tenant, link));
 }
 
-/** What a mailed link shows. */
+/** The approval behind an emailed link. */
 export const openMailed = (database: Database, token: string): Promise<MailedApproval> =>
   byLink(database, token, async (tenant, { approval_id, company, to }) => ({ ...(await readApproval(tenant, approval_id)), company, to }));
 
-/** Decides by a mailed link, once. */
+/** Decides by an emailed link, once. */
 export const decideMailed = (database: Database, token: string, decision: Decision): Promise<MailedApproval> =>
   byLink(database, token, async (tenant, { approval_id, company, to }) => ({ ...(await decide(tenant, approval_id, decision)), company, to }));

@@ -5,7 +5,7 @@ import type { Scratch } from '../../testing/scratch.ts';
 
 type OpenApproval = { user_id: string; title: string; created_at?: string; expires_at?: string };
 
-/** An approval that one person is asked for, with the step that waits for it; its mail is due. */
+/** An approval for one person, with the step that waits for it; its email is due. */
 export async function openApproval({ database }: Scratch, client: Client, { user_id, title, created_at, expires_at }: OpenApproval): Promise<void> {
   const [id, run] = [newId(), newId()];
   const at = (value: string | undefined) => (value === undefined ? 'NULL' : `'${value}'::timestamptz`);

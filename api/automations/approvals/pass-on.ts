@@ -9,7 +9,7 @@ import { standingOutcome } from './decide.ts';
 
 const refused = (code: string, message: string, params: Problem['params'] = {}) => invalid([{ field: 'person', code, message, params }]);
 
-/** Has somebody else decide in the place of the caller, who is mailed; the links of those who are asked no more are dead. */
+/** Passes an approval on from the caller to another person, who gets an email. Links of people who are no longer asked become invalid. */
 export async function passOn(tenant: TenantTransaction, id: string, to: { person: string; note?: string | undefined }): Promise<Approval> {
   const { rule, needed } = await claimOpen(tenant, id);
   const colleague = await findPerson(tenant, to.person);
@@ -17,13 +17,13 @@ export async function passOn(tenant: TenantTransaction, id: string, to: { person
   const [starter] = await tenant.query('SELECT 1 FROM platform.approvals WHERE id = $1 AND barred_id = $2', [id, colleague.id]);
   if (starter) throw new AppError('approval_starter');
   const seat = await seatOf(tenant, id);
-  // Where so many of a group are needed, only the caller leaves it: the others of the group are asked as before.
+  // If a number of group members must approve, only the caller leaves; the others in the group are still asked.
   const leaves = rule === 'some' && seat.role !== null;
   await demandNew(tenant, id, colleague, { rule, leaves });
   await forgetLeaving(tenant, id, colleague);
   if (leaves) await leave(tenant, id, { colleague, note: to.note });
   else await handOver(tenant, seat.id, { colleague, note: to.note });
-  // So many different people are needed: nobody may leave it to too few.
+  // If a number of different people must approve, passing on must leave enough of them.
   if (rule === 'some' && (await standingOutcome(tenant, { id, rule, needed })) === 'rejected') throw refusedAsAsked(colleague);
   await tellApprovers(tenant, id);
   return readLeft(tenant, id);
@@ -32,7 +32,7 @@ export async function passOn(tenant: TenantTransaction, id: string, to: { person
 type Seat = { id: string; role: string | null };
 type Handing = { colleague: Person; note: string | undefined };
 
-/** The seat by which the caller is asked: their own before one of their group. */
+/** The seat by which the caller is asked: their own, or else one of their group. */
 async function seatOf(tenant: TenantTransaction, id: string): Promise<Seat> {
   const { user_id, role } = tenant.principal;
   const text = `SELECT id, role FROM platform.approval_seats WHERE approval_id = $1 AND (person_id = $2 OR role = $3) ORDER BY person_id NULLS LAST, place LIMIT 1`;
@@ -44,8 +44,9 @@ async function seatOf(tenant: TenantTransaction, id: string): Promise<Seat> {
 const refusedAsAsked = ({ name }: Person) => refused('asked_already', `${name} is asked already.`, { name });
 
 /**
- * Who has decided, or is asked by name, can't stand in for somebody else; of a group one may take it over where the others leave it
- * then. Where so many different people are needed, nobody can who is asked through a group either, unless they have left it.
+ * Somebody who has decided, or is asked by name, can't take it over. A member of an asked group can, if the group is
+ * then no longer asked. If a number of different people must approve, no member of an asked group can, except one who
+ * has passed it on.
  */
 async function demandNew(
   tenant: TenantTransaction,
@@ -62,7 +63,7 @@ async function demandNew(
   if (isAskedAlready) throw refusedAsAsked(colleague);
 }
 
-/** Who has left it before, and is asked again, decides as if they had not. */
+/** A person who passed it on and is now asked again can decide as if they had not. */
 async function forgetLeaving(tenant: TenantTransaction, id: string, colleague: Person): Promise<void> {
   const text = `DELETE FROM platform.approval_decisions WHERE approval_id = $1 AND user_id = $2 AND outcome = 'passed'`;
   await tenant.query(text, [id, colleague.id]);

@@ -7,7 +7,7 @@ import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { readAutomation } from './rights.ts';
 
-/** Under this name the secret of an incoming webhook is marked; no step is called so. */
+/** The step id that stands for the secret of the incoming webhook; no real step has it. */
 export const incoming = 'trigger';
 
 const tableOf = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._credentials`;
@@ -15,8 +15,8 @@ const tableOf = (tenant: TenantTransaction) => `${identifier(tenant.client.schem
 const isGiven = (value: Json | undefined) => value !== undefined && value !== null && value !== '';
 
 /**
- * Tells these credentials at this address from others; null where there are none. Made of the secrets as they are
- * stored, sealed, so that nobody can try out guesses on it.
+ * A fingerprint of a step's credentials and their address; null when there are none. It is computed from the encrypted
+ * secrets, so nobody can use it to test guesses.
  */
 function fingerprintOf({ steps, webhook_secret }: Automation, step_id: string): string | null {
   const step = steps.find(({ id }) => id === step_id);
@@ -27,10 +27,10 @@ function fingerprintOf({ steps, webhook_secret }: Automation, step_id: string): 
   return createHash('sha256').update(text).digest('hex');
 }
 
-/** A mark that says the same is good for so long: not every call writes one. */
+/** A mark with the same verdict is not written again within this time. */
 const lasting = "interval '5 minutes'";
 
-/** Only reads where a fresh mark of the same verdict is there. Other credentials than before begin anew. */
+/** Only reads when there is a recent mark with the same verdict. New credentials start a new mark. */
 function markText(table: string, own: string, other: string): string {
   return `INSERT INTO ${table} AS c (automation_id, step_id, fingerprint, ${own})
     SELECT $1, $2, $3, clock_timestamp() WHERE NOT EXISTS (
@@ -41,8 +41,8 @@ function markText(table: string, own: string, other: string): string {
 }
 
 /**
- * Keeps what another system's answer says of a step's credentials, with the caller's next statement. A run of before
- * they were replaced says nothing of the present ones.
+ * Records whether another system accepted a step's credentials, together with the caller's next statement. A run that
+ * used credentials that have since been replaced is ignored.
  */
 export async function markCredentials(tenant: TenantTransaction, used: Automation, step_id: string, verdict: CredentialVerdict): Promise<void> {
   const fingerprint = fingerprintOf(used, step_id);
@@ -54,7 +54,7 @@ export async function markCredentials(tenant: TenantTransaction, used: Automatio
 
 type MarkRow = { step_id: string; fingerprint: string; accepted_at: Date | null; refused_at: Date | null };
 
-/** When the present credentials of an automation's steps were last accepted and refused; those never used have no mark. */
+/** When the present credentials of an automation's steps were last accepted and refused. Unused ones have no mark. */
 export async function credentialMarks(tenant: TenantTransaction, id: string): Promise<CredentialMark[]> {
   const automation = readAutomation(tenant, id);
   const text = `SELECT step_id, fingerprint, accepted_at, refused_at FROM ${tableOf(tenant)} WHERE automation_id = $1 ORDER BY step_id`;

@@ -7,8 +7,8 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { modelsOf } from '../../records/stored/model-of.ts';
 
 /**
- * What an automation is started with. One that declares its inputs gets a value for each of them, and whoever starts it is
- * told of each that is refused by its name; any other gets what it is handed.
+ * The inputs that an automation starts with. If it declares inputs, each gets a value, and refused values are reported
+ * by name. Otherwise it gets what the caller passed.
  */
 export async function handedInputs(
   tenant: TenantTransaction,
@@ -30,8 +30,8 @@ export async function handedInputs(
 }
 
 /**
- * What a run was started with, as the automation takes it today: what it has come to declare since is filled in, and what it
- * declares no more is left out. A value that is needed today and was not handed over is refused by its name.
+ * The inputs of an earlier run, adapted to what the automation declares today. New inputs get their defaults and
+ * removed ones are left out. A required value that was not passed is refused by name.
  */
 export async function inputsToday(
   tenant: TenantTransaction,

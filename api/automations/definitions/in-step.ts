@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { readFacts } from '../../records/record-facts.ts';
 import type { DocumentOffer } from './offers.ts';
 
-/** Whether one of these offers is of the step in which the record stands now, and its condition holds. One that no longer fits the models offers nothing. */
+/** Whether one of these offers belongs to the present step of the record and its condition holds. A condition that no longer fits the models offers nothing. */
 export async function isOfferedInStep(
   tenant: TenantTransaction,
   { id, model }: { id: string; model: string },

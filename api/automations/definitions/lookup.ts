@@ -6,12 +6,12 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { SecretBox } from '../../documents/secrets/secret-box.ts';
 
 export type Actions = ReadonlyMap<string, ServerAction>;
-/** What steps are performed with: the server actions that were registered at the start, and the key to stored secrets. */
+/** What performing steps requires: the registered server actions, and the key to stored secrets. */
 export type StepServices = { actions: Actions; secrets: Pick<SecretBox, 'open'> };
-/** What automations need of the process. */
+/** The services that automations require. */
 export type AutomationServices = StepServices & { database: Database };
 
-/** Server actions by name; a name may be registered once. */
+/** Server actions by name. Registering a name twice is an error. */
 export function registerActions(actions: readonly ServerAction[]): Actions {
   const byName = new Map(actions.map((action) => [action.name, action]));
   if (byName.size !== actions.length) throw new Error('Two server actions have the same name.');
@@ -24,5 +24,5 @@ export function actionNamed(actions: Actions, name: string): ServerAction {
   return action;
 }
 
-/** An automation by id or slug; 404 without one. */
+/** An automation by id or slug; 404 if there is none. */
 export const automationOf = (tenant: TenantTransaction, id: string): Automation => tenant.config.get('settings_data_connections', id);

@@ -9,13 +9,13 @@ import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import { isAlone } from '@millwright/core/view/setup/is-alone.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 
-/** An offer of a view, or of a step of a process with its key and when it stands. */
+/** An offer of a view or of a process step; the latter with the step's key and the condition. */
 export type DocumentOffer = Offer & { step?: { key: string; when: StepOffer['when'] } };
 type Named = DocumentOffer & { automation: string };
 
 const idOf = (config: Configuration, name: unknown): string | null => (typeof name === 'string' ? (config.find('models', name)?.id ?? null) : null);
 
-/** What an action and its follow-ups offer. What follows a form is about the record that was saved by it. */
+/** The offers of an action and its follow-up actions. An action after a form concerns the record that the form saved. */
 function ofAction(config: Configuration, action: BlockAction, at: Omit<Offer, 'resource'>): Named[] {
   const { kind, automation, form, callback, unasked } = action;
   const own: Named[] = kind === 'run_automation' && automation ? [{ ...at, resource: 'VIEWS', automation }] : [];
@@ -59,7 +59,7 @@ const offersOf = memoize((config: Configuration): ReadonlyMap<string, readonly D
   return offers;
 });
 
-/** To whom an automation is offered, and by what. Documents are gone through once for each version of the configuration. */
+/** The offers of an automation and its models. Documents are searched once per version of the configuration. */
 export function offeredOf(config: Configuration, { id, trigger }: Pick<Automation, 'id' | 'trigger'>): Offered<DocumentOffer> {
   const offers = offersOf(config);
   const models = trigger.type === 'manual' ? modelsNamedBy(trigger).flatMap((name) => idOf(config, name) ?? []) : [];

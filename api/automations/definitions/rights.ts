@@ -11,28 +11,28 @@ import { automationOf } from './lookup.ts';
 import { offeredOf } from './offers.ts';
 
 /**
- * What the caller may do with an automation: READ shows it, its runs and their history; running, cancelling and
- * retrying it is READ too, for what it does was decided by who may UPDATE it. Who may not READ it may start it where it
- * is offered (`requireStart`).
+ * The caller's rights to an automation. READ allows seeing it, its runs and their history, and also running, cancelling
+ * and retrying it: what it does was decided by somebody with UPDATE. Without READ it can be started where it is offered
+ * (`requireStart`).
  */
 export const mayUse = (tenant: TenantTransaction, verb: Verb, { id }: Pick<Automation, 'id'>): boolean =>
   tenant.access.allows(verb, 'SETTING_DATA_CONNECTIONS', { id });
 
 const forbidden = (verb: Verb, { id }: Pick<Automation, 'id'>) => new AppError('forbidden', { verb, resource: `SETTING_DATA_CONNECTIONS.${id}` });
 
-/** Refuses whoever may see an automation, but not do this with it. */
+/** Refuses a caller who may see an automation but not do this with it. */
 export function requireAutomation(tenant: TenantTransaction, verb: Verb, automation: Pick<Automation, 'id'>): void {
   if (!mayUse(tenant, verb, automation)) throw forbidden(verb, automation);
 }
 
-/** An automation that the caller may READ, by id or slug; any other is answered as an unknown one. */
+/** An automation that the caller may READ, by id or slug. Any other is reported as not found. */
 export function readAutomation(tenant: TenantTransaction, id: string): Automation {
   const automation = automationOf(tenant, id);
   if (!mayUse(tenant, 'READ', automation)) throw documentNotFound('settings_data_connections', id);
   return automation;
 }
 
-/** On records of which models, and whether about none, an automation is offered to the caller; null where nothing that they read offers it. */
+/** The models on whose records an automation is offered to the caller, and whether it is offered without a record. Null when no readable document offers it. */
 function offeredTo({ access, config }: TenantTransaction, automation: Automation): { models: string[]; alone: boolean } | null {
   const offered = offeredOf(config, automation);
   const models = offered.models.filter((model) => offersTo(access, offered, model).length > 0);
@@ -41,9 +41,10 @@ function offeredTo({ access, config }: TenantTransaction, automation: Automation
 }
 
 /**
- * Whoever may READ an automation starts it about any record of the company. Others start it where a view or a step that
- * they read offers it, on a record that they may change, and hand it no input: they do what the button does. One that is
- * offered to them nowhere is as unknown as one that is not there (`id`: as it was asked for).
+ * Checks that the caller may start an automation. With READ they can start it on any record of the company. Without
+ * READ they can only do what an offering button does: start it where a readable view or step offers it, on a record
+ * that they may change, without inputs. If it is not offered to them anywhere, it is reported as not found (`id` is the
+ * requested name).
  */
 export async function requireStart(
   tenant: TenantTransaction,
@@ -62,7 +63,7 @@ export async function requireStart(
   throw forbidden('READ', automation);
 }
 
-/** The automations that the caller may start by hand, about what. */
+/** The automations that the caller may start manually, and on which records. */
 export function listStartable(tenant: TenantTransaction): Startable[] {
   const { access, config } = tenant;
   return config.list('settings_data_connections').flatMap((automation): Startable[] => {

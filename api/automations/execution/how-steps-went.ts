@@ -8,10 +8,10 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { DoneStep, LoadedRun } from '../runs/run-rows.ts';
 import { passOutputs } from './pass-outputs.ts';
 
-/** A pass sees what was done in it and around it. */
+/** A pass can read what was done in it and in the passes around it. */
 export const isVisible = (done: string, here: string) => done === '' || done === here || here.startsWith(`${done}.`);
 
-/** A failure as the flow may look at it: who failed, why, and what the other system has answered. */
+/** A failure as automations may read it: the step, the reason, and the other system's response. */
 function flowError({ definition }: LoadedRun, done: DoneStep, language: string): FlowError {
   const { code = 'internal', message = '', details = {}, at } = done.error ?? {};
   const { status, headers, body, run_id, fields } = details;
@@ -28,7 +28,7 @@ function flowError({ definition }: LoadedRun, done: DoneStep, language: string):
   };
 }
 
-/** What led here onto an error path: the last failure of a step whose error path leads to this place; undefined elsewhere. */
+/** The failure that led to an error path: the latest failure of a step whose error path leads to this place. Undefined elsewhere. */
 export function whatFailed(run: LoadedRun, { step_id, item }: StepInstance, language: string): FlowError | undefined {
   const { edges } = graphOf(run.definition);
   const leadsHere = (from: string) => edges.some((edge) => edge.from === from && edge.port === 'error' && reachable(edges, [edge.to]).has(step_id));
@@ -36,16 +36,16 @@ export function whatFailed(run: LoadedRun, { step_id, item }: StepInstance, lang
   return failed && flowError(run, failed, language);
 }
 
-/** The last execution of a step that can be seen from a place: the one of its own pass, else of the passes around it. */
+/** The latest execution of a step that is visible from a place: in its own pass, or else in the passes around it. */
 function executionOf(run: LoadedRun, { id }: Step, here: StepInstance): DoneStep | undefined {
   const seen = run.done.filter((done) => done.step_id === id && done.status !== 'skipped' && isVisible(done.item, here.item));
   return seen.sort((a, b) => b.item.length - a.item.length)[0];
 }
 
-/** A step is called by its output variable, or by its id. */
+/** A step is named by its output variable or its id. */
 const isCalled = (step: Step, name: string) => step.output_variable === name || step.id === name;
 
-/** How the steps went that the paths ask about; nothing when they ask about none. */
+/** The status of the steps that the paths ask about. */
 export async function howStepsWent(tenant: TenantTransaction, run: LoadedRun, here: StepInstance, paths: readonly string[][]): Promise<JsonObject> {
   const asked = paths.flatMap((path) => askedOf(path) ?? []);
   const told: JsonObject = {};
@@ -62,7 +62,7 @@ function tellDone(run: LoadedRun, step: Step, done: DoneStep, language: string, 
   const { status, attempt: attempts, output } = done;
   if (status === 'success') return tellStep(collected === undefined ? output : null, { status, attempts, output: collected ?? output });
   const error = status === 'failure' ? flowError(run, done, language) : undefined;
-  // A call that was refused has the status of its answer, as one that was not.
+  // A refused call has the status of its response, like a successful one.
   const answered = stepDescriptor(step.type).answersOfOthers ? error?.status : undefined;
   const words = { status: answered ?? status, attempts, ...(error ? { error: error as unknown as Json } : {}) };
   return tellStep(null, collected === undefined ? words : { ...words, output: collected });

@@ -4,7 +4,7 @@ import { changeInputSecrets } from '@millwright/core/document/secrets/automation
 import type { JsonObject } from '@millwright/core/json.ts';
 import { type SecretBox, UnreadableSecret } from '../../documents/secrets/secret-box.ts';
 
-/** A step's input with its secrets opened. Called as it is performed and nowhere before, so that neither history nor variables ever hold one. */
+/** Decrypts the secrets in a step's input. It is only called when the step is performed, so neither the history nor variables ever contain a secret. */
 export function openSecrets(secrets: Pick<SecretBox, 'open'>, client_id: string, type: StepType, input: JsonObject): JsonObject {
   return changeInputSecrets(type, input, (secret, path) => {
     try {

@@ -12,15 +12,15 @@ import { recordStep, type StepRecord } from './step-rows.ts';
 import { inStep } from './step-scope.ts';
 
 /**
- * What is sent, under a key that is the same for every attempt, and how long one may take; `so_far` is what earlier
- * attempts have kept of their progress.
+ * What to send, with a key that is the same for every attempt, and the time limit of an attempt. `so_far` is the
+ * progress that earlier attempts have stored.
  */
 export type Outgoing = { key: string; input: JsonObject; timeout_ms: number; so_far: Json };
 
 /** The key of one execution of an outgoing step: `run/step`, inside loops `run/step/item`. */
 const outgoingKey = ({ run_id, step_id, item }: RunStep): string => [run_id, step_id, ...(item === '' ? [] : [item])].join('/');
 
-/** Shows an outgoing step as under way and answers what to send; `done` when it has been sent before. */
+/** Marks an outgoing step as running and returns what to send; `done` when it was sent before. */
 export function beginOutside(transactions: Transactions, instance: RunStep): Promise<{ outgoing: Outgoing } | { done: true } | Failure> {
   return inStep<{ outgoing: Outgoing } | { done: true }>(transactions, instance, async ({ step, before, input, record }) => {
     if (before?.status === 'success') return { done: true };
@@ -30,11 +30,11 @@ export function beginOutside(transactions: Transactions, instance: RunStep): Pro
   });
 }
 
-/** Keeps how far an outgoing step has come, so that another attempt goes on from there. */
+/** Stores the progress of an outgoing step, so that another attempt continues from there. */
 export const keepProgress = (transactions: Transactions, instance: RunStep, output: Json): Promise<void> =>
   recordOutside(transactions, instance, { status: 'running', open: true, output });
 
-/** Records the answer of an outgoing step, or why there was none, and what it says of the credentials; `broken_off` by the cancellation of its run. */
+/** Records the response of an outgoing step, or its failure, and the verdict on the credentials. `broken_off` means that the run was cancelled. */
 export async function endOutside(
   transactions: Transactions,
   instance: RunStep,
@@ -47,7 +47,7 @@ export async function endOutside(
 
 type StepEnd = Pick<StepRecord, 'status' | 'output' | 'error' | 'open'>;
 
-/** What was sent can't be taken back, so its row is written even when the run has been cancelled meanwhile. */
+/** What was sent can't be taken back, so its row is written even if the run was cancelled meanwhile. */
 async function recordOutside(transactions: Transactions, instance: RunStep, end: StepEnd, verdict: CredentialVerdict | null = null) {
   const { run_id, step_id, item } = instance;
   await transactions(async (tenant) => {

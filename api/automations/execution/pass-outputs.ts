@@ -2,7 +2,7 @@ import type { Json } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { type DoneStep, type LoadedRun, stepsTable } from '../runs/run-rows.ts';
 
-/** What each pass of a loop came to, in their order: the output of the last step that succeeded in it, null where none has. */
+/** The result of each pass of a loop, in order: the output of the last step that succeeded in it, or null. */
 export async function passOutputs(tenant: TenantTransaction, { id }: LoadedRun, { item, output }: DoneStep): Promise<Json[]> {
   const count = Array.isArray(output) ? output.length : 0;
   const before = item === '' ? '' : `${item}.`;

@@ -7,13 +7,13 @@ import { readFacts } from '../../records/record-facts.ts';
 import { modelOf } from '../../records/stored/model-of.ts';
 import { recordBeforeEvent } from '../triggers/event-facts.ts';
 
-/** The paths as they are read; one that names nothing asks for all fields of the record itself. */
+/** The paths to read. A path without names stands for all fields of the record itself. */
 function asked(paths: readonly string[][], model: ResolvedModel | undefined): string[] {
   const named = paths.filter((path) => path.length > 0).map((path) => path.join('.'));
   return named.length === paths.length ? named : [...named, ...(model?.fields.keys() ?? [])];
 }
 
-/** What is read of the record that a run is about, as it is now; null when there is none. */
+/** The values at these paths of the run's record now; null when there is none. */
 export async function recordNow(tenant: TenantTransaction, { primary_item_id }: TriggerData, paths: readonly string[][]): Promise<JsonObject | null> {
   const model = primary_item_id ? await modelOf(tenant, primary_item_id) : null;
   if (!primary_item_id || model === null) return null;
@@ -24,7 +24,7 @@ const types = { object_created: 'created', object_edited: 'updated', object_dele
   [T in TriggerData['type']]?: ObjectEvent['type'];
 };
 
-/** What is read of the record as it was before the event that started the run; null where no event of a record did. */
+/** The values at these paths of the record before the event that started the run; null when no record's event did. */
 export async function recordBefore(tenant: TenantTransaction, trigger: TriggerData, paths: readonly string[][]): Promise<JsonObject | null> {
   const { event, primary_item_id } = trigger;
   const type = types[trigger.type as keyof typeof types];

@@ -21,18 +21,18 @@ import { openSecrets } from './open-secrets.ts';
 import { noteProgress, OutdatedError, recordSteps, type StepRecord } from './step-rows.ts';
 import { variablesAt } from './variables.ts';
 
-/** Runs work in one transaction that commits with it. */
+/** Runs work in a transaction and commits it. */
 export type Transactions = <T>(work: (tenant: TenantTransaction) => Promise<T>) => Promise<T>;
 export type RunStep = StepInstance & { run_id: string };
 
-/** A group goes no further than this in one activity, so that a worker is never held for long. */
+/** A group runs at most this many steps in one activity, so that a worker is not occupied for long. */
 const longest = 25;
-/** Steps without effects share the transaction of the next step that has one; so many at most. */
+/** Steps without effects share the transaction of the next step that has one, up to this number. */
 const mostTogether = 10;
 
 type Reached = { run: LoadedRun; next: Step | null; count: number };
 
-/** A step takes long and has no row yet: what was under way is rolled back, and done again once it has one. */
+/** Thrown when a step takes long and has no row yet. The transaction is rolled back and repeated once the step has a row. */
 class LongStep extends Error {
   readonly step: Step;
   constructor(step: Step) {
@@ -41,13 +41,13 @@ class LongStep extends Error {
   }
 }
 
-/** How a group goes on: until `isOver` says so; `tells` has long steps say how far they are, which takes transactions beside theirs. */
+/** Options of a group: `isOver` ends it early; `tells` lets long steps report progress, which needs additional transactions. */
 type Manner = { isOver?: () => boolean; tells?: boolean };
 
-/** The run is to go on elsewhere: what was under way is rolled back, and is no failure of its step. */
+/** Thrown to continue the run elsewhere. The transaction is rolled back; the step has not failed. */
 export class LeaveError extends Error {}
 
-/** Walks one group; the run is read once, and again when another execution got ahead. */
+/** Runs one group. The run is loaded once, and again if another execution was faster. */
 class Group {
   private readonly transactions: Transactions;
   private readonly services: StepServices;
@@ -57,10 +57,10 @@ class Group {
   private readonly tells: boolean;
   private readonly began = performance.now();
   private run: LoadedRun | null = null;
-  /** What the transaction under way has done, and the step it is at, for its rows when that fails. */
+  /** What the current transaction has done, and its current step, for the rows to write if it fails. */
   private done: StepRecord[] = [];
   private at: { step_id: string; input?: JsonObject; began?: number };
-  /** The step that has a row of its own, written before it began. */
+  /** The step whose row was written before it began. */
   private told: string | null = null;
 
   constructor(transactions: Transactions, services: StepServices, instance: RunStep, last: boolean, { isOver, tells }: Manner) {
@@ -86,7 +86,7 @@ class Group {
     return { at: from };
   }
 
-  /** Steps up to the next effect in one transaction: effect and rows commit together. */
+  /** Runs the steps up to the next effect in one transaction, so that effect and rows commit together. */
   private async together(from: string): Promise<Reached | Extract<GroupResult, { failed: unknown }>> {
     try {
       return await this.commit(from);
@@ -98,7 +98,7 @@ class Group {
     }
   }
 
-  /** What was read is kept for the next steps only once the transaction that read it has committed. */
+  /** The loaded run is reused for the next steps only after the transaction that read it has committed. */
   private async commit(from: string): Promise<Reached> {
     const reached = await this.transactions((tenant) => this.execute(tenant, from)).catch((error: unknown) => {
       if (!(error instanceof LongStep)) throw error;
@@ -108,7 +108,7 @@ class Group {
     return reached;
   }
 
-  /** Commits that a long step has begun, so that others see how far it is and can end the run meanwhile. */
+  /** Commits a row for a long step before it runs, so that others see its progress and can cancel the run. */
   private async begin(step: Step): Promise<void> {
     const { run_id, item } = this.instance;
     const record: StepRecord = { instance: { step_id: step.id, item }, step, status: 'running', open: true };
@@ -120,13 +120,13 @@ class Group {
     this.told = step.id;
   }
 
-  /** Says how far the step is. It waits for nobody: when that can't be written, it is not told. */
+  /** Reports the progress of a step. It waits for nothing; if it can't be written, it is dropped. */
   private report(step_id: string): Report {
     const { run_id, item } = this.instance;
     return (part) => void this.transactions((tenant) => noteProgress(tenant, run_id, { step_id, item }, part)).catch(() => undefined);
   }
 
-  /** A transaction that failed has taken the run's beginning with it: the next one dates it back to where the group began. */
+  /** A failed transaction also rolled back the start of the run. The next one sets the start time back to the beginning of the group. */
   private open(tenant: TenantTransaction): Promise<LoadedRun> {
     return claimRun(tenant, this.instance.run_id, this.instance.item, performance.now() - this.began);
   }
@@ -163,7 +163,7 @@ class Group {
     return { instance, step, status: 'success', input: told, output, began, ended: performance.now(), again: !isLong };
   }
 
-  /** A run whose last step was found done still has to be ended. */
+  /** A run whose last step was already done still has to be ended. */
   private async write(tenant: TenantTransaction, run: LoadedRun, next: Step | null, output: Json): Promise<Reached> {
     const closes = this.last && !next;
     if (!(await recordSteps(tenant, run.id, this.done, { closes }))) throw new OutdatedError();
@@ -175,7 +175,7 @@ class Group {
     return { run, next, count: Math.max(1, this.done.length) };
   }
 
-  /** What was done before the failure had no effects, so its answers stand. */
+  /** The steps before the failure had no effects, so their outputs are kept. */
   private async fail(error: unknown) {
     const failed = stepError(error);
     const { step_id, ...rest } = this.at;
@@ -193,10 +193,10 @@ class Group {
   }
 }
 
-/** How long a run has gone on: since its row says so, or since this group has begun it. */
+/** The duration of a run: since the time in its row, or since this group started it. */
 const secondsOf = ({ started_at }: LoadedRun, began: number) => (started_at ? Date.now() - started_at.getTime() : performance.now() - began) / 1000;
 
-/** The output that history has of a step: how a retry skips inside steps that are done (outside ones: `beginOutside`, outside.ts). */
+/** The stored output of a step that succeeded. A retry uses it to skip inside steps (for outgoing steps see `beginOutside` in outside.ts). */
 const knownAnswer = (run: LoadedRun, step: Step, item: string) =>
   run.done.find((done) => done.step_id === step.id && done.item === item && done.status === 'success');
 
@@ -207,9 +207,9 @@ function stepAfter(run: LoadedRun, step: Step, output: Json): Step | null {
 }
 
 /**
- * Runs the inside steps that follow each other from a place on. Every effect commits in one transaction with the
- * history row of its step; steps without effects ride along. A step that was done before is not done again; its stored
- * output counts. Outages are thrown, failures answered. Once `isOver` says so, the group ends before its next step.
+ * Runs consecutive inside steps from a place on. Every effect commits in one transaction with its step's history row;
+ * steps without effects share that transaction. A step that succeeded before is not run again; its stored output is
+ * used. Outages are thrown; failures are returned. Once `isOver` returns true, the group ends before its next step.
  */
 export const runGroup = (
   transactions: Transactions,

@@ -11,25 +11,25 @@ import { asAppError } from '../../http/routing/errors.ts';
 import { log } from '../../log/log.ts';
 import type { RunStep, Transactions } from './run-group.ts';
 
-/** A file that is to be sent, and the value that names it. */
+/** A file to send, and the input field that names it. */
 export type WantedFile = { id: string; field: string };
 export type SentFile = FileDetails & StreamedBody;
 
-/** Where files are kept, and megabytes of them that a company keeps in all; 0: as many as fit. */
+/** Where files are stored, and how many megabytes a company may store in total; 0 means no limit. */
 export type FileRoom = { storage: Storage; megabytes: number };
 
-/** The company's files, as a step of a run reads and keeps them. */
+/** The company's files for a step of a run. */
 export type StepFiles = {
-  /** Files to be sent, in the order in which they are named; one that is gone, and together too many bytes, are refused at their value. */
+  /** Returns the files to send, in order. A missing file, or too many bytes in total, are refused with their field. */
   find(wanted: readonly WantedFile[]): Promise<SentFile[]>;
-  /** Keeps what another system has answered and lies at a path, as long as the run is kept or a record holds it; fails with what `notKept` says. */
+  /** Stores a response of another system from a temporary path, as long as the run is stored or a record refers to it. Fails with the errors of `notKept`. */
   keep(path: string, file_name: string): Promise<FileDetails>;
 };
 
-/** Why an answer is not kept; others who read the code know that the call was made and is not to be repeated. */
+/** Why a response can't be stored. These codes tell that the call was made and must not be repeated. */
 const reasons: ReadonlySet<ErrorCode> = new Set(['files_full', 'no_room', 'answer_too_large', 'answer_not_kept']);
 
-/** What is said of an answer that could not be kept. None of it is an outage: what the other system did is done, whatever becomes of its answer. */
+/** The error for a response that could not be stored. It is never an outage, because the other system has already done its work. */
 export function notKept(error: unknown): AppError {
   const told = asAppError(error);
   if (told && reasons.has(told.code)) return told;
@@ -46,8 +46,8 @@ async function* contentOf(storage: Storage, place: { client_id: string; id: stri
 }
 
 /**
- * The files of one attempt of a step. What is kept is a new file each time, so that a step that is done again never
- * changes one that a record holds already; the file of an attempt that was killed goes with its run.
+ * The files of one attempt of a step. Each stored file is new, so that repeating a step never changes a file that a
+ * record refers to. The file of a killed attempt is deleted with its run.
  */
 export function stepFiles(
   { storage, megabytes }: FileRoom,

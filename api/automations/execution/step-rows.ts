@@ -15,29 +15,29 @@ export type StepRecord = {
   input?: JsonObject;
   output?: Json;
   error?: StepError;
-  /** Started now and not over yet. */
+  /** It starts now and has not ended. */
   open?: boolean;
-  /** This is another execution: it counts as one more attempt. */
+  /** This is another execution and counts as one more attempt. */
   again?: boolean;
-  /** When the execution began and ended, by `performance.now()`; now when missing. */
+  /** When the execution began and ended, by `performance.now()`; now if missing. */
   began?: number;
   ended?: number;
 };
 
-/** Another execution of a step, or the end of its run, has committed first: what was read no longer stands. */
+/** Thrown when another execution of a step, or the end of its run, has committed first, so what was read is outdated. */
 export class OutdatedError extends Error {}
 
 const columns = `id uuid, step_id text, item text, name jsonb, type text, status text, input jsonb, output jsonb, error jsonb,
   open boolean, again boolean, began_ago float8, ended_ago float8`;
 const ago = (column: string) => `(SELECT at FROM clock) - ${column} * interval '1 millisecond'`;
 
-/** What was under way when its run was cancelled did not fail: the call that we broke off is not the other system's fault. */
+/** A step that was running when its run was cancelled did not fail: the interrupted call is not the other system's fault. */
 const staysCancelled = `s.status = 'cancelled' AND EXCLUDED.status = 'failure' AND NOT (SELECT g.again FROM given g WHERE g.step_id = s.step_id AND g.item = s.item)`;
 
-/** While an action is under way its output is how much of it is done (`noteProgress`), which is no answer. */
+/** While an action runs, its output is its progress (`noteProgress`), not a result. */
 const toldPart = `s.type = 'action' AND s.status = 'running'`;
 
-// Which rows are new executions is looked up in the rows that are written, for a conflict only sees its own columns.
+// New executions are found by joining the given rows, because ON CONFLICT only sees its own columns.
 const text = (
   tenant: TenantTransaction,
   open: string,
@@ -57,17 +57,17 @@ const text = (
       end_date = EXCLUDED.end_date
     WHERE s.status <> 'success' RETURNING id)`;
 
-/** Of a run that has ended nothing more is written; one that goes on can't be ended before this transaction is over. */
+/** Nothing is written for a run that has ended. The lock keeps an active run from ending before this transaction does. */
 const whileOpen = (tenant: TenantTransaction) =>
   `WHERE EXISTS (SELECT FROM ${runsTable(tenant)} WHERE id = $1 AND ended_at IS NULL FOR NO KEY UPDATE)`;
 
-/** Ends the run with the last step's output, when all rows could be written. */
+/** Ends the run with the last step's output, if all rows were written. */
 const closing = (tenant: TenantTransaction) => `, run AS (
     UPDATE ${runsTable(tenant)} SET status = 'success', ended_at = clock_timestamp(), started_at = COALESCE(started_at, now()), output = $3,
       partly = ${partlyOfRun(tenant)}
     WHERE id = $1 AND ended_at IS NULL AND (SELECT count(*) FROM step) = (SELECT count(*) FROM given))`;
 
-/** The row of a record at the moment `now`: one moment for all rows of a statement, or steps would change their order by how long the rows before them take. */
+/** The row of a record at the moment `now`. All rows of a statement use the same moment, so that their order does not change. */
 function row({ instance, step, input, open = false, again = true, began, ended, ...rest }: StepRecord, now: number) {
   const times = { began_ago: now - (began ?? now), ended_ago: now - (ended ?? now) };
   return {
@@ -83,17 +83,17 @@ function row({ instance, step, input, open = false, again = true, began, ended, 
   };
 }
 
-/** Measures a step that has run here, from its beginning to its end. */
+/** Records the metrics of a step that ran here. */
 function observe({ step, status, open, began, ended = performance.now() }: StepRecord): void {
   if (!open && began !== undefined) observeStep(step.type, status, (ended - began) / 1000);
 }
 
-/** `closes` also ends the run with success; `late` records what could no longer be stopped, even after the run has ended. */
+/** `closes` also ends the run with success. `late` records what could no longer be stopped, even after the run has ended. */
 type Writing = { closes?: boolean; late?: boolean };
 
 /**
- * Writes history rows in the transaction of the steps' effects. False when one of the steps had already succeeded, or
- * the run has ended: then this transaction must not commit.
+ * Writes history rows in the transaction of the steps' effects. Returns false if one of the steps had already succeeded
+ * or the run has ended; the transaction must then not commit.
  */
 export async function recordSteps(
   tenant: TenantTransaction,
@@ -112,11 +112,11 @@ export async function recordSteps(
   return written.length === records.length;
 }
 
-/** Writes one history row; false when the step had already succeeded, or the run has ended. */
+/** Writes one history row. Returns false if the step had already succeeded or the run has ended. */
 export const recordStep = (tenant: TenantTransaction, run_id: string, record: StepRecord, writing: Writing = {}): Promise<boolean> =>
   recordSteps(tenant, run_id, [record], writing);
 
-/** Writes how much of a step under way is done, where others read it; never less than was told, and what has ended meanwhile stays as it ended. */
+/** Writes the progress of a running step for others to read. It never decreases, and a step that has ended is not changed. */
 export async function noteProgress(tenant: TenantTransaction, run_id: string, { step_id, item }: StepInstance, part: number): Promise<void> {
   const text = `UPDATE ${stepsTable(tenant)} SET output = jsonb_build_object('part', $4::float8)
     WHERE run_id = $1 AND step_id = $2 AND item = $3 AND status = 'running' AND coalesce((output->>'part')::float8, 0) < $4::float8`;

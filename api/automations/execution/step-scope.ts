@@ -11,20 +11,20 @@ import type { RunStep, Transactions } from './run-group.ts';
 import { OutdatedError, recordStep } from './step-rows.ts';
 import { variablesAt } from './variables.ts';
 
-/** A step that is not part of a group, in a transaction of its own. */
+/** A step outside a group, in a transaction of its own. */
 export type Scope = {
   tenant: TenantTransaction;
   run: LoadedRun;
   step: Step;
   instance: StepInstance;
-  /** What an earlier execution has left, if there was one. */
+  /** The result of an earlier execution, if there was one. */
   before: { status: StepRun['status']; output: Json } | null;
   /** The step's input with its mappings evaluated. */
   input(): Promise<JsonObject>;
   record(status: StepRun['status'], values?: { output?: Json; open?: boolean; again?: boolean }): Promise<void>;
 };
 
-/** Works on a step in one transaction. What the work throws becomes the step's failure and is recorded; outages are thrown. */
+/** Runs work on a step in one transaction. Errors become the step's failure and are recorded; outages are thrown. */
 export async function inStep<T extends object>(
   transactions: Transactions,
   instance: RunStep,

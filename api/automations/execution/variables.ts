@@ -21,7 +21,7 @@ function outputs(run: LoadedRun, item: string): JsonObject {
   );
 }
 
-/** The current item of the innermost loop around the place. */
+/** The current item of the innermost surrounding loop. */
 function currentItem(run: LoadedRun, { step_id, item }: StepInstance): Json | undefined {
   if (item === '') return undefined;
   const passes = item.split('.');
@@ -42,7 +42,7 @@ async function userOf(tenant: TenantTransaction, id: string | undefined): Promis
 export const pathsOf = (step: Pick<Step, 'type' | 'input'>): string[][] =>
   readsOf(step).flatMap(({ source, by }) => (by === 'fact' ? [source.split('.')] : readExpression(source).paths));
 
-/** What the mappings, texts and conditions of a step may read at this place of the run; what has to be looked up, only if it is read. */
+/** The variables for the mappings, texts and conditions of a step. Values that need a query are read only if the step uses them. */
 export async function variablesAt(tenant: TenantTransaction, run: LoadedRun, step: Step, instance: StepInstance): Promise<Variables> {
   const { id, name, language, time_zone } = tenant.client;
   const paths = pathsOf(step);

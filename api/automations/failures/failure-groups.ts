@@ -17,13 +17,13 @@ type Row = Omit<FailureGroup, 'automation' | 'label' | 'retry' | 'step'> & {
 };
 type Asked = Paging & { automation?: string | undefined; dismissed?: '0' | '1' | undefined };
 
-/** Those automations of today whose runs the caller may read; what was deleted is nobody's work any more. */
+/** The present automations whose runs the caller may read. Failures of deleted automations are not listed. */
 function readable(tenant: TenantTransaction, automation: string | undefined): string[] {
   if (automation !== undefined) return [readAutomation(tenant, automation).id];
   return tenant.config.list('settings_data_connections').flatMap((one) => (mayUse(tenant, 'READ', one) ? [one.id] : []));
 }
 
-/** The failed runs that are open work, or those that were set aside (`$2`), by their group. */
+/** The open failed runs, or the dismissed ones (`$2`), by group. */
 const groupsSql = (tenant: TenantTransaction) => `
   SELECT r.failure_group AS id, r.automation_id, count(*)::int AS runs, count(DISTINCT r.trigger->>'primary_item_id')::int AS records,
     min(r.ended_at) AS first_at, max(r.ended_at) AS last_at, (array_agg(r.id ORDER BY r.ended_at DESC, r.id DESC))[1] AS last_run_id, max(d.dismissed_at) AS dismissed_at
@@ -45,14 +45,14 @@ const listSql = (tenant: TenantTransaction) => `
     FROM shown f JOIN ${runsTable(tenant)} last ON last.id = f.last_run_id
   ) row ON true ORDER BY row.at DESC, row.id`;
 
-/** Failed runs by their cause, the last to fail first. */
+/** Failed runs by cause, the latest failure first. */
 export async function listFailures(tenant: TenantTransaction, { limit, skip, automation, dismissed }: Asked) {
   const values = [readable(tenant, automation), dismissed === '1', limit, skip];
   const rows = await tenant.query<(Row | { id: null }) & { total: number; at?: unknown }>(listSql(tenant), values, { name: 'failures.list' });
   return { data: rows.flatMap((row) => (row.id === null ? [] : [groupOf(tenant, row)])), total: rows[0]?.total ?? 0 };
 }
 
-/** A group with the automation's name of today. */
+/** A group with the present name of its automation. */
 function groupOf(tenant: TenantTransaction, row: Row & { total: number; at?: unknown }): FailureGroup {
   const { total: _, at: __, automation_slug, label, error, step, ...group } = row;
   const document = tenant.config.effective('settings_data_connections', row.automation_id) as
@@ -67,7 +67,7 @@ function groupOf(tenant: TenantTransaction, row: Row & { total: number; at?: unk
   };
 }
 
-/** Sets a group aside as it is now; runs that fail later are shown again. */
+/** Dismisses a group in its present state. Runs that fail later appear again. */
 export async function dismissFailures(tenant: TenantTransaction, group: string): Promise<void> {
   requireAutomation(tenant, 'UPDATE', await groupAutomation(tenant, group));
   const text = `INSERT INTO ${tableOf(tenant, '_dismissed_failures')} (failure_group, dismissed_by) VALUES ($1, $2)

@@ -4,7 +4,7 @@ import type { Services } from '../../http/routing/services.ts';
 import { dismissFailures, listFailures, restoreFailures } from './failure-groups.ts';
 import { cancelRetry, readRetry, retryFailures } from './group-retry.ts';
 
-/** Failed runs as work: by their cause, retried together, set aside. */
+/** Failed runs as work: grouped by cause, retried together, dismissed. */
 export function failureRoutes(services: Services): Routes {
   return new Routes(services)
     .add(contract.listFailures, (call) => call.read((tenant) => listFailures(tenant, call.query)))

@@ -55,7 +55,7 @@ const refused = (label: string, more: Partial<StepError> = {}) => ({
   ...more,
 });
 
-/** Runs of an automation that fail one after the other, each for its own reason. */
+/** Runs an automation several times; each run fails for its own reason. */
 async function fail(automation_id: string, errors: (StepError & { step_id?: string })[], record?: string): Promise<string[]> {
   const ids: string[] = [];
   for (const error of errors)
@@ -220,7 +220,7 @@ describe('the retry of a group', () => {
     const id = await automation('Cancelled');
     const runs = await fail(id, [refused('Flour'), refused('Sugar')]);
     const { retry } = await asked(id);
-    // A worker that died took nothing along: the next one goes on with what was begun.
+    // A worker died during the retry. The next one continues with what was begun.
     const done = job(retry);
     await until(async () => (await statusOf(runs[0] as string)) === 'queued');
     expect((await admin('POST', `${base}/retries/${retry.id}/cancel`, {})).status).toBe(202);

@@ -11,18 +11,18 @@ import { requireStep } from '../runs/requeue.ts';
 import { type Run, runsTable } from '../runs/run-rows.ts';
 import { groupAutomation } from './group-automation.ts';
 
-/** A retry as answers tell it, of the table named `t`. */
+/** The columns of a retry for responses; the table has the alias `t`. */
 export const retryColumns = `t.id, t.failure_group AS "group", t.status, t.version, t.from_step, t.total, t.succeeded, t.failed, t.skipped, t.error,
   ${instantSql('t.created_at')} AS created_at, ${instantSql('t.ended_at')} AS ended_at`;
 
-/** Runs that one retry takes; whoever has more retries again. */
+/** The most runs of one retry; more need another retry. */
 const mostRuns = 10_000;
-/** Retries of one company that are under way at once. */
+/** The most retries of a company that may run at the same time. */
 const mostRetries = 5;
 
 type Asked = Pick<GroupRetry, 'version'> & { from_step?: string | null | undefined };
 
-/** Asks for a group to be run again: the runs that are failed now and were not set aside, the oldest first. */
+/** Requests a retry of a group: the runs that are failed now and not dismissed, the oldest first. */
 export async function retryFailures(tenant: TenantTransaction, group: string, { version, from_step = null }: Asked): Promise<GroupRetry> {
   const automation = await groupAutomation(tenant, group);
   if (version === 'today' && automationOf(tenant, automation.id).disabled) throw new AppError('automation_disabled');
@@ -44,7 +44,7 @@ export async function retryFailures(tenant: TenantTransaction, group: string, { 
   return readRetry(tenant, id);
 }
 
-/** Of a group one retry is under way, of a company a few. */
+/** Only one retry of a group may run, and only a few of a company. */
 async function requireRoom(tenant: TenantTransaction, group: string): Promise<void> {
   await tenant.query(`SELECT pg_advisory_xact_lock(hashtextextended($1 || '/retries', 0))`, [tenant.client.id]);
   const text = `SELECT failure_group FROM ${tableOf(tenant, '_retries')} WHERE status IN ('waiting', 'running')`;
@@ -53,7 +53,7 @@ async function requireRoom(tenant: TenantTransaction, group: string): Promise<vo
   if (open.length >= mostRetries) throw new AppError('too_many_retries', { count: mostRetries });
 }
 
-/** The step to begin at is there where the oldest of the runs begins again. */
+/** The step to begin at must exist in the version used for the oldest of the runs. */
 async function requireSteps(tenant: TenantTransaction, group: string, { version, from_step }: { version: string; from_step: string }): Promise<void> {
   const text = `SELECT automation_id, definition FROM ${runsTable(tenant)} WHERE failure_group = $1 ORDER BY ended_at, id LIMIT 1`;
   const [run] = await tenant.query<Pick<Run, 'automation_id' | 'definition'>>(text, [group], { name: 'failures.first_run' });
@@ -69,7 +69,7 @@ export async function readRetry(tenant: TenantTransaction, id: string): Promise<
   return retry;
 }
 
-/** Starts no more of its runs; one that has ended stays as it ended. */
+/** Stops starting more of its runs. A retry that has ended is not changed. */
 export async function cancelRetry(tenant: TenantTransaction, id: string): Promise<GroupRetry> {
   await readRetry(tenant, id);
   const text = `UPDATE ${tableOf(tenant, '_retries')} SET status = 'cancelled', ended_at = now() WHERE id = $1 AND status IN ('waiting', 'running')`;

@@ -8,19 +8,19 @@ import { beginJob } from '../../users/on-behalf.ts';
 import { retryRun } from '../history/control-run.ts';
 import { runsTable, stepsTable } from '../runs/run-rows.ts';
 
-/** So many runs of a retry are under way at once, once the first has got past the failure. */
+/** The number of runs that are retried at the same time, after the first one has passed the failure. */
 const together = 20;
 
 type Retry = Pick<GroupRetry, 'version' | 'from_step'> & { group: string };
 type Counts = { waiting: number; started: number; succeeded: number; failed: number; skipped: number };
 
-/** Whether there is more to do at once, or only once runs that are under way have ended. */
+/** Whether there is more to do at once, or only after active runs have ended. */
 type Progress = 'more' | 'wait' | 'end';
 
 /**
- * Does the next step of running the failed runs of a group again: one first, the others once it has got past the failure.
- * It waits for none of them; whoever calls it calls it again. What was begun stands in the rows with the run's own, so that
- * a job that goes on after a crash begins nothing twice.
+ * Does the next part of retrying a group's failed runs: first one run, and the others once that has passed the failure.
+ * It does not wait for them; the caller calls it again. Started runs are recorded in the same transaction, so a job
+ * that continues after a crash starts nothing twice.
  */
 export async function runRetry(database: Database, client_id: string, id: string): Promise<Progress> {
   const refuse = (tenant: TenantTransaction, _: string, error: AppError) => end(tenant, id, 'failed', error);
@@ -41,8 +41,8 @@ async function step(tenant: TenantTransaction, id: string): Promise<Progress> {
 }
 
 /**
- * Notes what became of the runs that were begun. One that waits for time or a person has got past its failure once the step
- * that had failed has succeeded; one that is gone, or was taken up by somebody else, is judged by how it stands.
+ * Records the outcome of the started runs. A run that waits for time or a person counts as successful once the step
+ * that had failed has succeeded. A run that was deleted or retried by somebody else is judged by its present state.
  */
 async function settle(tenant: TenantTransaction, id: string): Promise<Counts> {
   const [runs, steps, own] = [runsTable(tenant), stepsTable(tenant), tableOf(tenant, '_retried_runs')];
@@ -69,7 +69,7 @@ async function startNext(tenant: TenantTransaction, id: string, { group, version
     WHERE o.retry_id = $1 AND o.status = 'waiting' ORDER BY o.place LIMIT $3`;
   const marks: Mark[] = [];
   for (const { place, run_id, failed } of await tenant.query<Next>(text, [id, group, room])) {
-    // Retried by somebody else meanwhile, or cleaned away.
+    // Retried by somebody else meanwhile, or deleted.
     const refused = failed ? await attempt(tenant, () => retryRun(tenant, run_id, { version, ...(from_step !== null && { from_step }) })) : null;
     if (refused && refused.code !== 'run_not_ended') {
       await mark(tenant, id, marks);
@@ -87,7 +87,7 @@ async function mark(tenant: TenantTransaction, id: string, marks: readonly Mark[
   await tenant.query(text, [id, JSON.stringify(marks)]);
 }
 
-/** A run that is refused stays as it was. */
+/** A refused run is rolled back to its earlier state. */
 async function attempt(tenant: TenantTransaction, work: () => Promise<unknown>): Promise<AppError | null> {
   try {
     await tenant.whole(work);

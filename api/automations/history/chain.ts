@@ -8,14 +8,14 @@ import { type Run, runsTable } from '../runs/run-rows.ts';
 
 type Row = Pick<Run, 'id' | 'automation_id' | 'automation_slug' | 'trigger' | 'created_at'> & { label: Text };
 
-/** The run that an event's cause names, else the one that has called this one as its sub automation. */
+/** The run that the event's cause names, or else the run that called this one. */
 const causeOf = (runs: string, events: string) => `
   SELECT p.id, p.event_id, p.trigger->>'origin' AS origin FROM ${runs} p
   WHERE p.id = COALESCE((SELECT e.cause->>'id' FROM ${events} e WHERE e.id = up.event_id AND e.cause->>'kind' = 'run'), up.origin)`;
 
 /**
- * The runs that led to this one, the first one first: each started the next, by what it wrote or by a step. Ones that were
- * cleaned away are missing, and with them what came before.
+ * The runs that led to this one, the earliest first. Each started the next one by a write or by a step. Deleted runs
+ * are missing, and so is everything before them.
  */
 export async function runsBefore(tenant: TenantTransaction, run: Run): Promise<EarlierRun[]> {
   if (run.depth <= 1) return [];
@@ -32,7 +32,7 @@ export async function runsBefore(tenant: TenantTransaction, run: Run): Promise<E
   return rows.map((row) => told(tenant, row));
 }
 
-/** An automation that the caller may not read is not named, and its run is not opened. */
+/** If the caller may not read an automation, neither its name nor its run is returned. */
 function told(tenant: TenantTransaction, { id, automation_id, automation_slug, trigger, created_at, label }: Row): EarlierRun {
   const date = created_at.toISOString();
   if (!mayUse(tenant, 'READ', { id: automation_id })) return { run_id: null, automation: null, label: null, date, primary_item_id: null };

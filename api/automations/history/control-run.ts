@@ -15,7 +15,7 @@ import { closeRun, executionsOf, type Run, stepsTable } from '../runs/run-rows.t
 import type { StartableRun } from '../runs/start-workflow.ts';
 import { visibleRun } from './history.ts';
 
-/** A run that has not ended; run_ended otherwise. */
+/** A run that has not ended; otherwise throws `run_ended`. */
 export async function requireOpenRun(tenant: TenantTransaction, run_id: string): Promise<Run> {
   const run = await visibleRun(tenant, run_id);
   if (run.ended_at) throw new AppError('run_ended');
@@ -27,7 +27,7 @@ export type Retry = Omit<Again, 'today'> & { version?: 'then' | 'today' };
 const againBy = (tenant: TenantTransaction, run: Run, { version = 'then', ...again }: Retry): Again =>
   version === 'today' ? { ...again, today: enabled(automationOf(tenant, run.automation_id)) } : again;
 
-/** Makes an ended run start again, by the automation as it was then or by that of today; see `requeue`. */
+/** Starts an ended run again, with its own version of the automation or the present one; see `requeue`. */
 export async function retryRun(tenant: TenantTransaction, run_id: string, retry: Retry = {}): Promise<StartableRun> {
   const before = await visibleRun(tenant, run_id);
   const run = await requeue(tenant, before, againBy(tenant, before, retry));
@@ -35,7 +35,7 @@ export async function retryRun(tenant: TenantTransaction, run_id: string, retry:
   return run;
 }
 
-/** What a retry would do once more: each step that has succeeded there, how often, and whether that changes or sends anything. */
+/** What a retry would repeat: each step that has succeeded, how often, and whether it changes or sends anything. */
 export async function retryPlan(tenant: TenantTransaction, run_id: string, retry: Retry): Promise<RetryPlan> {
   const run = await visibleRun(tenant, run_id);
   const again = againBy(tenant, run, retry);
@@ -69,7 +69,7 @@ function enabled(automation: Automation): Automation {
 
 const patience_ms = 5_000;
 
-/** Asks the engine for something with a run's workflow; false when it has none, 503 while it is away. */
+/** Sends a request to a run's workflow. Returns false if there is none; 503 if the engine is unavailable. */
 async function ask(
   engine: WorkflowEngine,
   client_id: string,
@@ -87,20 +87,20 @@ async function ask(
   }
 }
 
-/** Asks a run's workflow to stop, where it waits as well; false when it has none (yet). */
+/** Asks a run's workflow to stop, also while it waits. Returns false if there is none (yet). */
 export const cancelWorkflow = (engine: WorkflowEngine, client_id: string, run: Pick<Run, 'id' | 'trigger'>): Promise<boolean> =>
   ask(engine, client_id, run, (workflow) => workflow.cancel());
 
 /**
- * Ends a run, whatever works on it: none of its steps commits after this. Answers how the run has ended, which is not
- * always as cancelled.
+ * Ends a run, whatever it is doing. None of its steps commits afterwards. Returns the status, which is not `cancelled`
+ * if the run had ended before.
  */
 export async function endAsCancelled(tenant: TenantTransaction, run_id: string): Promise<RunStatus> {
   await closeRun(tenant, run_id, 'cancelled', null);
   return (await visibleRun(tenant, run_id)).status;
 }
 
-/** not_waiting unless a step of the run waits for this signal. */
+/** Throws `not_waiting` unless a step of the run waits for this signal. */
 export async function requireWaiting(tenant: TenantTransaction, run_id: string, signal: string): Promise<Run> {
   const run = await requireOpenRun(tenant, run_id);
   const text = `SELECT 1 FROM ${stepsTable(tenant)} WHERE run_id = $1 AND status = 'waiting' AND output->>'signal' = $2 LIMIT 1`;
@@ -108,7 +108,7 @@ export async function requireWaiting(tenant: TenantTransaction, run_id: string, 
   return run;
 }
 
-/** Hands a waiting run its signal; run_ended when its workflow is gone by then. */
+/** Sends a waiting run its signal. Throws `run_ended` if its workflow is gone. */
 export async function signalWorkflow(
   engine: WorkflowEngine,
   client_id: string,

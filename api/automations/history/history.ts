@@ -22,7 +22,7 @@ export function runItem({ id, created_at, started_at, ended_at, status, partly, 
   return { id, date: created_at.toISOString(), status, partly: shownPartly(status, partly), trigger, duration_ms, definition_version };
 }
 
-/** A run that failed or was stopped is that, whatever its loops did before. */
+/** A failed or cancelled run is shown as that, whatever its loops did before. */
 const shownPartly = (status: RunStatus, partly: Run['partly']) => (status === 'success' ? partly : null);
 
 /** The id of an automation whose runs the caller may read. A deleted automation is found by its former id or slug. */
@@ -32,21 +32,21 @@ export async function historyOf(tenant: TenantTransaction, id: string): Promise<
   return automation_id;
 }
 
-/** One that was removed for good is known by its runs alone. */
+/** A permanently removed automation is only known from its runs. */
 async function removedAutomation(tenant: TenantTransaction, id: string): Promise<string | undefined> {
   if (!isUuid(id)) return undefined;
   const rows = await tenant.query(`SELECT 1 FROM ${runsTable(tenant)} WHERE automation_id = $1 LIMIT 1`, [id], { name: 'runs.of_removed' });
   return rows.length > 0 ? id : undefined;
 }
 
-/** A run that the caller may see; 404 otherwise. */
+/** A run that the caller may see; otherwise 404. */
 export async function visibleRun(tenant: TenantTransaction, run_id: string): Promise<Run> {
   const run = await findRun(tenant, run_id);
   if (!run || !mayUse(tenant, 'READ', { id: run.automation_id })) throw new AppError('not_found');
   return run;
 }
 
-/** How far a run is. Whoever caused it may know, without a right to read what it does. */
+/** The progress of a run. The person who caused it may know this without READ on the automation. */
 export async function runState(tenant: TenantTransaction, run_id: string): Promise<RunState> {
   const run = (await findRun(tenant, run_id)) ?? (await promisedRun(tenant, run_id));
   if (!run) throw new AppError('not_found');
@@ -68,7 +68,7 @@ export async function runState(tenant: TenantTransaction, run_id: string): Promi
   };
 }
 
-/** How many steps of a run have ended, one in a loop being one step, and how much is done of the one under way that tells it. */
+/** The number of steps that have ended, counting a step in a loop once, and the progress of the running step if it reports one. */
 async function howFar(tenant: TenantTransaction, run_id: string): Promise<{ done: number; part: number | null }> {
   const text = `SELECT count(DISTINCT step_id) FILTER (WHERE end_date IS NOT NULL)::int AS done,
       max((output->>'part')::float8) FILTER (WHERE status = 'running' AND type = 'action') AS part
@@ -79,7 +79,7 @@ async function howFar(tenant: TenantTransaction, run_id: string): Promise<{ done
 
 type Promised = Pick<Run, 'id' | 'definition' | 'automation_slug' | 'automation_id' | 'status' | 'ended_at' | 'trigger'>;
 
-/** A run that an event, or all of a transaction, has asked for and that has no row yet: the relay is about to add it. */
+/** A run that an event or a transaction starts and that has no row yet, because the relay is about to add it. */
 async function promisedRun(tenant: TenantTransaction, id: string): Promise<Promised | null> {
   const [automation_id = '', event_id = ''] = id.split('.');
   const definition = tenant.config.find('settings_data_connections', automation_id);
@@ -92,7 +92,7 @@ async function promisedRun(tenant: TenantTransaction, id: string): Promise<Promi
   return { id, definition, automation_slug: definition.slug, automation_id, status: 'queued', ended_at: null, trigger };
 }
 
-/** A run with its steps in the order they began. */
+/** A run with its steps, in the order in which they began. */
 export async function runDetail(tenant: TenantTransaction, run_id: string): Promise<RunDetail> {
   const run = await visibleRun(tenant, run_id);
   const { automation_id, automation_slug, output, error, started_at, ended_at, undone_at, depth } = run;
@@ -111,7 +111,7 @@ export async function runDetail(tenant: TenantTransaction, run_id: string): Prom
   };
 }
 
-/** What other systems have answered may hold secrets; later steps may need them, readers of the history don't. */
+/** Responses of other systems may contain secrets. Later steps may need them, but readers of the history don't. */
 const answersOfOthers = (type: string) => isStepType(type) && stepDescriptor(type).answersOfOthers;
 
 export async function stepItems(tenant: TenantTransaction, run_id: string): Promise<StepRunItem[]> {

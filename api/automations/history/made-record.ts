@@ -3,12 +3,12 @@ import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { Run } from '../runs/run-rows.ts';
 
-/** More than a run makes in one transaction before the document that its lines belong to. */
+/** A run creates fewer lines than this in one transaction before the document that they belong to. */
 const lookedAt = 20;
 
 /**
- * The record that a run has made for the one it was about, as that one's timeline tells: the first that is nobody's line. Null
- * where there is none that the reader may see.
+ * The record that a run created for its primary record, according to that record's timeline: the first one that is not
+ * a line of another. Null if the reader may see none.
  */
 export async function recordMadeBy(tenant: TenantTransaction, { id, trigger }: Pick<Run, 'id' | 'trigger'>): Promise<string | null> {
   if (!trigger.primary_item_id) return null;

@@ -20,16 +20,16 @@ type Page<T> = { data: T[]; total: number; total_estimated?: true; searched?: nu
 type Row = RunRow & Pick<Run, 'automation_id' | 'automation_slug' | 'error'> & { label: FoundRun['label'] };
 type Paged = (Row | { id: null }) & { total: number; cut?: boolean };
 
-/** Where words are looked for, counting stops here. */
+/** A search by words stops counting here. */
 const mostCounted = 1_000;
 
-/** Steps whose answers readers see as they are stored: only these are searched, or a secret could be found out letter by letter. */
+/** Steps whose outputs readers see in full. Only these are searched; otherwise a secret could be guessed letter by letter. */
 const searched = () => stepTypes().filter((type) => !stepDescriptor(type).answersOfOthers);
 
-/** What stands as itself in a pattern. */
+/** Escapes the special characters of a LIKE pattern. */
 const literally = (words: string) => `%${words.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;
 
-/** What holds of a run named `r` that is looked for, words aside. */
+/** The conditions of a search on a run with the alias `r`, except for words. */
 const fits = `
   ($2::text IS NULL OR CASE WHEN r.status = 'success' AND r.partly IS NOT NULL THEN 'partly' ELSE r.status END = $2)
   AND ($3::timestamptz IS NULL OR r.created_at >= $3) AND ($4::timestamptz IS NULL OR r.created_at < $4)
@@ -45,7 +45,7 @@ const columns = `r.id, r.created_at, r.started_at, r.ended_at, r.status, r.partl
       r.definition->'label' AS label`;
 const newestFirst = (rows: string) => `ORDER BY ${rows}.created_at DESC, ${rows}.id DESC`;
 
-/** Each automation's newest are found by the index; then the newest of all. */
+/** The newest runs of each automation are found by an index, and then the newest of all. */
 const newest = (tenant: TenantTransaction, what: string, most: string) => `
   SELECT r.* FROM unnest($1::uuid[]) wanted CROSS JOIN LATERAL (
     SELECT ${what} FROM ${runsTable(tenant)} r WHERE r.automation_id = wanted AND ${fits} ${newestFirst('r')} LIMIT ${most}
@@ -55,7 +55,7 @@ const plainSql = (tenant: TenantTransaction) => `
   SELECT (SELECT count(*)::int FROM ${runsTable(tenant)} r WHERE r.automation_id = ANY($1::uuid[]) AND ${fits}) AS total, page.*
   FROM (SELECT 1) always LEFT JOIN (${newest(tenant, columns, '$7::int + $8::int')} LIMIT $7::int OFFSET $8::int) page ON true ${newestFirst('page')}`;
 
-/** Words are looked for once, and only in the newest of the runs that fit otherwise: no index helps there. */
+/** Words are searched once, and only in the newest matching runs, because no index helps. */
 const wordsSql = (tenant: TenantTransaction) => `
   WITH newest AS MATERIALIZED (${newest(tenant, 'r.id, r.created_at', String(mostSearched + 1))} LIMIT ${mostSearched + 1}),
   hits AS MATERIALIZED (
@@ -79,20 +79,20 @@ async function lookUp(tenant: TenantTransaction, ids: readonly string[], { limit
   return words === undefined || total <= mostCounted ? { data, total, ...within } : { data, total: mostCounted, total_estimated: true, ...within };
 }
 
-/** An automation's runs, newest first. */
+/** The runs of an automation, newest first. */
 export async function listRuns(tenant: TenantTransaction, id: string, filter: Paging & Filter): Promise<Page<RunItem>> {
   const { data, ...counted } = await lookUp(tenant, [await historyOf(tenant, id)], filter);
   return { data: data.map(runItem), ...counted };
 }
 
-/** Runs of every automation that the caller may read, or of one of them. */
+/** The runs of every automation that the caller may read, or of one. */
 export async function searchRuns(tenant: TenantTransaction, { automation, ...filter }: Paging & Filter & { automation?: string | undefined }) {
   const readable = () => tenant.config.list('settings_data_connections').flatMap((one) => (mayUse(tenant, 'READ', one) ? [one.id] : []));
   const { data, ...counted } = await lookUp(tenant, automation === undefined ? readable() : [await historyOf(tenant, automation)], filter);
   return { data: data.map((row) => foundRun(tenant, row)), ...counted };
 }
 
-/** A run with the automation's name of today; one that was deleted keeps the one it had. */
+/** A run with the present name of its automation; a deleted automation keeps its last name. */
 function foundRun(tenant: TenantTransaction, row: Row): FoundRun {
   const document = tenant.config.effective('settings_data_connections', row.automation_id) as
     | { slug?: string; label?: FoundRun['label'] }

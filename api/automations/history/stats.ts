@@ -9,7 +9,7 @@ import { itemColumns, type RunRow, runItem } from './history.ts';
 type Counts = { queued: number; running: number; waiting: number; success: number; failure: number; partly: number };
 const noRuns: Counts = { queued: 0, running: 0, waiting: 0, success: 0, failure: 0, partly: 0 };
 
-/** Open runs, and how those of the last thirty days ended, by automation. A cancelled run counts as a failure. */
+/** The open runs, and the results of the last thirty days, by automation. A cancelled run counts as a failure. */
 async function countsOf(tenant: TenantTransaction, ids: readonly string[]): Promise<Map<string, Counts>> {
   const text = `SELECT automation_id, count(*) FILTER (WHERE status = 'queued')::int AS queued, count(*) FILTER (WHERE status = 'running')::int AS running,
       count(*) FILTER (WHERE status = 'waiting')::int AS waiting, count(*) FILTER (WHERE status = 'success')::int AS success,
@@ -19,7 +19,7 @@ async function countsOf(tenant: TenantTransaction, ids: readonly string[]): Prom
   return new Map(rows.map(({ automation_id, ...counts }) => [automation_id, counts]));
 }
 
-/** The newest run by automation, each found by the index. */
+/** The newest run of each automation, found by an index. */
 async function lastRuns(tenant: TenantTransaction, ids: readonly string[]): Promise<Map<string, RunItem>> {
   const text = `SELECT automation_id, ${itemColumns} FROM unnest($1::uuid[]) wanted
     CROSS JOIN LATERAL (SELECT * FROM ${runsTable(tenant)} WHERE automation_id = wanted ORDER BY created_at DESC, id DESC LIMIT 1) last`;
@@ -42,23 +42,24 @@ async function statsOf(tenant: TenantTransaction, ids: readonly string[]): Promi
   });
 }
 
-/** How the runs of one automation stand and went. */
+/** The statistics of an automation's runs. */
 export async function automationStats(tenant: TenantTransaction, id: string): Promise<AutomationStats> {
   const automation = readAutomation(tenant, id);
   const [{ automation_id: _, ...stats }] = (await statsOf(tenant, [automation.id])) as [AutomationStats & { automation_id: string }];
   return stats;
 }
 
-/** The same for every automation that the caller may read. */
+/** The statistics of every automation that the caller may read. */
 export async function listAutomationStats(tenant: TenantTransaction, { limit, skip }: Paging) {
   const ids = tenant.config.list('settings_data_connections').flatMap((one) => (mayUse(tenant, 'READ', one) ? [one.id] : []));
   return { data: await statsOf(tenant, ids.slice(skip, skip + limit)), total: ids.length };
 }
 
 /**
- * What a client still has under way: events that are to be delivered, and runs that are queued or running (one that
- * waits for time or a person has settled). Both are of one moment: an event is delivered when the runs that it starts
- * are queued, so that nothing is missed between the two. Rows that only ask for a run are left out: their run is counted.
+ * What is still in progress for a client: events to deliver, and runs that are queued or running (a run that waits for
+ * time or a person counts as settled). Both numbers are from the same moment. An event counts as delivered when the
+ * runs that it starts are queued, so nothing is missed in between. Rows that only request a run are not counted,
+ * because their run is.
  */
 export async function settled(tenant: TenantTransaction): Promise<{ outbox: number; running: number }> {
   const text = `SELECT (SELECT count(*)::int FROM platform.outbox

@@ -4,13 +4,13 @@ import { tableOf } from '../../records/draft/load.ts';
 import { runsTable } from '../runs/run-rows.ts';
 import type { StartableRun } from '../runs/start-workflow.ts';
 
-/** Whoever adds work starts it within so long. */
+/** New work is normally started within this time. */
 const headStart = `interval '1 minute'`;
 
-/** `carrier` is the workflow of the batch that has taken the run along. */
+/** `carrier` is the workflow of the batch that includes the run. */
 export type OpenRun = StartableRun & { carrier: string | null };
 
-/** The runs that the engine should have: handed over and not ended. A sub automation is begun by the run that waits for it. */
+/** The runs that the engine should have: handed over and not ended. A called automation is started by the run that waits for it. */
 export function openRuns(tenant: TenantTransaction): Promise<OpenRun[]> {
   const runs = runsTable(tenant);
   return tenant.query<OpenRun>(
@@ -23,7 +23,7 @@ export function openRuns(tenant: TenantTransaction): Promise<OpenRun[]> {
   );
 }
 
-/** The jobs that the engine should have: imports, their undoing, changes of models, retries of groups and registrations of webhooks that have not ended. */
+/** The jobs that the engine should have: imports and their undoing, changes of models, retries of groups, and webhook registrations that have not ended. */
 export async function openJobs(tenant: TenantTransaction): Promise<JobInput[]> {
   const open = (kind: string, table: string) =>
     `SELECT '${kind}' AS kind, id FROM ${table} WHERE status IN ('waiting', 'running') AND created_at < now() - ${headStart}`;

@@ -11,11 +11,11 @@ import { type ExpressionInput, evaluateExpression } from './jsonata.ts';
 
 const deepest = 50;
 
-/** What a text becomes at its place; `path` are the keys that lead to it. */
+/** Replaces a text at its place. `path` lists the keys that lead to it. */
 type Fill = (text: string, path: readonly string[]) => Json | Promise<Json>;
 const asItIs: Fill = (text) => text;
 
-/** A step's input: mappings are replaced by their values, and texts are filled where they say `{{…}}`. */
+/** Evaluates a step's input: mappings are replaced by their values, and `{{…}}` in texts too. */
 export async function evaluateInput(company: string, { type, input }: Pick<Step, 'type' | 'input'>, variables: object): Promise<JsonObject> {
   const read: ExpressionInput = { company, values: variables };
   const entries: [string, Json][] = [];
@@ -26,7 +26,7 @@ export async function evaluateInput(company: string, { type, input }: Pick<Step,
   return Object.fromEntries(entries);
 }
 
-/** One mapping after the other: a step with hundreds of them waits in one place of its company's queue. */
+/** Mappings are evaluated one after the other, so a step with hundreds of them uses one place in its company's queue. */
 async function replaced(value: Json, input: ExpressionInput, fill: Fill, path: readonly string[]): Promise<Json> {
   if (path.length > deepest) throw new AppError('invalid_mapping', { expression: '{…}', reason: 'it is nested too deeply' });
   const source = expressionOf(value);
@@ -44,8 +44,8 @@ async function replaced(value: Json, input: ExpressionInput, fill: Fill, path: r
 }
 
 /**
- * A text with its values. Of a web address each is encoded as a part of it, but for one that the address begins with. A
- * text of before `{{…}}` was filled, which can't be read so, stays as it is.
+ * Replaces `{{…}}` in a text. In a URL each value is encoded, except one at the very beginning. An old text with
+ * `{{…}}` that is not a valid expression stays unchanged.
  */
 async function filledText(text: string, input: ExpressionInput, address: boolean): Promise<string> {
   if (!isTemplate(text)) return text;
@@ -59,7 +59,7 @@ async function filledText(text: string, input: ExpressionInput, address: boolean
   return filled;
 }
 
-/** A value within a text; a number as people write it, without exponent. */
+/** A value inside a text. Numbers are written without an exponent. */
 function wordsOf(value: Json): string {
   if (value === null) return '';
   if (typeof value === 'number') return decimalText(decimal(value));

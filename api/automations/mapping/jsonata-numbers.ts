@@ -1,8 +1,8 @@
-/** Digits that a number surely holds; what arithmetic leaves behind them is noise (0.1 + 0.2), as spreadsheets see it. */
+/** The digits that a floating-point number reliably has. The rest is rounding noise (0.1 + 0.2); spreadsheets do the same. */
 const digits = 15;
 const round = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(digits)));
 
-/** Every number of a JSON text as it was read. */
+/** Every number in a JSON text, as parsed. */
 function numbersIn(text: string): Set<number> {
   const numbers = new Set<number>();
   JSON.parse(text, (_, value) => {
@@ -12,7 +12,7 @@ function numbersIn(text: string): Set<number> {
   return numbers;
 }
 
-/** Rounds what an expression has calculated; a number that it only hands on from its input keeps all of its digits. */
+/** Rounds the numbers that an expression has calculated. A number that is only passed through from the input keeps all digits. */
 export function calculatedFrom(input: string): (value: number) => number {
   let given: Set<number> | undefined;
   return (value) => {
@@ -25,7 +25,7 @@ export function calculatedFrom(input: string): (value: number) => number {
 
 const { toPrecision } = Number.prototype;
 
-/** Makes texts of whole numbers keep their digits: JSONata writes every number with fifteen (`toPrecision`), and a key may have sixteen. */
+/** Keeps all digits when integers are converted to text. JSONata writes numbers with fifteen digits (`toPrecision`), but a key may have sixteen. */
 export function keepWholeNumbers(): void {
   Number.prototype.toPrecision = function (this: number, precision?: number) {
     return Number.isSafeInteger(Number(this)) ? String(this) : toPrecision.call(this, precision);

@@ -2,7 +2,7 @@ import { availableParallelism } from 'node:os';
 import { describe, expect, it } from 'vitest';
 import { evaluateInThread } from './jsonata-pool.ts';
 
-/** Backtracks until its thread is ended. */
+/** Backtracks until its thread is terminated. */
 const slow = '$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)';
 
 describe('the threads for expressions', () => {
@@ -14,7 +14,7 @@ describe('the threads for expressions', () => {
       }),
     );
     for (let n = 0; n < 5; n++) expect(await evaluateInThread('quiet', '$sum([1,2])', '{}')).toBe('3');
-    // Each of the bad ones holds its thread for a second; the other company's five did not wait for them.
+    // Each of the slow expressions blocks its thread for a second; the five of the other company did not wait for them.
     expect(left).toBeGreaterThan(0);
     await Promise.all(bad);
   }, 30_000);

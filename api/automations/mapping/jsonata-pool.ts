@@ -2,15 +2,15 @@ import { availableParallelism } from 'node:os';
 import { Turns } from '../../fairness/turns.ts';
 import { ThreadSlot } from './thread-slot.ts';
 
-/** One more than the machine's cores: a bad expression keeps its thread for a second, the others' must not wait for it. */
+/** One more thread than the machine has cores. A bad expression blocks its thread for a second, and others must not wait for it. */
 const threads = Math.min(4, availableParallelism() + 1);
-/** A company's expressions never hold all threads; with two, one bad expression does not hold up the company's others. */
+/** A company can never use all threads. With two of them, one bad expression does not block the company's others. */
 const share = Math.max(1, Math.min(threads - 1, 2));
-/** More of one company's than a worker runs steps at once. */
+/** More than the number of a company's steps that a worker runs at the same time. */
 const queue = 100;
 
 const turns = new Turns({ slots: threads, share, queue });
-/** A regular expression or a library function can't be interrupted: its thread is ended after a second. */
+/** Regular expressions and library functions can't be interrupted, so the thread is terminated after a second. */
 const thread = {
   file: new URL('./jsonata-thread.ts', import.meta.url),
   data: { timeout: 500, stack: 200, sequence: 100_000 },
@@ -19,8 +19,9 @@ const thread = {
 const free = Array.from({ length: threads }, () => new ThreadSlot(thread));
 
 /**
- * JSON of the expression's value over the input (JSON), evaluated in one of several threads, each ended when it takes too
- * long or too much. Companies take turns; `company_busy` when too many expressions of this one wait.
+ * Evaluates an expression over the input, both as JSON text, in one of several threads. A thread that takes too long or
+ * too much memory is terminated. Companies take turns; throws `company_busy` if too many expressions of this company
+ * wait.
  */
 export async function evaluateInThread(company: string, source: string, input: string): Promise<string> {
   const giveBack = await turns.take(company);
@@ -28,7 +29,7 @@ export async function evaluateInThread(company: string, source: string, input: s
   try {
     return await slot.evaluate(source, input);
   } finally {
-    // The one that has just answered is up: it is taken first.
+    // The slot used last comes first, because its thread is already running.
     free.push(slot);
     giveBack();
   }

@@ -10,7 +10,7 @@ const { timeout, stack, sequence } = workerData as Limits;
 keepWholeNumbers();
 parentPort?.postMessage('ready' satisfies Word);
 
-/** Evaluates what the pool sends; ended from outside when it takes too long or too much memory. */
+/** Evaluates the pool's requests. The thread is terminated if it takes too long or too much memory. */
 parentPort?.on('message', async ({ id, source, input }: { id: number; source: string; input: string }) => {
   try {
     const expression = jsonata(source, { timeout, stack, sequence });

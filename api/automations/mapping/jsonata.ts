@@ -5,12 +5,12 @@ import type { Json } from '@millwright/core/json.ts';
 import { evaluateInThread } from './jsonata-pool.ts';
 import { plainPath, valueAt } from './plain-path.ts';
 
-/** Characters of the output as JSON. Time, depth and memory are those of its thread (thread-slot.ts). */
+/** The most characters of the result as JSON. Time, depth and memory are limited in its thread (thread-slot.ts). */
 const longestOutput = 5_000_000;
 
 const tooLong = (source: string) => new AppError('invalid_mapping', { expression: `${source.slice(0, 40)}…`, reason: 'it is too long' });
 
-/** What a company's expressions read: `text` is the input as JSON, made once for all of them. */
+/** The input of a company's expressions. `text` is the input as JSON, created once for all of them. */
 export type ExpressionInput = { company: string; values: object; text?: string };
 
 async function evaluated(source: string, input: ExpressionInput): Promise<string> {
@@ -23,8 +23,9 @@ async function evaluated(source: string, input: ExpressionInput): Promise<string
 }
 
 /**
- * The value of a JSONata expression over the input; null when it finds nothing. All but plain paths run in a thread, in
- * the company's turn, bounded in time, depth and size, without any access to the process; failures are `invalid_mapping`.
+ * The value of a JSONata expression over the input; null when it finds nothing. Everything except plain paths runs in a
+ * thread, when it is the company's turn, with limits on time, depth and size and no access to the process. Failures are
+ * `invalid_mapping`.
  */
 export async function evaluateExpression(source: string, input: ExpressionInput): Promise<Json> {
   try {

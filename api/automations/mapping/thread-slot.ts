@@ -1,17 +1,17 @@
 import { Worker } from 'node:worker_threads';
 
-/** What a thread runs, what it is told as it begins, and how long it may take: one that has not answered by then is ended. */
+/** A kind of thread: its file, its initial data, and its time limit. A thread without an answer by then is terminated. */
 export type ThreadKind = { file: URL; data: object; patience_ms: number };
-/** What a new thread has to come up, which is no fault of its first expression. */
+/** The time for a new thread to start, which does not count for its first expression. */
 const start_ms = 15_000;
 const memory = { maxOldGenerationSizeMb: 128, maxYoungGenerationSizeMb: 32, stackSizeMb: 4 };
 
 type Answer = { id: number; text?: string; failed?: { message: string; position?: number; line?: number } };
-/** What a thread says: that it is ready, or an answer. */
+/** A message of a thread: that it is ready, or an answer. */
 export type Word = 'ready' | Answer;
 type Job = { id: number; resolve: (text: string) => void; reject: (error: Error) => void; timer?: NodeJS.Timeout };
 
-/** A place for one thread, which is started with its first expression and again after one that had to be ended. */
+/** A slot for one thread. The thread starts with the first expression, and again after one had to be terminated. */
 export class ThreadSlot {
   private readonly kind: ThreadKind;
   private thread: Worker | null = null;
@@ -23,7 +23,7 @@ export class ThreadSlot {
     this.kind = kind;
   }
 
-  /** JSON of the source's value over the input (JSON). One at a time: the caller has its turn. */
+  /** Evaluates the source over the input, both as JSON text. One call at a time; the caller takes turns. */
   evaluate(source: string, input: string): Promise<string> {
     return new Promise((resolve, reject) => {
       this.count += 1;
@@ -48,7 +48,7 @@ export class ThreadSlot {
     this.watch(fresh, this.kind.patience_ms);
   }
 
-  /** Ends the thread unless it has answered the expression under way by then. */
+  /** Terminates the thread if the current expression has no answer in time. */
   private watch(running: Worker, limit_ms: number) {
     if (!this.current) return;
     clearTimeout(this.current.timer);

@@ -15,20 +15,20 @@ import { primaryItem, textOf } from '../steps/types.ts';
 import { dropLost } from './drop-lost.ts';
 import { lookAt, type RecordWait, waitColumns } from './look.ts';
 
-/** What a run waits with: for a record, at the latest until it has waited so long. */
+/** A wait for a record, and until when. */
 type RecordPlan = { record_wait: string; expires_at: string | null };
 
-/** Waits that are open in a company at the same time. */
+/** The most open waits of a company. */
 const mostWaits = 5_000;
-/** Hours of ten years: nothing waits longer. */
+/** The longest wait: ten years in hours. */
 const mostHours = 10 * 366 * 24;
 
 /** Whether a step waits for a record. */
 export const isRecordWait = ({ type }: Pick<Step, 'type'>): boolean => stepDescriptor(type).ports === 'record';
 
 /**
- * Notes what is waited for, in the transaction in which the step begins to wait. The record is looked at only once that has
- * committed: whoever changes it later finds the wait, and whoever has changed it before is seen.
+ * Records what a step waits for, in the transaction in which it begins to wait. The record is checked only after that
+ * has committed. A later change then finds the wait, and an earlier change is seen by the check.
  */
 export async function awaitRecord({ tenant, run, instance }: Scope, input: JsonObject): Promise<RecordPlan> {
   const model = modelOf(tenant, textOf(input, 'model'));
@@ -59,7 +59,7 @@ async function recordOf(tenant: TenantTransaction, run: LoadedRun, input: JsonOb
   return id;
 }
 
-/** Waits of runs that have ended count no more. */
+/** Waits of runs that have ended don't count. */
 async function demandRoom(tenant: TenantTransaction): Promise<void> {
   const full = async () => {
     const [row] = await tenant.query<{ n: number }>('SELECT count(*)::int AS n FROM platform.record_waits WHERE outcome IS NULL');
@@ -76,7 +76,7 @@ function expiryOf(now: string, hours: Json | undefined): string | null {
   return new Date(Date.parse(now) + Math.max(0, hours) * 3_600_000).toISOString();
 }
 
-/** Whether what a step that waits has noted is still there. */
+/** Whether the row of a waiting step still exists. */
 export async function isNoted(tenant: TenantTransaction, plan: Json): Promise<boolean> {
   const { record_wait } = plan as RecordPlan;
   return (await tenant.query('SELECT 1 FROM platform.record_waits WHERE id = $1', [record_wait])).length > 0;
@@ -85,8 +85,8 @@ export async function isNoted(tenant: TenantTransaction, plan: Json): Promise<bo
 type Noted = RecordWait & { outcome: 'matched' | 'deleted' | null; record_id: string | null; at: Date | null };
 
 /**
- * How a wait for a record has ended: as its row says, else as the record is now, and once its time is over as expired. A rehearsal
- * takes what is waited for as having come. Null: it goes on.
+ * The end of a wait for a record: as its row says, or by the present record, or expired when its time is over. In a dry
+ * run the record counts as matching. Null means that the wait continues.
  */
 export async function endRecordWait(tenant: TenantTransaction, run: LoadedRun, { step_id, item }: StepInstance, end: WaitEnd): Promise<Json> {
   const plan = run.done.find((done) => done.step_id === step_id && done.item === item)?.output as RecordPlan;

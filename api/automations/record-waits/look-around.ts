@@ -8,16 +8,16 @@ import { queueRecordWait } from '../runs/outbox.ts';
 import { dropLost } from './drop-lost.ts';
 import { keepOutcomes, look, type RecordWait, waitColumns } from './look.ts';
 
-/** Waits of a company that one round looks at, so many together, and how long it goes on with the next ones. */
+/** The number of a company's waits that one round checks, the size of a portion, and how long a round continues. */
 const perRound = 1_000;
 const portion = 50;
 const patience_ms = 20_000;
-/** What was looked at so lately is left alone: another worker does the same. */
+/** Waits that were checked this recently are skipped, because another worker checks them too. */
 const fresh = `interval '50 seconds'`;
 
 /**
- * Looks at what runs wait for, unasked: time passes for a condition without any event, and a change that was under way when the
- * wait began, or reached nobody, is found here. Answers how many companies have more.
+ * Checks all waits for records without an event. Conditions may become true by the passing of time, and a change at the
+ * moment the wait began may have been missed. Returns the number of companies with more to check.
  */
 export async function lookAround(database: Database): Promise<number> {
   const text = `SELECT DISTINCT w.client_id FROM platform.record_waits w JOIN platform.clients c ON c.id = w.client_id AND NOT c.disabled
@@ -34,7 +34,7 @@ export async function lookAround(database: Database): Promise<number> {
   return more;
 }
 
-/** Takes up a portion at a time: what one comes to is kept before the next begins, and no wait is held while records are looked at. */
+/** Checks one portion at a time. Its result is stored before the next one begins, and no wait is locked while records are read. */
 async function lookIn(database: Database, client_id: string): Promise<number> {
   const work = <T>(does: (tenant: TenantTransaction) => Promise<T>) => inTenant(database, systemPrincipal(client_id), does);
   const until = Date.now() + patience_ms;
@@ -52,7 +52,7 @@ async function lookIn(database: Database, client_id: string): Promise<number> {
   return perRound;
 }
 
-/** Those that were not looked at for the longest time; they count as looked at, so that no other worker does the same. */
+/** The waits that were not checked for the longest time. They are marked as checked, so that no other worker takes them. */
 function takeDue(tenant: TenantTransaction): Promise<RecordWait[]> {
   const text = `WITH due AS (SELECT id FROM platform.record_waits WHERE outcome IS NULL AND looked_at < now() - ${fresh}
       ORDER BY looked_at LIMIT ${portion} FOR UPDATE SKIP LOCKED)

@@ -5,18 +5,18 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { log } from '../../log/log.ts';
 import { readQuery } from '../../records/query.service.ts';
 
-/** A run that waits for a record: for this one, or for any of the model. */
+/** A run that waits for a record: a given one, or any of the model. */
 export type RecordWait = { id: string; model: string; object_id: string | null; condition: Condition };
-/** How a wait for a record ends, and by which record. */
+/** The end of a wait for a record, and the record. */
 export type WaitOutcome = { id: string; outcome: 'matched' | 'deleted'; record_id: string | null };
 
-/** What is read of a wait. */
+/** The columns of a wait. */
 export const waitColumns = 'id, model, object_id, condition';
 
-/** Records that one query looks at. */
+/** The number of records in one query. */
 const together = 500;
 
-/** The records of a model that a filter finds, so many at most; none where the filter no longer fits the model. */
+/** The identities of up to `limit` records of a model that match a filter; none if the filter no longer fits the model. */
 async function identitiesOf(tenant: TenantTransaction, model: string, where: unknown, limit: number): Promise<string[]> {
   if (!tenant.config.schema.models.has(model)) return [];
   const query = `query($where: JSON) { found: ${model}(where: $where, limit: ${limit}) { identity } }`;
@@ -35,7 +35,7 @@ const among = (ids: readonly string[]) => ({ fact: 'identity', operator: 'in', v
 const chunks = <T>(all: readonly T[]): T[][] =>
   Array.from({ length: Math.ceil(all.length / together) }, (_, at) => all.slice(at * together, (at + 1) * together));
 
-/** Waits for records that are named, all by one condition. A model that is gone has taken its records with it. */
+/** Checks waits for given records that have the same condition. If the model was removed, its records count as deleted. */
 async function ofNamed(tenant: TenantTransaction, waits: readonly RecordWait[]): Promise<WaitOutcome[]> {
   const [{ model, condition } = { model: '', condition: { all: [] } }] = waits;
   const ids = [...new Set(waits.flatMap(({ object_id }) => object_id ?? []))];
@@ -54,21 +54,22 @@ async function ofAny(tenant: TenantTransaction, waits: readonly RecordWait[]): P
   return record_id === undefined ? [] : waits.map(({ id }) => ({ id, outcome: 'matched', record_id }));
 }
 
-/** Looks at the records of one wait as they are now; undefined while it goes on. */
+/** Checks the present records of one wait; undefined while it continues. */
 export async function lookAt(tenant: TenantTransaction, wait: RecordWait): Promise<WaitOutcome | undefined> {
   const [ended] = await (wait.object_id === null ? ofAny : ofNamed)(tenant, [wait]);
   return ended;
 }
 
-/** Waits of one condition, as many as one query looks at. */
+/** Groups waits by condition, with at most as many as one query reads. */
 function groupsOf(waits: readonly RecordWait[]): RecordWait[][] {
   const groups = Map.groupBy(waits, ({ model, object_id, condition }) => JSON.stringify([model, object_id === null, condition]));
   return [...groups.values()].flatMap((group) => (group[0]?.object_id === null ? [group] : chunks(group)));
 }
 
 /**
- * Looks at the records as they are now; answers the waits that end, and those that were left: beyond so many conditions, or after
- * that time. Those of one condition share a query. A condition that fails is logged, and stops no other.
+ * Checks the present records of waits. Returns the waits that end, and those left over because of too many conditions
+ * or too little time. Waits with the same condition share a query. A failing condition is logged and does not affect
+ * the others.
  */
 export async function look(tenant: TenantTransaction, waits: readonly RecordWait[], most: { groups: number; until: number }) {
   const ended: WaitOutcome[] = [];
@@ -88,7 +89,7 @@ export async function look(tenant: TenantTransaction, waits: readonly RecordWait
   return { ended, left };
 }
 
-/** Keeps how waits have ended, the first end of each; answers which had been open. They are taken in one order, so that none waits for the other. */
+/** Stores the ends of waits; only the first end of each counts. Returns the ids of those that had been open. Rows are locked in one order to avoid deadlocks. */
 export async function keepOutcomes(tenant: TenantTransaction, ended: readonly WaitOutcome[]): Promise<string[]> {
   if (ended.length === 0) return [];
   const text = `UPDATE platform.record_waits w SET outcome = e.outcome, record_id = e.record_id, ended_at = now()

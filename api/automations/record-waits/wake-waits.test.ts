@@ -20,10 +20,10 @@ beforeEach(() => company.work((tenant) => tenant.query('DELETE FROM platform.rec
 afterAll(() => company?.drop());
 
 const budget = (value: number) => ({ fact: 'budget', operator: 'equal', value });
-/** What no condition can be, and fails wherever it is read. */
+/** An invalid condition, which fails wherever it is read. */
 const failing = { all: 7 };
 
-/** Waits for the project, each of a step that waits. */
+/** Adds waits for the project, one waiting step for each condition. */
 async function add(conditions: readonly JsonObject[], beyond: readonly string[] = []): Promise<string[]> {
   const ids = conditions.map(() => newId());
   await company.work(async (tenant) => {
@@ -52,7 +52,7 @@ const rows = () =>
   );
 const matched = async () => (await rows()).flatMap(({ id, outcome }) => (outcome === 'matched' ? [id] : []));
 
-/** How many statements some work sends. */
+/** Returns the number of statements that some work sends. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const query = vi.spyOn(pg.Client.prototype, 'query');
   await work();

@@ -9,18 +9,18 @@ import { queueRecordWait } from '../runs/outbox.ts';
 import { holdingAt } from '../triggers/event-facts.ts';
 import { keepOutcomes, look, type RecordWait, type WaitOutcome, waitColumns } from './look.ts';
 
-/** Events of one delivery that are each looked at as they were; of more, such as those of an import, only what came of them is. */
+/** Up to this many events of a delivery are evaluated with their own values. With more, such as in an import, only the present records are checked. */
 const mostEvents = 200;
-/** Events times waits of one delivery that are held against each other. */
+/** The most combinations of events and waits of one delivery to evaluate. */
 const mostPairs = 2_000;
-/** Conditions of one delivery that are looked up in the database, and how long that goes on before no further one is. */
+/** The most conditions of one delivery to query, and the time after which no further one is. */
 const mostLooks = 10;
 const looking_ms = 2_000;
-/** How often the waits of an event are looked at in smaller parts where a condition fails. */
+/** How often an event's waits are split into smaller parts when a condition fails. */
 const mostParts = 20;
 
 type Concerned = RecordWait & { beyond: string[] };
-/** Waits that have ended, and those that are left to the look round. */
+/** Waits that have ended, and those left to the periodic check. */
 type Outcomes = { ended: WaitOutcome[]; left: RecordWait[] };
 
 /** The events that may end a wait for a record. */
@@ -28,10 +28,10 @@ export const awaitedEvents = (tenant: TenantTransaction, events: readonly Object
   events.filter(({ type, model }) => tenant.config.awaited.has(`${type} ${model}`));
 
 /**
- * Ends the waits for records that these events fulfil, and has their runs told. A record that matched with an event counts,
- * whatever has become of it since; where the event is one of a record that the condition leads to, the record as it is now counts.
- * This has a transaction of its own, and bounds: no wait keeps what else an event starts, and what is left over or fails is found
- * by the look round.
+ * Ends the waits that these events satisfy, and notifies their runs. A record that matched at the event counts,
+ * whatever happened to it since. For an event of a related record that a condition reads, the present record counts.
+ * This uses a transaction of its own, with limits, so that it never delays other effects of an event. The periodic
+ * check handles what is left over or fails.
  */
 export async function wakeWaits(database: Database, client_id: string, events: readonly ObjectEvent[]): Promise<void> {
   try {
@@ -63,7 +63,7 @@ function concerned(tenant: TenantTransaction, events: readonly ObjectEvent[]): P
   return tenant.query<Concerned>(text, [nodes, models], { name: 'record_waits.concerned' });
 }
 
-/** The look round comes to these first. */
+/** Lets the periodic check take these first. */
 async function markDue(tenant: TenantTransaction, waits: readonly RecordWait[]): Promise<void> {
   if (waits.length === 0) return;
   const text = `UPDATE platform.record_waits SET looked_at = 'epoch' WHERE outcome IS NULL AND id IN
@@ -71,7 +71,7 @@ async function markDue(tenant: TenantTransaction, waits: readonly RecordWait[]):
   await tenant.query(text, [waits.map(({ id }) => id)], { name: 'record_waits.mark' });
 }
 
-/** The waits that end with one of the events, each with the first that ends it. */
+/** The waits that end with one of the events, each with the first such event. */
 async function byEvents(tenant: TenantTransaction, events: readonly ObjectEvent[], waits: readonly Concerned[]): Promise<Outcomes> {
   const ended = new Map<string, WaitOutcome>();
   const left = new Map<string, RecordWait>();
@@ -92,7 +92,7 @@ async function byEvents(tenant: TenantTransaction, events: readonly ObjectEvent[
   return { ended: [...ended.values()], left: [...left.values()].filter(({ id }) => !ended.has(id)) };
 }
 
-/** The waits that hold for the event; where a condition fails the others are looked at without it. */
+/** The waits whose condition holds for the event. If one condition fails, the others are evaluated without it. */
 async function holdingOf(tenant: TenantTransaction, event: ObjectEvent, waits: readonly RecordWait[]) {
   const result: { holding: RecordWait[]; failing: RecordWait[] } = { holding: [], failing: [] };
   const parts = waits.length > 0 ? [waits] : [];

@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { RowChange } from '../../documents/stored/draft.ts';
 import { markOf, wantedOf } from './wanted.ts';
 
-/** What is registered now for these automations, with the call that takes it away. */
+/** The present registrations of these automations, with the call that removes each. */
 async function registeredMarks(tenant: TenantTransaction, ids: readonly string[]): Promise<ReadonlyMap<string, string | null>> {
   if (ids.length === 0) return new Map();
   const text = `SELECT automation_id AS id, mark FROM platform.webhook_registrations WHERE remote_id IS NOT NULL AND automation_id = ANY($1)`;
@@ -11,8 +11,8 @@ async function registeredMarks(tenant: TenantTransaction, ids: readonly string[]
 }
 
 /**
- * The changed automations whose webhook has to be registered with another system, or taken away there. What is registered by now
- * counts, too: its integration may have changed since, or be gone.
+ * The changed automations whose webhook must be registered with another system or removed there. Present registrations
+ * are included, because their integration may have changed or been removed.
  */
 export async function changedRegistrations(
   tenant: TenantTransaction,

@@ -1,13 +1,13 @@
 import { AppError } from '@millwright/core/errors.ts';
 
-/** Reasons for which a call has reached nobody. */
+/** Errors of calls that reached nobody. */
 const unreached = new Set(['ECONNREFUSED', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH', 'ENETUNREACH', 'UND_ERR_CONNECT_TIMEOUT']);
-/** What comes of an answer that could not be read: the call itself was taken. */
+/** Errors of responses that could not be read although the call was accepted. */
 const unread = new Set(['answer_not_json', 'answer_charset', 'answer_too_large']);
-/** Statuses above 500 by which nothing was done. */
+/** The status from 500 on that means nothing was done. */
 const away = 503;
 
-/** Whether the same call may go through another time: the other system is full, away, or answers nothing. */
+/** Whether the same call may succeed later: the other system is overloaded, unavailable or does not answer. */
 export function mayPass(error: unknown): boolean {
   if (!(error instanceof AppError)) return false;
   const { code, details } = error;
@@ -15,7 +15,7 @@ export function mayPass(error: unknown): boolean {
   return code === 'too_many' || status === 429 || status >= 500 || (code === 'upstream_failed' && details.permanent !== true);
 }
 
-/** Why a webhook was not added; where nobody knows whether it was, that is said, and it is not tried again by itself: it would be there twice. */
+/** Why a webhook was not added. If it is unknown whether it was, that is reported and not retried automatically, because it could then exist twice. */
 export function ofAdding(error: unknown): unknown {
   if (!(error instanceof AppError)) return error;
   const { code, details, message } = error;

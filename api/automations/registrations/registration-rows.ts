@@ -4,7 +4,7 @@ import { instantSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { queueJob } from '../runs/outbox.ts';
 
-/** The call that takes a registered webhook away. */
+/** The call that removes a registered webhook. */
 export type Removal = { integration: string; operation: string; params: JsonObject };
 export type RegistrationRow = {
   id: string;
@@ -15,11 +15,11 @@ export type RegistrationRow = {
   removal: Removal | null;
   error: JsonObject | null;
   at: string | null;
-  /** It was asked for within the last hour: what may pass is tried again so long. */
+  /** Requested within the last hour; during that time temporary failures are retried. */
   is_new: boolean;
 };
 
-/** Has the webhook of an automation registered, or taken away, as the automation says by then. What was asked before is done with this. */
+/** Queues the registration or removal of an automation's webhook, according to the automation at that time. It replaces earlier requests. */
 export async function queueRegistration(tenant: TenantTransaction, automation_id: string): Promise<void> {
   const text = `INSERT INTO platform.webhook_registrations AS r (automation_id, id, status) VALUES ($1, $2, 'waiting')
     ON CONFLICT (client_id, automation_id) DO UPDATE SET id = excluded.id, status = 'waiting', created_at = now()`;
@@ -35,7 +35,7 @@ export async function findRegistration(tenant: TenantTransaction, automation_id:
   return (await tenant.query<RegistrationRow>(text, [automation_id]))[0] ?? null;
 }
 
-/** Takes up what was asked; null where it was done or asked anew since, `busy` while another process is at the same webhook. */
+/** Claims a request. Null if it was done or replaced since; `busy` while another process works on the same webhook. */
 export async function claimRegistration(tenant: TenantTransaction, id: string): Promise<RegistrationRow | 'busy' | null> {
   const claim = `UPDATE platform.webhook_registrations SET status = 'running', busy_until = now() + interval '1 minute'
     WHERE id = $1 AND status IN ('waiting', 'running') AND (busy_until IS NULL OR busy_until < now()) RETURNING ${columns}`;
@@ -45,7 +45,7 @@ export async function claimRegistration(tenant: TenantTransaction, id: string): 
   return open.length > 0 ? 'busy' : null;
 }
 
-/** Has it registered anew wherever its integration leads by now: somebody who may change the automation says so. */
+/** Registers again even if the integration now leads to another server. Somebody with the right to change the automation has confirmed it. */
 export async function registerAnew(tenant: TenantTransaction, automation_id: string): Promise<void> {
   await tenant.query('UPDATE platform.webhook_registrations SET mark = NULL WHERE automation_id = $1', [automation_id]);
   await queueRegistration(tenant, automation_id);
@@ -53,18 +53,18 @@ export async function registerAnew(tenant: TenantTransaction, automation_id: str
 
 type Registered = Pick<RegistrationRow, 'mark' | 'remote_id' | 'removal'>;
 
-/** Notes what is registered now, whatever was asked since; work goes on. */
+/** Records the present registration, whatever was requested since. The request stays claimed. */
 export async function noteRegistered(tenant: TenantTransaction, automation_id: string, { mark, remote_id, removal }: Registered): Promise<void> {
   const text = `UPDATE platform.webhook_registrations SET mark = $2, remote_id = $3, removal = $4, at = now() WHERE automation_id = $1`;
   await tenant.query(text, [automation_id, mark, remote_id, removal && JSON.stringify(removal)]);
 }
 
-/** Leaves what was asked to whoever takes it up next. */
+/** Releases a request for another attempt. */
 export async function leaveRegistration(tenant: TenantTransaction, { automation_id }: RegistrationRow): Promise<void> {
   await tenant.query('UPDATE platform.webhook_registrations SET busy_until = NULL WHERE automation_id = $1', [automation_id]);
 }
 
-/** Ends what was asked; with why it failed. What was asked since stays to be done. */
+/** Ends a request, with its error if it failed. A newer request stays open. */
 export async function endRegistration(tenant: TenantTransaction, { id, automation_id }: RegistrationRow, error: JsonObject | null): Promise<void> {
   const text = `UPDATE platform.webhook_registrations SET busy_until = NULL, error = $3, at = CASE WHEN $3::jsonb IS NULL THEN at ELSE now() END,
     status = CASE WHEN id <> $2 THEN status WHEN $3::jsonb IS NULL THEN 'done' ELSE 'failed' END WHERE automation_id = $1`;

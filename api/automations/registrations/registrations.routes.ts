@@ -19,7 +19,7 @@ async function registrationOf(tenant: TenantTransaction, automation_id: string):
   return { state, error: state === 'failed' ? (row.error as contract.Registration['error']) : null, at: row.at };
 }
 
-/** How the webhooks of automations stand with the systems that call them. */
+/** The state of automations' webhooks in the systems that call them. */
 export function registrationRoutes(services: Services): Routes {
   return new Routes(services)
     .add(contract.readRegistration, (call) =>

@@ -20,19 +20,19 @@ import { mayPass, ofAdding } from './registration-failures.ts';
 import { claimRegistration, endRegistration, leaveRegistration, noteRegistered, type RegistrationRow, type Removal } from './registration-rows.ts';
 import { hasMoved, markOf, type Wanted, wantedOf } from './wanted.ts';
 
-/** What registering needs of the process; `public_url` is where other systems reach the product. */
+/** The services that registering requires. `public_url` is the address of the product for other systems. */
 type Services = { database: Database; egress: Egress; secrets: SecretBox; public_url: string };
 type Working = Services & { client_id: string; key: string; transactions<T>(work: (tenant: TenantTransaction) => Promise<T>): Promise<T> };
 
 const unreadable = { code: 'upstream_failed', details: { reason: 'a secret can not be read any more, and has to be set anew' } };
 
-/** Statuses by which what is to be taken away is not there any more. */
+/** Statuses that mean the webhook to remove no longer exists. */
 const gone = new Set([404, 410]);
 
 /**
- * Brings what another system knows of an automation's webhook to what the automation says now: takes away what is registered and no
- * longer fits, then registers anew. A refusal is kept with the automation, where it is told, and is tried again by hand; one that may pass
- * is tried again by itself for an hour.
+ * Makes the registration in another system match the automation: removes an outdated one, then registers again. A
+ * refusal is stored with the automation, is shown there, and is retried manually. A temporary failure is retried
+ * automatically for an hour.
  */
 export async function runRegistration(services: Services, client_id: string, id: string): Promise<JobProgress> {
   const transactions: Working['transactions'] = (work) => inTenant(services.database, systemPrincipal(client_id), work);
@@ -49,7 +49,7 @@ export async function runRegistration(services: Services, client_id: string, id:
       return 'wait';
     }
     const told = error instanceof UnreadableSecret ? unreadable : toldFailure(error);
-    // A fault of ours is no refusal: the job is tried again.
+    // An internal error is not a refusal, so the job is retried.
     await transactions((tenant) => (told ? endRegistration(tenant, row, told) : leaveRegistration(tenant, row)));
     if (!told) throw error;
   }
@@ -62,7 +62,7 @@ async function settle(working: Working, row: RegistrationRow): Promise<void> {
   );
   const mark = markOf(wanted);
   if (mark === row.mark && (mark !== null || !row.removal)) return;
-  // Who may change the integration must not learn the automation's secret by it.
+  // Somebody who may change only the integration must not obtain the automation's secret this way.
   if (wanted && hasMoved(row.mark, wanted)) throw new AppError('registration_moved', { name: wanted.origin });
   if (row.removal) {
     await remove(working, row.removal);
@@ -89,7 +89,7 @@ async function perform({ transactions, database, egress, secrets, client_id, key
   );
 }
 
-/** Values of a call with their secrets opened; one may hold the places of others, as in `Bearer {secret}`. */
+/** The values of a call with their secrets decrypted. A secret may be inside a text, as in `Bearer {secret}`. */
 const opened = ({ secrets, client_id }: Working, params: JsonObject): JsonObject =>
   changeSecrets(
     params,
@@ -97,7 +97,7 @@ const opened = ({ secrets, client_id }: Working, params: JsonObject): JsonObject
     () => true,
   ) as JsonObject;
 
-/** What somebody over there has deleted themselves is as gone. */
+/** A webhook that was deleted in the other system counts as removed. */
 async function remove(working: Working, removal: Removal): Promise<void> {
   const { status, refusal } = await perform(working, { ...removal, params: opened(working, removal.params) });
   if (!gone.has(status)) demandSuccess(status, refusal);
@@ -127,7 +127,7 @@ async function add(working: Working, automation_id: string, { integration, regis
 
 const longestReason = 300;
 
-/** What a refusal says itself, without the secret that it may repeat; undefined for an empty one, and for a page. */
+/** The reason in a refusal, without the secret that it may repeat. Undefined for an empty one and for an HTML page. */
 function reasonIn(data: Json, secret: string): string | undefined {
   const text = typeof data === 'string' ? data : JSON.stringify(data ?? '');
   if (data === null || text === '' || text.startsWith('<')) return undefined;

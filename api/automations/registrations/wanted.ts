@@ -4,10 +4,10 @@ import type { Integration } from '@millwright/core/document/collections/integrat
 import type { RegisteredByOperation } from '@millwright/core/integration/webhook.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 
-/** What an automation wants to have registered: by which operations of which integration, and with what. */
+/** The registration that an automation needs: its integration, operations and values. */
 export type Wanted = {
   integration: string;
-  /** The server that is told the secret. */
+  /** The server that receives the secret. */
   origin: string;
   register: RegisteredByOperation;
   values: Readonly<Record<string, string>>;
@@ -16,7 +16,7 @@ export type Wanted = {
 
 const sourceOf = ({ trigger }: Automation) => (trigger.type === 'webhook' ? (trigger as TriggerOf<'webhook'>).source : undefined);
 
-/** Null for an automation that is off or gone, and for one whose webhook nobody registers by a call. */
+/** Null for an automation that is disabled or removed, and for one whose webhook is not registered by a call. */
 export function wantedOf(config: Configuration, automation: Automation | undefined): Wanted | null {
   const source = automation && !automation.disabled ? sourceOf(automation) : undefined;
   if (!automation || !source) return null;
@@ -27,10 +27,10 @@ export function wantedOf(config: Configuration, automation: Automation | undefin
   return { integration: source.integration, origin, register, values: source.values ?? {}, secret: automation.webhook_secret ?? '' };
 }
 
-/** By what a registration is told from another one. The secret is as it is stored, sealed. */
+/** Identifies a registration, to notice changes. The secret in it is the encrypted one. */
 export const markOf = (wanted: Wanted | null): string | null => wanted && JSON.stringify(wanted);
 
-/** Whether the same integration leads to another server than the one that a registration of this mark was made with. */
+/** Whether the same integration now leads to another server than when the registration with this mark was made. */
 export function hasMoved(mark: string | null, { integration, origin }: Wanted): boolean {
   const registered = JSON.parse(mark ?? '{}') as Partial<Wanted>;
   return registered.origin !== undefined && registered.integration === integration && registered.origin !== origin;

@@ -5,10 +5,10 @@ import type { TenantTransaction } from '../../db/types.ts';
 
 type Change = { id: string; node_id: string; changes: Record<string, [Json, Json]> };
 
-/** Changes that are read to know what records were like; beyond them today's values stand in. */
+/** The most changes to read for reconstructing records. Beyond that, present values are used. */
 const most = 5_000;
 
-/** What has changed records since the oldest of some events, by record, the oldest change first; `cut` when there is more than is read. */
+/** The changes of these records since the oldest of the events, per record and oldest first. `cut` means that there are more than were read. */
 export async function changesSince(
   tenant: TenantTransaction,
   events: readonly Pick<ObjectEvent, 'id' | 'node_id'>[],
@@ -23,8 +23,8 @@ export async function changesSince(
 }
 
 /**
- * An event that also says what was not changed by it but since: with the value that the next change found. Held over the
- * record of today that is the record as it was.
+ * Adds to an event the values that it did not change but later events did, as they were before. Applied to the present
+ * record, this gives the record at the time of the event.
  */
 export function asThen<E extends ObjectEvent>(event: E, later: ReadonlyMap<string, Change[]>): E {
   const held: Record<string, [Json, Json]> = {};

@@ -11,7 +11,7 @@ import { testedSteps } from '../test-step/effects.ts';
 import { type EventRow, isTogether, runIdOf, triggerData } from '../triggers/event-starts.ts';
 import { eventsTable, firstIdOf, replayedEvent } from './replay.ts';
 
-/** What an event is tried with, in a transaction that the caller rolls back: every step, beside what its run has done then. */
+/** Tries an event in a transaction that the caller rolls back: every step, and what its actual run did then. */
 export async function replayEvent(
   tenant: TenantTransaction,
   services: StepServices,
@@ -21,14 +21,14 @@ export async function replayEvent(
   const { tried: automation, live, event } = await replayedEvent(tenant, id, { draft, event_id });
   // Its steps read what the event has changed.
   if (!isReadable(tenant, event.model)) throw new AppError('not_found');
-  // Before anything is tried: what is rolled back later would count as done.
+  // Read first, because the trial's own writes would otherwise count.
   const happened = await doneBy(tenant, runIdOf(live, event));
   const trigger = { ...triggerData(automation, event), ...(isTogether(automation) && { primary_item_ids: await recordsOf(tenant, event) }) };
   const { run, effects } = await dryRun(tenant, services, automation, trigger);
   return { status: run.status, error: run.error && withoutSecrets(run.error), steps: await testedSteps(tenant, run.id, effects), happened };
 }
 
-/** The records of the model that the event's transaction has changed in the same way: the first of very many. */
+/** The records of the model that the event's transaction changed in the same way; only the first ones if there are very many. */
 async function recordsOf(tenant: TenantTransaction, { batch, model, type }: EventRow): Promise<string[]> {
   const text = `SELECT node_id FROM ${eventsTable(tenant)} WHERE batch = $1 AND model = $2 AND type = $3
     GROUP BY node_id ORDER BY min(id::text) LIMIT ${replayBounds.together}`;
@@ -36,13 +36,13 @@ async function recordsOf(tenant: TenantTransaction, { batch, model, type }: Even
   return rows.map(({ node_id }) => node_id);
 }
 
-/** Clocks of servers differ by less. */
+/** Servers' clocks differ by less than this. */
 const slack_ms = 60_000;
 
 async function doneBy(tenant: TenantTransaction, run_id: string): Promise<DoneThen | null> {
   const run = await findRun(tenant, run_id);
   if (!run) return null;
-  // Events are found by their identities, which are in the order of time: there is no index by their run.
+  // Events are found by their ids, which are in time order, because there is no index by run.
   const writes = `SELECT model, type, count(DISTINCT node_id)::int AS count FROM ${eventsTable(tenant)}
     WHERE run_id = $1 AND type IN ('created', 'updated', 'deleted', 'transition') AND date >= $2 AND id >= $3 AND id < $4
     GROUP BY model, type ORDER BY model, type`;

@@ -29,7 +29,7 @@ const call = { id: 'call', name: 'Tell the shop', type: 'rest', enabled: true, i
 
 const work = <T>(todo: (tenant: TenantTransaction) => Promise<T>) => inTenant(works.scratch.database, principalOf(works.first), todo);
 
-/** Saves one record, and starts what its event starts, as the relay does; answers the record. */
+/** Saves one record and starts the automations for its event, as the relay does; returns the id of the record. */
 async function save(properties: JsonObject, identity?: string): Promise<string> {
   const [saved] = await work((tenant) => saveRecords(tenant, [{ model: 'project', properties, ...(identity ? { identity } : {}) }]));
   await relay();
@@ -71,7 +71,7 @@ beforeAll(async () => {
   project = await save({ title: 'Bridge', code: 'B1', amount: 50 });
   await save({ amount: 150 }, project);
   await save({ amount: 20 }, project);
-  // Its amount was 20 by then, whatever it is today.
+  // Its amount was 20 at that time, whatever it is today.
   await save({ title: 'Long bridge' }, project);
   await save({ amount: 500 }, project);
   expect((await draftOf(automation, edited(400))).status).toBeLessThan(300);

@@ -18,7 +18,7 @@ type Started = Pick<Run, 'id' | 'status' | 'partly'>;
 
 type Both = { tried: Automation; live: Automation };
 
-/** The automation as it is tried, on and by the names of events, and as it is live; what no event starts is refused. */
+/** The automation to try, enabled and with the names that events use, and the live one. Refused if events do not start it. */
 async function bothOf(tenant: TenantTransaction, id: string, draft: boolean): Promise<Both> {
   const automation = await triedAutomation(tenant, id, draft);
   if (triggerDescriptor(automation.trigger.type).starts !== 'event') throw new AppError('not_started_by_events');
@@ -33,14 +33,14 @@ const asEventsKnow = (tenant: TenantTransaction, automation: Automation): Automa
 
 export const eventsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._events`;
 
-/** The least identity of a moment: those of events are in the order of time. */
+/** The smallest id of a moment. The ids of events are in time order. */
 export const firstIdOf = (instant: number) => {
   const hex = Math.max(0, instant).toString(16).padStart(12, '0');
   return `${hex.slice(0, 8)}-${hex.slice(8)}-7000-8000-000000000000`;
 };
 
 const wanted = `id >= $1 AND date >= $2::timestamptz - interval '1 hour' AND (type || ' ' || model = ANY($3::text[]) OR type = ANY($3::text[]))`;
-/** What `wanted` takes: the events since then that could start the automation, as it is tried or as it is live. */
+/** The parameters of `wanted`: the events since then that could start the automation, as tried or as live. */
 const valuesOf = (tenant: TenantTransaction, { tried, live }: Both, from: Date) => [
   firstIdOf(from.getTime()),
   from,
@@ -48,7 +48,7 @@ const valuesOf = (tenant: TenantTransaction, { tried, live }: Both, from: Date) 
 ];
 const daysBefore = (tenant: TenantTransaction, days: number) => new Date(Date.parse(tenant.now) - days * 86_400_000);
 
-/** An event of the last days that could start the automation; 404 for any other, which the automation says nothing about. */
+/** An event of the last days that could start the automation; 404 for any other. */
 export async function replayedEvent(
   tenant: TenantTransaction,
   id: string,
@@ -62,7 +62,7 @@ export async function replayedEvent(
   return { ...both, event };
 }
 
-/** Which events of the last days would start an automation, and which have started it: a page of them, the newest first. */
+/** The events of the last days that would start an automation, and those that did: one page, newest first. */
 export async function replay(tenant: TenantTransaction, id: string, { draft = false, days, before }: Asked): Promise<Replayed> {
   const both = await bothOf(tenant, id, draft);
   const { tried } = both;
@@ -85,8 +85,8 @@ async function countEvents(tenant: TenantTransaction, values: readonly unknown[]
 }
 
 /**
- * Where a transaction's events start one run, all of them, or the first of very many: on the page that holds the first, and on
- * no other. `cut` counts the transactions with more events than are looked at.
+ * For automations that start one run per transaction: its events, or the first of very many, on the page that contains
+ * the first one and on no other. `cut` counts the transactions with more events than are read.
  */
 async function whole(
   tenant: TenantTransaction,
@@ -135,7 +135,7 @@ const startOf = ({ id, date, node_id, model }: Dated, would: boolean, run: Start
   partly: run?.status === 'success' ? run.partly : null,
 });
 
-/** Which fields were changed is said by the event itself; its conditions are held against the record as it was. */
+/** The changed fields come from the event itself; conditions are evaluated on the record as it was. */
 async function wouldStart(tenant: TenantTransaction, automation: Automation, then: EventRow, event: EventRow): Promise<boolean> {
   const [candidate] = candidates(event, [automation]);
   return candidate !== undefined && (await matchingStarts(tenant, then, [candidate])).length > 0;

@@ -9,7 +9,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { observeRun } from '../../operations/metrics.ts';
 import { interrupted } from './step-error.ts';
 
-/** A run as its row keeps it: the frozen automation, what started it, and how it ended. */
+/** A run as stored in its row: the frozen automation, its trigger and its end. */
 export type Run = {
   id: string;
   automation_id: string;
@@ -20,21 +20,21 @@ export type Run = {
   trigger: TriggerData;
   output: Json;
   error: (StepError & { step_id?: string }) | null;
-  /** What failed runs are grouped by (`failureText`); null unless it has failed. */
+  /** The key for grouping failed runs (`failureText`); null unless it has failed. */
   failure_group: string | null;
-  /** Of its loops that went on past passes that failed: how many, of how many. */
+  /** For loops that continued after failed passes: the number of failed passes and of all. */
   partly: Partly | null;
-  /** Which starts led here, as `<automation>/<object>`, itself included. */
+  /** The chain of starts, as `<automation>/<object>`, including this one. */
   depth: number;
   chain: string[];
-  /** What it began with; null: with itself. */
+  /** The root cause; null means the run itself. */
   root: string | null;
   created_at: Date;
   started_at: Date | null;
   ended_at: Date | null;
   event_id: string | null;
   dry_run: boolean;
-  /** When somebody has taken back what it wrote. */
+  /** When its writes were undone. */
   undone_at: Date | null;
 };
 
@@ -43,22 +43,22 @@ export type NewRun = Pick<Run, 'id' | 'definition' | 'trigger' | 'depth' | 'chai
   root?: string;
   error?: StepError;
   dry_run?: boolean;
-  /** Waits as a row until its company's turn comes (`handOver`); whoever adds another run starts it. */
+  /** It waits as a row for its company's turn (`handOver`). Other runs are started by their caller. */
   takes_turn?: boolean;
-  /** Whose turn it takes, where somebody has called it. */
+  /** The caller, whose turn it uses. */
   caller?: string;
 };
 
 export const runsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._runs`;
 export const stepsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._steps`;
 
-/** The group of a failed run, from the automation of its row and a text. */
+/** The key of a failed run's group, from its automation and a text. */
 const groupSql = (text: string) => `md5(automation_id || E'\\n' || ${text})`;
 
 const columns = `id text, automation_id uuid, automation_slug text, definition jsonb, definition_version int, status text, trigger jsonb,
   error jsonb, failure_text text, depth int, chain jsonb, root text, event_id uuid, dry_run boolean, takes_turn boolean, caller text`;
 
-/** Adds runs that wait to be started (those with an error have ended with it); answers the ids of those that were new. */
+/** Adds runs that wait to be started. Runs with an error have already ended with it. Returns the ids of those that did not exist. */
 export async function insertRuns(tenant: TenantTransaction, runs: readonly NewRun[]): Promise<Set<string>> {
   if (runs.length === 0) return new Set();
   const rows = runs.map(({ definition, error, ...run }) => ({
@@ -87,7 +87,7 @@ export async function findRun(tenant: TenantTransaction, id: string): Promise<Ru
   return run;
 }
 
-/** A step's row: its dates as the database gives them. */
+/** The row of a step, with dates as the database returns them. */
 export type StepRow = Omit<StepRun, 'start_date' | 'end_date'> & {
   start_date: Date | null;
   end_date: Date | null;
@@ -103,18 +103,18 @@ export function stepsOf(tenant: TenantTransaction, run_id: string): Promise<Step
 
 export type ExecutionRow = Execution & { id: string };
 
-/** Which steps a run has executed where, without what they read and answered: a loop may have thousands. */
+/** The executions of a run without inputs and outputs, because a loop may have thousands. */
 export function executionsOf(tenant: TenantTransaction, run_id: string): Promise<ExecutionRow[]> {
   return tenant.query<ExecutionRow>(`SELECT id, step_id, item, status FROM ${stepsTable(tenant)} WHERE run_id = $1`, [run_id]);
 }
 
-/** What an execution of a step has left for those after it. */
+/** The result of a step's execution for later steps. */
 export type DoneStep = Pick<StepRun, 'step_id' | 'item' | 'output' | 'status' | 'attempt'> & { error?: StepError | null };
 
-/** A run with its steps' outputs. */
+/** A run with the outputs of its steps. */
 export type LoadedRun = Run & { done: DoneStep[] };
 
-/** A run with what a step at this place of its loops may read; a queued run becomes one that runs for `ago` milliseconds. */
+/** A run with what a step at this place may read. A queued run becomes running, with a start `ago` milliseconds before. */
 export async function loadRun(tenant: TenantTransaction, id: string, item: string, ago = 0): Promise<LoadedRun | undefined> {
   const runs = runsTable(tenant);
   const text = `WITH started AS (UPDATE ${runs} SET status = 'running', started_at = clock_timestamp() - $3 * interval '1 millisecond'
@@ -131,23 +131,23 @@ export async function setRunStatus(tenant: TenantTransaction, id: string, status
   await tenant.query(text, [id, status], { name: 'runs.status' });
 }
 
-/** What the last step outside of loops has answered. */
+/** The output of the last step outside of loops. */
 const lastOutput = (tenant: TenantTransaction) =>
   `(SELECT output FROM ${stepsTable(tenant)} WHERE run_id = $1 AND item = '' AND status = 'success' ORDER BY end_date DESC LIMIT 1)`;
 
-/** How many passes of the loops of a run have failed, of how many; null when none has. */
+/** The number of failed passes in a run's loops, and of all passes; null when none failed. */
 export const partlyOfRun = (
   tenant: TenantTransaction,
 ) => `(SELECT jsonb_build_object('failed', sum((partly->>'failed')::int), 'of', sum((partly->>'of')::int))
   FROM ${stepsTable(tenant)} WHERE run_id = $1 AND item = '' AND partly IS NOT NULL HAVING count(*) > 0)`;
 
-/** Of a run that failed without a reason. */
+/** The error of a run that failed without a reason. */
 const nothingTold = { code: 'internal', message: '' };
 
-/** `output` is the last step's unless given; with `attempt` the end counts only while the run is at this execution. */
+/** `output` defaults to the last step's. With `attempt`, the end counts only if the run is still at this attempt. */
 type RunEnd = { output?: Json; attempt?: number };
 
-/** Ends a run once; a run that has ended keeps its end. Steps that were under way end with a cancelled run. */
+/** Ends a run once; a run that has ended is not changed. Cancelling also ends its running steps. */
 export async function closeRun(
   tenant: TenantTransaction,
   id: string,
@@ -155,7 +155,7 @@ export async function closeRun(
   error: Run['error'],
   { output, attempt }: RunEnd = {},
 ): Promise<boolean> {
-  // The run before its steps: who writes steps takes its row first too.
+  // Locks the run before its steps, in the same order as writing steps does.
   const text = `WITH run AS MATERIALIZED (SELECT id FROM ${runsTable(tenant)} WHERE id = $1 AND ended_at IS NULL
       AND COALESCE((trigger->>'attempt')::int, 1) = COALESCE($5::int, (trigger->>'attempt')::int, 1) FOR NO KEY UPDATE),
     open AS (UPDATE ${stepsTable(tenant)} SET status = 'cancelled', end_date = clock_timestamp(),
@@ -180,10 +180,10 @@ export async function closeRun(
   return ended !== undefined;
 }
 
-/** So many of a step's earlier attempts are kept, the last ones. */
+/** The number of earlier attempts stored per step; the latest are kept. */
 const mostAttempts = 50;
 
-/** The earlier attempts of a step's row with the one that the row tells of now, for a statement that begins another one. */
+/** The earlier attempts of a step's row including the present one, for a statement that starts another attempt. */
 export const withEarlier = (row: string): string => {
   const kept = `COALESCE(${row}.attempts, '[]')`;
   const told = ['attempt', 'status', 'start_date', 'end_date', 'error'].map((name) => `'${name}', ${row}.${name}`).join(', ');

@@ -7,10 +7,10 @@ import { newId } from '../../db/sql/new-id.ts';
 import { inSpan } from '../../tracing/spans.ts';
 import type { Run } from './run-rows.ts';
 
-/** What starting a run needs of its row. */
+/** The part of a run's row that starting it requires. */
 export type StartableRun = Pick<Run, 'id' | 'definition' | 'trigger'>;
 
-/** Starts a run's workflow; answers its workflow id. Starting it again does nothing. */
+/** Starts a run's workflow and returns its id. Starting it again does nothing. */
 export async function startWorkflow(engine: Client, queue: string, client_id: string, { id, definition, trigger }: StartableRun): Promise<string> {
   const workflowId = runWorkflowId(client_id, id, trigger.attempt);
   const input: RunInput = { client_id, run_id: id, user_id: trigger.user_id ?? null, graph: graphOf(definition) };

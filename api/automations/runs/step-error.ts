@@ -4,7 +4,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { log } from '../../log/log.ts';
 import { redact } from './redact.ts';
 
-/** What history says of a step's failure. A bug is logged, and shown without its inside. */
+/** A step's failure for the history. A bug is logged, and shown without details. */
 export function stepError(error: unknown): StepError {
   if (error instanceof AppError) {
     const details = JSON.parse(JSON.stringify(error.details)) as JsonObject;
@@ -15,19 +15,19 @@ export function stepError(error: unknown): StepError {
   return { code: 'internal', message: errors.internal.text };
 }
 
-/** A failure without what the answer of another system may hold. */
+/** Removes what may be secret: the response of another system. */
 export const withoutSecrets = <E extends StepError>(error: E): E => (error.details ? { ...error, details: redact(error.details) } : error);
 
-/** What is said of a step that was under way when its run was cancelled: that is nobody's fault, and what it sent may have arrived. */
+/** The error of a step that was running when its run was cancelled. What it sent may have arrived. */
 export const interrupted = (): StepError => ({ code: 'interrupted', message: errors.interrupted.text });
 
-/** A failure as it is told to who may not read its automation: the sentence of its code, or another one where that is made of details. */
+/** A failure for people who may not read the automation: the message of its code, or a general one if that message needs details. */
 export function withoutDetails({ code }: StepError): StepError {
   const { text } = errors[code in errors ? (code as ErrorCode) : 'internal'];
   return text.includes('{') ? { code: 'reason_withheld', message: errors.reason_withheld.text } : { code, message: text };
 }
 
-/** The sentence of the catalogue, with the fields that were refused. */
+/** The message with the refused fields. */
 function withFields({ message, details }: AppError): string {
   const { fields } = details;
   if (!Array.isArray(fields) || fields.length === 0) return message;

@@ -5,13 +5,13 @@ import { Turns } from '../../fairness/turns.ts';
 import { ThreadSlot } from '../mapping/thread-slot.ts';
 import type { ScriptLimits } from './script-thread.ts';
 
-/** Milliseconds, bytes of memory, bytes of stack, and characters of the input and of the output as JSON of one script. */
+/** The limits of a script: milliseconds, bytes of memory, bytes of stack, and characters of its input and output as JSON. */
 const limits: ScriptLimits = { timeout: 2_000, memory: 67_108_864, stack: 512_000, longest: 5_000_000 };
-/** A thread that has not answered by then is ended: some of what the language does can't be interrupted. */
+/** A thread without an answer after this time is terminated, because parts of the language can't be interrupted. */
 const patience_ms = 4_000;
 
 const threads = Math.min(2, availableParallelism());
-/** A step waits for its turn in its transaction: it is refused soon (`company_busy`), and tried again as after an outage. */
+/** A step waits for its turn inside its transaction. After a short wait it is refused (`company_busy`) and retried as after an outage. */
 const turns = new Turns({ slots: threads, share: 1, queue: 100, patience_ms: 3_000 });
 const thread = { file: new URL('./script-thread.ts', import.meta.url), data: limits, patience_ms };
 const free = Array.from({ length: threads }, () => new ThreadSlot(thread));
@@ -30,8 +30,9 @@ async function inThread(company: string, code: string, input: string): Promise<s
 }
 
 /**
- * What a script returns over its input. It runs in an engine of its own in a thread, in the company's turn: bounded in time, memory and
- * size, with its language alone, without network, files or anything of the process. Failures tell the line.
+ * Runs a script over its input and returns its result. It runs in a separate engine in a thread, when it is the
+ * company's turn, with limits on time, memory and size. It has only the language itself: no network, no files, nothing
+ * of the process. Failures include the line.
  */
 export async function runScript(company: string, code: string, values: JsonObject): Promise<Json> {
   const input = JSON.stringify(values);

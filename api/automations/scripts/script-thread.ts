@@ -12,23 +12,23 @@ import type { Word } from '../mapping/thread-slot.ts';
 export type ScriptLimits = { timeout: number; memory: number; stack: number; longest: number };
 const { timeout, memory, stack, longest } = workerData as ScriptLimits;
 
-/** What scripts and places in them are called in the traces of the engine. */
+/** The file name of scripts in the engine's stack traces. */
 const file = 'script';
 const tooLong = 'it takes too long';
 const tooMuch = 'it takes too much memory';
 const tooLarge = 'its result is too large';
-/** Characters of a failure that are told. */
+/** The most characters of an error message. */
 const longestFailure = 500;
 
 type MemorySize = { initial: number; maximum: number };
-/** The types of this process know nothing of WebAssembly, and take the package for one of CommonJS. */
+/** The process's types have no WebAssembly, and treat the package as CommonJS. */
 const { WebAssembly } = globalThis as unknown as { WebAssembly: { Memory: new (size: MemorySize) => object } };
 const build = variant as unknown as QuickJSSyncVariant;
 
 const page = 65_536;
 const pagesAtFirst = 256;
 
-/** An engine with memory of its own, which can't grow beyond its limit: what the engine counts of itself does not hold it. */
+/** Creates an engine with separate memory of a fixed limit. The engine's own accounting does not enforce it. */
 const fresh = () => {
   const wasmMemory = new WebAssembly.Memory({ initial: pagesAtFirst, maximum: Math.max(pagesAtFirst, Math.floor(memory / page)) });
   return newQuickJSWASMModuleFromVariant(newVariant(build, { wasmMemory: wasmMemory as never }));
@@ -44,7 +44,7 @@ const toolsSource = `((parse, write, Promise) => [parse, (value) => {
 
 type Failed = { message: string; line?: number };
 
-/** A failure in the words of the engine, with the line of the script that it comes from. */
+/** An error with the engine's message and the script's line. */
 function failureOf(given: unknown): Failed {
   const {
     name = 'Error',
@@ -57,9 +57,9 @@ function failureOf(given: unknown): Failed {
   return { message: `${name}: ${message}`.slice(0, longestFailure), ...(line ? { line: Number(line) } : {}) };
 }
 
-/** The text of what a script comes to over the input (JSON), in a context of its own that knows nothing but its language. */
+/** Evaluates a script over the input (JSON) in a separate context that has only the language itself. Returns the result as JSON text. */
 function evaluate(context: QuickJSContext, source: string, input: string): { text: string } | { failed: Failed } {
-  // Takes the functions that parse and write values before the script can replace them.
+  // Gets the functions for parsing and writing before the script can replace them.
   const tools = context.unwrapResult(context.evalCode(toolsSource, 'tools'));
   const [parse, write] = [context.getProp(tools, 0), context.getProp(tools, 1)];
   const made = context.evalCode(`(function (input) { "use strict"; ${source}\n})`, file);
@@ -73,7 +73,7 @@ function evaluate(context: QuickJSContext, source: string, input: string): { tex
   return { text: context.getString(written.value) };
 }
 
-/** Runs one script in an engine of its own, so that nothing of one company is there for the next. */
+/** Runs one script in a fresh engine, so that nothing of one company is left for the next. */
 async function run(source: string, input: string) {
   const runtime = (await engine).newRuntime();
   runtime.setMaxStackSize(stack);

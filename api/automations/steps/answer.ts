@@ -3,10 +3,10 @@ import { answerHeader } from '@millwright/core/automation/descriptor/webhook-sig
 import { isObject, type Json } from '@millwright/core/json.ts';
 import type { InsideStep } from './types.ts';
 
-/** One line of what a header may hold. */
+/** A value as one line of a header's allowed characters. */
 const headerValue = (value: Json): string => String(typeof value === 'object' ? JSON.stringify(value) : value).replace(/[^\x20-\x7e]/g, ' ');
 
-/** What a webhook is answered; its call reads it from the step's row. Other headers than it may add are dropped; it leads nowhere else. */
+/** Sets the answer of a webhook call, which reads it from the step's row. Headers that are not allowed are dropped, and redirects are refused. */
 export const answer: InsideStep = async ({ input }) => {
   const { status, body = null, content_type, headers } = input;
   if (typeof status === 'number' && status >= 300 && status < 400) throw badInput('status', 'unknown_option', { option: status });

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => space?.drop());
 
-/** How a run of these steps ends, and what its first step has answered. */
+/** Returns how a run of these steps ends, and the output of its first step. */
 const tried = (steps: Step[], links = edges()) =>
   inTenant(
     space.database,

@@ -10,7 +10,7 @@ import { isSecretKey } from '@millwright/core/secret-keys.ts';
 import { hidden } from '../runs/redact.ts';
 import { type InsideStep, primaryItem, type StepContext } from './types.ts';
 
-/** So many comparisons of a condition are told, and so much of each value. */
+/** The most comparisons of a condition in the history, and the most of each value. */
 const most = { comparisons: 20, items: 5, characters: 200 };
 
 const asRead = (fact: string) => rewritten(fact.split('.')).join('.');
@@ -34,7 +34,7 @@ function leavesOf(node: Condition): Leaf[] {
   return 'not' in node ? leavesOf(node.not) : [node];
 }
 
-/** The parts of a value's JSON one after another, without its secrets: who needs its beginning writes no more of it. */
+/** The parts of a value's JSON one after the other, without secrets. A reader that needs only the beginning stops early. */
 function* written(value: Json, within: string): Generator<string> {
   if (typeof value === 'string') yield JSON.stringify(value.slice(0, most.characters + 1));
   else if (typeof value !== 'object' || value === null) yield JSON.stringify(value);
@@ -65,13 +65,13 @@ function beginning(value: Json, within: string): string {
   return text;
 }
 
-/** A value for the history; `within` is the key that it stands under. */
+/** A value for the history. `within` is the key that contains it. */
 function brief(value: Json, within: string): Json {
   const told = typeof value === 'object' && value !== null ? beginning(value, within) : value;
   return typeof told === 'string' && told.length > most.characters ? `${told.slice(0, most.characters)}…` : told;
 }
 
-/** What a path leads to: one value, a list where it leads to several, null where there is none. Of a secret only that it is there. */
+/** The value at a path: one value, a list for several, null for none. For a secret only whether it exists. */
 function valueAt(fact: string, variables: JsonObject): Json {
   const names = fact.split('.');
   const { values, many } = readPlain(asRead(fact).split('.'), variables);
@@ -82,7 +82,7 @@ function valueAt(fact: string, variables: JsonObject): Json {
 
 const operandFact = ({ value }: Leaf) => (typeof value === 'object' && value !== null && 'fact' in value ? String(value.fact) : null);
 
-/** Each comparison of a condition with the values that were there, and whether it held: why the condition did. */
+/** Each comparison of a condition with its values and result, to explain the decision. */
 export async function comparedBy(context: StepContext): Promise<JsonObject[]> {
   const variables = context.variables as unknown as JsonObject;
   const leaves = leavesOf(conditionOf(context)).slice(0, most.comparisons);
@@ -101,7 +101,7 @@ export async function comparedBy(context: StepContext): Promise<JsonObject[]> {
   );
 }
 
-/** A plain value as the text that a case is written as. */
+/** A plain value as text, the form of a case. */
 const wordOf = (value: Json | undefined): string | null => (typeof value === 'object' || value === undefined ? null : String(value));
 
 /** Finds the first case that equals the value. */

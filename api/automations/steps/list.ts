@@ -7,12 +7,12 @@ import { parseCondition } from '@millwright/core/filter/parse.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { InsideStep, StepContext } from './types.ts';
 
-/** Items that a list may have: it stands in the history of its run. */
+/** The most items of a list, because it is stored in the history of its run. */
 const mostItems = 10_000;
 
 type Operation = (context: StepContext, items: Json[]) => Json | Promise<Json>;
 
-/** The items that match, each compared as `item.…` beside the variables of the run. */
+/** Keeps the items that match; each is compared as `item.…` beside the run's variables. */
 const filter: Operation = async ({ tenant, input, variables }, items) => {
   const where = checkFacts(parseCondition(input.where ?? { all: [] }));
   const values = { user_id: variables.trigger.user_id ?? null, object_id: variables.trigger.primary_item_id ?? null, client_id: tenant.client.id };
@@ -24,7 +24,7 @@ const filter: Operation = async ({ tenant, input, variables }, items) => {
 
 const wordIn = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '');
 
-/** One figure, or one a group: of a value `by` of the items, or of the items themselves. */
+/** An aggregate of the value `by` of the items, or of the items themselves; one in total, or one per group. */
 const aggregate: Operation = ({ input }, items) => {
   const measure = (input.measure ?? 'count') as (typeof listMeasures)[number];
   const [by, group] = [wordIn(input.by), wordIn(input.group)];
@@ -38,7 +38,7 @@ const operations: Record<(typeof listOperations)[number], Operation> = {
   split: ({ input }, items) => splitItems(items, typeof input.size === 'number' ? Math.floor(input.size) : 100),
 };
 
-/** Makes another list of one, or reckons figures of it. No list is an empty one. */
+/** Filters, sorts, aggregates or splits a list. No list counts as an empty one. */
 export const list: InsideStep = async (context) => {
   const { items, operation } = context.input;
   if (!Array.isArray(items) && items !== null && items !== undefined) throw badInput('items', 'not_a_list');

@@ -4,12 +4,12 @@ import { audiencesOf } from '../../notices/audience/audience.ts';
 import { tellPeople } from '../../notices/audience/tell-people.ts';
 import { type InsideStep, primaryItem, textOf } from './types.ts';
 
-/** Characters of a notice; what is longer is cut. */
+/** The most characters of a notification; longer texts are cut. */
 const most = { title: 200, details: 2_000 };
 
 const detailsOf = ({ details }: JsonObject) => (typeof details === 'string' ? details.trim().slice(0, most.details) : '');
 
-/** Tells people something in the product. */
+/** Notifies people inside the product. */
 export const notify: InsideStep = async (context) => {
   const { tenant, input } = context;
   const object = primaryItem(context);

@@ -11,7 +11,7 @@ import { transform } from './transform.ts';
 import type { InsideStep } from './types.ts';
 import { write } from './write.ts';
 
-/** What each type of step that stays in the database does. */
+/** The implementation of each inside step type. */
 export const performers: Record<InsideType, InsideStep> = {
   action,
   answer,

@@ -3,7 +3,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { applyTransition, assignProcess } from '../../processes/processes.service.ts';
 import { type InsideStep, primaryItem, textOf } from './types.ts';
 
-/** Gives a record its process, or moves it to another step. */
+/** Starts the process of a record, or moves it to another step. */
 export const process: InsideStep = async (context) => {
   const { tenant, input } = context;
   const object_id = primaryItem(context, 'object_id');

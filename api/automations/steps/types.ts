@@ -5,12 +5,12 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { Report } from '../actions/run-action.ts';
 import type { Actions } from '../definitions/lookup.ts';
 
-/** What a step works with: the transaction (recorded as caused by the step), its evaluated input, and what its mappings saw. */
+/** The context of a step: the transaction (recorded as caused by the step), its evaluated input, and the variables of its mappings. */
 export type StepContext = { tenant: TenantTransaction; step: Step; input: JsonObject; variables: Variables; actions: Actions; report?: Report };
-/** Runs a step inside the transaction; answers its output. What it throws is the step's failure. */
+/** Runs a step inside the transaction and returns its output. An error is the step's failure. */
 export type InsideStep = (context: StepContext) => Promise<Json>;
 
-/** A text that the input must have. */
+/** A required text of the input. */
 export function textOf(input: JsonObject, key: string): string {
   const value = input[key];
   if (value === undefined || value === null || value === '') throw badInput(key, 'missing_field');
@@ -18,7 +18,7 @@ export function textOf(input: JsonObject, key: string): string {
   return value;
 }
 
-/** The record a step is about: its own input, else the trigger's primary item. */
+/** The record of a step: the one in its input, or else the trigger's primary item. */
 export function primaryItem(
   { input, variables }: { input: JsonObject; variables: Pick<Variables, 'trigger'> },
   key = 'primary_item_id',

@@ -3,7 +3,7 @@ import type { SaveItem } from '@millwright/core/record/types.ts';
 import { deleteRecords, saveRecords } from '../../records/records.service.ts';
 import type { InsideStep } from './types.ts';
 
-/** Saves and deletes records in one go; links and lines as in a save. */
+/** Saves and deletes records in one transaction; links and lines work as in a save. */
 export const write: InsideStep = async ({ tenant, input }) => {
   const items = input.items ?? [];
   const ids = input.delete ?? [];

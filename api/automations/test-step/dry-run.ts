@@ -16,20 +16,20 @@ import { beginBody, endStep } from '../waiting/bodies.ts';
 import { beginChild, endChild } from '../waiting/children.ts';
 import { beginWait, endWait } from '../waiting/waits.ts';
 
-/** A change that a step made, at the step's place in the automation that was asked for. */
+/** A change made by a step, with the step's place in the requested automation. */
 export type Effect = StepInstance & Pick<PendingEvent['event'], 'type' | 'node_id' | 'model' | 'changes'>;
 
 /**
- * Runs an automation inside one transaction, which the caller rolls back: steps read and write real data, waits end at
- * once, and outgoing steps are only described. Answers the run, and what its steps changed in their order.
+ * Runs an automation inside one transaction, which the caller rolls back. Steps read and write real data, waits end at
+ * once, and outgoing steps are only described. Returns the run and the changes of its steps in order.
  */
 export const dryRun = (tenant: TenantTransaction, services: StepServices, definition: Automation, trigger: TriggerData): Promise<Tried> =>
   rehearse(tenant, services, { definition, trigger }, (engine) => interpret(graphOf(definition), engine));
 
-/** A run that was rehearsed, and what its steps changed in their order. */
+/** A dry run, and the changes of its steps in order. */
 export type Tried = { run: Run; effects: Effect[] };
 
-/** Adds a run that is no more than a rehearsal and walks it, in a transaction that the caller rolls back. */
+/** Adds a run for a dry run and interprets it, in a transaction that the caller rolls back. */
 export async function rehearse(
   tenant: TenantTransaction,
   services: StepServices,
@@ -44,12 +44,12 @@ export async function rehearse(
   return { run: (await findRun(tenant, id)) as Run, effects: trial.effects };
 }
 
-/** What an automation and those that it runs share; their effects count as those of the step that calls them. */
+/** Shared by an automation and those that it calls; their changes count as those of the calling step. */
 type Trial = { tenant: TenantTransaction; services: StepServices; effects: Effect[]; caller: StepInstance | null };
 
 /**
- * Each step under its own savepoint, so that one that fails leaves the transaction usable, and none of its effects.
- * Steps that ride along in one transaction are told apart by the cause of what they emit.
+ * Runs each step under its own savepoint. A failed step then leaves the transaction usable and has no effects. Steps
+ * that share a transaction are told apart by the cause of their events.
  */
 function savepoints({ tenant, effects, caller }: Trial, instance: StepInstance): Transactions {
   return async (work) => {
@@ -75,7 +75,7 @@ function engineIn(trial: Trial, run_id: string): Engine {
     beginBody: (instance) => beginBody(under(instance), at(instance)),
     endStep: (instance, failed) => endStep(under(instance), at(instance), failed),
     pause: async () => undefined,
-    // One connection does one thing at a time.
+    // A connection does one thing at a time.
     together: async (branches) => {
       for (const branch of branches) await branch();
     },
@@ -100,7 +100,7 @@ async function describe(transactions: Transactions, instance: RunStep): Promise<
   return {};
 }
 
-/** Waits for nobody: an approval counts as given. */
+/** Does not wait; an approval counts as given. */
 async function passBy(transactions: Transactions, instance: RunStep): Promise<{ port?: Port } | Failure> {
   const plan = await beginWait(transactions, instance);
   if (failedIn(plan)) return plan;

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { stepItems } from '../history/history.ts';
 import type { Effect } from './dry-run.ts';
 
-/** The changes that the caller may see: those of readable models, without the fields that are closed to them. */
+/** The changes that the caller may see: those of readable models, without fields that they may not read. */
 function visible(tenant: TenantTransaction, effects: readonly Effect[]): Effect[] {
   const guard = readGuard(tenant.access, tenant.client.id);
   return effects.flatMap((effect) => {
@@ -17,7 +17,7 @@ function visible(tenant: TenantTransaction, effects: readonly Effect[]): Effect[
 
 const effectItem = ({ type, node_id, model, changes = {} }: Effect): StepEffect => ({ type, object_id: node_id, model, changes });
 
-/** The steps of a dry run, each with what it would have changed. */
+/** The steps of a dry run, each with the changes it would make. */
 export async function testedSteps(tenant: TenantTransaction, run_id: string, effects: readonly Effect[]): Promise<TestedStep[]> {
   const seen = visible(tenant, effects);
   const steps = await stepItems(tenant, run_id);

@@ -23,15 +23,15 @@ import { rehearse } from './dry-run.ts';
 import { testedSteps } from './effects.ts';
 import { triedAutomation } from './tried-automation.ts';
 
-/** What the step reads: what a run has found, in one pass of the loops around it, or values given by hand. */
+/** What the step reads: the results of a run in one pass of the surrounding loops, or values entered by hand. */
 export type Source = { run_id?: string | undefined; item?: string | undefined; values?: TestValues | undefined; draft?: boolean | undefined };
 
-/** What started the run that is tried, and how the answers of the other steps come into its rows. */
+/** The trigger of the trial run, and a function that adds the outputs of other steps to its rows. */
 type Surroundings = { trigger: TriggerData; fill: (run_id: string) => Promise<unknown> };
 
 /**
- * Runs one step of an automation by itself, even one that is switched off, in a transaction that the caller rolls back:
- * what it was given, what it answered, and what it would have changed.
+ * Runs one step of an automation alone, even a disabled one, in a transaction that the caller rolls back. Returns its
+ * input, its output and the changes it would make.
  */
 export async function testStep(
   tenant: TenantTransaction,
@@ -53,20 +53,20 @@ export async function testStep(
   return { ...tried, problems: unknownNames(tenant, automation, step_id) };
 }
 
-/** What the step reads and is not there: it found nothing for it, and would find nothing in a run. */
+/** The names that the step reads but that do not exist, here or in a run. */
 function unknownNames({ config }: TenantTransaction, automation: Automation, step_id: string): Problem[] {
   const steps = automation.steps.map((step) => ({ ...step, enabled: step.id === step_id }));
   return checkReads({ ...automation, steps }, readExpression, config.schema);
 }
 
-/** The automation with nothing after the step. What stands around it stays, so that it reads what it would in a run. */
+/** The automation without the steps after this one. What surrounds the step stays, so that it reads the same as in a run. */
 const alone = (automation: Automation, step_id: string): Automation => ({
   ...automation,
   steps: automation.steps.map((step) => (step.id === step_id ? { ...step, enabled: true } : step)),
   edges: automation.edges.filter(({ from }) => from !== step_id),
 });
 
-/** The loops whose bodies hold the step, the outermost first. */
+/** The loops that contain the step, the outermost first. */
 function loopsAround({ steps, edges }: Automation, step_id: string): Step[] {
   const loops = steps.map((step) => ({ step, body: bodyOf(edges, step.id) }));
   const around = loops.filter(({ step, body }) => isLoop(step.type) && body.has(step_id));
@@ -91,7 +91,7 @@ async function surroundings(
   return { trigger: run.trigger, fill: (to) => copyAnswers(tenant, run.id, to, instance) };
 }
 
-/** The rows of the other steps that the step can read at its place. */
+/** Copies the rows of other steps that the step can read at its place. */
 async function copyAnswers(tenant: TenantTransaction, from: string, to: string, { step_id, item }: StepInstance): Promise<void> {
   const rows = stepsTable(tenant);
   const text = `INSERT INTO ${rows} (id, run_id, step_id, item, name, type, status, attempt, output, start_date, end_date)
@@ -100,7 +100,7 @@ async function copyAnswers(tenant: TenantTransaction, from: string, to: string, 
   await tenant.query(text, [from, to, step_id, item]);
 }
 
-/** Values by hand can lead a step to anything it is able to read: only who may change what it does gives them. */
+/** Values entered by hand may lead a step to anything it can read, so they require the right to change the automation. */
 async function byHand(tenant: TenantTransaction, automation: Automation, instance: StepInstance, values: TestValues): Promise<Surroundings> {
   requireAutomation(tenant, 'UPDATE', automation);
   const { primary_item_id, form_id, event } = values.trigger;
@@ -108,14 +108,14 @@ async function byHand(tenant: TenantTransaction, automation: Automation, instanc
   const trigger = {
     ...triggerData(tenant, { type: 'manual', primary_item_id, input }),
     ...(form_id === undefined ? {} : { form_id }),
-    // Mappings are all that reads it here.
+    // Only mappings read it here.
     ...(event === undefined ? {} : { event: event as TriggerData['event'] }),
   } as TriggerData;
   const records = [...answersOf(automation, instance, values), ...itemOf(automation, instance, values)];
   return { trigger, fill: (run_id) => recordSteps(tenant, run_id, records) };
 }
 
-/** The automation needs of its inputs only those that the step reads. */
+/** The automation with only those inputs required that the step reads. */
 function asReadBy({ trigger, steps }: Automation, step_id: string): Pick<Automation, 'trigger'> {
   const read = inputsRead(steps.filter(({ id }) => id === step_id));
   const inputs = inputsOf(trigger);
@@ -123,7 +123,7 @@ function asReadBy({ trigger, steps }: Automation, step_id: string): Pick<Automat
   return { trigger: { ...trigger, inputs: inputs.map((one) => ({ ...one, required: one.required === true && read.has(one.name) })) } as Trigger };
 }
 
-/** The names of inputs that steps read; null where they read all of them, or nobody can tell. */
+/** The names of the inputs that steps read; null when they read all of them, or when an expression can't be parsed. */
 function inputsRead(steps: readonly Step[]): ReadonlySet<string> | null {
   const names = new Set<string>();
   for (const { source, by } of steps.flatMap(readsOf)) {
@@ -146,7 +146,7 @@ function answersOf({ steps }: Automation, { step_id }: StepInstance, values: Tes
   });
 }
 
-/** The innermost loop finds the given item, and nothing else. */
+/** The innermost loop gets the given item only. */
 function itemOf(automation: Automation, { step_id, item }: StepInstance, { item: given }: TestValues): StepRecord[] {
   const loop = loopsAround(automation, step_id).at(-1);
   if (given === undefined || !loop) return [];

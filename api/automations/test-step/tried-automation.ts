@@ -3,7 +3,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { asDrafted } from '../../documents/drafts/drafts.service.ts';
 import { readAutomation } from '../definitions/rights.ts';
 
-/** What is tried: the automation that is live, or as its draft would leave it, for who may change it. */
+/** The automation to try: the live one, or with its draft applied, for callers who may change it. */
 export async function triedAutomation(tenant: TenantTransaction, id: string, draft: boolean): Promise<Automation> {
   const live = readAutomation(tenant, id);
   return draft ? ((await asDrafted(tenant, { collection: 'settings_data_connections', id: live.id })) as unknown as Automation) : live;

@@ -8,8 +8,8 @@ import { stepError } from '../runs/step-error.ts';
 type Past = { id: string; limit: 'runs' | 'returns' };
 
 /**
- * Counts runs at their roots and answers those past the budget. The counters are rows, taken in the order of their ids,
- * so that all branches and workers count one after the other; a run that is there already counts no more.
+ * Counts runs per root and returns those over the budget. The counters are rows, locked in the order of their ids, so
+ * that all branches and workers count one after the other. A run that already exists does not count again.
  */
 const spend = (roots: string, runs: string) => `
   WITH fresh AS MATERIALIZED (
@@ -29,8 +29,8 @@ const spend = (roots: string, runs: string) => `
   SELECT id, CASE WHEN returns AND round > $3 THEN 'returns' ELSE 'runs' END AS limit FROM placed WHERE place > $2 OR (returns AND round > $3)`;
 
 /**
- * The same runs, those past the budget of what they began with as failed ones. Only runs that runs have caused count,
- * and those that the loop guard has refused do not.
+ * Returns the runs; those over the budget of their root become failed ones. Only runs caused by runs count, without
+ * those that the loop guard has refused.
  */
 export async function withinBudget(tenant: TenantTransaction, runs: readonly NewRun[]): Promise<NewRun[]> {
   const caused = runs.filter(({ depth, error }) => depth > 1 && !error);

@@ -5,21 +5,22 @@ import type { HookQuestion } from '@millwright/core/contract/hooks.ts';
 import { isObject, type Json } from '@millwright/core/json.ts';
 import { equal } from './verify-signature.ts';
 
-/** How the sender of an automation's webhook asks whether its address is that of who has entered it; null where it never asks. */
+/** How the sender of an automation's webhook verifies the address; null if it does not. */
 const wayOf = ({ trigger }: Automation) => (isSigned(trigger) ? webhookChallenges[(trigger as TriggerOf<'webhook'>).signature ?? 'standard'] : null);
 
-/** Whether the sender of an automation's webhook asks by reading its address. */
+/** Whether the sender verifies the address by a GET request. */
 export const isAskedByReading = (automation: Automation): boolean => wayOf(automation) === 'GET';
 
-/** What a signed call asks to be told back: https://docs.slack.dev/reference/events/url_verification */
+/** The challenge of a signed call, to be returned: https://docs.slack.dev/reference/events/url_verification */
 export function challengeIn(automation: Automation, input: Json): string | null {
   if (wayOf(automation) !== 'POST' || !isObject(input) || input.type !== 'url_verification') return null;
   return typeof input.challenge === 'string' ? input.challenge : null;
 }
 
 /**
- * What a reader of the address asks to be told back, where it names the token that the automation's owner has chosen; an empty
- * one is no token: https://developers.facebook.com/docs/graph-api/webhooks/getting-started#verification-requests
+ * The challenge of a GET request, to be returned if the request has the token that the automation's owner chose. An
+ * empty token is never valid:
+ * https://developers.facebook.com/docs/graph-api/webhooks/getting-started#verification-requests
  */
 export function challengeOf(automation: Automation, token: string, question: HookQuestion): string | null {
   if (wayOf(automation) !== 'GET' || token === '') return null;

@@ -14,12 +14,12 @@ import type { KeptCall } from './kept-call.ts';
 
 type Noted = Pick<Delivery, 'outcome' | 'message' | 'run_id' | 'bytes'> & Partial<Pick<Delivery, 'why'>> & { automation_id: string };
 
-/** The call is kept with its delivery only where somebody listens for it, and they hear of this one alone. */
+/** The call's content is stored with its delivery only if somebody listens for it. They then get only this call. */
 const noteSql = `WITH heard AS (DELETE FROM platform.webhook_listeners WHERE automation_id = $1 AND $6::jsonb IS NOT NULL RETURNING until > now() AS open)
   INSERT INTO platform.webhook_deliveries (automation_id, outcome, message, run_id, bytes, why, headers, body)
   SELECT $1, $2, $3, $4, $5, $8, CASE WHEN h.open THEN $6::jsonb END, CASE WHEN h.open THEN $7 END FROM (SELECT 1) one LEFT JOIN heard h ON true`;
 
-/** Notes how a call has ended, with what it has written. */
+/** Records the result of a call. */
 export const noteDelivery = (
   tenant: TenantTransaction,
   { automation_id, outcome, message, run_id, bytes, why = null }: Noted,
@@ -31,12 +31,15 @@ export const noteDelivery = (
     'deliveries.note',
   );
 
-/** Refused calls of an automation that are kept, the last ones: nobody fills a log from outside. */
+/** The number of refused calls stored per automation; the latest are kept, so that nobody can fill the log from outside. */
 const mostRefused = 100;
 
 type Refused = { automation_id: string; bytes: number; call: KeptCall; why: DeliveryProblem };
 
-/** Notes a call that nobody is known to have signed, with a little of what it brought. Who listens waits for a message, not for a question. */
+/**
+ * Records a call without a valid signature, with a small part of its content. A verification request does not end the
+ * listening, because the listener waits for a message.
+ */
 export async function noteRefusal(tenant: TenantTransaction, { automation_id, bytes, call, why }: Refused): Promise<void> {
   const insert = `WITH heard AS (DELETE FROM platform.webhook_listeners WHERE automation_id = $1 AND $5 <> 'wrong_verify_token')
     INSERT INTO platform.webhook_deliveries (automation_id, outcome, bytes, headers, body, why) VALUES ($1, 'refused', $2, $3, $4, $5)`;
@@ -46,10 +49,10 @@ export async function noteRefusal(tenant: TenantTransaction, { automation_id, by
   await tenant.query(text, [automation_id]);
 }
 
-/** Minutes for which somebody listens. */
+/** The minutes for which listening lasts. */
 const listens_min = 5;
 
-/** Waits for the next call of a webhook; for who may change it. */
+/** Starts listening for the next call of a webhook. Requires the right to change the automation. */
 export async function listenForCall(tenant: TenantTransaction, id: string): Promise<Listening> {
   const automation = webhookOf(tenant, id);
   const text = `INSERT INTO platform.webhook_listeners (automation_id, until, listening_by) VALUES ($1, now() + interval '${listens_min} minutes', $2)
@@ -58,7 +61,7 @@ export async function listenForCall(tenant: TenantTransaction, id: string): Prom
   return row ?? { until: null };
 }
 
-/** Until when somebody listens; null when a call has come, or none did in time. */
+/** Until when somebody listens; null after a call has come or the time has passed. */
 export async function readListening(tenant: TenantTransaction, id: string): Promise<Listening> {
   const text = `SELECT ${instantSql('until')} AS until FROM platform.webhook_listeners WHERE automation_id = $1 AND until > now()`;
   const [row] = await tenant.query<Listening>(text, [webhookOf(tenant, id).id]);
@@ -77,7 +80,7 @@ export async function isListenedFor(tenant: TenantTransaction, automation_id: st
   return (await tenant.query(text, [automation_id])).length > 0;
 }
 
-/** The calls of a webhook, the newest first; what they brought is told to who may change it. */
+/** The calls of a webhook, newest first. Their content is only for users who may change the automation. */
 export async function listDeliveries(tenant: TenantTransaction, id: string, { limit, skip }: Paging): Promise<{ data: Delivery[]; total: number }> {
   const automation = readAutomation(tenant, id);
   const brought = mayUse(tenant, 'UPDATE', automation) ? 'headers, body' : 'NULL::jsonb AS headers, NULL AS body';
@@ -89,13 +92,13 @@ export async function listDeliveries(tenant: TenantTransaction, id: string, { li
   return { data, total: count?.n ?? 0 };
 }
 
-/** Starts another run with what a delivery had brought, as the automation is today; for who may change it. */
+/** Starts another run with the content of a delivery, by the present automation. Requires the right to change it. */
 export async function redeliver(tenant: TenantTransaction, delivery_id: string, most: number): Promise<CalledRun> {
   const text = 'SELECT automation_id, message, run_id, bytes FROM platform.webhook_deliveries WHERE id = $1';
   const [delivery] = isUuid(delivery_id) ? await tenant.query<Omit<Noted, 'outcome'>>(text, [delivery_id]) : [];
   if (!delivery) throw new AppError('not_found');
   const automation = tenant.config.find('settings_data_connections', delivery.automation_id);
-  // One that may not be read is answered as if its delivery were not there (decision 0110).
+  // For an unreadable automation the delivery is reported as not found (decision 0110).
   if (!automation || !mayUse(tenant, 'READ', automation)) throw new AppError('not_found');
   requireAutomation(tenant, 'UPDATE', automation);
   const before = delivery.run_id === null ? undefined : await findRun(tenant, delivery.run_id);

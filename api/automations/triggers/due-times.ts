@@ -22,13 +22,13 @@ import { stepError } from '../runs/step-error.ts';
 import { timesOf } from './schedules.ts';
 
 const namespace = 'd0f0b6c2-7a86-5d53-8a0b-4f1f4f1c5d11';
-/** Runs that one due time starts at most; the other new rows come at the next. */
+/** The most runs that one due time starts; the remaining new rows start runs at the next one. */
 const mostStarts = 1_000;
 
 /**
- * Adds what a due time of an automation starts, once: a run of its own, or one for each new row of its query. Answers
- * the run of its own. Nothing is due for an automation or company that is gone or disabled. What can't be started, as by
- * a query that no longer fits the models, is kept as a failed run, so that it is seen; only an outage is thrown.
+ * Adds the runs of an automation's due time, once: one run, or one for each new row of its query. Returns the single
+ * run. Nothing is due for a removed or disabled automation or company. If nothing can be started, for example because
+ * the query no longer fits the models, a failed run is stored, so that it is visible. Only an outage is thrown.
  */
 export async function beginScheduled(database: Database, { client_id, automation_id, due }: DueTime): Promise<ChildRun | null> {
   const transaction = <T>(work: (tenant: TenantTransaction) => Promise<T>) =>
@@ -58,7 +58,7 @@ async function begin(tenant: TenantTransaction, automation_id: string, due: stri
   return whenDue[times.type](tenant, automation, due);
 }
 
-/** What each type of trigger does when it is due: it answers the run that its time has to itself. */
+/** What each type of trigger does when it is due. Returns the single run, if there is one. */
 const whenDue: Record<TimedType, (tenant: TenantTransaction, automation: Automation, due: string) => Promise<ChildRun | null>> = {
   schedule: ownRun,
   query: runsOfNewRows,
@@ -78,13 +78,13 @@ async function ownRun(tenant: TenantTransaction, automation: Automation, due: st
   return { run_id: id, workflow_id: runWorkflowId(tenant.client.id, id, trigger.attempt), graph: graphOf(definition), ended: ended_at !== null };
 }
 
-/** A row is told again by its record, else by all that it holds. */
+/** Identifies a row by its record's identity, or else by its whole content. */
 function keyOf(row: Json): string {
   const identity = (row as JsonObject | null)?.identity;
   return typeof identity === 'string' ? identity : createHash('sha256').update(JSON.stringify(row)).digest('hex');
 }
 
-/** The rows of all lists that a query answers, each under its key. */
+/** The rows of all lists in a query's result, by key. */
 function rowsOf(data: JsonObject): Map<string, Json> {
   const rows = Object.values(data).flatMap((value) => (Array.isArray(value) ? value : value === null ? [] : [value]));
   return new Map(rows.map((row) => [keyOf(row), row]));
@@ -103,7 +103,7 @@ async function runsOfNewRows(tenant: TenantTransaction, automation: Automation, 
   return null;
 }
 
-/** Which of the rows were not in the result before, so many at most. They count as seen from now on; those that have left no more. */
+/** The keys that were not in the previous result, up to a limit. They count as seen from now on; rows that disappeared no longer do. */
 async function newKeys(tenant: TenantTransaction, automation_id: string, keys: readonly string[]): Promise<string[]> {
   const table = `${identifier(tenant.client.schema)}._query_rows`;
   await tenant.query(`DELETE FROM ${table} WHERE automation_id = $1 AND NOT key = ANY ($2::text[])`, [automation_id, keys]);

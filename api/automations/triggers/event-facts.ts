@@ -10,11 +10,11 @@ import { type End, Ends, ownName, type ResolvedModel, type Schema } from '@millw
 import type { TenantTransaction } from '../../db/types.ts';
 import { readTree, type Wanted, wanted } from '../../records/record-facts.ts';
 
-/** The candidates whose conditions hold for the event's record: with its new values, and under `old` with those before. */
+/** The candidates whose conditions hold for the event's record: with its new values, and under `old` the values before. */
 export const matchingStarts = (tenant: TenantTransaction, event: ObjectEvent, candidates: readonly Candidate[]): Promise<Candidate[]> =>
   holdingAt(tenant, event, candidates);
 
-/** Those of the conditions that hold for the record of an event, as it was with the event. */
+/** The conditions that hold for the record at the time of the event. */
 export async function holdingAt<T extends { when: Condition | null }>(
   tenant: TenantTransaction,
   event: ObjectEvent,
@@ -31,7 +31,7 @@ export async function holdingAt<T extends { when: Condition | null }>(
   return all.filter((_, index) => held[index]);
 }
 
-/** A condition that can't be read any more (its field is gone) holds for nothing. */
+/** A condition that can't be parsed any more, because its field was removed, never holds. */
 async function holds(tenant: TenantTransaction, model: string, when: Condition, record: JsonObject): Promise<boolean> {
   const { schema } = tenant.config;
   const context = {
@@ -45,7 +45,7 @@ async function holds(tenant: TenantTransaction, model: string, when: Condition, 
 
 const extended = new WeakMap<Schema, Map<string, Schema>>();
 
-/** The schema in which a record also has its earlier self, as the to-one relation `old`. */
+/** The schema in which a record also has its former state, as the to-one relation `old`. */
 function withOld(schema: Schema, model: string): Schema {
   const byModel = extended.get(schema) ?? new Map<string, Schema>();
   extended.set(schema, byModel);
@@ -81,7 +81,7 @@ async function recordOf(tenant: TenantTransaction, event: ObjectEvent, paths: re
   return { ...after, identity: event.node_id, old: before };
 }
 
-/** What these paths read of an event's record as it was before; null for one that is new. */
+/** The values at these paths of an event's record before the event; null for a new record. */
 export async function recordBeforeEvent(tenant: TenantTransaction, event: ObjectEvent, paths: readonly string[]): Promise<JsonObject | null> {
   const { old } = await recordOf(
     tenant,
@@ -94,7 +94,7 @@ export async function recordBeforeEvent(tenant: TenantTransaction, event: Object
 const merged = (a: Wanted, b: Wanted): Wanted =>
   Object.fromEntries([...new Set([...Object.keys(a), ...Object.keys(b)])].map((name) => [name, merged(a[name] ?? {}, b[name] ?? {})]));
 
-/** The record as it is, with the event's values of one side over it. */
+/** The present record with the event's old or new values applied. */
 async function sideOf(tenant: TenantTransaction, { model, changes }: ObjectEvent, base: JsonObject, tree: Wanted, side: 0 | 1): Promise<JsonObject> {
   const resolved = tenant.config.schema.models.get(model);
   const ofAttributes = [...(resolved?.ends.attributes() ?? [])].map((end) => [end.name, changes[ownName(end)]] as const);
@@ -105,7 +105,7 @@ async function sideOf(tenant: TenantTransaction, { model, changes }: ObjectEvent
   return { ...base, ...Object.fromEntries(await Promise.all(entries)) };
 }
 
-/** A changed to-one link is followed to the record it led to then. */
+/** A changed to-one link is followed to the record of that time. */
 async function changedValue(
   tenant: TenantTransaction,
   model: ResolvedModel | undefined,

@@ -8,13 +8,13 @@ import type { NewRun } from '../runs/run-rows.ts';
 import { stepError } from '../runs/step-error.ts';
 import { matchingStarts } from './event-facts.ts';
 
-/** An event as its row keeps it. */
+/** An event as stored in its row. */
 export type EventRow = ObjectEvent & { batch: string; user_id: string | null };
 
-/** What of an event's row `EventRow` holds. */
+/** The columns of an event's row for `EventRow`. */
 export const eventColumns = `id, batch, node_id, model, type, COALESCE(changes, '{}') AS changes, form_id, user_id, cause`;
 
-/** Those events of these transactions that some automation may start on, in their order; an import writes many that none does. */
+/** The events of these transactions that may start an automation, in order. An import writes many that start none. */
 export function startingEvents(tenant: TenantTransaction, batches: readonly string[]): Promise<EventRow[]> {
   const kinds = [...tenant.config.starting];
   const text = `SELECT ${eventColumns} FROM ${identifier(tenant.client.schema)}._events WHERE batch = ANY($1::uuid[])
@@ -28,7 +28,7 @@ async function startsOf(tenant: TenantTransaction, event: ObjectEvent): Promise<
   return starts.length > 0 ? matchingStarts(tenant, event, starts) : [];
 }
 
-/** The runs that the events of one cause about a record start, whether they are there already or not. */
+/** The runs that the events of one cause start for a record, whether they exist yet or not. */
 export async function runsCausedBy(tenant: TenantTransaction, node_id: string, cause_id: string): Promise<{ automation: string; run_id: string }[]> {
   const text = `SELECT ${eventColumns} FROM ${identifier(tenant.client.schema)}._events WHERE node_id = $1 AND cause->>'id' = $2 ORDER BY id`;
   const runs: { automation: string; run_id: string }[] = [];
@@ -41,10 +41,10 @@ export async function runsCausedBy(tenant: TenantTransaction, node_id: string, c
 
 export const isTogether = ({ trigger }: Automation) => 'together' in trigger && trigger.together === true;
 
-/** A run for an event, or one for all events of its transaction that the trigger takes together. */
+/** The id of the run for an event, or for all events of its transaction if the trigger combines them. */
 export const runIdOf = (automation: Automation, { id, batch }: EventRow) => runIdFor(automation.id, isTogether(automation) ? batch : id);
 
-/** The runs that events start. A run that the loop guard refuses is kept as failed, so that it is seen. */
+/** The runs that events start. A run that the loop guard refuses is stored as failed, so that it is visible. */
 export async function runsFor(tenant: TenantTransaction, events: readonly EventRow[]): Promise<NewRun[]> {
   const runs = new Map<string, NewRun>();
   for (const event of events)
@@ -56,7 +56,7 @@ export async function runsFor(tenant: TenantTransaction, events: readonly EventR
   return [...runs.values()];
 }
 
-/** One run about the records of both; what the loop guard refuses keeps nobody else from running. */
+/** Combines two runs into one for the records of both. A run that the loop guard refuses does not stop the other. */
 export function together(begun: NewRun, later: NewRun): NewRun {
   const run = begun.error && !later.error ? later : begun;
   const ids = [begun, later].flatMap(({ trigger }) => trigger.primary_item_ids ?? []);
@@ -68,7 +68,7 @@ function newRun(tenant: TenantTransaction, event: EventRow, { automation, refuse
   return {
     id: runIdOf(automation, event),
     event_id: event.id,
-    // The document itself, not the copy whose form ids were resolved.
+    // The document itself, not the copy with resolved form ids.
     definition: tenant.config.get('settings_data_connections', automation.id),
     trigger: triggerData(automation, event),
     depth: event.cause.depth + 1,
@@ -79,7 +79,7 @@ function newRun(tenant: TenantTransaction, event: EventRow, { automation, refuse
   };
 }
 
-/** What a run reads of the event that has started it. */
+/** The variables of a run about the event that started it. */
 export function triggerData(automation: Automation, { id, node_id, model, changes, user_id, form_id }: EventRow): TriggerData {
   return {
     type: automation.trigger.type,

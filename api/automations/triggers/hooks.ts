@@ -22,18 +22,18 @@ import { type SignedCall, toldHeaders, type Verified, verifySignature } from './
 
 type HookCall = Omit<SignedCall, 'header'> & { id: string; ip: string };
 type Question = { id: string; ip: string; headers: SignedCall['headers']; question: HookQuestion };
-/** What a call has come to: a run, and whether its sender waits for what that answers; or a question that is answered at once. */
+/** The result of a call: a run, and whether the sender waits for its answer; or an immediate answer to a challenge. */
 export type HookRun = { client_id: string; run: CalledRun; waits: boolean };
 export type HookAnswer = HookRun | { challenge: string } | { test: true } | { ignored: true };
-/** A client that has changed an automation, and which state of its documents is in force. */
+/** A client that has changed an automation, and the version of its documents. */
 type Owner = { client_id: string; documents_version: number };
-/** What accepting a webhook needs of the process. */
+/** The services that accepting a webhook call requires. */
 type HookServices = { database: Database; secrets: SecretBox; limits: Limits /** Runs of one company in flight at once. */; most: number };
 
 /**
- * Accepts a signed webhook for the automation with this id; a built-in one may be named by its slug. The run's id
- * follows from the message (`messageRunId`), so the same message again answers the same run. Whatever does not fit is answered like a
- * wrong signature; one that no secret is known to have made costs an attempt, of which each network has some.
+ * Accepts a signed webhook call for the automation with this id; a built-in automation can also be named by slug. The
+ * run's id is derived from the message (`messageRunId`), so the same message returns the same run. All other failures
+ * get the answer for a wrong signature. A call without a valid signature counts against the limit of its network.
  */
 export async function acceptHook(services: HookServices, given: HookCall): Promise<HookAnswer> {
   const call = { ...given, id: idOf(given.id) };
@@ -57,8 +57,8 @@ export async function acceptHook(services: HookServices, given: HookCall): Promi
 const idOf = (named: string): string => (isUuid(named) ? named : templateId('settings_data_connections', named));
 
 /**
- * Answers who asks by reading the address of a webhook whether it is its receiver's, switched on or not. Whatever does not fit
- * is answered like a wrong token, and costs an attempt.
+ * Answers a GET verification of a webhook address, whether the automation is enabled or not. Failures get the answer
+ * for a wrong token and count against the limit.
  */
 export async function answerQuestion(services: HookServices, asked: Question) {
   const { database, secrets, limits } = services;
@@ -81,7 +81,7 @@ export async function answerQuestion(services: HookServices, asked: Question) {
   throw new AppError('wrong_verify_token');
 }
 
-/** A question with a wrong token is told to the one company that has this webhook, switched on or not: senders ask before that. */
+/** Records a verification with a wrong token for the only company with this webhook, enabled or not, because senders verify before that. */
 async function noteWrongToken({ database, secrets }: HookServices, owners: readonly Owner[], { id, headers, question }: Question): Promise<void> {
   const [owner, ...others] = owners;
   if (owner === undefined || others.length > 0) return;
@@ -95,7 +95,7 @@ async function noteWrongToken({ database, secrets }: HookServices, owners: reado
   });
 }
 
-/** A call that nobody has signed is told to whom it can only have been meant for: the one company that has this webhook. */
+/** Records an unsigned call for the only company that it can be meant for: the one with this webhook. */
 async function noteRefused({ database, secrets }: HookServices, owners: readonly Owner[], call: HookCall): Promise<void> {
   const [owner, ...others] = owners;
   if (owner === undefined || others.length > 0) return;
@@ -103,7 +103,7 @@ async function noteRefused({ database, secrets }: HookServices, owners: readonly
   await inTenant(database, systemPrincipal(client_id), async (tenant) => {
     const automation = tenant.config.find('settings_data_connections', call.id);
     if (!automation || !isSigned(automation.trigger)) return;
-    // One that is off takes no calls, unless somebody waits to see one.
+    // A disabled automation takes no calls, unless somebody listens for one.
     if (automation.disabled && !(await isListenedFor(tenant, automation.id))) return;
     const { signature = 'standard', header } = automation.trigger as TriggerOf<'webhook'>;
     const signed = { ...call, header };
@@ -113,7 +113,7 @@ async function noteRefused({ database, secrets }: HookServices, owners: readonly
   });
 }
 
-/** Who kept a document for an automation when it was last looked up. */
+/** The clients with a document for an automation, at the last look-up. */
 const ownersByAutomation = new Map<string, Owner[]>();
 
 async function acceptAmong(clients: readonly string[], services: HookServices, call: HookCall): Promise<HookAnswer | null> {
@@ -124,13 +124,13 @@ async function acceptAmong(clients: readonly string[], services: HookServices, c
   return null;
 }
 
-/** Null when the client's automation is no webhook or has another secret. */
+/** Null when the client's automation is not a webhook or has another secret. */
 function acceptFor({ database, secrets, most }: HookServices, client_id: string, call: HookCall): Promise<HookAnswer | null> {
   return inTenant(database, systemPrincipal(client_id), async (tenant) => {
     const automation = tenant.config.find('settings_data_connections', call.id);
     const message = automation ? signedMessage(secrets, client_id, automation, call) : null;
     if (!automation || message === null) return null;
-    // What the old secret has signed says nothing of the one that took its place.
+    // A signature with the old secret says nothing about the new one.
     if (!message.by_old) await markCredentials(tenant, automation, incoming, 'accepted');
     const setup = automation.trigger as TriggerOf<'webhook'>;
     const challenge = challengeIn(automation, call.input);
@@ -159,13 +159,13 @@ function acceptFor({ database, secrets, most }: HookServices, client_id: string,
   });
 }
 
-/** Whether a call tells of the event that its trigger waits for. The names of headers come in small letters, whatever way they were entered. */
+/** Whether a call is for the event that the trigger waits for. Header names are compared in lower case. */
 function isMeant({ event }: TriggerOf<'webhook'>, { headers, input }: HookCall): boolean {
   if (!event) return true;
   return (event.in === 'header' ? headers[event.at.toLowerCase()] : valueAt(input, event.at)) === event.equals;
 }
 
-/** What a run reads of the call that has started it. */
+/** The variables of a run about the call that started it. */
 function triggerOf({ type, header, raw }: TriggerOf<'webhook'>, { headers, body, input }: HookCall, message: string | null): TriggerData {
   return {
     type,
@@ -176,7 +176,7 @@ function triggerOf({ type, header, raw }: TriggerOf<'webhook'>, { headers, body,
   };
 }
 
-/** A secret of a webhook; empty where it has none, or none that can be read. */
+/** A webhook's secret, decrypted; empty if there is none or it can't be decrypted. */
 function opened(secrets: SecretBox, client_id: string, sealed: string | undefined): string {
   if (!sealed) return '';
   try {
@@ -187,13 +187,13 @@ function opened(secrets: SecretBox, client_id: string, sealed: string | undefine
   }
 }
 
-/** What is hidden in calls of a webhook that are kept: its secret, and the one before. */
+/** The texts to hide in stored calls of a webhook: its secret and the previous one. */
 const hiddenIn = (secrets: SecretBox, client_id: string, { webhook_secret, old_webhook_secret }: Automation): string[] =>
   [webhook_secret, old_webhook_secret?.secret].map((sealed) => opened(secrets, client_id, sealed));
 
 type Signed = Verified & { /** Whether it is the secret before that has signed it. */ by_old: boolean };
 
-/** The message when the automation is a webhook's and the signature is its secret's, or the one's before while that is valid; null otherwise. */
+/** The message, if the automation is a webhook and the call is signed with its secret, or with the previous one while that is valid. Otherwise null. */
 function signedMessage(secrets: SecretBox, client_id: string, automation: Automation, call: HookCall): Signed | null {
   const { trigger } = automation;
   if (!isSigned(trigger)) return null;
@@ -205,12 +205,12 @@ function signedMessage(secrets: SecretBox, client_id: string, automation: Automa
   return before && { ...before, by_old: true };
 }
 
-/** A call opens so many transactions for clients whose secret is not known to have signed it. */
+/** The most transactions that a call may open for clients that are not known to have signed it. */
 const mostGuesses = 20;
 
 /**
- * The clients to ask: those that the call fits as far as this process knows (a built-in automation belongs to every client),
- * and guesses, those first that this process has not seen yet as they are now.
+ * The clients to try: those whose known secret matches (a built-in automation belongs to every client), and some
+ * others, beginning with clients whose present documents this process has not loaded yet.
  */
 function likeliest(
   owners: readonly Owner[],
@@ -228,7 +228,7 @@ function likeliest(
   return { sure: ids(looked.filter(({ sure }) => sure)), guesses: ids(guesses.slice(0, mostGuesses)) };
 }
 
-/** Clients that keep a document of their own for this automation. Ids are not secret; the signature decides. */
+/** The clients with a document of their own for this automation. Ids are not secret; the signature decides. */
 async function ownersOf(database: Database, id: string): Promise<Owner[]> {
   const text = `SELECT d.client_id, c.documents_version FROM platform.documents d JOIN platform.clients c ON c.id = d.client_id
     WHERE d.collection = 'settings_data_connections' AND d.id = $1 ORDER BY d.client_id`;

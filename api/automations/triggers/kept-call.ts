@@ -7,16 +7,16 @@ import { storableText } from '@millwright/core/storable.ts';
 import { hidden, redact } from '../runs/redact.ts';
 import { isFresh, type SignedCall, toldHeaders } from './verify-signature.ts';
 
-/** What of a call is kept to be looked at: so many characters of its body, so many headers and so much of each. */
+/** The part of a call that is stored for display: characters of the body, number of headers, and characters of each. */
 const most = { body: 4_000, headers: 40, header: 300 } as const;
-/** A body above this is not gone through, and so not kept: each accepted call is made ready, in case somebody listens. */
+/** A larger body is not examined and therefore not stored. Every accepted call is prepared, in case somebody listens. */
 const largest = 65_536;
 
 export type KeptCall = { headers: Record<string, string>; body: string | null };
 
 /**
- * A call as it is kept: without what signs it, without what a header or a key of its JSON calls secret, and no more than a
- * little of it. The `secrets` of the webhook are hidden wherever they stand: senders put them into headers of any name.
+ * The part of a call to store: without its signature, without values whose header or JSON key names a secret, and
+ * limited in size. The webhook's `secrets` are hidden wherever they occur, because senders use headers of any name.
  */
 export function keptCall(call: SignedCall, secrets: readonly string[]): KeptCall {
   const hide = (text: string) => secrets.reduce(withoutSecret, text);
@@ -28,24 +28,24 @@ export function keptCall(call: SignedCall, secrets: readonly string[]): KeptCall
   return { headers: Object.fromEntries(kept), body: bodyOf(call, hide) };
 }
 
-/** A text without the secret, also as JSON and forms write it. */
+/** Removes a secret from a text, also in the escaped forms of JSON and form encoding. */
 function withoutSecret(text: string, secret: string): string {
   if (secret === '') return text;
   const ways = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), new URLSearchParams([['', secret]]).toString().slice(1)];
   return [...new Set(ways)].reduce((told, way) => told.replaceAll(way, hidden), text);
 }
 
-/** What is no text is not kept. */
+/** A body that is not text is not stored. */
 function bodyOf({ body, input }: SignedCall, hide: (text: string) => string): string | null {
   if (body.length > largest || !isUtf8(body)) return null;
   const told = withoutKeys(input);
-  // As it came, unless something of it is hidden.
+  // The original text, unless a part of it is hidden.
   const same = JSON.stringify(told) === JSON.stringify(input);
   const text = same ? body.toString('utf8') : typeof told === 'string' ? told : JSON.stringify(told, null, 2);
   return storableText(hide(text).slice(0, most.body));
 }
 
-/** A value without what its keys call secret, also in texts that are JSON themselves, as in the field `payload` of Slack's forms. */
+/** Hides the values of keys that name secrets, also in texts that are JSON themselves, such as the field `payload` of Slack's forms. */
 const withoutKeys = (value: Json): Json => eachText(redact(value), textWithoutKeys);
 
 function eachText(value: Json, of: (text: string) => string): Json {
@@ -65,7 +65,7 @@ function textWithoutKeys(text: string): string {
   }
 }
 
-/** The header in which each way of signing stands, and the one of its time. */
+/** The header with the signature of each method, and the one with its time. */
 const signedBy: Record<Exclude<WebhookSignature, 'header'>, { signature: string; time?: string }> = {
   standard: { signature: 'webhook-signature', time: 'webhook-timestamp' },
   stripe: { signature: 'stripe-signature' },
@@ -76,7 +76,7 @@ const signedBy: Record<Exclude<WebhookSignature, 'header'>, { signature: string;
   meta: { signature: 'x-hub-signature-256' },
 };
 
-/** What is wrong with a call that was refused, as far as its headers tell. */
+/** Why a call was refused, as far as its headers show. */
 export function problemOf(way: WebhookSignature, has_secret: boolean, { headers, header }: SignedCall): DeliveryProblem {
   if (!has_secret) return 'no_secret';
   if (way === 'header') return headers[header ?? usualHeader] === undefined ? 'unsigned' : 'wrong_signature';
@@ -86,5 +86,5 @@ export function problemOf(way: WebhookSignature, has_secret: boolean, { headers,
   return typeof said === 'string' && !isFresh(said) ? 'late' : 'wrong_signature';
 }
 
-/** The time that Stripe says beside its signature; nobody else does. */
+/** Stripe sends the time inside its signature header; others do not. */
 const timeIn = (signature: string | string[] | undefined) => (typeof signature === 'string' ? /(?:^|,)\s*t=(\d+)/.exec(signature)?.[1] : undefined);

@@ -17,7 +17,7 @@ afterAll(() => space?.drop());
 
 const automation = v7();
 
-/** The id of the run that a message starts so many hours after an instant. */
+/** Returns the id of the run that a message starts the given number of hours after an instant. */
 const idAt = (message: Verified, hours = 0, from = new Date().toISOString()) =>
   inTenant(space.database, systemPrincipal(client.id), (tenant) => {
     const now = new Date(Date.parse(from) + hours * 3_600_000).toISOString();

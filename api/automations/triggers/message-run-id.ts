@@ -7,12 +7,12 @@ import type { Verified } from './verify-signature.ts';
 
 const namespace = 'b4f1b3d6-5a0e-5d7b-8d0c-6f0f3b2f9c55';
 
-/** Of what is signed without a time, the same text is the same message for so long; later it may be meant once more. */
+/** For signatures without a time, the same text counts as the same message for this long. Later it may be sent on purpose. */
 const repeats_ms = 24 * 3_600_000;
 
 /**
- * The id of the run that a message starts, the same for one that comes again: for ever by an id that is signed, for a day by a
- * hash of what is signed. Each day has its own id of a hash, so that calls at the same moment meet in one.
+ * The id of the run that a message starts; repeated messages give the same id. A signed message id counts forever, a
+ * hash of the signed content for a day. The hash's id includes the day, so simultaneous calls get the same id.
  */
 export async function messageRunId(tenant: TenantTransaction, automation_id: string, { id, digest }: Verified): Promise<string> {
   if (digest === undefined) return runIdFor(automation_id, id === null ? newId() : v5(id, namespace));

@@ -33,7 +33,7 @@ async function hook(name: string, parts: object = { trigger: byHeader, webhook_s
 
 const read = async (id: string) => (await admin('GET', `${path}/${id}`)).json.data;
 
-/** The automation after a change, which is made on top of what is stored. */
+/** Returns the automation after a change of its stored version. */
 async function change(id: string, parts: JsonObject) {
   const { version } = await read(id);
   const changed = await admin('PATCH', `${path}/${id}`, parts, { 'if-match': String(version) });
@@ -45,7 +45,7 @@ const post = async (id: string, headers: Record<string, string>, body = '{}') =>
   (await fetch(`${works.url}/v1/hooks/${id}`, { method: 'POST', body, headers: { 'content-type': 'application/json', ...headers } })).status;
 const by = (id: string, secret: string) => post(id, { 'x-webhook-token': secret });
 type Archive = { files: JsonObject; hash: string; format: number; product: string };
-/** What a built-in automation said in the place of its label. */
+/** A former label of a built-in automation. */
 const label = { at: ['label'], value: 'tidy' };
 const hour = 3_600_000;
 const later = (hours: number) => vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * hour });

@@ -20,16 +20,16 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { RowChange } from '../../documents/stored/draft.ts';
 import { queueSchedule } from '../runs/outbox.ts';
 
-/** What a schedule needs of the process: where its automation is kept, the engine, and the queue of the workflows. */
+/** The services that a schedule requires: the database with its automation, the engine, and the task queue. */
 type ScheduleServices = { database: Database; client: Client; queue: string };
 
-/** The times at which an automation is due; null when time does not start it. */
+/** The times of an automation; null when it is not started by time. */
 export function timesOf(automation: Automation | undefined): TimedTrigger | null {
   if (!automation || automation.disabled || automation.steps.length === 0) return null;
   return isTimed(automation.trigger) ? automation.trigger : null;
 }
 
-/** The changed automations whose schedule has to be looked at. */
+/** The changed automations whose schedule must be updated. */
 export function changedSchedules(before: Configuration, after: Configuration, changes: readonly RowChange[]): string[] {
   const rhythmOf = (config: Configuration, id: string) => {
     const times = timesOf(config.find('settings_data_connections', id));
@@ -40,22 +40,22 @@ export function changedSchedules(before: Configuration, after: Configuration, ch
   );
 }
 
-/** Has every schedule of the client looked at: its time zone has changed, or the engine may have lost some. */
+/** Queues an update of every schedule of a client, because its time zone changed or the engine may have lost some. */
 export async function queueSchedules(tenant: TenantTransaction): Promise<void> {
   const timed = tenant.config.list('settings_data_connections').filter((automation) => timesOf(automation) !== null);
   for (const { id } of timed) await queueSchedule(tenant, id);
 }
 
-/** The same for every client. At the start it makes sure that the engine has what the documents say, whatever it has lost. */
+/** Queues the same for every client. Done when the product starts, so that the engine has all schedules, whatever it lost. */
 export async function queueAllSchedules(database: Database): Promise<void> {
   const clients = await inPlatform(database, (platform) => platform.find(ClientEntity, { disabled: false }));
   for (const { id, ready_at } of clients) if (ready_at) await inTenant(database, systemPrincipal(id), queueSchedules);
 }
 
-// Times that an outage has swallowed are made up for when it was short; a nightly run is not.
+// Due times missed in a short outage are made up; a nightly run of many hours ago is not.
 const catchUp = '1 hour';
 
-/** So far ahead moves of the clocks are seen to; each start of the product looks ahead anew. */
+/** How far ahead clock changes are handled; each start of the product renews it. */
 const seenTo_days = 3 * 366;
 const monthNames = [
   'JANUARY',
@@ -73,8 +73,9 @@ const monthNames = [
 ] as const;
 
 /**
- * What the engine does not know of days on which clocks are moved (decision 0059): it leaves out what they skip, and loses
- * or misplaces what they show twice. There each moment is named by itself, and what they show at no such moment is left out.
+ * Corrects the engine on days with clock changes (decision 0059): it leaves out skipped times, and loses or misplaces
+ * times that occur twice. There each due moment is listed separately, and other matches of the same local time are
+ * skipped.
  */
 function whereClocksMove(cron: string, timezone: string): Pick<ScheduleSpec, 'intervals' | 'skip'> {
   const minutes = movedMinutes(cron, timezone, Date.now(), seenTo_days);
@@ -90,8 +91,9 @@ function whereClocksMove(cron: string, timezone: string): Pick<ScheduleSpec, 'in
     const free = [...new Set(own.map(({ minute }) => minute))];
     return { year, month: monthNames[month - 1] as (typeof monthNames)[number], dayOfMonth: day, hour, minute: free };
   });
-  // Intervals are counted from 1970: one as long as the moment is late comes there, and not again in as many years. One with
-  // an offset would not do: of a moment that lies ahead the engine knows only what follows it.
+  // Intervals count from 1970. An interval as long as the moment's distance from 1970 fires exactly then, and not again for
+  // as many years. An offset would not work, because for a moment in the future the engine only considers what comes after
+  // it.
   return { intervals: due.map(({ at_ms }) => ({ every: at_ms })), skip };
 }
 
@@ -133,8 +135,8 @@ async function remove(client: Client, scheduleId: string): Promise<void> {
 }
 
 /**
- * Makes, changes or removes the engine's schedule of an automation, as the automation says now. Of two at once the second
- * waits and reads anew, so the last change counts.
+ * Creates, changes or deletes the engine's schedule of an automation, as the automation says now. Concurrent calls run
+ * one after the other, and each reads the automation again, so the last change counts.
  */
 export function syncSchedule({ database, client, queue }: ScheduleServices, client_id: string, automation_id: string): Promise<void> {
   const id = scheduleIdOf(client_id, automation_id);

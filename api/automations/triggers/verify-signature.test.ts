@@ -22,7 +22,7 @@ const slackBody =
 const twilioJson = '{"property": "value", "boolean": true}';
 const twilioHash = '0a1ff7634d9ab3b95db5c9a2dfe9416e41502b283a80c7cf19632632f96e6620';
 
-/** Those that the vendors publish; Stripe and Shopify publish none, so that theirs were reckoned with OpenSSL. */
+/** Examples published by the vendors. Stripe and Shopify publish none, so theirs were computed with OpenSSL. */
 const vectors: Vector[] = [
   {
     way: 'standard',
@@ -128,7 +128,7 @@ it.each(vectors)('$way refuses another body, another secret, another way and no 
     { ...vector, secret: 'whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA' },
     { ...vector, headers: {} },
   ];
-  // A header that holds the secret says nothing of the body.
+  // A header that contains the secret itself does not depend on the body.
   const wrong = vector.way === 'header' ? others.slice(1) : others;
   expect(wrong.map((each) => verify(each))).toEqual(wrong.map(() => null));
   const way = vector.way === 'github' ? 'stripe' : 'github';

@@ -4,7 +4,7 @@ import { usualHeader, type WebhookSignature } from '@millwright/core/automation/
 import { isObject, type Json } from '@millwright/core/json.ts';
 import { verifiedId } from './webhook-signature.ts';
 
-/** A call as it came: its bytes, what was read of them, and the address that its sender has called. */
+/** A call as received: its bytes, the parsed body, and the URL that the sender called. */
 export type SignedCall = {
   headers: Record<string, string | string[] | undefined>;
   body: Buffer;
@@ -13,12 +13,13 @@ export type SignedCall = {
   header?: string | undefined;
 };
 /**
- * What its sender names a message. Where the signature does not cover that name and no time either, it is only shown: by
- * `digest`, a hash of what is signed, a call that comes again is known. Null without one: each call is a message of its own.
+ * The sender's id of a message. If the signature covers neither the id nor a time, the id is only for display, and
+ * repeated calls are recognised by `digest`, a hash of the signed content. With neither, each call is a separate
+ * message.
  */
 export type Verified = { id: string | null; digest?: string };
 
-/** Seconds by which a sender's clock may differ, and a call may be late. */
+/** The seconds that a sender's clock may differ, or a call may be late. */
 const tolerance_s = 300;
 
 const headerOf = ({ headers }: SignedCall, name: string): string => {
@@ -26,14 +27,14 @@ const headerOf = ({ headers }: SignedCall, name: string): string => {
   return typeof value === 'string' ? value : '';
 };
 
-/** Whether two texts are alike, in a time that tells nothing of where they differ. */
+/** Compares two texts in constant time. */
 export const equal = (given: string, wanted: string): boolean => {
   const [a, b] = [given, wanted].map((text) => createHash('sha256').update(text).digest()) as [Buffer, Buffer];
   return timingSafeEqual(a, b);
 };
 const hmac = (secret: string, text: string | Buffer, algorithm = 'sha256') => createHmac(algorithm, secret).update(text);
 
-/** Whether seconds since 1970 are of now, as clocks go. */
+/** Whether a time in seconds since 1970 is close to now. */
 export const isFresh = (seconds: string): boolean => /^\d{1,12}$/.test(seconds) && Math.abs(Date.now() / 1000 - Number(seconds)) <= tolerance_s;
 
 const idIn = (input: Json, key: string): string | null => {
@@ -43,7 +44,7 @@ const idIn = (input: Json, key: string): string | null => {
 
 const digestOf = (signed: string | Buffer): string => createHash('sha256').update(signed).digest('hex');
 
-/** An id that stands in a body that is signed with its time; a body without one is known by itself. */
+/** The id in a body that is signed with its time. A body without an id is identified by its hash. */
 function signedId({ input, body }: SignedCall, keys: readonly string[]): Verified {
   const id = keys.map((key) => idIn(input, key)).find((each) => each !== null);
   return id === undefined ? { id: null, digest: digestOf(body) } : { id };
@@ -51,7 +52,7 @@ function signedId({ input, body }: SignedCall, keys: readonly string[]): Verifie
 
 type Verify = (secret: string, call: SignedCall) => Verified | null;
 
-/** https://docs.stripe.com/webhooks#verify-manually: `t=…,v1=…`; while a secret is rotated there are several of v1. */
+/** https://docs.stripe.com/webhooks#verify-manually: `t=…,v1=…`. There are several `v1` while a secret is rotated. */
 const stripe: Verify = (secret, call) => {
   const parts = headerOf(call, 'stripe-signature')
     .split(',')
@@ -74,7 +75,7 @@ const github: Verify = (secret, call) =>
     ? { id: headerOf(call, 'x-github-delivery') || null, digest: digestOf(call.body) }
     : null;
 
-/** https://developers.facebook.com/docs/graph-api/webhooks/getting-started#validate-payloads: as GitHub does, with the app secret; no call has a name. */
+/** https://developers.facebook.com/docs/graph-api/webhooks/getting-started#validate-payloads: like GitHub, with the app secret. Calls have no id. */
 const meta: Verify = (secret, call) =>
   equal(headerOf(call, 'x-hub-signature-256'), `sha256=${hmac(secret, call.body).digest('hex')}`) ? { id: null, digest: digestOf(call.body) } : null;
 
@@ -85,7 +86,7 @@ const slack: Verify = (secret, call) => {
   return equal(headerOf(call, 'x-slack-signature'), wanted) && isFresh(time) ? signedId(call, ['event_id', 'trigger_id']) : null;
 };
 
-/** https://www.twilio.com/docs/usage/webhooks/webhooks-security: the address with the fields in their order; of other bodies their hash is in the address. */
+/** https://www.twilio.com/docs/usage/webhooks/webhooks-security: the URL with the sorted fields. For other bodies the URL contains their hash. */
 const twilio: Verify = (secret, call) => {
   const hashed = new URL(call.url).searchParams.get('bodySHA256');
   if (hashed !== null && !equal(hashed.toLowerCase(), createHash('sha256').update(call.body).digest('hex'))) return null;
@@ -100,7 +101,7 @@ function fieldsOf(body: Buffer): string {
   return names.flatMap((name) => [...new Set(fields.getAll(name))].sort().map((value) => name + value)).join('');
 }
 
-/** The secret itself in a header: whoever has read a call can make any other, so that its sender's name for it may as well decide. */
+/** The secret itself in a header. Anybody who has read a call can forge others, so the sender's id can be trusted as much as the call. */
 const header: Verify = (secret, call) =>
   equal(headerOf(call, call.header ?? usualHeader), secret)
     ? { id: headerOf(call, 'webhook-id') || headerOf(call, 'idempotency-key') || null }
@@ -113,7 +114,7 @@ const standard: Verify = (secret, { headers, body }) => {
 
 const ways: Record<WebhookSignature, Verify> = { standard, stripe, shopify, github, slack, twilio, meta, header };
 
-/** Headers that hold a signature or the secret: they are not told to the run. */
+/** Headers with a signature or the secret; runs don't see them. */
 const signing = new Set([
   'webhook-signature',
   'stripe-signature',
@@ -127,17 +128,20 @@ const signing = new Set([
   'proxy-authorization',
 ]);
 
-/** Whether a call is signed with the secret, and the id of its message; null where it isn't. What is no UTF-8 would be read as another text than was signed. */
+/**
+ * Checks the signature of a call. Returns the id of its message; null if the signature is wrong. A body that is not
+ * UTF-8 is refused, because it would be read as a different text than was signed.
+ */
 export function verifySignature(way: WebhookSignature, secret: string, call: SignedCall): Verified | null {
   if (secret === '' || !isUtf8(call.body)) return null;
   const verified = ways[way](secret, call);
   return verified?.id && verified.id.length > 256 ? null : verified;
 }
 
-/** So many headers of a call are told to its run, and so much of each. */
+/** The most headers of a call for its run, and the most characters of each. */
 const most = { headers: 60, characters: 1_000 };
 
-/** The headers of a call that say nothing of its secret. */
+/** The headers of a call without those that reveal its secret. */
 export function toldHeaders({ headers, header: own = usualHeader }: Pick<SignedCall, 'headers' | 'header'>): Record<string, string> {
   const entries = Object.entries(headers).flatMap(([name, value]) =>
     typeof value !== 'string' || signing.has(name) || name === own ? [] : [[name, value.slice(0, most.characters)] as const],

@@ -9,20 +9,20 @@ import { writerOf } from '../../events/writer.ts';
 import { demandSight } from '../../records/draft/rights.ts';
 import type { RunEvent, Since } from './run-events.ts';
 
-/** What a run did to one record, and what is done about it: nothing where it came and went. */
+/** What a run wrote to one record, and how to undo it (`way`); null if the record was both created and deleted. */
 export type Written = {
   id: string;
   model: ResolvedModel;
   events: RunEvent[];
-  /** What a person would take back by itself: neither an action nor a rule wrote it. */
+  /** The part that a person could undo directly: written neither by an action nor by a rule. */
   own: RunEvent[];
-  /** Whether the run made it, or brought it back. */
+  /** Whether the run created or restored it. */
   made: boolean;
   way: 'delete' | 'restore' | 'change' | null;
   told: UndoneRecord;
 };
 
-/** Whether others have changed a record since, and who did as far as the caller may see it. */
+/** Whether others have changed a record since, and who, as far as the caller may see it. */
 export type Others = { changed: boolean; by: LeftOfRun['by'] };
 
 export const leftover = (reason: LeftOfRun['reason'], more: Partial<LeftOfRun> = {}): LeftOfRun => ({
@@ -37,10 +37,10 @@ export const refusedBy = ({ code, message, details }: AppError): LeftOfRun => le
 
 const lives = (events: readonly RunEvent[]) => events.map(({ type }) => type).filter((type) => ['created', 'deleted', 'restored'].includes(type));
 
-/** Whether events begin with a record that comes to be. */
+/** Whether events begin with the creation or restoring of a record. */
 export const isMade = (events: readonly RunEvent[]): boolean => ['created', 'restored'].includes(lives(events)[0] ?? '');
 
-/** A record that the run wrote, and what of that may be taken back; null where the caller may not see such records. */
+/** A record that the run wrote and how to undo it; null when the caller may not see such records. */
 export function writtenBy(tenant: TenantTransaction, id: string, events: RunEvent[]): Written | null {
   const slug = events[0]?.model ?? '';
   const model = tenant.config.schema.models.get(slug);
@@ -66,13 +66,13 @@ export function visibleNames(tenant: TenantTransaction, model: ResolvedModel): s
   return [...model.fields.keys(), ...model.ends.keys()].filter((name) => isVisible(seen, model, name));
 }
 
-/** Since when changes of others count: a record that the run made is its own from the first event on, any other from the last. */
+/** From when changes by others count. For a record that the run created, from its first event on; for any other, from the last. */
 export function sinceOf(id: string, events: readonly RunEvent[]): Since {
   const { id: after = id } = (isMade(events) ? events[0] : events.at(-1)) ?? {};
   return { id, after, names: null };
 }
 
-/** Says what is done about a record, or why it is left. */
+/** Decides how to undo the run's changes of a record, or why not to. */
 export function judge(record: Written, there: ReadonlySet<string>, { changed, by }: Others): void {
   const { id, own, events, made, told } = record;
   const last = lives(own).at(-1);

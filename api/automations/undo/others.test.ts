@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => works?.close());
 
-/** What a person changes. */
+/** Changes a record as a person. */
 async function edit(node_id: string, properties: JsonObject) {
   expect((await works.send('POST', '/v1/graph/update/', { node_id, properties })).status).toBe(200);
 }

@@ -9,9 +9,9 @@ import { beginning, changersSince, madeAlong } from './run-events.ts';
 type Line = { id: string; model: string };
 
 /**
- * Leaves what the run has made where more hangs on it than that: a record that owns lines of others, or lines that others have
- * changed, stays as it is, and so do the lines of one that was changed itself. `untouched` are records that the run made and nobody
- * has changed since.
+ * Keeps records that the run created if undoing would also affect other data: a record that owns lines of others or
+ * lines that others changed stays, and so do the lines of a record that was changed itself. `untouched` are records
+ * that the run created and nobody has changed since.
  */
 export async function leaveShared(
   tenant: TenantTransaction,
@@ -46,14 +46,14 @@ function leave(record: Written, why: LeftOfRun): void {
   record.told.left.push(why);
 }
 
-/** What goes with a record where it is deleted; what forbids that is told when it is tried. */
+/** The lines that would be deleted with a record. What forbids the deletion is reported when it is tried. */
 async function linesOf(tenant: TenantTransaction, id: string): Promise<Line[] | AppError> {
   const deletion = await attempt(tenant, () => planDeletion(tenant, [id], {}, () => {}));
   if (deletion instanceof AppError) return deletion;
   return [...deletion.records].flatMap(([model, roots]) => [...roots.keys()].map((line) => ({ id: line, model }))).filter((line) => line.id !== id);
 }
 
-/** Who has made or changed any of these lines last, as far as the caller may see it. */
+/** The last person who created or changed any of these lines, as far as the caller may see it. */
 async function lastChanger(tenant: TenantTransaction, run_id: string, lines: readonly Line[]): Promise<LeftOfRun['by']> {
   const since = lines.flatMap(({ id, model: slug }) => {
     const model = tenant.config.schema.models.get(slug);

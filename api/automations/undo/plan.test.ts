@@ -16,7 +16,7 @@ afterAll(() => works?.close());
 
 const compared = (id: string, held_ms = 0): Promise<RunUndo> => undoPlan(works.company.database, principalOf(works.company.client), id, held_ms);
 
-/** A run that changed one record, of which somebody has changed a part since, made one and deleted one. */
+/** A run that changed one record (which a person has partly changed since), created one and deleted one. */
 async function mixedRun(): Promise<{ id: string; ada: string }> {
   const { save, run, send } = works;
   const [ada, old] = [await save('customer', { name: 'Ada', city: 'Lyon' }), await save('customer', { name: 'Old' })];

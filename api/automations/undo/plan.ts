@@ -6,10 +6,10 @@ import { inTenant } from '../../db/tenant.ts';
 
 import { comparedUndo, rehearsedUndo } from './undo-run.ts';
 
-/** So long the records of a run may be held while its undo is only tried. */
+/** How long a trial of an undo may lock the run's records. */
 const most_ms = 2_000;
 
-/** What undoing a run would take back: tried, or where that would keep others waiting for longer, compared with what has changed since. */
+/** What undoing a run would change. It is tried; if that would lock records for too long, it is derived by comparing with later changes. */
 export async function undoPlan(database: Database, principal: Principal, run_id: string, held_ms = most_ms): Promise<RunUndo> {
   try {
     const until = performance.now() + held_ms;

@@ -8,17 +8,17 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { causeLabel } from '../../events/events.service.ts';
 import type { WrittenBy } from '../../events/writer.ts';
 
-/** What a run wrote of a record. */
+/** One write of a run to a record. */
 export type RunEvent = { id: string; node_id: string; model: string; type: string; changes: Record<string, [Json, Json]> | null; cause: WrittenBy };
 
-/** So many changes of a run are taken back in one transaction: what it writes is held from others until it ends. */
+/** The most changes of a run to undo in one transaction, because written records are locked until it ends. */
 const most = 300;
 
 const eventsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._events`;
 
 /**
- * What a run wrote, in its order, without what an earlier undo has taken back: a run that was retried after it is undone as far as
- * it has written since. More than one transaction takes is run_too_long.
+ * The writes of a run in order, without those that an earlier undo has undone. A run that was retried after an undo is
+ * therefore undone for its later writes only. Throws `run_too_long` if one transaction is not enough.
  */
 export async function eventsOfRun(tenant: TenantTransaction, run_id: string): Promise<RunEvent[]> {
   const events = eventsTable(tenant);
@@ -38,18 +38,21 @@ export async function eventsOfRun(tenant: TenantTransaction, run_id: string): Pr
   return rows;
 }
 
-/** Before all events. */
+/** An id before all events. */
 export const beginning = '00000000-0000-0000-0000-000000000000';
 
-/** Events that neither the run wrote, nor its undo, nor a process that its own new records began within their save. */
+/** Events of others: not of the run, not of its undo, and not of a process that its own new records began within their save. */
 const byOthers = (run: string) =>
   `e.run_id IS DISTINCT FROM ${run} AND e.cause->>'undoes' IS DISTINCT FROM ${run} AND NOT (e.cause->>'kind' = 'process' AND e.cause->>'id' IS NOT DISTINCT FROM ${run})`;
 
-/** A record after an event of it; with names, only those of its changes. */
+/** A record after one of its events. With `names`, only changes of these. */
 export type Since = { id: string; after: string; names: string[] | null };
 type Changer = { id: string; cause: Cause; date: Date; person: string | null };
 
-/** Who has made, changed or deleted records since, last of all; those that nobody has are missing. Neither the run itself nor its undo counts. */
+/**
+ * The last person who created, changed or deleted each of these records since. Records without such a change are
+ * missing. The run itself and its undo do not count.
+ */
 export async function changersSince(tenant: TenantTransaction, run_id: string, records: readonly Since[]): Promise<Map<string, LeftOfRun['by']>> {
   if (records.length === 0) return new Map();
   const text = `SELECT x.id, e.cause, e.date, CASE WHEN u.id IS NOT NULL THEN ${personNameSql('u')} ELSE e.cause->>'outside' END AS person
@@ -68,7 +71,7 @@ export async function changersSince(tenant: TenantTransaction, run_id: string, r
   );
 }
 
-/** Which of these names of a record others have changed, each after an event of its own. Neither the run itself nor its undo counts. */
+/** The names of a record that others have changed, each after its own event. The run itself and its undo do not count. */
 export async function namesSince(tenant: TenantTransaction, run_id: string, id: string, after: ReadonlyMap<string, string>): Promise<string[]> {
   const text = `SELECT x.name FROM json_to_recordset($3::json) AS x(name text, after uuid)
     WHERE EXISTS (SELECT FROM ${eventsTable(tenant)} e WHERE e.node_id = $1 AND e.id > x.after AND ${byOthers('$2')}
@@ -77,7 +80,7 @@ export async function namesSince(tenant: TenantTransaction, run_id: string, id: 
   return (await tenant.query<{ name: string }>(text, [id, run_id, JSON.stringify(since)])).map(({ name }) => name);
 }
 
-/** Those of these records that a process made for what the run made, within the same save, and that nobody has changed since. */
+/** Those of these records that a process created for the run's own records, within the same save, and that nobody has changed since. */
 export async function madeAlong(tenant: TenantTransaction, run_id: string, ids: readonly string[]): Promise<Set<string>> {
   const text = `SELECT node_id AS id FROM ${eventsTable(tenant)}
     WHERE node_id = ANY($1::uuid[]) AND type = 'created' AND cause->>'kind' = 'process' AND cause->>'id' = $2`;

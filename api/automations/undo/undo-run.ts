@@ -15,15 +15,15 @@ import { leaveShared } from './owned.ts';
 import { changersSince, eventsOfRun, namesSince, type RunEvent } from './run-events.ts';
 
 /**
- * What undoing a run would take back, and what it would leave, tried in a transaction that keeps nothing. Whoever saves these records
- * waits for it: one that has not ended by `until` is too_slow.
+ * What undoing a run would change and what it would leave, tried in a transaction that is rolled back. Others who save
+ * these records wait for it, so it throws `too_slow` if it has not ended by `until`.
  */
 export async function rehearsedUndo(tenant: TenantTransaction, run_id: string, until = Number.POSITIVE_INFINITY): Promise<RunUndo> {
   await requireEnded(tenant, run_id);
   return undo(tenant, run_id, until);
 }
 
-/** The same, worked out by what others have changed since, without trying it: nobody waits for it, and what would be refused is not told. */
+/** The same, derived from later changes of others without trying it. Nobody has to wait, but refusals are not found. */
 export async function comparedUndo(tenant: TenantTransaction, run_id: string): Promise<RunUndo> {
   await requireEnded(tenant, run_id);
   const { seen, records } = await judged(tenant, run_id);
@@ -33,9 +33,9 @@ export async function comparedUndo(tenant: TenantTransaction, run_id: string): P
   return { ...toldOf(records, seen.length), compared: true };
 }
 
-/** Takes back what an ended run wrote, and notes that with the run; where there is nothing to take back it is refused, and may be tried later. */
+/** Undoes the writes of an ended run and records it with the run. If there is nothing to undo, it is refused and can be tried later. */
 export async function undoRunOnce(tenant: TenantTransaction, run_id: string): Promise<RunUndo> {
-  // Of two who take it back at once the second one waits, and is refused.
+  // Of two concurrent undos the second one waits and is then refused.
   await requireEnded(tenant, run_id, 'FOR NO KEY UPDATE');
   const undone = await undo(tenant, run_id);
   if (!undone.records.some(({ done }) => done !== null)) throw nothingOf(undone);
@@ -43,7 +43,7 @@ export async function undoRunOnce(tenant: TenantTransaction, run_id: string): Pr
   return undone;
 }
 
-/** Why nothing was taken back: the caller may not, where that is all that was in the way, or there was nothing. */
+/** Why nothing was undone: the caller may not, if that was the only obstacle; otherwise there was nothing to undo. */
 function nothingOf({ records, unseen }: RunUndo): AppError {
   const refusals = records.flatMap(({ left }) => left.flatMap(({ error }) => error ?? []));
   const [first] = refusals;
@@ -61,8 +61,9 @@ async function requireEnded(tenant: TenantTransaction, run_id: string, lock = ''
 }
 
 /**
- * Takes back what a run wrote, with the caller's rights and as far as nobody has changed it since. Records that it deleted come
- * back first, what it created goes last: values that are written back may lead to the ones, and away from the others.
+ * Undoes the writes of a run, with the caller's rights, as far as nobody has changed them since. Deleted records are
+ * restored first and created ones are deleted last, because restored values may refer to the former and stop referring
+ * to the latter.
  */
 async function undo(tenant: TenantTransaction, run_id: string, until = Number.POSITIVE_INFINITY): Promise<RunUndo> {
   const { byRecord, seen, records, others } = await judged(tenant, run_id);
@@ -81,7 +82,7 @@ async function undo(tenant: TenantTransaction, run_id: string, until = Number.PO
   return toldOf(records, seen.length);
 }
 
-/** What the run wrote, with what is to be done about each record. */
+/** The writes of the run, with the decision for each record. */
 async function judged(tenant: TenantTransaction, run_id: string) {
   const byRecord = Map.groupBy(await eventsOfRun(tenant, run_id), ({ node_id }) => node_id);
   const seen = [...byRecord].map(([id, events]) => writtenBy(tenant, id, events));
@@ -99,7 +100,7 @@ function toldOf(records: readonly Written[], seen: number): RunUndo {
 
 const of = (records: readonly Written[], way: Written['way']) => records.filter((each) => each.way === way);
 
-/** Of the records that others have changed since: who, where the caller may see what was changed. */
+/** The records that others have changed since, and who did, if the caller may see what was changed. */
 async function othersOf(
   tenant: TenantTransaction,
   run_id: string,
@@ -120,7 +121,7 @@ async function othersOf(
   return new Map([...changed.keys()].map((id) => [id, { changed: true, by: seen.get(id) ?? null }]));
 }
 
-/** Those of the records that are not in the trash. */
+/** The records that are not in the trash. */
 async function existing(tenant: TenantTransaction, records: readonly Written[]): Promise<Set<string>> {
   const there = new Set<string>();
   for (const [model, some] of Map.groupBy(records, (each) => each.model)) {
@@ -137,7 +138,7 @@ async function restore(tenant: TenantTransaction, records: readonly Written[], g
   const work = async (some: readonly string[]) => visibleLeftOut(tenant, (await restoreRecords(tenant, some)).left_out);
   const answers = await attemptEach(tenant, ids, work, goOn);
   const leftOut = [...new Set(answers.values())].flatMap((answer) => (answer instanceof AppError ? [] : answer));
-  // One that went with another one has come back with it.
+  // A record that was deleted with another one is restored with it.
   const back = await existing(tenant, records);
   for (const { id, told } of records) {
     const refused = answers.get(id);
@@ -162,13 +163,13 @@ async function remove(tenant: TenantTransaction, records: readonly Written[], go
   }
 }
 
-/** The names of a record that go back, and the changes that say how. */
+/** The names of a record to restore, and the changes that give their values. */
 function updatesOf(tenant: TenantTransaction, { model, own }: Written) {
   const updates = own.filter(({ type }) => type === 'updated').map((event) => ({ changes: undoable(tenant, model, event) }));
   return { updates, names: [...new Set(updates.flatMap(({ changes }) => Object.keys(changes)))] };
 }
 
-/** The last event of the run that has changed each of these names: what it wrote of others later says nothing about them. */
+/** The last event of the run that changed each of these names. Its later writes of other names do not count. */
 function lastOf({ id, events }: Written, names: readonly string[]): Map<string, string> {
   return new Map(names.map((name) => [name, events.findLast(({ changes }) => Object.hasOwn(changes ?? {}, name))?.id ?? id]));
 }
@@ -185,27 +186,27 @@ async function writeBack(tenant: TenantTransaction, run_id: string, record: Writ
   else await tell(tenant, run_id, record, names, again);
 }
 
-/** Says what would be written back: what no later event of others has changed. */
+/** Determines what would be restored: values that no later event of others has changed. */
 async function compare(tenant: TenantTransaction, run_id: string, record: Written): Promise<void> {
   const { names } = updatesOf(tenant, record);
   if (names.length === 0) record.told.left.push(leftover('derived'));
   else await tell(tenant, run_id, record, names, await namesSince(tenant, run_id, record.id, lastOf(record, names)));
 }
 
-/** Notes with a record what goes back, and what stays because it was changed again. */
+/** Records for a record what is restored, and what stays because it was changed again. */
 async function tell(tenant: TenantTransaction, run_id: string, record: Written, names: string[], again: string[]) {
   const { id, model, told } = record;
   const visible = new Set(visibleNames(tenant, model));
   told.names = names.filter((name) => visible.has(name) && !again.includes(name));
   if (told.names.length > 0) told.done = 'changed';
   if (again.length === 0) return;
-  // The last change of any of them is later than the run's own of that name, so the earliest of these will do.
+  // The last change of any name is later than the run's own change of it, so searching from the earliest of these is enough.
   const [after = id] = [...lastOf(record, again).values()].sort();
   const by = (await changersSince(tenant, run_id, [{ id, after, names: again }])).get(id) ?? null;
   told.left.push(leftover('changed_since', { names: again, by }));
 }
 
-/** What of a change is written back: nothing that is computed or worked out. */
+/** The values of a change that can be restored; computed and derived ones can't. */
 function undoable(tenant: TenantTransaction, model: ResolvedModel, { changes, cause }: RunEvent): NonNullable<RunEvent['changes']> {
   const all = changes ?? {};
   const names = undoableNames(model, writerOf(tenant.config, cause), Object.keys(all));

@@ -22,7 +22,7 @@ export const change =
   (tenant) =>
     updateRecord(tenant, id, { properties });
 
-/** The company with an automation whose runs write what a test says, and calls of people who undo them. */
+/** A company with an automation whose runs write what a test requires, and calls that undo them. */
 export async function openUndo() {
   const company = await openCompany();
   const served = await serve(company.database, (services) => [
@@ -38,7 +38,7 @@ export async function openUndo() {
   const automation_id = String((body.data as JsonObject).id);
   const { work } = company;
 
-  /** What a step of a run does. */
+  /** Runs work as a step of a run. */
   function asRun(id: string, todo: Work, action = ''): Promise<unknown> {
     const cause = { kind: 'run' as const, id, step: 'write', ...(action && { action }), depth: 1, chain: [] };
     const principal: Principal = { ...principalOf(company.client), cause };
@@ -46,7 +46,7 @@ export async function openUndo() {
   }
   const end = (id: string) => work((tenant) => closeRun(tenant, id, 'success', null));
 
-  /** A run that has done this, and ended unless it is to stay open. */
+  /** A run that has done this work and then ended, unless `open`. */
   async function run(todo: Work, { open = false, action = '' } = {}): Promise<string> {
     const id = `${automation_id}.${v7()}`;
     await work(async (tenant) => {
@@ -58,7 +58,7 @@ export async function openUndo() {
     return id;
   }
 
-  /** Runs an ended run once more, which then does this. */
+  /** Runs an ended run again, with this work. */
   async function again(id: string, todo: Work = async () => {}): Promise<void> {
     await work(async (tenant) => requeue(tenant, (await findRun(tenant, id)) as Run, { from_start: true }));
     await asRun(id, todo);

@@ -6,22 +6,22 @@ import type { Database } from '../../db/database.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { runsTable, stepsTable } from '../runs/run-rows.ts';
 
-/** What a step `answer` has handed on. */
+/** The output of a step `answer`. */
 export type Answer = { status: number; content_type: string; headers: Record<string, string>; body: Json };
 type AnsweredRun = { status: RunStatus; ended: boolean; answer: Answer | null };
 
-/** The sender of a webhook waits so long; most of them wait no longer themselves. */
+/** How long the sender of a webhook call waits; most senders don't wait longer themselves. */
 const patience_ms = 25_000;
-/** It is looked for soon at first, and then ever later. */
+/** The pauses between checks: short at first, then longer. */
 const pauses_ms = { first: 15, most: 250 };
 
-/** So many senders of one company wait in one process; each further one is told at once which run it has started. */
+/** The most waiting senders of a company per process. Further ones are told at once which run they started. */
 const mostWaiting = 50;
 const waitingOf = new Map<string, number>();
 
 type Awaited = { answer: Answer } | { ended: RunStatus } | null;
 
-/** Waits for the first answer of a run, or for its end without one; null when neither has come in time, or its sender has gone. */
+/** Waits for the first answer of a run, or its end without one. Null if neither comes in time, or the sender has disconnected. */
 export async function awaitAnswer(database: Database, client_id: string, run_id: string, hasGone: () => boolean): Promise<Awaited> {
   const waiting = waitingOf.get(client_id) ?? 0;
   if (waiting >= mostWaiting) return null;

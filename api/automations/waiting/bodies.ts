@@ -11,10 +11,10 @@ import { inStep, type Scope } from '../execution/step-scope.ts';
 import { claimRun, stepIn } from '../runs/claim-run.ts';
 import { countFailedPasses } from './failed-passes.ts';
 
-/** More passes than this belong into an action or a job. */
+/** The most passes of a loop. Larger work belongs in an action or a job. */
 const mostItems = 10_000;
 
-/** Begins a loop and keeps its items, so that each pass finds its own; or begins a parallel, which has none. */
+/** Starts a loop and stores its items, so that each pass finds its own; or starts a parallel, which has none. */
 export function beginBody(transactions: Transactions, instance: RunStep): Promise<Passes | Failure> {
   return inStep<Passes>(transactions, instance, async (scope) => {
     const { items, at_once } = await itemsOf(scope);
@@ -24,7 +24,7 @@ export function beginBody(transactions: Transactions, instance: RunStep): Promis
   });
 }
 
-/** Items found before are kept: passes that are done must not be taken for others. */
+/** Items of an earlier execution are reused, so that finished passes keep their items. */
 async function itemsOf({ step, before, input }: Scope): Promise<{ items: Json[] | null; at_once: number }> {
   if (!isLoop(step.type)) return { items: null, at_once: 1 };
   if (Array.isArray(before?.output))
@@ -38,7 +38,7 @@ async function itemsOf({ step, before, input }: Scope): Promise<{ items: Json[] 
 
 const lanesOf = (at_once: Json | undefined) => (typeof at_once === 'number' ? Math.min(mostAtOnce, Math.max(1, Math.floor(at_once))) : 1);
 
-/** Records how a step ended that has a row already. */
+/** Records the end of a step that already has a row. */
 export async function endStep(transactions: Transactions, { run_id, step_id, item }: RunStep, failed?: StepError): Promise<void> {
   await transactions(async (tenant) => {
     const run = await claimRun(tenant, run_id, item);

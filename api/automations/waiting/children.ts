@@ -18,7 +18,7 @@ import { withinBudget } from '../triggers/budget.ts';
 
 const namespace = '6f1f2f0e-6a3b-5c63-9d58-0d5b8b2f7c11';
 
-/** Adds the run of a sub automation, once per place; its id follows from the place. */
+/** Adds the run of a called automation, once per place; its id is derived from the place. */
 export function beginChild(transactions: Transactions, instance: RunStep): Promise<ChildRun | Failure> {
   return inStep<ChildRun>(transactions, instance, async (scope) => {
     const child = await childRun(scope);
@@ -45,7 +45,7 @@ async function childRun(scope: Scope): Promise<Run> {
   return (await findRun(tenant, id)) as Run;
 }
 
-/** A step that is done anew runs its automation anew, with what it hands over now; else one that did not succeed goes on. */
+/** Repeating a step runs its automation again, with the present inputs. Otherwise a run that did not succeed is continued. */
 async function goOn({ tenant, run: parent, before }: Scope, run: Run, triggerFor: (definition: Automation) => Promise<TriggerData>): Promise<Run> {
   if (!run.ended_at) return run;
   const anew = before?.status === 'skipped';
@@ -80,7 +80,7 @@ function chainOf(run: Run, automation: Automation, primary: string | null): stri
   return [...run.chain, link];
 }
 
-/** Takes over how the sub automation ended. */
+/** Takes over the result of the called automation. */
 export function endChild(transactions: Transactions, instance: RunStep, child_run_id: string): Promise<Record<string, never> | Failure> {
   return inStep<Record<string, never> | Failure>(transactions, instance, async ({ tenant, record }) => {
     const child = await findRun(tenant, child_run_id);
@@ -90,7 +90,7 @@ export function endChild(transactions: Transactions, instance: RunStep, child_ru
   });
 }
 
-/** The reason where it began, said once however many automations have started each other, and the run that this step has started. */
+/** The original reason, said once however deep the chain of called automations is, and the run that this step started. */
 function whyFailed(child: Run | undefined, run_id: string): JsonObject {
   const { code, message, details } = child?.error ?? {};
   const inner = code === 'sub_automation_failed' && typeof details?.reason === 'string' ? details : null;
@@ -100,7 +100,7 @@ function whyFailed(child: Run | undefined, run_id: string): JsonObject {
   return { reason, ...(cause && { cause }), run_id, automation: child?.automation_id ?? '', root_run_id };
 }
 
-/** The failure itself, to be told in other languages: its code and what fills its sentence. One that names refused values is told in its own words. */
+/** The original failure for other languages: its code and the values for its message. A failure that lists refused values has only its own message. */
 function causeOf({ code, message, details = {} }: StepError): JsonObject | null {
   if (!Object.hasOwn(errors, code) || details.fields !== undefined || details.errors !== undefined) return null;
   const words = [...errors[code as ErrorCode].text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);

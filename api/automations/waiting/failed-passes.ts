@@ -4,8 +4,8 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { type LoadedRun, stepsTable } from '../runs/run-rows.ts';
 
 /**
- * Keeps with a loop how many of its passes have failed: those in which a step has failed that has no error path, for what
- * such a path takes up is dealt with. Counted anew at each end of the loop, so that a retry mends it.
+ * Stores the number of failed passes of a loop: those in which a step without an error path failed, because an error
+ * path handles the failure. Counted again at each end of the loop, so a retry corrects it.
  */
 export async function countFailedPasses(tenant: TenantTransaction, run: LoadedRun, { step_id, item }: StepInstance): Promise<void> {
   const { edges } = run.definition;

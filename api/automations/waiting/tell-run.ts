@@ -7,15 +7,15 @@ import type { Database } from '../../db/database.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { runsTable } from '../runs/run-rows.ts';
 
-/** What a run can wait for as a row: where it stands, and the signal that tells of its end. */
+/** What a run can wait for as a row: its table, and the signal of its end. */
 const awaited = {
   approval: { table: 'platform.approvals', signal: approvalSignal },
   record: { table: 'platform.record_waits', signal: recordWaitSignal },
 } as const;
 
 /**
- * Tells a run that what it waits for has come: its approval was decided, or its record matches. What came stands in the row. A run
- * that has ended hears of nothing.
+ * Notifies a run that its wait has ended: its approval was decided, or its record matches. The row has the result. A
+ * run that has ended gets no signal.
  */
 export async function tellRun(
   { database, client }: { database: Database; client: Client },

@@ -15,7 +15,7 @@ import { awaitRecord, endRecordWait, isNoted, isRecordWait } from '../record-wai
 import { claimRun, stepIn } from '../runs/claim-run.ts';
 import { type LoadedRun, setRunStatus } from '../runs/run-rows.ts';
 
-/** Finds out what a step waits for, and shows step and run as waiting. */
+/** Determines what a step waits for, and marks step and run as waiting. */
 export function beginWait(transactions: Transactions, instance: RunStep): Promise<WaitPlan | Failure> {
   return inStep<WaitPlan>(transactions, instance, async (scope) => {
     const { tenant, run, step, before, input, record } = scope;
@@ -31,26 +31,26 @@ export function beginWait(transactions: Transactions, instance: RunStep): Promis
   });
 }
 
-/** What the step waits for, noted where others can end it. */
+/** The wait of a step, stored where others can end it. */
 async function planFor(scope: Scope, input: JsonObject): Promise<WaitPlan> {
   if (isApproval(scope.step)) return askApproval(scope, input);
   return isRecordWait(scope.step) ? awaitRecord(scope, input) : planOf(scope.tenant, input);
 }
 
-/** How a wait that somebody else ends has ended; null where it goes on. */
+/** The result of a wait that others end; null while it continues. */
 function outcomeOf(tenant: TenantTransaction, run: LoadedRun, instance: StepInstance, end: WaitEnd): Promise<Json> {
   const step = stepIn(run, instance.step_id);
   if (isApproval(step)) return endApproval(tenant, run, instance, end);
   return isRecordWait(step) ? endRecordWait(tenant, run, instance, end) : Promise.resolve(end as Json);
 }
 
-/** Records how a wait ended; answers by which port the flow goes on, where the step has several. */
+/** Records the end of a wait. Returns the port to continue by, if the step has several. */
 export async function endWait(transactions: Transactions, { run_id, step_id, item }: RunStep, end: WaitEnd): Promise<WaitAnswer | undefined> {
   return transactions(async (tenant) => {
     const run = await claimRun(tenant, run_id, item);
     const step = stepIn(run, step_id);
     const instance = { step_id, item };
-    // A worker that was killed right after this had committed comes here once more.
+    // A worker that was killed right after the commit comes here again.
     const before = run.done.find((done) => done.step_id === step_id && done.item === item);
     if (before?.status === 'success') return portOf(step, before.output);
     const output = await outcomeOf(tenant, run, instance, end);
@@ -61,13 +61,13 @@ export async function endWait(transactions: Transactions, { run_id, step_id, ite
   });
 }
 
-/** The port that the output of a step chooses; undefined where it has only one. */
+/** The port that a step's output selects; undefined if it has only one. */
 function portOf({ type }: Pick<Step, 'type'>, output: Json): { port: Port } | undefined {
   const { ports } = stepDescriptor(type);
   return ports === 'step' ? undefined : { port: portAfter(ports, output) };
 }
 
-/** Nothing waits longer than ten years. */
+/** The longest wait: ten years. */
 const longest_s = 10 * 366 * 86_400;
 
 function planOf({ now, client }: TenantTransaction, { seconds, until, signal, timeout_seconds }: JsonObject): WaitPlan {
@@ -82,7 +82,7 @@ function within(seconds: number): number {
   return Math.max(0, seconds);
 }
 
-/** An instant as it is given; a day or a time without offset counts in the client's zone. */
+/** An instant as given; a date or a time without offset is in the client's zone. */
 function instantOf(text: string, zone: string): string {
   const micros = readInstant(text, zone);
   if (micros === null) throw badInput('until', 'not_a_time');

@@ -13,7 +13,7 @@ type AuditRow = Owned & {
   created_at: Date;
 };
 
-/** What must be accounted for later. Rows are only added, by `note` (api/audit/notes/note.ts); the database adds the person's name. */
+/** The audit log. Rows are only added, by `note` (api/audit/notes/note.ts); the database adds the user's name. */
 export const AuditEntity = new EntitySchema<AuditRow>({
   name: 'audit',
   schema: 'platform',

@@ -6,7 +6,7 @@ export type Client = {
   id: string;
   name: string;
   slug: string;
-  /** The schema of its records, and the name of its database role. */
+  /** The schema of its records; also the name of its database role. */
   schema: string;
   feature_flags: string[];
   language: string;
@@ -15,18 +15,18 @@ export type Client = {
   /** Null until the client changes the built-in access list. */
   acl: Acl | null;
   acl_version: number;
-  /** Raised by every change of a document; caches hang on it. */
+  /** Raised by every change of a document; caches depend on it. */
   documents_version: number;
   version: number;
   disabled: boolean;
-  /** When the company was shut, and by whom. */
+  /** When the company was closed, and by whom. */
   closed_at: Date | null;
   closed_by: string | null;
   created_at: Date;
   updated_at: Date;
-  /** Set once the schema and the built-in records are there. */
+  /** Set once the schema and the built-in records exist. */
   ready_at: Date | null;
-  /** Stands for the call that made it, when that call had an idempotency key. */
+  /** Identifies the call that created it, if that call had an idempotency key. */
   creation_key: string | null;
 };
 

@@ -7,15 +7,15 @@ type StoredDocument = Owned & {
   slug: string | null;
   /** The document; of a built-in one only what the client changed (core/document/merge.ts). */
   data: JsonObject;
-  /** What the built-in document said where the client changed it, at that time. */
+  /** The built-in values at the places that the client changed, at the time of the change. */
   base: JsonObject | null;
   template: boolean;
   version: number;
   created_at: Date;
   updated_at: Date;
-  /** Who made it; null for a change of a built-in document, for what the product itself made, and where it isn't known. */
+  /** The user who created it. Null for a change of a built-in document, for one that the product created, and when it is unknown. */
   created_by: string | null;
-  /** Who made the last change; null when the product itself did. */
+  /** The user who made the last change; null when the product did. */
   updated_by: string | null;
   deleted_at: Date | null;
 };

@@ -3,7 +3,7 @@ import { EntitySchema } from 'typeorm';
 import { type Owned, ownedColumns } from './owned-columns.ts';
 
 type OutboxRow = Owned & {
-  /** `batch` of the events in the client's `_events`. */
+  /** The `batch` of its events in the client's `_events`. */
   batch: string;
   events: number;
   cause: Cause;
@@ -12,11 +12,11 @@ type OutboxRow = Owned & {
   claimed_by: string | null;
   attempts: number;
   delivered_at: Date | null;
-  /** The trace that its work belongs to (W3C). */
+  /** The trace of its work (W3C). */
   traceparent: string | null;
 };
 
-/** A committed transaction whose events still have to reach automations; it keeps its mark once they have. */
+/** A committed transaction whose events must be delivered to automations. The row stays after the delivery, with its time. */
 export const OutboxEntity = new EntitySchema<OutboxRow>({
   name: 'outbox',
   schema: 'platform',

@@ -10,7 +10,7 @@ type PasswordReset = Owned & {
   used_at: Date | null;
 };
 
-/** A mailed link that sets a password once. */
+/** An emailed link that sets a password once. */
 export const PasswordResetEntity = new EntitySchema<PasswordReset>({
   name: 'password_reset',
   schema: 'platform',

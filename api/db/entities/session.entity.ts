@@ -7,9 +7,9 @@ export type Viewing = { user_id: string } | { role: string };
 
 export type Session = Owned & {
   user_id: string;
-  /** The sign-in that this session continues: each refresh adds a session, a logout ends the whole family. */
+  /** The sign-in of this session: each refresh adds a session, and a logout ends all of them. */
   family: string;
-  /** SHA-256 of the bearer token, hexadecimal; the token itself is stored nowhere. */
+  /** SHA-256 of the bearer token, hexadecimal; the token itself is not stored. */
   token_hash: string;
   /** SHA-256 of the refresh cookie. */
   refresh_hash: string | null;
@@ -17,9 +17,9 @@ export type Session = Owned & {
   remember: boolean;
   /** The client a super administrator acts in, while impersonating. */
   acting_client_id: string | null;
-  /** As whom somebody looks at their own client, changing nothing. */
+  /** The user or group that the session views as, within its own client and without changing anything. */
   viewing: Viewing | null;
-  /** The shared device that this is a sign-in by PIN or badge on; it ends with it, and before when nobody does anything. */
+  /** The shared device of a sign-in by PIN or badge. The session ends with the device, or earlier when idle. */
   shared_device_id: string | null;
   signed_in_by: 'password' | QuickSignIn;
   user_agent: string | null;
@@ -33,7 +33,7 @@ export type Session = Owned & {
   revoked_at: Date | null;
 };
 
-/** One sign-in of a user on one browser. Dead once it is revoked, expired, or the user's session version has moved. */
+/** A session of a user in one browser. It is invalid once it is revoked, expired, or the user's session version has changed. */
 export const SessionEntity = new EntitySchema<Session>({
   name: 'session',
   schema: 'platform',

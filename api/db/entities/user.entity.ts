@@ -10,29 +10,29 @@ export type User = Owned & {
   phone: string;
   /** Slug of a role of the client's access list. */
   role: string;
-  /** Null follows the browser. */
+  /** Null means the browser's language. */
   language: string | null;
   entity_name: string;
   picture_url: string | null;
-  /** Where they work; null works at all workstations. */
+  /** The user's workstation; null means all workstations. */
   workstation_id: string | null;
   /** Home page, gantt size and other choices of the profile. */
   preferences: JsonObject;
-  /** Null until an invitation is accepted. Written with a person, read by api/auth alone (`storedPassword`). */
+  /** Null until an invitation is accepted. Written with the user, but read only by api/auth (`storedPassword`). */
   password_hash?: string | null;
   disabled: boolean;
-  /** Neither disabled nor without a password; the database keeps it. */
+  /** Whether the user is enabled and has a password; maintained by the database. */
   signs_in: boolean;
-  /** Removed for good: named in timelines, and nowhere else. */
+  /** Permanently removed: only the name is kept, for timelines. */
   removed_at: Date | null;
-  /** A session made under another version is over. */
+  /** Sessions with another version have ended. */
   session_version: number;
   version: number;
   created_on: Date;
   updated_at: Date;
 };
 
-/** A person who signs in. */
+/** A user account. */
 export const UserEntity = new EntitySchema<User>({
   name: 'user',
   schema: 'platform',

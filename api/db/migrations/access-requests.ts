@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
-/** What people ask to be allowed: one open request a person and right. */
+/** People's requests for rights: one open request per user and right. */
 const up = `
   CREATE TABLE platform.access_requests (
     id uuid PRIMARY KEY DEFAULT platform.uuid_v7(),

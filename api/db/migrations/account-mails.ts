@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
-/** Mails about accounts that are still to be sent. A reset is asked for by an address that may belong to nobody, so to no client. */
+/** Account emails to be sent. A reset may be requested for an address that nobody has, so it may belong to no client. */
 const accountMails = `
   CREATE TABLE platform.account_mails (
     id uuid PRIMARY KEY DEFAULT platform.uuid_v7(), client_id uuid DEFAULT platform.current_client() REFERENCES platform.clients ON DELETE CASCADE,
@@ -14,7 +14,7 @@ const accountMails = `
   GRANT SELECT, INSERT, UPDATE, DELETE ON platform.account_mails TO millwright_platform;
 `;
 
-/** The queue of mails about accounts. */
+/** The queue of account emails. */
 export class AccountMails1763740000000 implements MigrationInterface {
   name = 'AccountMails1763740000000';
 

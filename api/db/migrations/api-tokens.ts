@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
 /**
- * Tokens of programs. Whose it is acts by it: a person, or an account of the company that signs in nowhere (`company`).
- * A client's role reads no hash, and changes nothing but that a token is revoked.
+ * API tokens. Their owner is a user, or an account of the company that nobody signs in with (`company`). A client's
+ * role can't read hashes, and can change nothing except revoking a token.
  */
 const up = `
   CREATE TABLE platform.api_tokens (
@@ -22,7 +22,7 @@ const up = `
   GRANT SELECT, UPDATE (last_used_at) ON platform.api_tokens TO millwright_platform;
 `;
 
-/** API tokens of people and of companies. */
+/** API tokens of users and companies. */
 export class ApiTokens1795400300000 implements MigrationInterface {
   name = 'ApiTokens1795400300000';
 

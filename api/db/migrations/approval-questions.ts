@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** What is asked besides a decision, as `[{name, question}]`, and what was answered, by its names. */
+/** Questions besides the decision, as `[{name, question}]`, and their answers by name. */
 const up = `
   ALTER TABLE platform.approvals ADD COLUMN questions jsonb, ADD COLUMN answers jsonb;
   GRANT UPDATE (answers) ON platform.approvals TO millwright_tenant;

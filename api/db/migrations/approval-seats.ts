@@ -4,10 +4,11 @@ import { guard } from './guard.ts';
 const client = 'client_id uuid NOT NULL DEFAULT platform.current_client() REFERENCES platform.clients ON DELETE CASCADE';
 
 /**
- * Who is asked for an approval: people and groups, a row each, with the note of who has passed it on. What each of them decided is
- * a row as well; `passed`: they have left it to somebody else. By `rule` one of them decides, all of them, or so many as are `needed`.
- * Processes of the release before still write `person_id`, `role` and `passed_on_by` of the approval while the new ones come up: what
- * they ask and pass on gets its seat by a trigger. Nothing else fills these columns; the next release drops them, and the trigger.
+ * The people and groups asked for an approval, one row each, with the note of whoever passed it on. Each decision is a
+ * row too; `passed` means that it was passed on. By `rule` one of them decides, all must approve, or as many as
+ * `needed`. During an update, processes of the previous release still write `person_id`, `role` and `passed_on_by` of
+ * the approval; a trigger creates the seats for them. Nothing else writes these columns; the next release drops them
+ * and the trigger.
  */
 const up = `
   CREATE TABLE platform.approval_seats (

@@ -4,9 +4,9 @@ import { guard } from './guard.ts';
 const client = 'client_id uuid NOT NULL DEFAULT platform.current_client() REFERENCES platform.clients ON DELETE CASCADE';
 
 /**
- * What runs ask people to decide: of one person or of a group, by `run_id`, `step_id` and `item`. An approval is open while
- * its step waits and nobody has decided. `barred_id` has started the run and may not decide it. `mail_at` is when a person
- * is mailed next; a client's role reads no hash of the links in these mails.
+ * Approvals that runs request from a person or group, by `run_id`, `step_id` and `item`. An approval is open while its
+ * step waits and nobody has decided. `barred_id` has started the run and may not decide. `mail_at` is the time of a
+ * person's next email. A client's role can't read the hashes of the links in these emails.
  */
 const approvals = `
   CREATE TABLE platform.approvals (

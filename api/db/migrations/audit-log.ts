@@ -1,13 +1,13 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** For how long a company keeps its log: null for ever, and never less than a year. */
+/** How long a company keeps its audit log: null means forever, and it is at least a year. */
 const kept = `CASE WHEN c.options->>'audit_years' ~ '^[1-9][0-9]?$' THEN (c.options->>'audit_years')::int * interval '1 year' END`;
 
 const name = `coalesce(nullif(trim(concat_ws(' ', u.first_name, u.last_name)), ''), u.email)`;
 
 /**
- * An entry tells who and what it is about by the names they had then. No role changes one or takes it away, the owner of
- * the tables neither: it goes with its company, or once the years are over for which the company keeps it.
+ * An entry contains the names of its user and subject at that time. No role can change or delete it, not even the
+ * tables' owner. It is deleted with its company, or after the years that the company keeps it.
  */
 const up = `
   ALTER TABLE platform.audit_log ADD COLUMN person text, ADD COLUMN subject_id text, ADD COLUMN subject text;
@@ -56,7 +56,7 @@ const down = `
   ALTER TABLE platform.audit_log DROP COLUMN person, DROP COLUMN subject_id, DROP COLUMN subject;
 `;
 
-/** An audit log that names people and things, and that nobody changes. */
+/** An audit log with names that nobody can change. */
 export class AuditLog1796500129000 implements MigrationInterface {
   name = 'AuditLog1796500129000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Which call made a client, so that the same call repeated after a crash finds it. */
+/** Identifies the call that created a client, so that the same call repeated after a crash finds it. */
 export class ClientCreation1763741000000 implements MigrationInterface {
   name = 'ClientCreation1763741000000';
 

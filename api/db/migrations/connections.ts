@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
 /**
- * What an integration, or a step of an automation, is connected by and how it fares: sealed tokens of a consent, what they
- * are bound to, whose turn it is to renew them, and the last success and failure. And consents that somebody has begun:
- * each of one session, found by the hash of its state, used once.
+ * The connections of integrations and of automations' steps: the encrypted tokens of an OAuth consent, what they are
+ * bound to, who is renewing them, and the last success and failure. Also pending consents: each belongs to one session,
+ * is found by the hash of its state, and is used once.
  */
 const up = `
   CREATE TABLE platform.connections (
@@ -30,7 +30,7 @@ const up = `
   GRANT SELECT, INSERT, DELETE ON platform.oauth_states TO millwright_tenant;
 `;
 
-/** Connections to other systems, and consents on the way. */
+/** Connections to other systems, and pending consents. */
 export class Connections1796400105000 implements MigrationInterface {
   name = 'Connections1796400105000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who changed a document last. */
+/** The last author of a document. */
 export class DocumentAuthor1763742000000 implements MigrationInterface {
   name = 'DocumentAuthor1763742000000';
 

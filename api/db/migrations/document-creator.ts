@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who made a document. Of those from before only the author of one that was never changed since is known. */
+/** The creator of a document. For earlier documents it is only known if they were never changed. */
 export class DocumentCreator1763744000000 implements MigrationInterface {
   name = 'DocumentCreator1763744000000';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
-/** What is to become of documents that are live; of a built-in one there may be no row of its own. */
+/** Drafts of live documents; a built-in document may have no row of its own. */
 const documentDrafts = `
   CREATE TABLE platform.document_drafts (
     client_id uuid NOT NULL DEFAULT platform.current_client() REFERENCES platform.clients ON DELETE CASCADE,
@@ -13,7 +13,7 @@ const documentDrafts = `
   GRANT SELECT, INSERT, UPDATE, DELETE ON platform.document_drafts TO millwright_tenant;
 `;
 
-/** Drafts of automations that are on. */
+/** Drafts of enabled automations. */
 export class DocumentDrafts1796500133000 implements MigrationInterface {
   name = 'DocumentDrafts1796500133000';
 

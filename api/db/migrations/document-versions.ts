@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
-/** What a document was before each change of its content, as it was in force. */
+/** The effective content of documents before each change. */
 const documentVersions = `
   CREATE TABLE platform.document_versions (
     client_id uuid NOT NULL DEFAULT platform.current_client() REFERENCES platform.clients ON DELETE CASCADE,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who has connections whose tokens end soon is asked over all companies, without any look at the tokens themselves. */
+/** Finds companies with tokens that end soon, over all companies, without access to the tokens. */
 const up = `
   ALTER TABLE platform.connections ADD COLUMN renewable boolean GENERATED ALWAYS AS (refresh_token IS NOT NULL AND NOT broken) STORED;
   CREATE INDEX connections_ending ON platform.connections (expires_at) WHERE renewable;
@@ -12,7 +12,7 @@ const down = `
   ALTER TABLE platform.connections DROP COLUMN renewable;
 `;
 
-/** Which companies have connections to be renewed ahead. */
+/** Which companies have connections to renew in advance. */
 export class DueRenewals1796700112000 implements MigrationInterface {
   name = 'DueRenewals1796700112000';
 

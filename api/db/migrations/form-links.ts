@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
 /**
- * Links by which somebody without an account fills in one form, once. `mail_at` is when a link is mailed next; null when
- * nothing of it waits. A client's role reads no hash, and changes nothing but that a link is spent or revoked.
+ * Links by which somebody without an account fills in one form, once. `mail_at` is the time of the next email; null
+ * when none is due. A client's role can't read hashes, and can only mark a link as used or revoked.
  */
 const up = `
   CREATE TABLE platform.form_links (

@@ -1,4 +1,4 @@
-/** Rows of a table that belong to a client are seen by that client's role only, and by the two platform roles. */
+/** Row-level security: rows of a client are only visible to that client's role and to the two platform roles. */
 export const guard = (table: string, own: string) => `
   ALTER TABLE platform.${table} ENABLE ROW LEVEL SECURITY;
   ALTER TABLE platform.${table} FORCE ROW LEVEL SECURITY;

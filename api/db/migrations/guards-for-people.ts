@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Who can sign in is told without their password's hash; a shut company remembers when and by whom. */
+/** Whether a user can sign in, without reading the password's hash; and when and by whom a company was closed. */
 const up = `
   ALTER TABLE platform.users ADD COLUMN signs_in boolean NOT NULL GENERATED ALWAYS AS (password_hash IS NOT NULL AND NOT disabled) STORED;
   ALTER TABLE platform.clients ADD COLUMN closed_at timestamptz, ADD COLUMN closed_by uuid;
@@ -8,7 +8,7 @@ const up = `
   UPDATE platform.clients SET closed_at = updated_at WHERE disabled;
 `;
 
-/** What the guards for people need: the last administrator, a company that is shut and opened again, the browser of a session. */
+/** Columns and rules for protecting accounts: the last administrator, closing and reopening a company, the browser of a session. */
 export class GuardsForPeople1763950000000 implements MigrationInterface {
   name = 'GuardsForPeople1763950000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A company takes its provider away again. */
+/** Allows a company to remove its identity provider. */
 export class IdentityProviderRemoval1796600124000 implements MigrationInterface {
   name = 'IdentityProviderRemoval1796600124000';
 

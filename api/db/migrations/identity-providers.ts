@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
-/** The OpenID Connect provider of a company, whose secret is sealed, and which person is whom there. Who is removed for good is nobody there any more. */
+/**
+ * The OpenID Connect provider of a company, with its encrypted secret, and the links between users and the provider's
+ * subjects. Permanently removed users lose their link.
+ */
 const up = `
   CREATE TABLE platform.identity_providers (
     client_id uuid PRIMARY KEY REFERENCES platform.clients ON DELETE CASCADE,

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
 /**
- * What refused calls of webhooks brought, and what was wrong with them; and for which webhooks somebody waits for a call. A call
- * that starts nothing, because its automation is off, is kept as `test`.
+ * The content of refused webhook calls and the reason of the refusal, and the webhooks that somebody listens to. A call
+ * that starts nothing, because its automation is disabled, is stored as `test`.
  */
 const keptCalls = `
   ALTER TABLE platform.webhook_deliveries ADD COLUMN headers jsonb, ADD COLUMN body text, ADD COLUMN why text,
@@ -25,7 +25,7 @@ const undo = `
     ADD CONSTRAINT webhook_deliveries_outcome_check CHECK (outcome IN ('accepted', 'repeated', 'redelivered', 'refused'));
 `;
 
-/** Calls of webhooks that are looked at. */
+/** Stored webhook calls for display. */
 export class KeptCalls1796700010000 implements MigrationInterface {
   name = 'KeptCalls1796700010000';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
-/** The last day on which a person used a document: a row for each pair, however often they open it. */
+/** The last day on which a user used a document: one row per pair. */
 const lastUses = `
   CREATE TABLE platform.last_uses (
     client_id uuid NOT NULL DEFAULT platform.current_client() REFERENCES platform.clients ON DELETE CASCADE,

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
 /**
- * What people have sent, and what became of it: `next_at` is when it is tried next, null once there is nothing to do. Who
- * delivers sees whose it is and when it is due; what it says is read in the company's own transaction.
+ * Messages sent by users and their states. `next_at` is the time of the next attempt, null when there is nothing to do.
+ * The delivering role sees the owner and the due time; the content is read in the company's own transaction.
  */
 const messages = `
   CREATE TABLE platform.messages (

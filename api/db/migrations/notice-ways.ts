@@ -1,9 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What colleagues do that concerns somebody: a comment that mentions them, a record that they became responsible for. Such a
- * notice stands under no automation, so workers of the version before, which may still run, neither list nor mail it. And how
- * people are told of each kind; whether failures are mailed at once stays in `mails` too, which those workers read.
+ * Notices of colleagues' actions: a comment that mentions somebody, or a record that somebody became responsible for.
+ * Such a notice belongs to no automation, so workers of the previous version, which may still run, neither list nor
+ * mail it. Also each user's channels per kind of notice. Whether failures are emailed at once also stays in `mails`,
+ * which those workers read.
  */
 const noticeWays = `
   ALTER TABLE platform.notices ADD COLUMN about text CHECK (about IN ('mentions', 'assigned')), ADD COLUMN model text, ADD COLUMN event_id uuid,
@@ -26,7 +27,7 @@ const undo = `
     DROP COLUMN digest_claimed_until, DROP COLUMN digest_attempts;
 `;
 
-/** Notices of what colleagues do, and each person's choice of how they are told. */
+/** Notices of colleagues' actions, and each user's choice of channels. */
 export class NoticeWays1796700012000 implements MigrationInterface {
   name = 'NoticeWays1796700012000';
 

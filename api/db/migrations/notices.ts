@@ -5,8 +5,8 @@ const owner = `client_id uuid NOT NULL DEFAULT platform.current_client() REFEREN
     user_id uuid NOT NULL REFERENCES platform.users ON DELETE CASCADE`;
 
 /**
- * What people are told: one open notice a person and automation, in which failures are counted until it is seen; whom
- * they have chosen to be told of; and when their next mail is due.
+ * Notices to users: one open notice per user and automation, which counts failures until it is seen; the automations
+ * that they chose to be notified of; and the time of their next email.
  */
 const notices = `
   CREATE TABLE platform.notices (
@@ -36,7 +36,7 @@ const notices = `
   GRANT SELECT, UPDATE ON platform.notice_mails TO millwright_platform;
 `;
 
-/** Notices of what failed. */
+/** Notices of failures. */
 export class Notices1795600000000 implements MigrationInterface {
   name = 'Notices1795600000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** A client sees what of its own is still to be delivered, in the same look as its runs: whether all has settled. */
+/** Lets a client see its own undelivered outbox rows in the same statement as its runs, to find out whether everything has settled. */
 export class OutboxReadByClient1763888000000 implements MigrationInterface {
   name = 'OutboxReadByClient1763888000000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** The outbox says which trace a row's work belongs to. Rows from before have none, and nothing else asks for it. */
+/** The trace of an outbox row's work. Earlier rows have none, and nothing else depends on it. */
 export class OutboxTraceparent1763746000000 implements MigrationInterface {
   name = 'OutboxTraceparent1763746000000';
 

@@ -1,8 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * The outbox refers to its client no more: each row locked the client's row, so that writers of one client stood in
- * each other's way. Its guard lets in rows of the current client only; who takes a client away takes its rows.
+ * The outbox no longer has a foreign key to its client. Each row locked the client's row, so writers of one client
+ * blocked each other. Row-level security only admits rows of the current client; deleting a client also deletes its
+ * rows.
  */
 export class OutboxWithoutReference1763743000000 implements MigrationInterface {
   name = 'OutboxWithoutReference1763743000000';

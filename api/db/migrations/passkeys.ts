@@ -1,7 +1,10 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
-/** Passkeys of people, and challenges that were answered: none is answered twice. `rp_id` is the host that a passkey is bound to. A client's role takes passkeys away, and reads no key. */
+/**
+ * Users' passkeys, and used challenges, so that none is used twice. `rp_id` is the host of a passkey. A client's role
+ * can delete passkeys but not read their keys.
+ */
 const up = `
   CREATE TABLE platform.passkeys (
     id uuid PRIMARY KEY DEFAULT platform.uuid_v7(), client_id uuid NOT NULL REFERENCES platform.clients ON DELETE CASCADE,

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Gives tenants every column of a table but one, for one right. */
+/** Grants tenants one right on all columns of a table except one. */
 const butOne = (right: 'SELECT' | 'UPDATE', table: string, column: string) => `
   REVOKE ${right} ON platform.${table} FROM millwright_tenant;
   DO $$ BEGIN
@@ -11,8 +11,8 @@ const butOne = (right: 'SELECT' | 'UPDATE', table: string, column: string) => `
 const up = butOne('SELECT', 'users', 'password_hash') + butOne('UPDATE', 'users', 'password_hash');
 
 /**
- * A company's own role reads and changes the hash of no password: a hole in a company's queries is none into accounts.
- * A column that a later migration adds to people is granted there.
+ * A company's own role can neither read nor change password hashes, so a hole in a company's queries does not affect
+ * accounts. A later migration that adds a column to users must grant it there.
  */
 export class PasswordColumn1795400400000 implements MigrationInterface {
   name = 'PasswordColumn1795400400000';

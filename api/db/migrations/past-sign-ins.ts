@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
-/** How, when and where people have signed in, each for the person alone. */
+/** How, when and where users have signed in; visible only to the user. */
 const up = `
   CREATE TABLE platform.past_sign_ins (
     id uuid PRIMARY KEY DEFAULT platform.uuid_v7(), client_id uuid NOT NULL REFERENCES platform.clients ON DELETE CASCADE,

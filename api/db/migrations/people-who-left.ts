@@ -1,8 +1,8 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * People who were removed for good: their row keeps their name for timelines, and nothing to sign in with, which a
- * company's own role can't take away.
+ * Permanently removed users. Their row keeps the name for timelines and nothing to sign in with; a company's own role
+ * can't undo that.
  */
 const up = `
   ALTER TABLE platform.users ADD COLUMN removed_at timestamptz;
@@ -27,7 +27,7 @@ const down = `
   ALTER TABLE platform.users DROP COLUMN removed_at;
 `;
 
-/** Removal of people for good. */
+/** Permanent removal of users. */
 export class PeopleWhoLeft1796500131000 implements MigrationInterface {
   name = 'PeopleWhoLeft1796500131000';
 

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
 /**
- * What people have changed in editors and not published, each their own. Without content a draft was published or thrown
- * away: its revision stays, so that a call that was under way then does not bring it back.
+ * Unpublished changes of users in editors, private to each. A draft without content was published or discarded; its
+ * revision stays, so that a late call does not restore it.
  */
 const personalDrafts = `
   CREATE TABLE platform.personal_drafts (
@@ -26,7 +26,7 @@ const personalDrafts = `
     EXECUTE FUNCTION platform.forget_drafts();
 `;
 
-/** Drafts of people, which follow them from device to device. */
+/** Users' drafts, available on all of their devices. */
 export class PersonalDrafts1796700138000 implements MigrationInterface {
   name = 'PersonalDrafts1796700138000';
 

@@ -3,8 +3,8 @@ import { guard } from './guard.ts';
 const owned = `id uuid PRIMARY KEY DEFAULT platform.uuid_v7(), client_id uuid NOT NULL DEFAULT platform.current_client() REFERENCES platform.clients ON DELETE CASCADE`;
 
 /**
- * The client of the transaction, and only while its own role acts: with another role, or after the transaction (the
- * setting is then ''), it is null and no row is seen.
+ * The client of the transaction, only while its own role is active. With another role, or after the transaction (the
+ * setting is then ''), it is null and no row is visible.
  */
 const currentClient = `
   CREATE FUNCTION platform.current_client() RETURNS uuid LANGUAGE sql STABLE PARALLEL SAFE
@@ -59,7 +59,7 @@ const tables = `
   CREATE INDEX ON platform.rate_limits (expire);
 `;
 
-/** Caches hang on these versions, so a change of what they stand for raises them, whoever made it. */
+/** Caches depend on these versions, so any change of the data raises them, whoever makes it. */
 const clientVersions = `
   CREATE FUNCTION platform.raise_client_versions() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
     IF NEW.acl IS DISTINCT FROM OLD.acl AND NEW.acl_version = OLD.acl_version THEN NEW.acl_version := OLD.acl_version + 1; END IF;
@@ -74,8 +74,8 @@ const clientVersions = `
 const ownedTables = ['users', 'sessions', 'password_resets', 'documents', 'outbox', 'audit_log'];
 
 /**
- * A client's role keeps its people and documents and adds to outbox and audit log; the platform role serves sign-in,
- * lists over all clients and the relay. Neither may change what a client's row is bound to.
+ * A client's role maintains its users and documents and adds to the outbox and audit log. The platform role is for
+ * sign-in, lists of all clients and the relay. Neither may change the identifying columns of a client.
  */
 const rights = `
   GRANT SELECT, UPDATE (name, feature_flags, language, time_zone, options, acl, acl_version, documents_version, version, updated_at)

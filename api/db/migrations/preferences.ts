@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
-/** What people have set up for themselves. A key may name things of a client, so an administrator of the product has others in each. */
+/** Users' settings. A key may refer to things of a client, so a product administrator has separate settings in each. */
 const preferences = `
   CREATE TABLE platform.preferences (
     client_id uuid NOT NULL DEFAULT platform.current_client() REFERENCES platform.clients ON DELETE CASCADE,
@@ -14,7 +14,7 @@ const preferences = `
   GRANT SELECT, INSERT, UPDATE, DELETE ON platform.preferences TO millwright_tenant;
 `;
 
-/** Settings of people, by key. */
+/** Settings of users, by key. */
 export class Preferences1763745000000 implements MigrationInterface {
   name = 'Preferences1763745000000';
 

@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
 /**
- * Runs that wait until a record matches, by `run_id`, `step_id` and `item`: `object_id`, or any record of the model. `beyond` are
- * the models that the condition leads to. `outcome` is how the wait ends, `record_id` what has matched; `looked_at` is when the
- * record was last looked at without being asked to. A wait goes with its end.
+ * Runs waiting until a record matches, by `run_id`, `step_id` and `item`: `object_id`, or any record of the model.
+ * `beyond` lists the related models that the condition reads. `outcome` is the end of the wait and `record_id` the
+ * matching record. `looked_at` is the time of the last periodic check. A wait is deleted with its end.
  */
 const waits = `
   CREATE TABLE platform.record_waits (
@@ -20,7 +20,7 @@ const waits = `
   GRANT SELECT (client_id, looked_at, outcome) ON platform.record_waits TO millwright_platform;
 `;
 
-/** Runs wait for records. */
+/** Runs that wait for records. */
 export class RecordWaits1796700110000 implements MigrationInterface {
   name = 'RecordWaits1796700110000';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
-/** What a company's configuration was before each push of an archive (`files`), and the hashes of what it came to (`base`). */
+/** A company's configuration before each import of an archive (`files`), and the hashes of the result (`base`). */
 const restorePoints = `
   CREATE TABLE platform.restore_points (
     id uuid PRIMARY KEY DEFAULT platform.uuid_v7(),

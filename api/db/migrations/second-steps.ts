@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
 /**
- * What people prove themselves by after their password: a sealed secret that makes codes, and hashes of recovery codes,
- * which go with it. A client's role sees that somebody has one, and may take it away.
+ * Second steps of sign-ins: an encrypted secret for codes, and hashes of recovery codes, which are deleted with it. A
+ * client's role can see that a user has one, and delete it.
  */
 const up = `
   CREATE TABLE platform.second_steps (

@@ -2,8 +2,8 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
 /**
- * Browsers on which people sign in by PIN or badge, what they sign in with, and how often a PIN was wrong where. A client's
- * role reads no hash; badges are kept under a key of the installation, so that one is found by what it says.
+ * Browsers on which people sign in by PIN or badge, the hashes of these, and the wrong PIN attempts. A client's role
+ * can't read hashes. Badges are hashed with the installation's key, so that one can be found by its content.
  */
 const up = `
   CREATE TABLE platform.shared_devices (

@@ -1,9 +1,9 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
 /**
- * What a step of an automation tells somebody. It stands under the automation that told it (`told_by`) and under none that failed:
- * so the index of what failed stays as it was, and fits workers of the version before, which may still run. What is told again
- * before it is seen is counted.
+ * Notices sent by a step of an automation. They refer to the sending automation in `told_by` and to none in
+ * `automation_id`, so the index of failures stays as it was and fits workers of the previous version, which may still
+ * run. A repeated notice is counted until it is seen.
  */
 const toldNotices = `
   ALTER TABLE platform.notices ADD COLUMN title text, ADD COLUMN details text, ADD COLUMN object_id uuid, ADD COLUMN told_by uuid,
@@ -17,7 +17,7 @@ const undo = `
     ALTER COLUMN automation_id SET NOT NULL;
 `;
 
-/** Notices that automations tell. */
+/** Notices sent by automations. */
 export class ToldNotices1796600135000 implements MigrationInterface {
   name = 'ToldNotices1796600135000';
 

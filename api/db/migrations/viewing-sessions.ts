@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Sessions in which somebody looks as another person or group does: `{user_id}` or `{role}`. */
+/** Sessions that view as another user or group: `{user_id}` or `{role}`. */
 export class ViewingSessions1795900000000 implements MigrationInterface {
   name = 'ViewingSessions1795900000000';
 

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
-/** Calls of webhooks as they came: what was started, or why nothing was. What was sent stands in the run that it has started. */
+/** Received webhook calls: the run started, or why none was. The content is in the run. */
 const deliveries = `
   CREATE TABLE platform.webhook_deliveries (
     id uuid PRIMARY KEY DEFAULT platform.uuid_v7(),
@@ -16,7 +16,7 @@ const deliveries = `
   GRANT SELECT, DELETE ON platform.webhook_deliveries TO millwright_platform;
 `;
 
-/** The log of webhooks that came. */
+/** The log of received webhook calls. */
 export class WebhookDeliveries1796400107000 implements MigrationInterface {
   name = 'WebhookDeliveries1796400107000';
 

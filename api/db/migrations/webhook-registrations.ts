@@ -2,9 +2,9 @@ import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
 /**
- * Which webhooks are registered with other systems: one row an automation. `id` is the change that was asked for last, `mark` what is
- * registered now, `remote_id` its name over there and `removal` the call that takes it away. A call that starts nothing, because
- * it names another event than its trigger waits for, is `ignored`.
+ * Webhooks registered with other systems, one row per automation. `id` is the latest requested change, `mark` the
+ * present registration, `remote_id` its id in the other system, and `removal` the call that removes it. A call that
+ * starts nothing, because its event is not the one its trigger waits for, is `ignored`.
  */
 const up = `
   CREATE TABLE platform.webhook_registrations (
@@ -26,7 +26,7 @@ const down = `
     ADD CONSTRAINT webhook_deliveries_outcome_check CHECK (outcome IN ('accepted', 'repeated', 'redelivered', 'refused', 'test'));
 `;
 
-/** Webhooks that are registered with other systems. */
+/** Webhooks registered with other systems. */
 export class WebhookRegistrations1796700116000 implements MigrationInterface {
   name = 'WebhookRegistrations1796700116000';
 

@@ -1,6 +1,6 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 
-/** Where a person works: a record of the company's workstations. Who has none works at all of them. */
+/** The workstation of a user: a record of the company's workstations. A user without one works at all of them. */
 export class WorkstationOfPerson1796100000000 implements MigrationInterface {
   name = 'WorkstationOfPerson1796100000000';
 

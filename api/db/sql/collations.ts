@@ -4,10 +4,10 @@ import { log } from '../../log/log.ts';
 
 const tags = { und: 'und-u-kk-true', es: 'es-u-kk-true', zh: 'zh-u-kk-true' } as const satisfies Record<Exclude<Sorting, 'code'>, string>;
 
-/** Whether the database sorts texts as people do, as SQL. */
+/** SQL: whether the database can sort texts by language (ICU). */
 export const hasIcuSql = `EXISTS (SELECT FROM pg_collation WHERE collname = 'sort_und' AND collnamespace = to_regnamespace('platform') AND collprovider = 'i')`;
 
-/** Makes the collations that texts are sorted by. A server without ICU gets the one by code point alone, and is told so. */
+/** Creates the collations for sorting texts. A server without ICU only gets the one by code point, and a warning is logged. */
 export async function createCollations(admin: pg.Client): Promise<void> {
   await admin.query(`CREATE COLLATION IF NOT EXISTS platform.sort_code (provider = builtin, locale = 'C.UTF-8')`);
   for (const [sorting, tag] of Object.entries(tags)) {
@@ -29,7 +29,7 @@ const indexesOf = `SELECT DISTINCT format('%I.%I', n.nspname, i.relname) AS name
   JOIN pg_namespace n ON n.oid = i.relnamespace
   WHERE d.classid = 'pg_class'::regclass AND d.refclassid = 'pg_collation'::regclass AND d.refobjid = $1::oid ORDER BY 1`;
 
-/** Builds the indexes anew, while people work, whose order an update of ICU has changed. Cut short, it goes on at the next start. */
+/** Rebuilds the indexes whose order an ICU update has changed, without blocking users. If interrupted, it continues at the next start. */
 export async function refreshCollations(admin: pg.Client): Promise<void> {
   const { rows: collations } = await admin.query<{ oid: string; name: string }>(outdated);
   for (const { oid, name } of collations) {

@@ -3,7 +3,7 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 
 const plain = /^[a-z_][a-z0-9_]{0,62}$/i;
 
-/** The name, quoted for SQL. Only names that validated documents can hold are let through. */
+/** The name, quoted for SQL. Only names that are valid in documents are accepted. */
 export function identifier(name: string): string {
   if (!plain.test(name)) throw new Error(`Not a database name: ${JSON.stringify(name)}`);
   return `"${name}"`;
@@ -15,11 +15,11 @@ export function uuidLiteral(id: string): string {
   return `'${id.toLowerCase()}'`;
 }
 
-/** Text as a literal that no server setting reads differently. */
+/** Text as a literal that every server setting reads the same way. */
 export function textLiteral(text: string): string {
   const quoted = `'${text.replaceAll("'", "''")}'`;
   return text.includes('\\') ? ` E${quoted.replaceAll('\\', '\\\\')}` : quoted;
 }
 
-/** A client's schema, which is also the name of its role: made of the random end of its id. */
+/** The name of a client's schema and role, made of the random end of its id. */
 export const schemaOf = (client_id: string) => `t_${client_id.replaceAll('-', '').slice(-12).toLowerCase()}`;

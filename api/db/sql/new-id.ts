@@ -5,7 +5,7 @@ const width = 16;
 const pool = new Uint8Array(256 * width);
 let used = pool.length;
 
-/** Sixteen random bytes that no other id has had; the system is asked once for 256 ids, which is most of an id's cost. */
+/** Sixteen fresh random bytes. The system's generator is called once for 256 ids, because that is most of an id's cost. */
 function fresh() {
   if (used === pool.length) {
     randomFillSync(pool);
@@ -17,10 +17,10 @@ function fresh() {
 
 const last = { msecs: 0, seq: 0 };
 
-/** A start for the counter of a millisecond: 31 random bits, so that counting on can't overflow its 32 at once. */
+/** The start of the counter for a millisecond: 31 random bits, so that its 32 bits can't overflow soon. */
 const startOf = (random: Uint8Array) => new DataView(random.buffer, random.byteOffset).getUint32(6) >>> 1;
 
-/** A new identity (UUIDv7): later ones of this process sort behind earlier ones, also within a millisecond and when the clock steps back. */
+/** A new identity (UUIDv7). Later ones of this process sort after earlier ones, also within a millisecond and when the clock goes back. */
 export function newId() {
   const random = fresh();
   const now = Date.now();

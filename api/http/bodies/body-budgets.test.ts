@@ -31,7 +31,7 @@ afterAll(() => works?.close());
 
 const signIn = '/v1/auth/login';
 const hook = '/v1/hooks/018f0000-0000-7000-8000-000000000000';
-/** A body of this many bytes whose brackets never close. */
+/** A body with this number of bytes in which no bracket is closed. */
 const brackets = (bytes: number) => `{"email":${'['.repeat(bytes - 9)}`;
 const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k${n}":1`).join(',')}}`;
 
@@ -101,7 +101,7 @@ describe('refused calls without a sign-in', () => {
     expect(Number(last.headers.get('retry-after'))).toBeGreaterThan(0);
     expect(last.headers.get('ratelimit')).toMatch(/"refusals";r=0;t=\d+$/);
     expect((await works.anonymous('POST', hook, brackets(15_000))).status).toBe(429);
-    // Other hooks are heard, and people sign in, go on and out, also behind the same address.
+    // Other hooks are accepted, and people can sign in, continue and sign out, also from the same address.
     expect((await works.anonymous('POST', hook.replace('018f', '018e'), '{}')).status).not.toBe(429);
     expect((await works.anonymous('POST', signIn, { email: people.operator, password })).status).toBe(200);
     expect((await admin('POST', '/v1/probe', {})).status).toBe(200);

@@ -1,12 +1,12 @@
 import type { JsonBudget } from '@millwright/core/json-budget.ts';
 
-/** How large a JSON body may be: its bytes once it is unpacked, and what they may hold. */
+/** The limits of a JSON body: its bytes after decompression, and its content. */
 export type BodyBudget = JsonBudget & { bytes: number };
 
-/** Deeper than anything the product takes, which `checkJson` names by its place; so deep a text is still cheap to parse. */
+/** Deeper than any body that the product accepts, whose place `checkJson` reports; such a text is still cheap to parse. */
 const levels = 500;
 
-/** By the beginning of a path, the narrowest first. Who is not signed in sends little. */
+/** By the beginning of the path, the narrowest first. Callers without a sign-in may send little. */
 const budgets: readonly (readonly [path: string, BodyBudget])[] = [
   ['/v1/auth/', { bytes: 16_000, levels, values: 200 }],
   ['/v1/hooks/', { bytes: 1_000_000, levels, values: 50_000 }],
@@ -14,6 +14,6 @@ const budgets: readonly (readonly [path: string, BodyBudget])[] = [
   ['/v1/', { bytes: 8_000_000, levels, values: 300_000 }],
 ];
 
-/** The budget of a path; of every path that the interface doesn't have, the narrowest. */
+/** The budget of a path; unknown paths get the narrowest. */
 export const bodyBudget = (path: string): BodyBudget =>
   (budgets.find(([begin]) => path.toLowerCase().startsWith(begin)) ?? (budgets[0] as (typeof budgets)[number]))[1];

@@ -3,7 +3,7 @@ import type { Json } from '@millwright/core/json.ts';
 
 const ampersand = 0x26;
 
-/** Whether a form has more fields than these, in one pass over its bytes: each has to be read and kept, whatever it is called. */
+/** Whether a form has more fields than this, in one pass over its bytes. Each field costs work, whatever its name. */
 function hasMore(bytes: Uint8Array, most: number): boolean {
   let separators = 0;
   for (const byte of bytes) if (byte === ampersand && ++separators >= most) return true;
@@ -13,8 +13,8 @@ function hasMore(bytes: Uint8Array, most: number): boolean {
 const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: true });
 
 /**
- * `%41` and `+` of a form (https://url.spec.whatwg.org/#urlencoded-parsing); a `%` that begins nothing is itself. `text`
- * has a letter for each byte; bytes that are no UTF-8 are refused at their field.
+ * Decodes `%41` and `+` of a form (https://url.spec.whatwg.org/#urlencoded-parsing). A `%` without two hex digits
+ * stands for itself. `text` has one character per byte. Bytes that are not UTF-8 are refused at their field.
  */
 function decoded(text: string, field: string): string {
   const bytes = text.replaceAll('+', ' ').replace(/%([0-9a-f]{2})/gi, (_, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
@@ -25,7 +25,7 @@ function decoded(text: string, field: string): string {
   }
 }
 
-/** The fields of a form by their names, which are taken as they are (`a[b]` too); one that comes several times is a list. */
+/** The fields of a form by name. Names are literal (`a[b]` too); a repeated name gives a list. */
 export function readForm(bytes: Buffer, most: number): Json {
   if (hasMore(bytes, most)) throw new AppError('too_large', { values: most });
   const fields = new Map<string, string[]>();

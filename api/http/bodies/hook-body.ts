@@ -10,7 +10,7 @@ export const isHook = ({ originalUrl }: Pick<Request, 'originalUrl'>): boolean =
 
 const readFields = (body: Buffer): Json => readForm(body, bodyBudget(path).values);
 
-/** What another system may call with besides JSON: fields of a form, or a text (XML is one: nothing is read into it). */
+/** The body types of webhook calls besides JSON: form fields, or a text (XML is not parsed). */
 const readers = {
   'application/x-www-form-urlencoded': readFields,
   'application/xml': readText,
@@ -27,11 +27,11 @@ function readText(body: Buffer): string {
   }
 }
 
-/** Whether a type says nothing else than UTF-8, or ASCII, which is part of it: a signature is of a text, and that is how it is written. */
+/** Whether a content type has no charset other than UTF-8 or its subset ASCII. A signature covers the bytes of a text, which is written in UTF-8. */
 const isUtf8Type = (type: string | undefined): boolean =>
   /^(utf-?8|us-ascii|ascii)$/i.test(/;\s*charset\s*=\s*"?([^\s";]+)/i.exec(type ?? '')?.[1] ?? 'utf-8');
 
-/** Reads what is no JSON of a call to a webhook, within its budget, and keeps the bytes that were signed; other types and charsets are 415. */
+/** Reads the body of a webhook call that is not JSON, within its budget, and stores the signed bytes. Other types and charsets are 415. */
 export const hookBody: RequestHandler = (request, response, next) => {
   const type = types.find((each) => request.is(each));
   if (!type || !isUtf8Type(request.headers['content-type'])) return next(new AppError('wrong_content_type'));

@@ -14,7 +14,7 @@ function problem(field: string, code: string, message: string): never {
   throw new AppError('malformed', { fields: [{ field, code, message }] satisfies Problem[] });
 }
 
-/** Refuses what no part of the product can hold: broken text, keys that reach prototypes, values nested too deep. */
+/** Refuses values that the product can't store: broken text, keys that reach prototypes, and too deep nesting. */
 export function checkJson(value: unknown, field = '', depth = 0): void {
   if (typeof value === 'string') {
     if (!isStorable(value)) problem(field, 'characters', 'The text holds a NUL or half of a character.');
@@ -33,14 +33,14 @@ export function checkJson(value: unknown, field = '', depth = 0): void {
   }
 }
 
-/** Refuses a text that takes too long to parse, before anybody does. */
+/** Refuses a text that would take too long to parse, before parsing it. */
 export function checkBudget(bytes: Uint8Array, { levels, values }: JsonBudget, field = ''): void {
   const over = overBudget(bytes, { levels, values });
   if (over === 'levels') problem(field, 'depth', `Nested more than ${levels} levels.`);
   if (over === 'values') throw new AppError('too_large', { ...(field && { field }), values });
 }
 
-/** Bodies that may hold numbers with more digits than a number keeps. */
+/** Bodies that may contain numbers with more digits than a double holds. */
 const longNumbers = new WeakMap<IncomingMessage, Buffer>();
 
 const parserOf = (budget: BodyBudget) =>
@@ -53,7 +53,7 @@ const parserOf = (budget: BodyBudget) =>
       checkBudget(body, budget);
       if (!isUtf8(body)) problem('', 'characters', 'This is no text in utf-8.');
       if (isHook(request as Request)) Object.assign(request, { raw_body: body });
-      // Texts are long, numbers seldom: what holds a long one is kept, to be read again digit by digit.
+      // Long numbers are rare. A body that may contain one is stored, to be parsed again digit by digit.
       if (mayHoldLongNumber(body.toString('latin1'))) longNumbers.set(request, body);
     },
   });
@@ -67,13 +67,13 @@ const parse: RequestHandler = (request, response, next) => {
   parser(request, response, next);
 };
 
-/** Whether a request says that a body follows. */
+/** Whether the headers announce a body. */
 export const hasBody = (headers: Record<string, unknown>) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
-/** Other systems give their JSON names of its own (`application/cloudevents+json`); our own interface knows one. */
+/** Other systems use JSON types of their own (`application/cloudevents+json`); our API only accepts one. */
 const isJson = (request: Request) => Boolean(request.is(isHook(request) ? ['application/json', 'application/*+json'] : 'application/json'));
 
-/** Reads a JSON body, once. Other types pass for routes that take them (multipart, calls to webhooks); everything else is 415. */
+/** Parses a JSON body, once. Other types pass for routes that accept them (multipart, webhook calls); otherwise 415. */
 export const jsonBody: RequestHandler = (request, response, next) => {
   if (request.body !== undefined || !hasBody(request.headers)) return next();
   if (!isJson(request)) {

@@ -4,7 +4,7 @@ import type { Request } from 'express';
 import { type OnceKey, onceKeyOf } from '../routing/idempotency.ts';
 import type { Received } from './receive-upload.ts';
 
-/** Reads into one buffer over and over: an upload is never held in memory. */
+/** Reuses one buffer, so that an upload is never in memory as a whole. */
 async function hashOf(path: string) {
   const hash = createHash('sha256');
   const handle = await open(path, 'r');
@@ -20,7 +20,7 @@ async function hashOf(path: string) {
   }
 }
 
-/** The `Idempotency-Key` of an upload, bound to its file and fields: the key with another of either is another call. */
+/** The `Idempotency-Key` of an upload, bound to its file and fields. The same key with other content is another call. */
 export async function onceUploaded(request: Request, { path, file_name, fields }: Received): Promise<OnceKey | null> {
   const once = onceKeyOf(request);
   if (!once) return null;

@@ -9,19 +9,20 @@ import busboy, { type Busboy } from 'busboy';
 import type { Request } from 'express';
 import { giveTime } from './body-time.ts';
 
-/** A file that has been received whole, and the fields that came with it. */
+/** A completely received file, and the other fields of the form. */
 export type Received = { path: string; file_name: string | null; fields: ReadonlyMap<string, string> };
-/** `largest`: bytes of the file. `allow` refuses the upload before its body is read. */
+/** `largest` is the file's limit in bytes. `allow` may refuse the upload before its body is read. */
 type UploadLimits = { largest: number; fields: number; allow?: () => Promise<void> };
 
-/** Bytes that a multipart body has besides the file. */
+/** The bytes of a multipart body besides the file. */
 const around = 1_000_000;
-/** How long the rest of a refused upload is thrown away, so that its sender comes to read the refusal. */
+/** How long the rest of a refused upload is discarded, so that its sender can read the refusal. */
 const linger_ms = 2_000;
 
 /**
- * Receives the multipart upload of one file, `file`, into a folder that is gone when the work is done, however the
- * request ends. A file above the limit is too_large: before the body when that is declared, else as soon as it is.
+ * Receives a multipart upload of one file, `file`, into a folder that is deleted after the work, however the request
+ * ends. A file above the limit is `too_large`: before the body if its size is declared, otherwise as soon as the limit
+ * is reached.
  */
 export async function withUpload<T>(request: Request, limits: UploadLimits, work: (received: Received) => Promise<T>): Promise<T> {
   if (!request.is('multipart/form-data')) throw new AppError('wrong_content_type');
@@ -52,7 +53,7 @@ function discardRest(request: Request): void {
 
 function parserOf(request: Request, { largest, fields }: UploadLimits): Busboy {
   try {
-    // Its end counts as a part.
+    // The end of the form counts as a part.
     const limits = { files: 1, fields, parts: fields + 2, fieldSize: 200_000, fileSize: largest };
     return busboy({ headers: request.headers, defParamCharset: 'utf8', limits });
   } catch {
@@ -60,14 +61,14 @@ function parserOf(request: Request, { largest, fields }: UploadLimits): Busboy {
   }
 }
 
-/** What has come so far. */
+/** The parts of an upload received so far. */
 class Arriving {
   readonly fields = new Map<string, string>();
   file_name: string | null = null;
   private readonly stopping = new AbortController();
   private writing: Promise<void> | null = null;
 
-  /** Follows the parser; `refuse` is told what speaks against the upload. */
+  /** Connects to the parser; `refuse` is called with a reason against the upload. */
   follow(parser: Busboy, path: string, largest: number, refuse: (error: unknown) => void): void {
     parser.on('field', (name, value, { valueTruncated }) => {
       if (valueTruncated) refuse(new AppError('too_large', { field: name }));
@@ -92,14 +93,14 @@ class Arriving {
     await this.writing;
   }
 
-  /** Stops writing; afterwards nothing writes into the folder any more. */
+  /** Stops writing. Afterwards nothing writes into the folder any more. */
   async stop(): Promise<void> {
     this.stopping.abort();
     await this.writing?.catch(() => {});
   }
 }
 
-/** Parses the body to its end; rejects as soon as something is wrong with it, or when it breaks off. */
+/** Parses the body to its end. Rejects as soon as there is a problem, or when the connection breaks off. */
 function parse(request: Request, parser: Busboy, follow: (refuse: (error: unknown) => void) => void): Promise<void> {
   return new Promise((resolve, reject) => {
     const brokenOff = () => reject(new AppError('malformed'));
@@ -108,7 +109,7 @@ function parse(request: Request, parser: Busboy, follow: (refuse: (error: unknow
     parser.on('close', resolve);
     request.on('error', brokenOff);
     request.on('close', () => request.complete || brokenOff());
-    // It may have broken off while the folder was made.
+    // The connection may have closed while the folder was created.
     if (request.destroyed && !request.complete) brokenOff();
     else request.pipe(parser);
   });

@@ -14,7 +14,7 @@ import { endpoints } from './testing/endpoints.ts';
 import { requestsOf } from './testing/requests.ts';
 import { Values } from './testing/values.ts';
 
-/** Names that mean something here, so that some of what is made up reaches further than its first check. */
+/** Names that exist here, so that some of the generated requests reach further than their first check. */
 const names = [
   'task',
   'project',
@@ -41,7 +41,7 @@ const names = [
 let works: TestApp;
 let served: ServedDocument;
 let values: Values;
-/** The token of somebody for each operation, whom no call of another one can have changed. */
+/** A separate token for each operation, so that calls of other operations can't change its account. */
 const tokens = new Map<string, string>();
 
 beforeAll(async () => {
@@ -53,10 +53,10 @@ beforeAll(async () => {
   const ids = await things(works, await works.as(people.admin));
   served = new ServedDocument((await works.anonymous('GET', '/v1/openapi.json')).json);
   values = new Values(served, [...names, ...Object.values(ids)]);
-  // Before any call of the run guesses at passwords, and never so many at once that they look like guesses.
+  // Done before any call of the run tries passwords, and in small groups, so that they do not look like password guessing.
   const guarded = served.operations.filter(({ anonymous }) => !anonymous);
   for (let at = 0; at < guarded.length; at += 10) await Promise.all(guarded.slice(at, at + 10).map(({ id }) => signUp(id)));
-  // Each of them has a password made and checked, slowly by design.
+  // Each account needs a password hash and its verification, which are slow by design.
 }, 240_000);
 afterAll(() => works?.close());
 
@@ -68,7 +68,7 @@ async function signUp(id: string): Promise<void> {
 
 const operationOf = (method: string, path: string) =>
   served.operations.find((each) => each.method === method && each.path === path.replace(/:(\w+)/g, '{$1}')) as Operation;
-/** What takes things away comes late, and what uses up the refused sign-ins of this network last. */
+/** Deletions come late, and calls that use up the refused sign-ins of this network come last. */
 const late = ({ method, anonymous }: Endpoint) => (anonymous ? 2 : method === 'DELETE' ? 1 : 0);
 const inOrder = endpoints.toSorted((one, other) => late(one) - late(other));
 
@@ -109,7 +109,7 @@ describe('whatever is sent, the answer is the one that the document describes', 
           const answer = await ask(works.url, operation, request);
           expect(problemsOf(operation, request, answer), answer.text.slice(0, 600)).toEqual([]);
         }),
-        // The workflow engine is away here, and it is waited for each time.
+        // The workflow engine is not running here, and each call waits for it.
         { ...(path === '/v1/status' ? { numRuns: 3 } : depth(25, 500)), endOnFailure: true },
       );
     },

@@ -9,7 +9,7 @@ const like = (schema: z.ZodObject, shape: Record<string, z.ZodType>) => {
   return catchall ? z.object(shape).catchall(catchall) : z.object(shape);
 };
 
-/** A new document: what has a default may be left out, and its slug may be chosen. */
+/** A new document: keys with defaults are optional, and its slug may be chosen. */
 function draft(collection: ConfigurationCollection): z.ZodObject {
   const { shape } = collectionOf(collection).schema;
   const optional = new Set(defaultKeys(collection));
@@ -17,7 +17,7 @@ function draft(collection: ConfigurationCollection): z.ZodObject {
   return like(collectionOf(collection).schema, { slug: z.string().max(200).optional(), ...Object.fromEntries(own) });
 }
 
-/** What is sent of a document: some of its keys, null to take one away, and what the store keeps as it was. */
+/** A change of a document: some of its keys, null to remove one, and the store's metadata, unchanged. */
 function changes(collection: ConfigurationCollection): z.ZodObject {
   const stored = storedKeys.map((key) => [key, z.json().optional()] as const);
   const own = Object.entries(collectionOf(collection).schema.shape).map(([key, type]) => [key, (type as z.ZodType).nullish()] as const);
@@ -34,7 +34,7 @@ const draftOf = (collection: ConfigurationCollection, shared: Shared) =>
 const changesOf = (collection: ConfigurationCollection, shared: Shared) =>
   add(shared, `${collectionOf(collection).component}Changes`, `Keys of a document of \`${collection}\`; null takes one away.`, changes(collection));
 
-/** The body of a call that takes documents, by its method and path: what the contract leaves to each collection. Null for other calls. */
+/** The body schema of a call with documents, by method and path, which the contract leaves to each collection. Null for other calls. */
 export function documentBody(key: string, shared: Shared): Schema | null {
   if (key === 'POST /v1/documents/:collection') return { anyOf: configurationCollections.map((each) => draftOf(each, shared)) };
   if (key === 'PATCH /v1/documents/:collection/:id') return { anyOf: configurationCollections.map((each) => changesOf(each, shared)) };

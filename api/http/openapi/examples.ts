@@ -214,5 +214,5 @@ const people = {
   'PATCH /v1/last-uses': { collection: 'views', id },
 };
 
-/** A body of each call that takes one, by its method and path. */
+/** An example body of each call that has one, by method and path. */
 export const examples: Readonly<Record<string, unknown>> = { ...records, ...automations, ...documents, ...configuration, ...people };

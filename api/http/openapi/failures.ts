@@ -1,11 +1,11 @@
 import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { errors } from '@millwright/core/errors.ts';
 
-/** The statuses by which a call may fail, by what it takes; an unforeseen failure (500) has the same shape. */
+/** The statuses of a call's failures, derived from its definition. An unexpected failure (500) has the same shape. */
 export function failuresOf({ anonymous, input, takes, version: match, method, reads, fails = [] }: Endpoint): number[] {
   const takesBody = input !== undefined || takes !== undefined;
   const statuses = [
-    // What is not known in the address is refused as well, so anything may be 422.
+    // Unknown query parameters are refused too, so every call may return 422.
     ...[400, 404, 422, 429, 503],
     ...(anonymous ? [401] : [401, 403]),
     ...(takesBody ? [413, 415] : []),
@@ -21,13 +21,13 @@ const codesOf = (status: number) =>
     .filter(([, error]) => error.status === status)
     .map(([code]) => code);
 
-/** An answer in the one shape of failures; `more` are other content types that it may have. */
+/** A failure response; `more` are additional content types. */
 export const failureAnswer = (description: string, more: object = {}) => ({
   description,
   content: { 'application/json': { schema: { $ref: '#/components/schemas/Failure' } }, ...more },
 });
 
-/** Answers that calls share: each status of a failure with the codes that it may have. */
+/** The shared failure responses, by status, with their possible codes. */
 export const failureAnswers = () =>
   Object.fromEntries(
     [...new Set(Object.values(errors).map(({ status }) => status))].map((status) => [

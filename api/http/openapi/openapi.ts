@@ -8,13 +8,13 @@ import { failureAnswer, failureAnswers, failuresOf } from './failures.ts';
 import { anyJson, type Schema, type Shared, schemaOf } from './schemas.ts';
 import { tagOf, tags } from './tags.ts';
 
-/** `POST /v1/graph/get/:id` is `post_graph_get_by_id`. */
+/** The id of an operation: `POST /v1/graph/get/:id` becomes `post_graph_get_by_id`. */
 const operationId = ({ method, path }: Endpoint) =>
   [method.toLowerCase(), ...path.split('/').slice(2).filter(Boolean)].map((part) => part.replace(/^:/, 'by_').replace(/\W/g, '_')).join('_');
 
 const pathOf = (path: string) => path.replace(/:(\w+)/g, '{$1}');
 
-/** Whether a call changes something of its own, so that `Idempotency-Key` is honoured. */
+/** Whether a call changes data, so that `Idempotency-Key` applies. */
 const honoursKey = ({ method, reads, anonymous }: Endpoint) => method === 'POST' && !reads && !anonymous;
 
 function parameters(endpoint: Endpoint, shared: Shared) {
@@ -43,7 +43,7 @@ function parameters(endpoint: Endpoint, shared: Shared) {
   ];
 }
 
-/** What is answered, by content type. Of a stream the JSON beside it is for who accepts that, if there is any. */
+/** The response by content type. For a stream, a JSON alternative is included if there is one. */
 function contentOf(endpoint: Endpoint, shared: Shared): Record<string, { schema: Schema }> {
   const { gives, gives_as, output } = endpoint;
   const isText = output.type === 'string' || output.type === 'undefined';
@@ -75,7 +75,7 @@ function answers(endpoint: Endpoint, shared: Shared) {
   };
 }
 
-/** A multipart body: the file, and the fields that may come beside it, each a text (JSON where it is not a plain word). */
+/** A multipart body: the file and the other fields, each a text (JSON unless it is a plain word). */
 function formOf({ fields }: Endpoint): Schema {
   const names = Object.entries(fields?.shape ?? {});
   const needed = names.flatMap(([name, type]) => ((type as z.ZodType).safeParse(undefined).success ? [] : [name]));
@@ -116,7 +116,7 @@ function operation(endpoint: Endpoint, shared: Shared) {
 const bearer =
   'The token of a sign-in (`POST /v1/auth/login`), or an API token (`mw_…`) of a person or a company. Who makes views or gives rights may send `x-preview-role` with a sign-in: calls that read then answer what that user group may see as well.';
 
-/** The OpenAPI document of the calls that are served. */
+/** The OpenAPI document of the served calls. */
 export function describe(endpoints: readonly Endpoint[]) {
   const shared: Shared = { Json: anyJson };
   shared.Failure = schemaOf(failure, 'output', 'Failure', shared);

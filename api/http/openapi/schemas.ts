@@ -2,17 +2,17 @@ import { z } from 'zod';
 
 export type Schema = Record<string, unknown>;
 
-/** The schemas that others refer to, by the name they have under `#/components/schemas`. */
+/** Shared schemas, by their name under `#/components/schemas`. */
 export type Shared = Record<string, Schema>;
 
 const to = (name: string) => `#/components/schemas/${name}`;
 
-/** Any JSON value, which zod writes as a schema that refers to itself: generators make endless types of such a one. */
+/** Any JSON value. zod writes it as a recursive schema, from which generators make endless types. */
 export const anyJson: Schema = { description: 'Any JSON value.' };
 const isAnyJson = ({ anyOf }: Schema) =>
   Array.isArray(anyOf) && ['null', 'array', 'object', 'string'].every((type) => (anyOf as Schema[]).some((each) => each.type === type));
 
-/** A schema of the call `owner`. What it refers to moves to `shared`: a reference is read from the root of the document. */
+/** The schema of a part of the call `owner`. Definitions that it refers to are moved to `shared`, because references are resolved from the root of the document. */
 export function schemaOf(schema: z.ZodType, io: 'input' | 'output', owner: string, shared: Shared): Schema {
   const { $schema, $defs = {}, ...rest } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Schema;
   if (isAnyJson(rest)) return { $ref: to('Json') };

@@ -1,4 +1,4 @@
-/** What calls are about, by the first part of their paths. */
+/** The topics of calls, by the first part of their paths. */
 export const tags: Readonly<Record<string, string>> = {
   access: 'Rights, explained and changed.',
   actions: 'What automations and forms can do on the server.',

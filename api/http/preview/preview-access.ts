@@ -2,12 +2,12 @@ import { resolveAccess } from '@millwright/core/access/resolve.ts';
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Caller } from '../../auth/sessions/caller.ts';
 
-/** The header that names the user group as which something is looked at. */
+/** The header with the user group to preview. */
 export const previewHeader = 'x-preview-role';
 
 /**
- * The caller with the rights that both they and a group have: what the group would see, and nothing that the caller may
- * not see. For persons who make views or give rights.
+ * The caller restricted to the rights that a group also has: a preview of what the group sees, without anything that
+ * the caller may not see. For users who edit views or assign rights.
  */
 export function asGroup(caller: Caller, role: string): Caller {
   const { principal, access, acl } = caller;

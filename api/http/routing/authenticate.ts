@@ -8,7 +8,7 @@ import { asGroup, previewHeader } from '../preview/preview-access.ts';
 
 const bearer = /^Bearer +([\w~.+/=-]{1,500})$/i;
 
-/** Who sends a request: by a user's token, or by that of a shared form. */
+/** The caller of a request: by a user's token, or by that of a shared form. */
 async function callerOfRequest(sessions: Sessions, request: Request): Promise<Caller> {
   const { authorization } = request.headers;
   const share = request.get('x-share-token');
@@ -19,7 +19,7 @@ async function callerOfRequest(sessions: Sessions, request: Request): Promise<Ca
   return sessions.find(token);
 }
 
-/** Everything mounted behind this belongs to a signed-in caller: no route can be reached around it. */
+/** Requires a signed-in caller for everything mounted after it; no route can avoid it. */
 export const authenticate =
   (sessions: Sessions): RequestHandler =>
   async (request, _response, next) => {

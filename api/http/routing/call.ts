@@ -9,16 +9,16 @@ import type { TenantOptions, TenantTransaction } from '../../db/types.ts';
 import { onceKeyOf, onlyOnce } from './idempotency.ts';
 import type { Services } from './services.ts';
 
-/** Why a token that was created to read is refused a change. */
+/** The reason for refusing a change with a read-only token. */
 export const readsOnly = 'this one only reads.';
 
-/** What a handler returns when it has written the answer itself. */
+/** Returned by a handler that has written the response itself. */
 export const sent = Symbol('sent');
 
-/** Whether the caller wants a number that JavaScript would round as the text of its digits (`Prefer: long-numbers=text`, RFC 7240). */
+/** Whether the caller wants numbers that JavaScript would round as text (`Prefer: long-numbers=text`, RFC 7240). */
 const prefersText = ({ headers }: Request) => /(?:^|,)\s*long-numbers\s*=\s*"?text"?\s*(?:[,;]|$)/i.test(String(headers.prefer ?? ''));
 
-/** Writes JSON that is text already, unparsed and in one piece with the headers. */
+/** Sends a text that is already JSON, without parsing it. */
 export function sendJson(response: Response, json: string, type = 'application/json'): typeof sent {
   const asText = prefersText(response.req);
   const text = asText && mayHoldLongNumber(json) ? JSON.stringify(parseExact(json)) : json;
@@ -33,7 +33,7 @@ export function sendJson(response: Response, json: string, type = 'application/j
 /** `principal` replaces the caller, for product administrators who act in another client. */
 type CallTransaction = TenantOptions & { principal?: Principal };
 
-/** Refuses a change by who may only read: who looks as somebody else does, and a token that was created to read. */
+/** Refuses a change by a caller who may only read: while viewing as another user, or with a read-only token. */
 export function demandWriting({ token, ...principal }: Principal): void {
   const looking = onlyLooks(principal);
   if (looking) throw new AppError(looking);
@@ -73,7 +73,7 @@ export class Call<E extends Endpoint> {
     return version;
   }
 
-  /** The version of `If-Match`, as a number or as the tag that a read answered; null without the header. */
+  /** The version in `If-Match`, as a number or as the entity tag of a read; null without the header. */
   ifMatch(): number | null {
     const header = this.request.get('if-match');
     if (header === undefined) return null;
@@ -82,15 +82,15 @@ export class Call<E extends Endpoint> {
     return Number(digits);
   }
 
-  /** Work that changes nothing, in a reading transaction of the caller's client. */
+  /** Runs work in a read-only transaction of the caller's client. */
   read<T>(work: (tenant: TenantTransaction) => Promise<T>, options: CallTransaction = {}): Promise<T> {
     const { principal = this.principal, ...rest } = options;
     return inTenant(this.services.database, principal, work, { ...rest, read_only: true });
   }
 
   /**
-   * Work in one transaction of the caller's client. With an Idempotency-Key it happens once, and its result, which must
-   * be JSON, commits with it.
+   * Runs work in one transaction of the caller's client. With an Idempotency-Key it runs once, and its result, which
+   * must be JSON, is stored in the same transaction.
    */
   write<T>(work: (tenant: TenantTransaction) => Promise<T>, options: CallTransaction = {}): Promise<T> {
     const { principal = this.principal, ...rest } = options;

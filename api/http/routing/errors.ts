@@ -6,7 +6,7 @@ import { log } from '../../log/log.ts';
 import type { ErrorTraces } from '../../tracing/error-traces.ts';
 import { recordError } from '../../tracing/spans.ts';
 
-/** A path of zod as our field notation: `items[2].label`. */
+/** Converts a path of zod to our notation: `items[2].label`. */
 const fieldOf = (path: readonly PropertyKey[]) =>
   path.reduce<string>((field, key) => (typeof key === 'number' ? `${field}[${key}]` : field ? `${field}.${String(key)}` : String(key)), '');
 
@@ -21,14 +21,14 @@ function problemsOf(issue: z.core.$ZodIssue): Problem[] {
   return [{ field, code: issue.code, message: issue.message }];
 }
 
-/** Problems that one answer names; how many more there are is said. */
+/** The most problems in a response; the number of further ones is included. */
 const mostProblems = 50;
-/** Characters of a place or a message in an answer. */
+/** The most characters of a place or message in a response. */
 const longestText = 300;
 
 const cut = (text: string) => (text.length > longestText ? `${text.slice(0, longestText)}…` : text);
 
-/** The details as they are answered: a refused body can't make an answer larger than itself. */
+/** Limits the details, so that the response to a refused body is not larger than the body. */
 function bounded(details: AppError['details']): AppError['details'] {
   const { fields } = details;
   if (!Array.isArray(fields)) return details;
@@ -36,10 +36,10 @@ function bounded(details: AppError['details']): AppError['details'] {
   return { ...details, fields: named, ...(fields.length > mostProblems ? { more: fields.length - mostProblems } : {}) };
 }
 
-/** Every refused value of a failed parse, by its place. */
+/** All problems of a failed parse, with their places. */
 export const invalidOf = (error: z.ZodError) => new AppError('invalid', { fields: error.issues.flatMap(problemsOf) });
 
-/** What body parsers of Express throw, by their type. */
+/** The errors of Express body parsers, by type. */
 const parserFaults: Record<string, AppError['code']> = {
   'entity.parse.failed': 'malformed',
   'entity.too.large': 'too_large',
@@ -50,10 +50,10 @@ const parserFaults: Record<string, AppError['code']> = {
   'request.size.invalid': 'malformed',
 };
 
-/** What a file system answers when it, or its user's share of it, is full. */
+/** The errors of a file system that is full, or whose quota is used up. */
 const full = new Set(['ENOSPC', 'EDQUOT']);
 
-/** The expected failure that something thrown is, of the product or of what it stands on; null when nobody foresaw it. */
+/** The expected failure behind an error, of the product or of what it depends on; null for an unexpected error. */
 export function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return invalidOf(error);
@@ -61,16 +61,16 @@ export function asAppError(error: unknown): AppError | null {
   if (code !== undefined && full.has(code)) return new AppError('no_room');
   const parserFault = type === undefined ? undefined : parserFaults[type];
   if (parserFault) return new AppError(parserFault, parserFault === 'too_large' && limit ? { limit } : {});
-  // Express throws these for parameters that can't be decoded and the like.
+  // Express throws these for parameters that can't be decoded and similar problems.
   if (status === 400 || error instanceof URIError) return new AppError('malformed');
   const ours = appErrorOf(error);
   return ours instanceof AppError ? ours : null;
 }
 
-/** `internal` keeps its reason for the log; every other failure shows its details. */
+/** The details of a failure for the response. Those of `internal` and `unavailable` are only logged. */
 export const detailsOf = ({ code, details }: AppError) => (code === 'internal' || code === 'unavailable' ? {} : bounded(details));
 
-/** Tells the operator of a failure that is ours: in the log, and now and then as a trace. */
+/** Logs a failure on our side, and sometimes stores a trace. */
 function report(trace: ErrorTraces, { request_id, started_at, method, path }: Request, code: AppError['code'], error: unknown) {
   const { status } = errors[code];
   if (status < 500) return;
@@ -80,13 +80,13 @@ function report(trace: ErrorTraces, { request_id, started_at, method, path }: Re
 }
 
 /**
- * Whether the caller closed the connection while an answer was streamed: nobody is left to answer, and nothing of ours has
- * failed. An answer whose source breaks off ends with the same code, but is destroyed with that error.
+ * Whether the caller closed the connection while a response was streamed, which is not a failure. A response whose
+ * source breaks off ends with the same code but is destroyed with that error.
  */
 const readerGone = (error: unknown, response: Response) =>
   response.destroyed && response.errored === null && (error as { code?: unknown }).code === 'ERR_STREAM_PREMATURE_CLOSE';
 
-/** Answers a failure in the contract's shape. What nobody foresaw is logged with the request id and answered bare. */
+/** Sends a failure in the contract's shape. An unexpected error is logged with the request id and sent without details. */
 export const answerError =
   (trace: ErrorTraces): ErrorRequestHandler =>
   (error: unknown, request, response, next) => {

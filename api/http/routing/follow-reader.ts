@@ -1,10 +1,10 @@
 import type { Request, Response } from 'express';
 import { readsFor } from '../../fairness/readers.ts';
 
-/** The code by which `answerError` knows that nobody is left to answer. */
+/** The error by which `answerError` knows that the caller has disconnected. */
 const gone = () => Object.assign(new Error('The reader has gone.'), { code: 'ERR_STREAM_PREMATURE_CLOSE' });
 
-/** Has what the request reads from the database cancelled when its caller closes the connection before the answer. */
+/** Cancels the request's database queries when its caller disconnects before the response. */
 export function followReader(request: Request, response: Response): void {
   const reader = new AbortController();
   readsFor(request.principal, reader.signal);

@@ -4,13 +4,13 @@ import type { Request } from 'express';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
-/** Setting of the Express app: what keys the fingerprints, because bodies may hold passwords that a plain hash would give away. */
+/** An Express setting: the key of the fingerprints. Bodies may contain passwords, which a plain hash could reveal. */
 export const fingerprintKey = 'fingerprint key';
 
-/** The caller's promise that calls with this key are one call; `fingerprint` stands for what the call says. */
+/** An idempotency key, and the fingerprint of the call's content. */
 export type OnceKey = { key: string; fingerprint: string };
 
-/** The `Idempotency-Key` of a request, bound to who sent it; null without one. */
+/** The `Idempotency-Key` of a request, bound to its caller; null without one. */
 export function onceKeyOf(request: Request): OnceKey | null {
   const header = request.get('idempotency-key');
   if (header === undefined) return null;
@@ -26,12 +26,12 @@ export function onceKeyOf(request: Request): OnceKey | null {
   };
 }
 
-/** The answer is kept as its JSON text, so that a repetition is the same to the byte. */
+/** The stored response as JSON text, so that a repetition is byte for byte the same. */
 type Row = { fingerprint: string; answer: string };
 
 /**
- * Runs the work the first time a key is seen, and stores its answer in the same transaction; afterwards answers what was
- * stored. Of calls at the same time, one works while the others wait for its commit. The key with another content is refused.
+ * Runs the work the first time a key is used, and stores its response in the same transaction; later returns the stored
+ * response. Concurrent calls wait for the first one's commit. The same key with different content is refused.
  */
 export async function onlyOnce<T>(tenant: TenantTransaction, { key, fingerprint }: OnceKey, work: () => Promise<T>): Promise<T> {
   const table = `${identifier(tenant.client.schema)}._idempotency`;

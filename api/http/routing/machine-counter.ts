@@ -1,14 +1,14 @@
 import cluster from 'node:cluster';
 import { type RateLimiterAbstract, RateLimiterCluster, RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible';
 
-/** What is left to whom, and until when. */
+/** The used and remaining allowance, and when it is renewed. */
 export type Used = Pick<RateLimiterRes, 'consumedPoints' | 'remainingPoints' | 'msBeforeNext'>;
 type Allowance = { points: number; duration: number };
 
-/** The process that counts for all does nothing else; one that is stopped or held up must not keep calls waiting. */
+/** The counting process does nothing else. If it is stopped or slow, calls must not wait for it. */
 const patience_ms = 1_000;
 
-/** More than there is left is told like everything else, not thrown. */
+/** Returns an exceeded limit as a value instead of throwing it. */
 const told = (answer: Promise<RateLimiterRes | null>): Promise<Used | null> =>
   answer.catch((refused: unknown) => {
     if (refused instanceof RateLimiterRes) return refused;
@@ -16,8 +16,8 @@ const told = (answer: Promise<RateLimiterRes | null>): Promise<Used | null> =>
   });
 
 /**
- * Counts something for all processes of the API on this machine: the one that looks after them keeps the numbers, so that
- * whoever spreads their calls over several gets no more. While it does not answer, each counts for itself.
+ * Counts for all API processes on this machine. Their primary process has the counters, so spreading calls over several
+ * processes gains nothing. If it does not answer, each process counts alone.
  */
 export class MachineCounter {
   private readonly own: RateLimiterMemory;
@@ -28,12 +28,12 @@ export class MachineCounter {
     this.shared = cluster.isWorker ? new RateLimiterCluster({ ...allowance, keyPrefix: name, timeoutMs: patience_ms }) : null;
   }
 
-  /** Counts one, and tells what is used with it. */
+  /** Counts one and returns the usage. */
   async count(key: string): Promise<Used> {
     return (await this.ask((counter) => counter.consume(key))) as Used;
   }
 
-  /** What is used, without counting; null for who has used nothing. */
+  /** The usage without counting; null if nothing was used. */
   used(key: string): Promise<Used | null> {
     return this.ask((counter) => counter.get(key));
   }

@@ -1,6 +1,6 @@
 import type { Paging } from '@millwright/core/contract/parts/shapes.ts';
 
-/** A page of rows that are in memory already, with how many there are. */
+/** A page of rows in memory, with their total. */
 export const onePage = <T>(rows: readonly T[], { limit, skip }: Paging) => ({ data: rows.slice(skip, skip + limit), total: rows.length });
 
 /** The ids of a `?ids=a,b` parameter; undefined when there is none. */

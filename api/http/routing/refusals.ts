@@ -3,14 +3,14 @@ import type { RequestHandler } from 'express';
 import { MachineCounter } from './machine-counter.ts';
 import { networkOf } from './network.ts';
 
-/** Refused calls without a sign-in to one path that one network has within a minute. People mistype; only programs come this far. */
+/** The refused calls without a sign-in that one network may make to one path per minute. Only programs reach this number. */
 const allowance = { points: 300, duration: 60 };
 const policy = `"refusals";q=${allowance.points};w=${allowance.duration}`;
 
 /**
- * Counts every call without a sign-in that was refused, whatever for, by network and path, and reads no further body for
- * that path from a network that has used its allowance up: a flooded hook closes no other. All processes of a machine
- * count together; attempts at passwords are counted in the database, for all machines (auth/limits.ts).
+ * Counts every refused call without a sign-in, by network and path. After the limit, no further body for that path is
+ * read from that network; a flooded hook does not block others. All processes of a machine count together. Password
+ * attempts are counted in the database for all machines (auth/limits.ts).
  */
 export function countRefusals(): RequestHandler {
   const refused = new MachineCounter('refusals', allowance);

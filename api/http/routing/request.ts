@@ -5,12 +5,12 @@ declare global {
   namespace Express {
     interface Request {
       request_id: string;
-      /** When it came, in milliseconds since 1970. */
+      /** The time of arrival, in milliseconds since 1970. */
       started_at: number;
-      /** Set for every route but the anonymous ones, before any handler runs. */
+      /** Set for every route except anonymous ones, before any handler runs. */
       caller: Caller;
       principal: Principal;
-      /** The body as it came, for the routes that check a signature over it. */
+      /** The unparsed body, for routes that verify a signature. */
       raw_body?: Buffer;
     }
   }

@@ -20,7 +20,7 @@ function parse(schema: z.ZodType, value: unknown): unknown {
   return data;
 }
 
-/** What a refusal says that its caller has asked for; views have refusals of their own. */
+/** The right that a refusal concerns. Views have error codes of their own. */
 function askedFor(error: unknown): [Verb, Resource] | null {
   if (!(error instanceof AppError)) return null;
   if (error.code === 'view_update_forbidden') return ['UPDATE', 'VIEWS'];
@@ -29,21 +29,21 @@ function askedFor(error: unknown): [Verb, Resource] | null {
   return [verb as Verb, String(resource).replace(/\..*/, '') as Resource];
 }
 
-/** Why somebody is refused who may do it once they have typed their password. */
+/** Replaces a refusal by `password_needed` if the caller would be allowed after typing their password. */
 function refusalFor({ shared }: Principal, error: unknown): unknown {
   if (!shared) return error;
   const asked = askedFor(error);
   return asked && beyondShared({ shared }, ...asked) ? new AppError('password_needed', {}, { cause: error }) : error;
 }
 
-/** An address that names what there is not, such as an unknown collection, is answered like any other unknown address. */
+/** An invalid name in the path, such as an unknown collection, is answered like an unknown address. */
 function parsePath(schema: z.ZodType, value: unknown): unknown {
   const { success, data, error } = schema.safeParse(value, { reportInput: true });
   if (success) return data;
   throw error.issues.some(({ code }) => code === 'invalid_value') ? new AppError('not_found') : invalidOf(error);
 }
 
-/** The client comes from the principal alone: an equal `client_id` in a body is dropped, another one refused. */
+/** The client comes only from the principal. The same `client_id` in a body is dropped; a different one is refused. */
 function withoutClient(body: unknown, request: Request): unknown {
   if (typeof body !== 'object' || body === null || !Object.hasOwn(body, 'client_id')) return body;
   const { client_id, ...rest } = body as Record<string, unknown>;
@@ -55,19 +55,19 @@ const lacksClient = (body: unknown) => typeof body !== 'object' || body === null
 
 const isWriting = ({ method, reads, may_read }: Endpoint) => method !== 'GET' && !reads && !may_read;
 
-/** Who has only a token keeps out of what belongs to a person; one that only reads keeps out of what writes. */
+/** Checks calls with a token: not for calls reserved to a signed-in user, and with a read-only token not for writing. */
 function checkToken(endpoint: Endpoint, writes: boolean) {
   if (endpoint.by_person) throw new AppError('token_refused', { reason: 'it is for a person who has signed in.' });
   if (!writes && isWriting(endpoint)) throw new AppError('token_refused', { reason: readsOnly });
 }
 
-/** Who only looks changes nothing; as another person they also keep out of what is that person's alone. */
+/** Checks calls by somebody who may only look: no writing; while viewing as another user also nothing that is personal to that user. */
 function checkLooking(endpoint: Endpoint, { viewing, preview }: Principal, code: ErrorCode) {
   if (endpoint.ends_view && !preview) return;
   if (isWriting(endpoint) || (viewing && (endpoint.by_person || endpoint.at_home))) throw new AppError(code);
 }
 
-/** Who has the link of a shared form makes the calls that it needs; once it has ended, those that tell so. */
+/** Checks calls with a share link: only those that its form needs, and after the link has ended only those that report it. */
 function checkShare({ share }: Endpoint, { state }: FormShare) {
   if (!share) throw new AppError('forbidden');
   if (state !== 'open' && share !== 'ended') throw new AppError(endOfLink[state]);
@@ -118,7 +118,7 @@ function handle<E extends Endpoint>(services: Services, endpoint: E, handler: Ha
 
 const methods = { GET: 'get', POST: 'post', PATCH: 'patch', DELETE: 'delete' } as const;
 
-/** An endpoint with what answers it. */
+/** An endpoint with its handler. */
 export type Served = { endpoint: Endpoint; handler: RequestHandler };
 
 /** The routes of one feature. */
@@ -130,17 +130,17 @@ export class Routes {
     this.services = services;
   }
 
-  /** Serves an endpoint: checks who calls and what is sent, then answers what the handler returns. */
+  /** Serves an endpoint: checks the caller and the input, and sends what the handler returns. */
   add<E extends Endpoint>(endpoint: E, handler: Handler<NoInfer<E>>): this {
     this.served.push({ endpoint, handler: handle(this.services, endpoint, handler) });
     return this;
   }
 }
 
-/** What an endpoint's path matches: any text for a parameter, with or without a slash at the end, capital letters alike. */
+/** The pattern of an endpoint's path: any text for a parameter, an optional trailing slash, case-insensitive. */
 export const patternOf = (path: string): RegExp => new RegExp(`^${path.replace(/\/$/, '').replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}/?$`, 'i');
 
-/** The routes whose address is their path letter by letter, by method and address; not those that a route before them takes. */
+/** The routes without parameters, by method and path, except those that an earlier route matches. */
 function directOf(served: readonly Served[]): Map<string, Served> {
   const direct = new Map<string, Served>();
   for (const [at, each] of served.entries()) {
@@ -152,8 +152,8 @@ function directOf(served: readonly Served[]): Map<string, Served> {
 }
 
 /**
- * One router of many routes: each router on the way to a handler costs every request that passes it, and so does each
- * route, unless the address names its route letter by letter.
+ * Combines many routes into one router. Each router and route costs every request that passes it, so routes without
+ * parameters are found by a map.
  */
 export function routerOf(served: readonly Served[]): RequestHandler {
   const router = Router();

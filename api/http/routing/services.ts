@@ -4,5 +4,5 @@ import type { WorkflowEngine } from '../../engine/workflow-engine.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import type { Settings } from '../../settings/settings.ts';
 
-/** What routes are given. */
+/** The services that routes get. */
 export type Services = { settings: Settings; database: Database; sessions: Sessions; engine: WorkflowEngine; files: Storage };

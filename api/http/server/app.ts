@@ -20,8 +20,9 @@ import { statusRoutes } from './status.routes.ts';
 import { webApp } from './web.ts';
 
 /**
- * The calls that need no sign-in. Everything else under /v1 does; a route can't open itself. Refused calls are counted,
- * but a session goes on, and what says how the product is answers, whoever floods the sign-in behind the same address.
+ * The calls without a sign-in; everything else under /v1 requires one, and no route can open itself. Refused calls are
+ * counted. `free` calls (session refresh, status) are served even if somebody behind the same address floods the
+ * sign-in.
  */
 const anonymousPaths: Record<string, { refusals: 'counted' | 'free' }> = {
   '/v1/status': { refusals: 'free' },
@@ -49,7 +50,7 @@ const anonymousPaths: Record<string, { refusals: 'counted' | 'free' }> = {
 };
 const anonymous = Object.keys(anonymousPaths);
 const counted = anonymous.filter((path) => anonymousPaths[path]?.refusals === 'counted');
-/** Where bodies are read before the sign-in, within a narrower budget. */
+/** Paths whose bodies are read before the sign-in, with a narrower budget. */
 const unsigned = ['/v1/auth', '/v1/hooks', '/v1/mailed-approvals'];
 const openAddress = new RegExp(`^(?:${[...unsigned, ...anonymous.map((path) => path.replace(/:.*/, ''))].map(RegExp.escape).join('|')})`, 'i');
 
@@ -68,14 +69,14 @@ function checkAnonymous(endpoints: readonly Endpoint[]) {
   }
 }
 
-/** What stands before the sign-in; most calls pass it by their address alone. */
+/** The handlers before the sign-in. Most calls skip them by their address alone. */
 function openCalls(served: readonly Served[], strangers: RequestHandler): RequestHandler {
   const open = Router();
   open.use(anonymous, strangers);
   open.use(counted, countRefusals());
   open.use(unsigned, jsonBody);
   open.use(routerOf(served));
-  // What is open to everybody says so to everybody.
+  // Anonymous paths answer 405 to everybody.
   open.use(knownMethods(served.map(({ endpoint }) => endpoint)));
   return (request, response, next) => (openAddress.test(request.path) ? open(request, response, next) : next());
 }
@@ -83,7 +84,7 @@ function openCalls(served: readonly Served[], strangers: RequestHandler): Reques
 type AppOptions = { routes: readonly Routes[]; web?: string };
 export type App = { express: Express; endpoints: readonly Endpoint[] };
 
-/** The HTTP interface and the built app. Anonymous routes come first; all that is mounted after the sign-in needs it. */
+/** The API and the built app. Anonymous routes come first; everything mounted after the sign-in requires it. */
 export function createApp(services: Services, { routes, web }: AppOptions): App {
   const { settings } = services;
   const all = [...routes, statusRoutes(services, () => endpoints)];

@@ -42,14 +42,14 @@ describe('calls', () => {
     expect(first.headers.get('ratelimit')).toMatch(/^"person";r=149;t=60, "company";r=199;t=60$/);
     const person = await until(send.admin, 429);
     expect([person.json.error.code, Number(person.headers.get('retry-after')) > 0]).toEqual(['too_many', true]);
-    // Another person of the company has calls left, until the company has none; other companies notice nothing.
+    // Another person of the company has calls left until the company has none; other companies are not affected.
     expect((await send.operator('POST', '/v1/probe', {})).status).toBe(200);
     expect((await until(send.operator, 429)).json.error.code).toBe('company_busy');
     expect((await send.other('POST', '/v1/probe', {})).status).toBe(200);
   });
 
   it('without a sign-in are counted by network, and leave those who have one alone', async () => {
-    // A made-up token makes nobody known.
+    // An invented token does not count as a sign-in.
     const refresh = () => works.anonymous('POST', '/v1/auth/refresh', undefined, { authorization: 'Bearer made-up' });
     let last = await refresh();
     for (let n = 0; n < 150 && last.status !== 429; n++) last = await refresh();
@@ -68,7 +68,7 @@ describe('calls', () => {
   });
 });
 
-/** Calls until one is answered with the status. */
+/** Repeats a call until it gets the status. */
 async function until(asks: Send, status: number) {
   let last = await asks('POST', '/v1/probe', {});
   for (let n = 0; n < 300 && last.status !== status; n++) last = await asks('POST', '/v1/probe', {});
@@ -78,7 +78,7 @@ async function until(asks: Send, status: number) {
 
 describe('bodies that are read at once', () => {
   const { strangers } = limitCalls(callLimits({}));
-  /** A call whose body has begun to come; `taken` is how it was answered before that. */
+  /** A call with a body that has begun to arrive; `taken` is the answer before that. */
   const begin = (bytes: number) => {
     const response = Object.assign(new EventEmitter(), { append: () => response }) as EventEmitter & { append: () => unknown };
     const request = { headers: { 'content-length': String(bytes) }, ip: '10.0.0.1' };
@@ -98,7 +98,7 @@ describe('bodies that are read at once', () => {
     const large = begin(20_000_000);
     await large.taken;
     await expect(begin(1).taken).rejects.toMatchObject({ code: 'too_many' });
-    // What carries none is taken beside it.
+    // A call without a body is accepted meanwhile.
     await begin(0).taken;
     large.end();
     const small = begin(1);

@@ -5,13 +5,13 @@ import { hasBody } from '../bodies/json-body.ts';
 import { MachineCounter } from '../routing/machine-counter.ts';
 import { networkOf } from '../routing/network.ts';
 
-/** Calls a minute of whom, and how many of them at once; `bytes` of bodies and how many uploads are read at once. */
+/** The limits of a kind of caller: calls per minute, concurrent calls, concurrently read body bytes and uploads. */
 type Share = { each_minute: number; at_once: number; bytes: number; uploads: number };
 
-/** A person's programs, a company's people, and a network whose callers are not known. */
+/** The limits of a user, a company, and a network with unknown callers. */
 export type CallLimits = { person: Share; company: Share; network: Share };
 
-/** What is taken: a minute by all processes of a machine, at once by each of them. Far more than anybody's screens or a busy integration ask for. */
+/** Calls per minute count for all processes of a machine, concurrent ones per process. The limits are far above what screens or a busy integration need. */
 export const callLimits = ({ CALLS_PER_PERSON, CALLS_PER_COMPANY, CALLS_PER_NETWORK }: Record<`CALLS_PER_${string}`, number>): CallLimits => ({
   person: { each_minute: CALLS_PER_PERSON ?? 0, at_once: 100, bytes: 16_000_000, uploads: 20 },
   company: { each_minute: CALLS_PER_COMPANY ?? 0, at_once: 300, bytes: 24_000_000, uploads: 60 },
@@ -19,13 +19,13 @@ export const callLimits = ({ CALLS_PER_PERSON, CALLS_PER_COMPANY, CALLS_PER_NETW
 });
 
 type Name = keyof CallLimits;
-/** What is under way: calls, bytes of bodies in memory, and uploads, which go to the disk. */
+/** What is in progress: calls, body bytes in memory, and uploads, which are written to disk. */
 type Held = { calls: number; bytes: number; uploads: number };
 
-/** Streams stay open and are counted by themselves (documents/cache-hub.ts). */
+/** Streams stay open and are counted separately (documents/cache-hub.ts). */
 const streams = new Set(['/v1/cache/stream']);
 
-/** What is reckoned for a body that does not tell its length. */
+/** The assumed size of a body without a declared length. */
 const untold = 8_000_000;
 
 function weightOf({ headers }: Request): Held {
@@ -43,7 +43,7 @@ const sum = (one: Held, other: Held, sign = 1): Held => ({
 
 const busy = { person: 'too_many', company: 'company_busy', network: 'too_many' } as const;
 
-/** Counts the calls of one kind of caller, by key: within a minute, and those under way with the bytes of their bodies. */
+/** Counts the calls of one kind of caller by key: per minute, and those in progress with their body bytes. */
 class Counter {
   private readonly name: Name;
   private readonly share: Share;
@@ -56,16 +56,16 @@ class Counter {
     this.rate = new MachineCounter(name, { points: share.each_minute || 1, duration: 60 });
   }
 
-  /** Takes a place until the answer is closed; refused with the seconds to wait. Tells what is left in the standard headers. */
+  /** Reserves a place until the response is closed. Refuses with the seconds to wait. Sets the standard rate-limit headers. */
   async take(key: string, request: Request, response: Response): Promise<void> {
     if (this.share.each_minute) await this.count(key, response);
-    // Who has gone meanwhile has closed the answer already: nothing would ever give the place back.
+    // If the caller has disconnected meanwhile, the response is already closed, so nothing would release the place.
     if (response.destroyed) return;
     const before = this.held.get(key) ?? nothing;
     const weight = weightOf(request);
     const now = sum(before, weight);
     const { at_once, bytes, uploads } = this.share;
-    // Nothing that needs no sign-in takes a file.
+    // Calls without a sign-in can't upload files.
     if (weight.uploads > 0 && uploads === 0) throw new AppError('wrong_content_type');
     const isTooMuch = now.calls > at_once || now.uploads > uploads || (before.calls > 0 && weight.bytes > 0 && now.bytes > bytes);
     if (isTooMuch) throw new AppError(busy[this.name], { seconds: 1 });
@@ -89,9 +89,9 @@ class Counter {
 }
 
 /**
- * Bounds what one network, person and company ask for: calls a minute of all processes of this machine together, and
- * calls, uploads and bytes of bodies at once of this one, before any body is read. `strangers` stands before calls that
- * need no sign-in, `callers` behind it.
+ * Limits the calls of a network, user and company: calls per minute over all processes of this machine; concurrent
+ * calls, uploads and body bytes of this process, before any body is read. `strangers` is for calls without a sign-in,
+ * `callers` for the others.
  */
 export function limitCalls(limits: CallLimits): { strangers: RequestHandler; callers: RequestHandler } {
   const counters = {

@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => server?.close());
 
-/** Everything that is answered to these bytes. */
+/** Returns everything that is answered to these bytes. */
 const answerTo = async (bytes: string) => {
   const socket = connect((server.address() as AddressInfo).port, '127.0.0.1');
   socket.write(bytes);

@@ -5,13 +5,13 @@ import { AppError, type ErrorCode } from '@millwright/core/errors.ts';
 
 type ParserError = Error & { code?: string };
 
-/** What Node's parser refuses before there is a request. */
+/** Errors of Node's parser, before there is a request. */
 const refusals: Record<string, { status: number; code: ErrorCode }> = {
   HPE_HEADER_OVERFLOW: { status: 431, code: 'too_large' },
   ERR_HTTP_REQUEST_TIMEOUT: { status: 408, code: 'malformed' },
 };
 
-/** Answers in the usual shape what can't be read as HTTP, and closes the connection. */
+/** Answers something that is not valid HTTP in the usual shape, and closes the connection. */
 export function answerClientError({ code = '' }: ParserError, socket: Pick<Socket, 'writable' | 'end' | 'destroy'>): void {
   if (!socket.writable || code === 'ECONNRESET') return void socket.destroy();
   const { status, code: name } = refusals[code] ?? { status: 400, code: 'malformed' as const };

@@ -54,7 +54,7 @@ async function fail(how: string): Promise<never> {
   throw new Error('secret detail at SELECT * FROM platform.users');
 }
 
-/** Bytes until nobody takes them any more, or until they break off by themselves. */
+/** Bytes until the receiver stops reading, or until the stream ends by itself. */
 function* endless(how: string) {
   for (let sent = 0; ; sent++) {
     if (how === 'fails' && sent === 20) throw new Error('secret detail of a broken source');
@@ -92,7 +92,7 @@ afterAll(() => works?.close());
 
 const post = (body: unknown, headers = {}, send = admin, path = '/v1/probe/1') => send('POST', path, body, headers);
 
-/** Sends a path as it stands, which fetch would tidy up. */
+/** Sends a path unchanged; fetch would normalise it. */
 const raw = (path: string, headers = {}) =>
   new Promise<number>((resolve, reject) => {
     const { hostname, port } = new URL(works.url);
@@ -333,7 +333,7 @@ it('keeps two companies apart under interleaved load', async () => {
   const askOften = async ({ send, client_id }: (typeof callers)[number]) => {
     for (let answered = 0; answered < 5; ) {
       const { status, json } = await send('GET', '/v1/users');
-      // Whom a busy machine keeps waiting too long for a connection is told to ask again.
+      // If a busy machine keeps a caller waiting too long for a connection, the caller is asked to try again.
       if (status === 503) continue;
       answered += 1;
       if (!json.data.length || json.data.some((user) => user.client_id !== client_id)) wrong += 1;

@@ -3,7 +3,7 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { RequestHandler } from 'express';
 import { patternOf } from '../routing/routes.ts';
 
-/** Answers 405, with the methods that there are, to a call of a path that is served by others only. */
+/** Answers 405 with the allowed methods when a path exists only with other methods. */
 export function knownMethods(endpoints: readonly Endpoint[]): RequestHandler {
   const methods = new Map<string, { pattern: RegExp; allow: Set<string> }>();
   for (const { path, method } of endpoints) {

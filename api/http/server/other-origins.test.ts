@@ -31,7 +31,7 @@ afterAll(async () => {
   await works?.close();
 });
 
-/** The page as a browser at this host gets it: the API it names, and where its policy lets it connect to. */
+/** The page as a browser at this host gets it: its API address, and the addresses that its policy allows. */
 const pageAt = (host: string) =>
   new Promise<[string | undefined, string | undefined]>((resolve, reject) => {
     const asked = rawRequest({ host: '127.0.0.1', port, path: '/', headers: { host } }, async (answer) => {

@@ -1,6 +1,6 @@
 import type { RequestHandler, Response } from 'express';
 
-/** Which hosts serve the app for an API elsewhere: host of the page (with its port), origin of the API. */
+/** Hosts that serve the app for an API elsewhere: the page's host (with port) to the API's origin. */
 type ApiOrigins = ReadonlyMap<string, string>;
 
 const allowed = {
@@ -11,19 +11,19 @@ const allowed = {
   'Access-Control-Max-Age': '600',
 };
 
-/** Both sides speak https, or neither: the cookie of the sign-in crosses no other border. */
+/** Both must use https, or neither: the sign-in cookie must not cross that border. */
 function isListed(origins: ApiOrigins, origin: string): boolean {
   const page = URL.parse(origin);
   const api = page && URL.parse(origins.get(page.host) ?? '');
   return page?.protocol === api?.protocol && page?.origin === origin;
 }
 
-/** The cookie of the sign-in goes along with pages of the app alone. */
+/** Only the app's own pages may send the sign-in cookie. */
 const withCookie = { 'Access-Control-Allow-Credentials': 'true' };
 
 /**
- * Lets pages of the listed hosts call the interface, and those of `foreign` origins, which bring a token and never the
- * cookie of a sign-in. Pages of any other origin get no answer that they could read.
+ * Allows pages of the listed hosts to call the API. Pages of `foreign` origins may call it with a token but never with
+ * the sign-in cookie. Pages of other origins can't read any response.
  */
 export const otherOrigins =
   (origins: ApiOrigins, foreign: ReadonlySet<string>): RequestHandler =>
@@ -39,7 +39,7 @@ export const otherOrigins =
     else next();
   };
 
-/** Notes for the page which API its host belongs to. */
+/** Stores which API the page's host belongs to. */
 export const namesApi =
   (origins: ApiOrigins): RequestHandler =>
   (request, response, next) => {
@@ -47,5 +47,5 @@ export const namesApi =
     next();
   };
 
-/** The API of this page, when it is elsewhere. */
+/** The API origin of this page, if it is elsewhere. */
 export const apiOriginOf = ({ locals }: Response): string | undefined => locals.api_origin;

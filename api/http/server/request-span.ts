@@ -2,7 +2,7 @@ import { SpanStatusCode } from '@opentelemetry/api';
 import type { RequestHandler } from 'express';
 import { beginSpan, isTracing } from '../../tracing/spans.ts';
 
-/** Records each request as a span of the browser's trace, named by its route: an address may hold ids and tokens. */
+/** Records each request as a span of the browser's trace. It is named by its route, because a URL may contain ids and tokens. */
 export const requestSpan: RequestHandler = (request, response, next) => {
   if (!isTracing()) return next();
   const { span, run } = beginSpan(request.method, {

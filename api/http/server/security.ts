@@ -4,7 +4,7 @@ import helmet from 'helmet';
 import { withLogContext } from '../../log/context.ts';
 import { apiOriginOf } from './other-origins.ts';
 
-/** Gives each request an id, which every failure carries and the log repeats, and notes when it came. */
+/** Gives each request an id, which failures and the log contain, and records its time of arrival. */
 export const requestId: RequestHandler = (request, response, next) => {
   request.request_id = randomUUID();
   request.started_at = Date.now();
@@ -12,7 +12,7 @@ export const requestId: RequestHandler = (request, response, next) => {
   withLogContext({ request_id: request.request_id }, next);
 };
 
-/** A nonce for the styles that the app adds at run time; new for each page. */
+/** A nonce for styles that the app adds at run time; new for each page. */
 const newNonce = () => randomBytes(16).toString('base64');
 
 const policy = {
@@ -21,7 +21,7 @@ const policy = {
   'object-src': ["'none'"],
   'frame-ancestors': ["'none'"],
   'form-action': ["'self'"],
-  // WebAssembly of our own: the reader of codes in the camera's picture. Texts still can't become script.
+  // WebAssembly of our own, for reading codes in the camera image. Texts still can't become scripts.
   'script-src': ["'self'", "'wasm-unsafe-eval'"],
   'script-src-attr': ["'none'"],
   'worker-src': ["'self'"],
@@ -29,16 +29,16 @@ const policy = {
   'img-src': ["'self'", 'data:', 'blob:'],
   'font-src': ["'self'", 'data:'],
   'style-src': ["'self'", (_request: unknown, response: unknown) => `'nonce-${(response as Response).locals.nonce}'`],
-  // Positions and sizes that libraries write into style attributes; they can't load or run anything.
+  // Libraries write positions and sizes into style attributes, which can't load or run anything.
   'style-src-attr': ["'unsafe-inline'"],
   'upgrade-insecure-requests': null,
 };
 
-/** What pages may use of the device: the camera and the serial port read codes. */
+/** The device features that pages may use: camera and serial port, for reading codes. */
 const permissions =
   'camera=(self), serial=(self), microphone=(), geolocation=(), payment=(), usb=(), hid=(), midi=(), display-capture=(), browsing-topics=()';
 
-/** The headers that a handler sets, which are the same for each request. */
+/** The constant headers that a handler sets. */
 function headersOf(handler: RequestHandler): Map<string, string> {
   const headers = new Map<string, string>();
   const response = { setHeader: (name: string, value: string) => headers.set(name, value), removeHeader: () => {} };
@@ -46,7 +46,7 @@ function headersOf(handler: RequestHandler): Map<string, string> {
   return headers;
 }
 
-/** Headers of every answer, put together once. `https` switches on what browsers honour on secure origins only. */
+/** The headers of every response, computed once. `https` enables those that browsers honour only on secure origins. */
 export function securityHeaders(https: boolean): RequestHandler {
   const headers = headersOf(
     helmet({
@@ -70,7 +70,7 @@ const answerHeaders = new Map([
   ['Content-Security-Policy', "default-src 'none';frame-ancestors 'none'"],
 ]);
 
-/** Answers of the interface are kept by nobody, and are no pages. */
+/** API responses must not be cached, and are not pages. */
 export const plainAnswers: RequestHandler = (_request, response, next) => {
   response.setHeaders(answerHeaders);
   next();

@@ -10,7 +10,7 @@ import type { Services } from '../routing/services.ts';
 const stateOf = ({ up }: { up: boolean }) => (up ? ('up' as const) : ('down' as const));
 const probing = { fresh_ms: 2_000, patience_ms: 5_000, grace_ms: 15_000 };
 
-/** `/v1/status`, and the description of all calls that `served` lists. */
+/** `/v1/status`, and the OpenAPI description of all `served` calls. */
 export function statusRoutes(services: Services, served: () => readonly Endpoint[]): Routes {
   const { database, engine } = services;
   let described: ReturnType<typeof describe> | null = null;

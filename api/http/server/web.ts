@@ -29,7 +29,7 @@ const encoders: Record<string, (body: Buffer) => Promise<Buffer>> = {
   gzip: (body) => promisify(gzip)(body, { level: 8 }),
 };
 
-/** All files of the built app by their path; none when it isn't built. */
+/** All files of the built app by path; none if it is not built. */
 async function load(folder: string): Promise<Map<string, Asset>> {
   const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => []);
   const files = entries.filter((entry) => entry.isFile()).map(({ parentPath, name }) => join(parentPath, name));
@@ -47,7 +47,7 @@ async function send(response: Response, path: string, asset: Asset, accepted: st
   const wanted =
     compressible.has(extname(path)) && asset.body.length > 1_000 ? ['br', 'gzip'].find((name) => String(accepted ?? '').includes(name)) : undefined;
   response.set({ 'Content-Type': asset.type, Vary: 'Accept-Encoding' });
-  // Names of built assets change with their content.
+  // The names of built assets change with their content.
   response.set('Cache-Control', path.startsWith('/assets/') ? 'public, max-age=31536000, immutable' : 'no-cache');
   const encode = wanted === undefined ? undefined : encoders[wanted];
   if (!wanted || !encode) return response.send(asset.body);
@@ -56,7 +56,7 @@ async function send(response: Response, path: string, asset: Asset, accepted: st
   return response.set('Content-Encoding', wanted).send(await encoded);
 }
 
-/** The page with the nonce that the app gives to the styles it adds, and the API it calls when that is elsewhere. */
+/** The page with the nonce for the app's styles, and the API's origin if that is elsewhere. */
 function page(html: string, response: Response): string {
   const api = apiOriginOf(response);
   const named = api === undefined ? '' : `<meta name="api-origin" content="${api}">`;
@@ -65,7 +65,7 @@ function page(html: string, response: Response): string {
 
 const pages = new Set(['/index.html', '/external/index.html']);
 
-/** Serves the built apps: their files, and the page of one of them for every other path, which that app routes itself. */
+/** Serves the built apps: their files, and for every other path the page of an app, which routes it. */
 export function webApp(folder: string): RequestHandler {
   const loading = load(folder);
   return async (request, response, next) => {
@@ -74,7 +74,7 @@ export function webApp(folder: string): RequestHandler {
     const asset = assets.get(request.path);
     if (asset && !pages.has(request.path)) return void (await send(response, request.path, asset, request.headers['accept-encoding']));
     const index = assets.get(isExternalPage(request.path) ? '/external/index.html' : '/index.html');
-    // No page of the app begins with a dot, and no scanner is told that there is one.
+    // No page of the app begins with a dot, so scanners get 404.
     if (!index || extname(request.path) !== '' || request.path.includes('/.')) return next();
     response.set('Cache-Control', 'no-store').type('html').send(page(index.body.toString(), response));
   };

@@ -20,7 +20,7 @@ import { serverOptions } from '../server/server-options.ts';
 export const password = 'Correct7horse';
 
 type Row = { id: string; version: number; [key: string]: unknown };
-/** Every body that tests read parts of; what is not there is undefined. */
+/** All answer bodies of which tests read parts; missing parts are undefined. */
 export type Body = {
   token: string;
   expires_at: string;
@@ -33,15 +33,15 @@ export type Body = {
 export type Answer = { status: number; headers: Headers; text: string; json: Body };
 export type Send = (method: string, path: string, body?: unknown, headers?: Record<string, string>) => Promise<Answer>;
 
-/** The whole interface over real HTTP, on a database of its own. */
+/** The complete API over real HTTP, with its own database. */
 export type TestApp = {
   url: string;
   scratch: Scratch;
   services: Services;
-  /** Where uploaded files are kept. */
+  /** The folder of uploaded files. */
   filesPath: string;
   app: App;
-  /** Two companies, and a user of each role of the first, one of the second, and a product administrator. */
+  /** Two companies, a user of each role in the first one, a user of the second one, and a product administrator. */
   first: Client;
   second: Client;
   anonymous: Send;
@@ -51,7 +51,7 @@ export type TestApp = {
 
 export const people = { admin: 'admin@first.test', operator: 'operator@first.test', other: 'admin@second.test', root: 'root@first.test' };
 
-/** Sends requests, with a bearer token when there is one. */
+/** Returns a function that sends requests, with a bearer token if there is one. */
 export function sender(url: string, token?: string): Send {
   return async (method, path, body, headers = {}) => {
     const isText = typeof body === 'string' || body instanceof FormData || body === undefined;
@@ -92,7 +92,7 @@ export type TestAppOptions = {
   routes: (services: Services) => Routes[];
 };
 
-/** Starts it; `close` takes everything away again. */
+/** Starts the API; `close` removes everything again. */
 export async function testApp({ built_in, post, env = {}, routes }: TestAppOptions): Promise<TestApp> {
   const made = await scratch({ ...(built_in && { built_in }), ...(post && { post }) });
   const settings = readSettings({

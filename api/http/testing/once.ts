@@ -5,16 +5,16 @@ type Sender = (method: string, path: string, body?: unknown, headers?: Record<st
 
 type OnceCall = { path: string; body?: unknown; version?: number };
 
-/** A call of an endpoint that may be done, and one that says something else. */
+/** A call of an endpoint that succeeds, and a different call of the same endpoint. */
 export type Once = { by: Sender; call: OnceCall; other: OnceCall };
 
-/** The method and path of an endpoint that has to honour Idempotency-Key; nothing for the others. */
+/** Returns method and path of an endpoint that must honour Idempotency-Key; an empty list for others. */
 export const writes = ({ method, path, reads, anonymous }: Endpoint): string[] =>
   method === 'POST' && !reads && !anonymous ? [`${method} ${path}`] : [];
 
 let keys = 0;
 
-/** Sends a call twice under one key, then another call under it: what is told differently from one call that was done once. */
+/** Sends a call twice with one key, then another call with it. Returns every difference from a call that was executed once. */
 export async function problemsOnce(name: string, { by, call, other }: Once): Promise<string[]> {
   const headers = { 'idempotency-key': `walk-${++keys}` };
   const send = async ({ path, body, version }: OnceCall) => {

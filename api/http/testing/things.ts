@@ -53,7 +53,7 @@ async function createProcess(admin: Send) {
   return String((process as { identity: string }).identity);
 }
 
-/** What is kept of the model's field `note`, which gets another type. */
+/** Returns the id of the stored old values of the model's field `note`, which gets another type. */
 async function keptOf(admin: Send, model: string): Promise<string> {
   const path = `/v1/documents/models/${model}`;
   const { schema } = (await admin('GET', path)).json.data as unknown as { schema: { name: string }[] };
@@ -63,7 +63,7 @@ async function keptOf(admin: Send, model: string): Promise<string> {
   return kept?.id ?? '';
 }
 
-/** One of everything that ids stand for, made by an administrator of the first company. */
+/** Creates one of everything that ids refer to, as an administrator of the first company. */
 export async function things(works: TestApp, admin: Send): Promise<Ids> {
   const linked = await save(admin, 'project', { title: 'Bridge', code: 'B1' });
   const record = await save(admin, 'task', { title: 'Draw' }, { project: linked });

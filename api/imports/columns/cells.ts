@@ -8,9 +8,9 @@ import { parseValue } from '@millwright/core/record/values.ts';
 import type { MarkedCell } from '../file/file-types.ts';
 
 /**
- * A cell of a CSV or spreadsheet file as the value of a field, as far as a file writes it differently: decimal commas, words
- * for yes and no, labels of options, lists in one cell, days in any order. What can't be read is handed on as it is and
- * refused with the field's own rule; without `reading` the row comes from no file.
+ * Converts a cell of a CSV or spreadsheet file to the form of a field's value: decimal commas, words for yes and no,
+ * labels of options, lists in one cell, dates in any order. A cell that can't be read is passed on unchanged, so that
+ * the field's own rule refuses it. Without `reading` the row does not come from a file.
  */
 export function readCell(field: Field, cell: Json | undefined, reading?: CellReading): Json | RefusedCell {
   if (cell === undefined || cell === null) return null;
@@ -35,16 +35,16 @@ function readMarked(field: Field, cell: MarkedCell): Json | RefusedCell {
   return read.percent ? read.percent(cell.percent, field) : read.number(cell.percent);
 }
 
-/** Stands in a text for what could not be decoded, and for NUL. */
+/** The replacement character for undecodable bytes and NUL. */
 const lost = '\uFFFD';
 
-/** A text that was not read right is never stored. */
+/** A text that was not decoded correctly is never stored. */
 function lostIn(cell: Json | undefined): RefusedCell | null {
   if (typeof cell !== 'string' || !cell.includes(lost)) return null;
   return new RefusedCell(fileProblem('unreadable_character', { text: cell.slice(0, 80) }));
 }
 
-/** A cell as what the field stores, or why it is refused. */
+/** The stored value of a cell, or why it is refused. */
 export function valueOfCell(field: Field, cell: Json | undefined, reading?: CellReading): Json | RefusedCell {
   const value = lostIn(cell) ?? readCell(field, cell, reading);
   if (value instanceof RefusedCell) return value;
@@ -58,10 +58,10 @@ export function nameInCell(cell: Json | undefined): string | RefusedCell {
   return lostIn(cell) ?? (isMarked(cell) && 'error' in cell ? errorCell(cell.error) : String(shownCell(cell)));
 }
 
-/** Whether nothing stands in a cell. */
+/** Whether a cell is empty. */
 export const isBlankCell = (cell: Json): boolean => cell === null || (typeof cell === 'string' && cell.trim() === '');
 
-/** A cell as its sheet shows it. */
+/** A cell as displayed in its sheet. */
 export function shownCell(cell: Json): Json {
   if (!isMarked(cell)) return cell;
   if ('shown' in cell) return cell.shown;

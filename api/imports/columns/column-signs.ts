@@ -7,10 +7,10 @@ import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 
-/** What is known of a column once all of it has been seen; `ambiguous` counts the cells that are refused for their two readings. */
+/** The properties of a column after reading all of it. `ambiguous` counts the cells refused because they can be read in two ways. */
 export type ColumnFacts = ColumnSigns & { ambiguous: number };
 
-/** What somebody says of the file's columns, of all or of each. */
+/** The formats that the user stated, for all columns or for each. */
 export type SaidSigns = Pick<ImportFields, 'date_format' | 'decimal'>;
 
 type Seen = { column: string; sign: keyof ColumnSigns; counts: Map<string, number> };
@@ -23,7 +23,7 @@ const signIn = {
   decimal: (text: string): string | null => decimalSignOf(withoutPercent(text)),
 } satisfies Record<keyof ColumnSigns, (text: string) => string | null>;
 
-/** Watches the columns of days and numbers for how they are written, row by row. */
+/** Detects the formats of date and number columns, row by row. */
 export class SignsOfColumns {
   private readonly seen: Seen[];
   private readonly said: SaidSigns;
@@ -42,7 +42,7 @@ export class SignsOfColumns {
     });
   }
 
-  /** Takes note of a row's cells. */
+  /** Examines the cells of a row. */
   note(values: Record<string, Json>): void {
     for (const { column, sign, counts } of this.seen) {
       const cell = values[column];
@@ -51,7 +51,7 @@ export class SignsOfColumns {
     }
   }
 
-  /** What the columns have turned out to be. Between commas a number without other sign has its decimals behind a point. */
+  /** The detected formats. In a file separated by commas, numbers without other evidence use a decimal point. */
   facts(delimiter: string | null): Record<string, ColumnFacts> {
     const { date_format, decimal } = this.said;
     const facts = this.seen.map(({ column, sign, counts }): [string, ColumnFacts] => {

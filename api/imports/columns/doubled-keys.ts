@@ -2,13 +2,13 @@ import type { ImportState } from '@millwright/core/contract/imports.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { tableOf } from '../../records/draft/load.ts';
 
-/** Rows that name a key which an earlier row of the file has named. */
+/** Rows with the same key as an earlier row of the file. */
 export type DoubledKeys = ImportState['duplicates'];
 
-/** Most of them that are named; all are counted. */
+/** The most of them that are listed; all are counted. */
 const named = 1_000;
 
-/** Looks for rows of a staged import whose key columns hold what those of an earlier row hold. */
+/** Finds rows of a staged import whose key columns repeat those of an earlier row. */
 export async function doubledKeys(tenant: TenantTransaction, id: string, columns: readonly string[]): Promise<DoubledKeys> {
   if (columns.length === 0) return { total: 0, rows: [] };
   const keys = columns.map((_, index) => `values->>$${index + 2}`);

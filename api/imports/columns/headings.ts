@@ -5,8 +5,8 @@ import type { Json } from '@millwright/core/json.ts';
 const longestName = 200;
 
 /**
- * The names by which a file's columns are mapped: their headings; the second column of a heading is `Heading (2)`, one
- * without heading its place, `(5)`.
+ * The names of a file's columns for the mapping: their headings. The second column with the same heading is `Heading
+ * (2)`; a column without heading is named by its position, `(5)`.
  */
 export function columnNames(header: readonly Json[]): string[] {
   const names: string[] = [];
@@ -25,8 +25,8 @@ const headingOf = (cell: Json | undefined) =>
     .slice(0, longestName);
 
 /**
- * Where each mapped column stands in the file. A heading that stands there twice is refused, unless the mapping says of
- * each of its columns what becomes of it (nothing is an answer).
+ * The position of each mapped column. A heading that occurs twice is refused, unless the mapping names each of its
+ * columns (also to ignore them).
  */
 export function placesOf(columns: readonly string[], mapped: readonly string[], header: readonly Json[]): number[] {
   const names = columnNames(header);

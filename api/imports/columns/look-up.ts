@@ -5,16 +5,16 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { tableOf } from '../../records/draft/load.ts';
 import { findable } from '../../records/stored/findable.ts';
 
-/** A column of the database by which records are found, and its type. */
+/** A column for finding records, and its type. */
 export type FoundBy = { column: string; type: string };
 
-/** The column of a field that has one. */
+/** The column of a field. */
 export const foundByField = (field: Field): FoundBy => ({ column: field.name, type: columnType(field) ?? 'text' });
 
-/** A key's values as one text, by which those found are told apart. */
+/** The values of a key as one text, to identify results. */
 export const tupleText = (values: readonly string[]): string => JSON.stringify(values);
 
-/** The identities of the records whose columns hold each of the values, by `tupleText`; several where they aren't unique. */
+/** The identities of records by the values of their columns, keyed by `tupleText`; several if the values are not unique. */
 export async function lookUp(
   tenant: TenantTransaction,
   table: string,

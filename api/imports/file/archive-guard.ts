@@ -2,7 +2,7 @@ import { promisify } from 'node:util';
 import { AppError } from '@millwright/core/errors.ts';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
-/** Most bytes that a spreadsheet may unpack to, and most files in it. */
+/** The most bytes of an unpacked spreadsheet, and the most files in it. */
 export const archiveLimits = { inflated: 200_000_000, entries: 2_000 };
 
 const open = promisify<string, yauzl.Options, ZipFile>(yauzl.open);
@@ -11,8 +11,8 @@ const broken = () =>
 const tooLarge = (limit: number) => new AppError('too_large', { limit });
 
 /**
- * Unpacks an archive into nothing and counts, before anybody reads it for real: what claims or proves to be too large,
- * or is not laid out as its directory says, is refused. A bomb costs no more than the limit.
+ * Unpacks an archive without storing anything, to measure it before it is read. Throws when it claims to be or is too
+ * large, or does not match its directory. A zip bomb costs no more than the limit.
  */
 export async function guardArchive(path: string, most = archiveLimits.inflated): Promise<void> {
   const zip = await open(path, { lazyEntries: true, autoClose: false }).catch(() => {
@@ -43,7 +43,7 @@ function entriesOf(zip: ZipFile, most: number): Promise<Entry[]> {
   });
 }
 
-/** Entries must follow each other without room for one that the directory doesn't list. */
+/** Whether entries follow each other without gaps that could hide one that the directory does not list. */
 function isTiled(entries: readonly Entry[]): boolean {
   const sorted = entries.toSorted((a, b) => a.relativeOffsetOfLocalHeader - b.relativeOffsetOfLocalHeader);
   const longestHeader = 30 + 2 * 65_535 + 24;

@@ -2,12 +2,12 @@ import type { Readable } from 'node:stream';
 import { promisify } from 'node:util';
 import yauzl, { type Entry, type ZipFile } from 'yauzl';
 
-/** An archive whose files are read by their names, in whatever order they stand in it. */
+/** An archive whose files are read by name, in any order. */
 export type Archive = { entries: ReadonlyMap<string, Entry>; stream(entry: Entry): Promise<Readable>; close(): void };
 
 const open = promisify<string, yauzl.Options, ZipFile>(yauzl.open);
 
-/** Opens an archive; `guardArchive` has measured it. */
+/** Opens an archive that `guardArchive` has checked. */
 export async function openArchive(path: string): Promise<Archive> {
   const zip = await open(path, { lazyEntries: true, autoClose: false });
   const entries = new Map<string, Entry>();
@@ -23,10 +23,10 @@ export async function openArchive(path: string): Promise<Archive> {
   return { entries, stream: promisify<Entry, Readable>(zip.openReadStream.bind(zip)), close: () => zip.close() };
 }
 
-/** Bytes of what names the sheets; a workbook of two thousand has fewer. */
+/** The most bytes of the files that name the sheets; a workbook with two thousand sheets needs fewer. */
 const largest = 1_000_000;
 
-/** The text of a small file of the archive; nothing where there is none. */
+/** The text of a small file in the archive; empty if there is none. */
 export async function textIn(archive: Archive, name: string): Promise<string> {
   const entry = archive.entries.get(name);
   if (!entry || entry.uncompressedSize > largest) return '';

@@ -7,7 +7,7 @@ import { type FileRow, fileLimits, noSuchSheet, type ParsedFile, type ReadAs, un
 
 const separators = [',', ';', '\t', '|'];
 
-/** A CSV file, read in the encoding and with the separator that somebody says, else in those that it shows. */
+/** Opens a CSV file with the stated or detected encoding and separator. */
 export async function openCsv(path: string, start: Buffer, as: ReadAs): Promise<ParsedFile> {
   if (as.sheet) throw noSuchSheet(as.sheet, []);
   const encoding = as.encoding ?? (await detectEncoding(path, start));
@@ -15,7 +15,7 @@ export async function openCsv(path: string, start: Buffer, as: ReadAs): Promise<
   return { facts: { format: 'csv', encoding, delimiter, sheets: [], sheet: null }, rows: csvRows(path, encoding, delimiter) };
 }
 
-/** The separator that the first line has most of, outside of quotes. */
+/** The separator that occurs most in the first line, outside quotes. */
 function guessDelimiter(start: Buffer, encoding: Encoding): string {
   const text = new TextDecoder(encoding).decode(start).trimStart();
   const line = text.split(/\r?\n/, 1)[0]?.replace(/"(?:[^"]|"")*"/g, '') ?? '';

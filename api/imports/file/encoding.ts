@@ -6,13 +6,13 @@ const marks: [Encoding, number[]][] = [
   ['utf-16le', [0xff, 0xfe]],
   ['utf-16be', [0xfe, 0xff]],
 ];
-/** Five bytes of windows-1252 stand for nothing: a text that holds one was written in something else. */
+/** Five bytes are unassigned in windows-1252. A text with one of them has another encoding. */
 const unassigned = /[\u0081\u008d\u008f\u0090\u009d]/g;
 
 /**
- * How a CSV file is encoded: as its first bytes say (BOM), else UTF-16 where every other byte is zero, else UTF-8 if the
- * whole file is valid as such. What is left is windows-1252, as Excel writes in Western Europe, unless most of its letters
- * are UTF-8: then a few places are broken, and reading the rest as something else would break it all.
+ * Detects the encoding of a CSV file: by its byte order mark; UTF-16 if every other byte is zero; UTF-8 if the whole
+ * file is valid. Otherwise it is windows-1252, as Excel writes in Western Europe, unless most non-ASCII characters are
+ * valid UTF-8. In that case a few places are broken, and another encoding would break all the rest.
  */
 export async function detectEncoding(path: string, start: Buffer): Promise<Encoding> {
   const marked = marks.find(([, bytes]) => start.subarray(0, bytes.length).equals(Buffer.from(bytes)));
@@ -22,7 +22,7 @@ export async function detectEncoding(path: string, start: Buffer): Promise<Encod
   return (await isMostlyUtf8(path)) ? 'utf-8' : 'windows-1252';
 }
 
-/** UTF-16 without its mark: signs of Western texts have a zero in one of their two bytes, always the same one. */
+/** Detects UTF-16 without a byte order mark: Western characters have a zero in one of their two bytes, always the same one. */
 function wideEncoding(start: Buffer): Encoding | null {
   const zeros = [0, 0];
   for (const [index, byte] of start.entries()) if (byte === 0) zeros[index % 2] = (zeros[index % 2] as number) + 1;
@@ -51,7 +51,7 @@ async function isMostlyUtf8(path: string): Promise<boolean> {
   return balance > 0;
 }
 
-/** A file as text, chunk by chunk and without its mark; U+FFFD stands where its bytes are none of this encoding. */
+/** Decodes a file chunk by chunk, without its byte order mark. U+FFFD replaces bytes that are invalid in the encoding. */
 export async function* decodeFile(path: string, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   const marked = (text: string) => (encoding === 'windows-1252' ? text.replace(unassigned, '\ufffd') : text);

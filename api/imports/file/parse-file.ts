@@ -4,7 +4,7 @@ import { openCsv } from './csv-file.ts';
 import { type FileRow, fileLimits, type ParsedFile, type ReadAs, unreadable } from './file-types.ts';
 import { openXlsx } from './xlsx-file.ts';
 
-/** A file with its rows, header first. What it is, is decided by its first bytes, never by its name. */
+/** Parses a file; its first row is the header. The type is decided by its first bytes, never by its name. */
 export async function parseFile(path: string, as: ReadAs = {}): Promise<ParsedFile> {
   const start = await firstBytes(path);
   const isArchive = start.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));

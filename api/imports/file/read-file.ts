@@ -4,28 +4,28 @@ import { AppError, type ErrorCode } from '@millwright/core/errors.ts';
 import { Turns } from '../../fairness/turns.ts';
 import type { FileFacts, FileRow, ReadAs } from './file-types.ts';
 
-/** A file on disk, and what somebody says of it. */
+/** A file on disk with its stated properties. */
 export type FileToRead = { path: string } & ReadAs;
-/** What the thread answers to each question. */
+/** The thread's response to each request. */
 export type Answers = { facts: FileFacts; next: { rows: FileRow[]; done: boolean } };
-/** What it answers when the file can't be read. */
+/** The thread's response if the file can't be read. */
 export type Failed = { failed: { code: ErrorCode; details: AppError['details'] } };
 
-/** A workbook whose shared texts need more than this is too large. */
+/** A workbook whose shared strings need more memory is too large. */
 const memory = { maxOldGenerationSizeMb: 192, maxYoungGenerationSizeMb: 16 };
 
-/** Threads of this process at once, each of which may take that much; a company has two of them. */
+/** The number of threads of this process, each with that much memory; a company may use two. */
 const turns = new Turns({ slots: 6, share: 2, queue: 20, patience_ms: 30_000 });
 
 const tooLarge = () => new AppError('too_large', { limit: memory.maxOldGenerationSizeMb * 1_000_000 });
 
-/** Fails once the thread has ended, with what ended it; also between two questions, for it reads ahead. */
+/** Rejects when the thread ends, with the cause. This may happen between two requests, because it reads ahead. */
 function endOf(thread: Worker): Promise<never> {
   const end = new Promise<never>((_, reject) => {
     thread.once('error', (error: { code?: string }) => reject(error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooLarge() : error));
     thread.once('exit', () => reject(new Error('The thread that reads the file has ended.')));
   });
-  // Nobody waits for it while a batch is being stored.
+  // Nothing waits for it while a batch is being stored.
   end.catch(() => undefined);
   return end;
 }
@@ -38,8 +38,8 @@ async function ask<Q extends keyof Answers>(thread: Worker, end: Promise<never>,
 }
 
 /**
- * Works with what a file is and its rows, header first. It is read in a thread of its own with a memory of its own, so
- * that whoever else uses this process neither waits for a large workbook nor pays for it; companies take turns.
+ * Calls `work` with a file's properties and rows (header first). The file is read in a separate thread with its own
+ * memory, so a large workbook does not delay or burden other users of this process. Companies take turns.
  */
 export async function withFileRows<T>(
   company: string,

@@ -7,7 +7,7 @@ import type { Answers, Failed, FileToRead } from './read-file.ts';
 const { path, ...as } = workerData as FileToRead;
 const most = 500;
 const file = parseFile(path, as);
-// Whoever asks is told; until then nobody waits for it.
+// An error is reported with the next request; until then nothing waits for it.
 file.catch(() => undefined);
 let rows: AsyncIterator<FileRow> | null = null;
 
@@ -22,7 +22,7 @@ async function nextBatch(): Promise<Answers['next']> {
   return { rows: batch, done: false };
 }
 
-/** What is asked for, or what is wrong with the file. */
+/** The response to a request, or the problem of the file. */
 async function answer(question: keyof Answers): Promise<Answers[keyof Answers] | Failed> {
   try {
     return question === 'facts' ? (await file).facts : await nextBatch();
@@ -32,5 +32,5 @@ async function answer(question: keyof Answers): Promise<Answers[keyof Answers] |
   }
 }
 
-/** Each message asks for one batch, so that no more is read than the asker can take. */
+/** Each message requests one batch, so no more is read than the receiver can take. */
 parentPort?.on('message', async (question: keyof Answers) => parentPort?.postMessage(await answer(question)));

@@ -16,7 +16,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }));
 const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main';
 const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships';
 
-/** A workbook whose sheets stand in another order than their files, each with its own name in its only cell. */
+/** A workbook with its sheets in another order than their files; each sheet has its name in its only cell. */
 async function workbook(file: string, names: string[], targetOf: (number: number) => string, parts: Record<string, string> = {}): Promise<string> {
   const numbers = names.map((_, index) => names.length - index);
   const sheets = names.map((name, index) => `<sheet name="${name}" sheetId="${index + 7}" r:id="r${index}"/>`).join('');
@@ -58,7 +58,7 @@ it.each([
 });
 
 it('reads a small workbook whole, every time', async () => {
-  // The library's own walk over the archive left files out in some of twelve readings.
+  // The library's own iteration over the archive left out files in some of twelve readings.
   const path = await workbook('small.xlsx', ['One', 'Two', 'Three'], (number) => `worksheets/sheet${number}.xml`);
   const read = await Promise.all(Array.from({ length: 60 }, () => headerOf(path, 'Three')));
   expect(new Set(read.map(String))).toEqual(new Set(['Three,Three']));

@@ -1,6 +1,6 @@
 import { type Archive, textIn } from './archive.ts';
 
-/** A sheet of a workbook: its name, whether people see it, and the file of the archive that holds it. */
+/** A sheet of a workbook: its name, whether it is hidden, and its file in the archive. */
 export type Sheet = { name: string; hidden: boolean; file: string };
 
 const entities: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'" };
@@ -9,13 +9,13 @@ const decoded = (text: string) =>
     hex || decimal ? String.fromCodePoint(hex ? Number.parseInt(hex, 16) : Number(decimal)) : (entities[name] ?? whole),
   );
 
-/** The attributes of every element of a name, without prefixes. */
+/** The attributes of all elements with a name, without namespace prefixes. */
 const elements = (xml: string, name: string): Record<string, string>[] =>
   [...xml.matchAll(new RegExp(`<(?:\\w+:)?${name}\\s([^<>]{1,2000})>`, 'g'))].map(([, attributes = '']) =>
     Object.fromEntries([...attributes.matchAll(/(?:\w+:)?(\w+)\s*=\s*"([^"]*)"/g)].map(([, key = '', value = '']) => [key, decoded(value)])),
   );
 
-/** The sheets of a workbook in the order in which people see them, without charts; and whether its days are counted from 1904. */
+/** The sheets of a workbook in display order, without charts, and whether its dates count from 1904. */
 export async function readSheets(archive: Archive): Promise<{ sheets: Sheet[]; from1904: boolean }> {
   const workbook = await textIn(archive, 'xl/workbook.xml');
   const relations = elements(await textIn(archive, 'xl/_rels/workbook.xml.rels'), 'Relationship');

@@ -1,15 +1,15 @@
 import { decimal } from '@millwright/core/value/decimal.ts';
 
-/** Sections for numbers above zero, below and zero; a semicolon between quotes parts none. */
+/** Splits a format into its sections for positive, negative and zero numbers. A semicolon inside quotes does not split. */
 const sections = (format: string): string[] => format.match(/(?:"[^"]*"|\\.|\[[^\]]*\]|[^;])+/g) ?? [];
 
-/** Digits, one point, and signs that stand for themselves; whatever else a format can say is left to the number itself. */
+/** Digits, one decimal point and literal characters. Numbers with other formats are not formatted. */
 const simple = /^[0#?]*(?:\.[0#?]+)?$/;
 const pieces = /"([^"]*)"|\\(.)|\[\$([^\]-]*)[^\]]*\]|\[[^\]]*\]|[_*].|([0#?.])|([-+() :])|([\s\S])/g;
 
 type Piece = { literal: string } | { digit: string };
 
-/** The parts of a section; null when it says more than digits and literal signs. */
+/** The parts of a section; null when it contains more than digits and literals. */
 function piecesOf(section: string): Piece[] | null {
   const all: Piece[] = [];
   for (const [, quoted, escaped, currency, digit, sign, other] of section.matchAll(pieces)) {
@@ -21,7 +21,7 @@ function piecesOf(section: string): Piece[] | null {
   return simple.test(digits.join('')) && digits.some((digit) => digit !== '') ? all : null;
 }
 
-/** Puts the digits into their places from the right; those for which there is no place stand before the first one. */
+/** Fills digits into their places from the right. Surplus digits are put before the first place. */
 function filled(all: readonly Piece[], whole: string, fraction: string): string {
   const point = all.findIndex((piece) => 'digit' in piece && piece.digit === '.');
   const [before, after] = point < 0 ? [all, []] : [all.slice(0, point), all.slice(point + 1)];
@@ -48,9 +48,8 @@ function filled(all: readonly Piece[], whole: string, fraction: string): string 
 }
 
 /**
- * A number as a cell with this format shows it, where the format is made of digits and signs that stand for themselves:
- * 42 by `00000` is 00042, by `"A-"000` A-042. Null for formats that say more, and for those that group digits, which
- * every country does in its own way.
+ * Formats a number like its cell, if the format consists of digit places and literals: 42 with `00000` is 00042, with
+ * `"A-"000` it is A-042. Null for other formats, and for those with digit grouping, which differs between countries.
  */
 export function shownNumber(value: number, format: string): string | null {
   const all = sections(format);

@@ -6,13 +6,13 @@ import { checkBudget, checkJson } from '../../http/bodies/json-body.ts';
 import { type Received, withUpload } from '../../http/bodies/receive-upload.ts';
 import { invalidOf } from '../../http/routing/errors.ts';
 
-/** Bytes of an import's file. */
+/** The most bytes of an import's file. */
 const largest = 200_000_000;
 
-/** An uploaded file on disk, with the fields that came beside it. */
+/** An uploaded file on disk, with the other fields of the form. */
 type ReceivedImport = { path: string; file_name: string | null; fields: ImportFields };
 
-/** Receives an import's file with what is said about it, read and as it came. */
+/** Receives an import's file and its fields, parsed and raw. */
 export const withImport = <T>(request: Request, work: (received: ReceivedImport, raw: Received) => Promise<T>): Promise<T> =>
   withUpload(request, { largest, fields: 20 }, (raw) =>
     work({ path: raw.path, file_name: raw.file_name?.slice(0, 255) ?? null, fields: readFields(raw.fields) }, raw),
@@ -20,7 +20,7 @@ export const withImport = <T>(request: Request, work: (received: ReceivedImport,
 
 type Read<Schema extends z.ZodType> = { path: string; fields: z.output<Schema> };
 
-/** Receives a file with its fields; those that `json` names are written so. */
+/** Receives a file and its fields; those listed in `json` are parsed as JSON. */
 export const withFields = <Schema extends z.ZodType, T>(
   request: Request,
   { schema, json }: { schema: Schema; json: readonly string[] },
@@ -31,14 +31,14 @@ export const withFields = <Schema extends z.ZodType, T>(
     return work({ path: raw.path, fields: parsed(schema, Object.fromEntries(read)) }, raw);
   });
 
-/** Receives a file that is only looked at, with how it is to be read. */
+/** Receives a file that is only inspected, and how to read it. */
 export const withInspected = <T>(request: Request, work: (received: Read<typeof inspectFields>) => Promise<T>): Promise<T> =>
   withFields(request, { schema: inspectFields, json: [] }, work);
 
-/** What a field of a form may hold when it is JSON. */
+/** The limits of a form field that contains JSON. */
 const fieldBudget = { levels: 100, values: 20_000 };
 
-/** Fields that are JSON, or a plain word where they begin like no JSON of ours. */
+/** Fields that are JSON, or a plain word if they do not begin like JSON. */
 const maybeJson = ['key', 'date_format', 'decimal'];
 
 function readFields(fields: ReadonlyMap<string, string>): ImportFields {

@@ -12,7 +12,7 @@ import { shownNumber } from './shown-number.ts';
 
 const broken = () => unreadable('The file is not a readable xlsx workbook.');
 
-/** A sheet of a workbook: the one that is named, else the first that is seen. The archive is measured before it is read. */
+/** Opens a sheet of a workbook: the named one, or the first visible one. The archive is checked first. */
 export async function openXlsx(path: string, as: ReadAs): Promise<ParsedFile> {
   await guardArchive(path);
   try {
@@ -29,8 +29,8 @@ export async function openXlsx(path: string, as: ReadAs): Promise<ParsedFile> {
 }
 
 /**
- * The parts of the library's reader that take one file of the archive each. Its own walk over the archive loses files that
- * follow each other quickly, shared texts among them.
+ * The parts of the library's reader that parse one file of the archive. The library's own way through the archive loses
+ * files that follow each other quickly, such as shared strings.
  */
 type Parts = {
   _parseRels(file: Readable): Promise<void>;
@@ -76,8 +76,8 @@ function cellsOf(row: ExcelJs.Row, from1904: boolean): Json[] {
 }
 
 /**
- * What a cell shows: the result of a formula, the text of a link, a day or time as a wall shows it (sheets know no zones), a
- * share in per cent, an error.
+ * The displayed value of a cell: the result of a formula, the text of a link, a date or local time (sheets have no time
+ * zones), a percentage, or an error.
  */
 function cellValue(value: ExcelJs.CellValue, format: string, from1904: boolean): Json {
   if (value === null || value === undefined) return null;
@@ -92,33 +92,33 @@ function cellValue(value: ExcelJs.CellValue, format: string, from1904: boolean):
   return null;
 }
 
-/** A text as OOXML writes it: `_x000D_` is the character of that code, and `_x005F_` the underscore in front of such a text (ECMA-376, ST_Xstring). */
+/** Decodes OOXML escapes in a text: `_x000D_` is the character with that code, and `_x005F_` escapes the underscore before such a text (ECMA-376, ST_Xstring). */
 const withoutEscapes = (text: string): string =>
   text.replace(/_x([0-9A-Fa-f]{4})_/g, (_, code: string) => unlessNul(String.fromCharCode(Number.parseInt(code, 16))));
-/** No text holds NUL: it is told as unreadable, as in other files. */
+/** Replaces NUL, so that the text is reported as unreadable as in other files. */
 const unlessNul = (sign: string): string => (sign === '\0' ? '\uFFFD' : sign);
 
-/** What a format says besides literal texts, colours and currencies. */
+/** The parts of a format other than literals, colours and currencies. */
 const signsOf = (format: string) => format.replace(/\[[^\]]*\]|"[^"]*"|\\./g, '');
 
 function numberCell(value: number, format: string, from1904: boolean): Json {
-  // The reader takes the error of a formula for a number.
+  // The reader returns the error of a formula as a number.
   if (!Number.isFinite(value)) return { error: '#ERROR' } satisfies MarkedCell;
   const signs = signsOf(format);
   if (signs.includes('%')) return { percent: value } satisfies MarkedCell;
-  // The results of formulas come as numbers, whatever their cells show.
+  // Formula results are numbers, whatever format their cells have.
   if (/[ymdhs]/i.test(signs) && !/general/i.test(signs)) return timeText(Math.round((value - 25_569 + (from1904 ? 1_462 : 0)) * 86_400_000));
   const number = fifteenDigits(value);
   const text = shownNumber(number, format);
   return text === null || text === String(number) ? number : ({ number, shown: text } satisfies MarkedCell);
 }
 
-/** A sheet shows no more digits than fifteen; what binary fractions add behind them is none of the number. */
+/** Sheets display at most fifteen digits; the rest is noise of binary fractions. */
 const fifteenDigits = (value: number): number => (Number.isInteger(value) ? value : Number(value.toPrecision(15)));
 
 const firstDay = Date.UTC(1899, 11, 31);
 
-/** A day, a day and time, or before all days a time alone. */
+/** A date, a date and time, or for values before the first date a time alone. */
 function timeText(milliseconds: number): Json {
   if (Number.isNaN(milliseconds)) return { error: '#ERROR' } satisfies MarkedCell;
   const text = wallText(BigInt(milliseconds) * 1_000n);

@@ -7,10 +7,10 @@ import { shownCell, valueOfCell } from '../columns/cells.ts';
 
 type Kind = (typeof cellKinds)[number];
 
-/** Values of a column that are told one by one, and the characters of one. */
+/** The most distinct values of a column that are counted, and the characters of one. */
 const mostValues = 50;
 const longestValue = 200;
-/** What a remembered value takes besides its characters. */
+/** The memory for a value besides its characters. */
 const place = 40;
 
 const fieldOf = (type: Field['type']): Field => ({ id: '', name: type, label: '', type });
@@ -21,7 +21,7 @@ const readings = [readingBy('dmy'), readingBy('mdy')];
 
 const isRead = (field: Field, cell: Json): boolean => readings.some((reading) => !(valueOfCell(field, cell, reading) instanceof RefusedCell));
 
-/** A number with zeros before it is a code: reading it as a number would lose them. */
+/** A number with leading zeros is a code; reading it as a number would lose them. */
 const isCode = (text: string): boolean => /^0\d/.test(text);
 
 function decimalOf(cell: Json): string | null {
@@ -43,10 +43,10 @@ const isKind: Record<Kind, (cell: Json) => boolean> = {
 const isPercent = (cell: Json): boolean =>
   typeof cell === 'string' ? cell.trim().endsWith('%') : typeof cell === 'object' && cell !== null && 'percent' in cell;
 
-/** How many characters all columns of a file may remember together, so that a large file takes little memory. */
+/** The characters that all columns of a file may keep together, so that a large file needs little memory. */
 export type Memory = { left: number };
 
-/** Watches the cells of one column for what they are, row by row. */
+/** Collects statistics about the cells of one column. */
 export class ColumnProfile {
   private filled = 0;
   private longest = 0;
@@ -63,7 +63,7 @@ export class ColumnProfile {
     this.memory = memory;
   }
 
-  /** Takes note of a cell in which something stands. */
+  /** Examines a cell that is not empty. */
   note(cell: Json): void {
     const text = String(shownCell(cell)).trim();
     this.filled += 1;
@@ -80,7 +80,7 @@ export class ColumnProfile {
     if (this.counts.size > mostValues || text.length > longestValue) this.counts = null;
   }
 
-  /** Whether nothing comes twice is known as long as everything is remembered. */
+  /** Whether values are unique can only be said while all of them are kept. */
   private remember(text: string): void {
     if (!this.seen) return;
     const more = text.length + place;
@@ -94,7 +94,7 @@ export class ColumnProfile {
     this.memory.left -= more;
   }
 
-  /** What the column has turned out to be. */
+  /** The statistics of the column. */
   facts(): InspectedColumn {
     const { name, filled, longest, percent } = this;
     const values = this.counts && [...this.counts].map(([text, count]) => ({ text, count })).sort((one, other) => other.count - one.count);

@@ -9,11 +9,11 @@ import { withFileRows } from '../file/read-file.ts';
 import { ColumnProfile, type Memory } from './column-profile.ts';
 
 const shownRows = 20;
-/** Characters of a cell that are shown. */
+/** The most characters of a displayed cell. */
 const shownText = 200;
 const mostRemembered = 20_000_000;
 
-/** What a file on disk holds: its columns, how many rows, and the first of them. */
+/** The columns of a file on disk, its number of rows, and the first of them. */
 export function inspectFile(company: string, path: string, { encoding, delimiter, sheet }: InspectFields): Promise<Inspected> {
   return withFileRows(company, { path, encoding, delimiter, sheet }, async (file, rows) => ({ file, ...(await readProfiles(rows)) }));
 }

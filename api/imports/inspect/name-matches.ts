@@ -6,7 +6,7 @@ import { allowed, readGuard } from '@millwright/core/query/guard.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { foundByField, lookUp, tupleText } from '../columns/look-up.ts';
 
-/** The field that names a model's records, where it is a stored text that the person may read. */
+/** The field that names a model's records, if it is a stored text that the user may read. */
 function namingField(tenant: TenantTransaction, model: ResolvedModel): Field | null {
   const field = model.fields.get(model.model.primary_attribute);
   if (field?.type !== 'text' || isComputed(field)) return null;
@@ -19,7 +19,7 @@ function namingField(tenant: TenantTransaction, model: ResolvedModel): Field | n
     : null;
 }
 
-/** Of each column, how many of its texts name exactly one record of which models. */
+/** For each column, how many of its texts name exactly one record, by model. */
 export async function matchNames(
   tenant: TenantTransaction,
   columns: Readonly<Record<string, readonly string[]>>,

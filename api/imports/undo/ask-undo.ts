@@ -9,8 +9,8 @@ import { demandModel } from '../../records/draft/rights.ts';
 const isOpen = ({ status }: { status: string }) => status === 'waiting' || status === 'running';
 
 /**
- * Asks for an import to be undone. One that has not ended is not_undoable; one that is being undone already stays at it.
- * What an earlier try left is tried again.
+ * Requests the undoing of an import. Throws `not_undoable` if it has not ended. If it is already being undone, that
+ * continues. Records left by an earlier attempt are tried again.
  */
 export async function askUndo(tenant: TenantTransaction, state: ImportState): Promise<void> {
   const { id } = state;
@@ -19,7 +19,7 @@ export async function askUndo(tenant: TenantTransaction, state: ImportState): Pr
   if (state.created > 0) demandModel(tenant, 'DELETE', model);
   if (state.done > state.created) demandModel(tenant, 'UPDATE', model);
   const rows = tableOf(tenant, '_import_rows');
-  // Two who ask at once take turns.
+  // Concurrent requests wait for each other.
   await tenant.query(`select 1 from ${tableOf(tenant, '_imports')} where id = $1 for no key update`, [id]);
   const undo = newId();
   const asked = await tenant.query(
@@ -34,7 +34,7 @@ export async function askUndo(tenant: TenantTransaction, state: ImportState): Pr
   }
 }
 
-/** Stops undoing an import after the records that it is at. */
+/** Stops undoing an import after the present batch. */
 export async function stopUndo(tenant: TenantTransaction, { id }: Pick<ImportState, 'id'>): Promise<void> {
   await tenant.query(
     `update ${tableOf(tenant, '_import_undos')} set status = 'cancelled', ended_at = now() where import_id = $1 and status in ('waiting', 'running')`,

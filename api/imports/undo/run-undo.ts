@@ -10,9 +10,9 @@ const batch = 200;
 const limits = { timeout_ms: 60_000 };
 
 /**
- * Undoes an import batch by batch, the last rows first, each batch with its marks in one transaction: stopped at any
- * point and started again it goes on. It writes with the rights that the person who asked for it has by then.
- * `heartbeat` is called after each batch.
+ * Undoes an import batch by batch, the last rows first, each batch with its status in one transaction. It can be
+ * stopped and restarted at any point. It writes with the present rights of the user who requested it. `heartbeat` is
+ * called after each batch.
  */
 export async function runUndo(database: Database, client_id: string, id: string, heartbeat: () => void = () => {}): Promise<void> {
   const refuse = (tenant: TenantTransaction, _: string, error: AppError) => end(tenant, id, 'failed', error);
@@ -45,7 +45,7 @@ async function step(tenant: TenantTransaction, id: string): Promise<'more' | 'en
   return 'more';
 }
 
-/** Every row of some records: several where rows of a file are about the same one. */
+/** All rows of some records; several rows of a file may belong to the same record. */
 const allRowsOf = (tenant: TenantTransaction, import_id: string, records: readonly string[]) =>
   tenant.query<Row>(
     `select line, record_id from ${tableOf(tenant, '_import_rows')}

@@ -7,7 +7,7 @@ import { attemptWriteBack, deleteMade } from '../../events/take-back.ts';
 import { tableOf } from '../../records/draft/load.ts';
 import { problemsOf } from '../columns/problems-of.ts';
 
-/** What became of a record: `nothing` was left to undo. */
+/** The result for a record; `nothing` means that there was nothing left to undo. */
 export type Undone = { what: 'deleted' | 'changed' | 'nothing' } | { what: 'left'; problems: Problem[] };
 
 type Event = { node_id: string; type: string; changes: Record<string, [Json, Json]> | null };
@@ -18,7 +18,7 @@ const changedSince = (names: readonly string[] = []): Problem => ({
   message: 'Changed again since then.',
 });
 
-/** Undoes what an import has done to records: those that it created go to the trash, the others get back what they held. */
+/** Undoes an import's changes of records: created records go to the trash, and updated ones get their former values. */
 export async function takeBack(
   tenant: TenantTransaction,
   model: ResolvedModel,
@@ -46,7 +46,7 @@ export async function takeBack(
 
 const eventsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._events`;
 
-/** What the import did to each record, in its order. */
+/** The import's events for each record, in order. */
 async function eventsOf(tenant: TenantTransaction, import_id: string, ids: readonly string[]): Promise<Map<string, Event[]>> {
   const rows = await tenant.query<Event>(
     `select node_id, type, changes from ${eventsTable(tenant)}
@@ -56,7 +56,7 @@ async function eventsOf(tenant: TenantTransaction, import_id: string, ids: reado
   return Map.groupBy(rows, ({ node_id }) => node_id);
 }
 
-/** Those of the records that a person, a form, a call or another import has changed. What automations have made of a new record goes with it. */
+/** The records that a user, a form, an API call or another import has changed since. Changes by automations to a new record are undone with it. */
 async function changedByPeople(tenant: TenantTransaction, import_id: string, ids: readonly string[]): Promise<string[]> {
   const rows = await tenant.query<{ node_id: string }>(
     `select distinct node_id from ${eventsTable(tenant)}

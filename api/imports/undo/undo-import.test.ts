@@ -13,7 +13,7 @@ afterAll(() => works?.close());
 
 const ask = (id: string, send = works.send) => send('POST', `/v1/imports/${id}/undo`, {});
 
-/** The undoing that is asked for. */
+/** Requests an undo and returns its id. */
 async function asked(id: string): Promise<string> {
   const { status, body } = await ask(id);
   expect(status).toBe(202);

@@ -6,7 +6,7 @@ type Row = Omit<ImportUndo, 'left_rows' | 'created_at' | 'ended_at'> & { created
 
 const toldRows = 100;
 
-/** How far an import was undone the last time that somebody asked for it; null when nobody has. */
+/** The progress of the latest undo of an import; null when there was none. */
 export async function lastUndo(tenant: TenantTransaction, import_id: string): Promise<ImportUndo | null> {
   const [row] = await tenant.query<Row>(
     `select id, status, total, done, deleted, changed, left_over as left, created_at, ended_at,

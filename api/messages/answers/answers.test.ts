@@ -34,7 +34,7 @@ const answers = async () =>
 const bring = async (body: object, to = path) =>
   (await fetch(company.works.url + to, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })).status;
 
-/** Mails the buyer about their record; the id under which the mail has gone. */
+/** Sends a mail to the buyer about their record; returns the message id of the sent mail. */
 async function mailed(): Promise<string> {
   await company.operator('POST', '/v1/messaging/send', {
     channel: 'email',
@@ -95,7 +95,7 @@ it('what is about no message of the company changes nothing, nor does what comes
 });
 
 it('the address is told where the product is reached from outside, and to who may change how messages go', async () => {
-  // Over plain http nobody brings anything.
+  // Over plain http no replies can be delivered.
   const { data } = (await company.admin('GET', '/v1/messaging/channels')).json;
   expect(data).toMatchObject([{ channel: 'email', answers: null }, { answers: null }, { answers: null }]);
   const { first, scratch } = company.works;

@@ -2,46 +2,46 @@ import { isObject, type Json } from '@millwright/core/json.ts';
 import PostalMime, { type Email } from 'postal-mime';
 import { wordsOfHtml } from './words-of-html.ts';
 
-/** What a mail that came in says of one that was sent: that it came back, that it arrived, or somebody's answer to it. */
+/** What a received email means for a sent one: it bounced, it was delivered, or somebody answered it. */
 export type InboundMail = {
-  /** Ids of the mails that it may be about, nearest first. */
+  /** The ids of the emails that it may refer to, the most likely first. */
   about: string[];
   from: string;
   kind: 'answer' | 'bounced' | 'delivered' | 'other';
   text: string;
 };
 
-/** Where providers of incoming mail put the whole mail: our own name for it, Postmark's and Mailgun's. */
+/** The keys in which providers send the whole email: our own, Postmark's and Mailgun's. */
 const places = ['raw', 'RawEmail', 'body-mime'] as const;
 
-/** The whole mail that a call brings; null where it brings none. */
+/** The whole email in a call; null if there is none. */
 export function rawMailOf(told: Json): string | null {
   if (!isObject(told)) return null;
   const raw = places.map((place) => told[place]).find((each) => typeof each === 'string' && each.trim() !== '');
   return typeof raw === 'string' ? raw : null;
 }
 
-/** Characters of an answer that a timeline keeps. */
+/** The most characters of an answer in a timeline. */
 const longest = 5_000;
-/** Of what somebody has sent so much is gone through for it. */
+/** The most characters of an email that are examined. */
 const mostRead = 50_000;
 const ids = /<[^<>\s@]{1,300}@[^<>\s@]{1,253}>/g;
 const idsIn = (text: string) => text.match(ids) ?? [];
-/** Where a report names the mail that it is about. */
+/** The headers in which a report names its email. */
 const returnedId = /^(?:Message-ID|Original-Message-ID):\s*<[^<>\s]+>/gim;
 const idsReturnedIn = (raw: string) => (raw.match(returnedId) ?? []).flatMap(idsIn);
 
-/** Ids that a mail names in its headers, or returns: whether it is worth reading is known by them before it is read. */
+/** The email ids in the headers and in a returned message. They decide whether the email is parsed at all. */
 export function idsNamedIn(raw: string): string[] {
   const head = raw.search(/\r?\n\r?\n/);
   const named = idsIn(head < 0 ? raw : raw.slice(0, head));
   return [...new Set([...named.slice(0, 300), ...idsReturnedIn(raw).slice(0, 100)])];
 }
 
-/** Where what was answered to begins: marks of quoting, and what mail programs write above it. */
+/** Where the quoted message begins: quotation marks, or the line that email programs write above it. */
 const quoted = /^(?:>|-{2,}\s*(?:original|ursprüngliche|message d’origine)|_{8,}\s*$|(?:On|Am|Le|El|Il|Em|在)\s.{4,200}(?::|：)\s*$)/i;
 
-/** What somebody has written, without what they answered to; all of it where nothing else is left. */
+/** The written text without the quoted message; everything if nothing else is left. */
 function wordsOf({ text, html }: Email): string {
   const lines = (text?.slice(0, mostRead) ?? wordsOfHtml((html ?? '').slice(0, mostRead))).split(/\r?\n/);
   const end = lines.findIndex((line) => quoted.test(line.trim()));
@@ -51,7 +51,7 @@ function wordsOf({ text, html }: Email): string {
 
 const headerOf = ({ headers }: Email, name: string) => headers.find(({ key }) => key === name)?.value ?? '';
 
-/** A report of a mail server (RFC 3464): what it says of the mail, and why. */
+/** A mail server's report (RFC 3464): the result and the reason. */
 function reportIn(raw: string): Pick<InboundMail, 'kind' | 'text'> {
   const action = /^Action:\s*(\w+)/im.exec(raw)?.[1]?.toLowerCase();
   const reason = [/^Status:\s*([\d.]+)/im, /^Diagnostic-Code:[ \t]*(?:[\w-]+;)?([^\r\n]+)/im].map((each) => each.exec(raw)?.[1]?.trim() ?? '');
@@ -59,11 +59,11 @@ function reportIn(raw: string): Pick<InboundMail, 'kind' | 'text'> {
   return { kind, text: reason.filter(Boolean).join(' ').slice(0, 300) };
 }
 
-/** Whether a program has answered, as one does for who is out of the office (RFC 3834). */
+/** Whether an email is an automatic reply, such as an out-of-office notice (RFC 3834). */
 const isAutomatic = (mail: Email) =>
   /^(?!\s*no\b)\s*\S/i.test(headerOf(mail, 'auto-submitted')) || /^\s*(?:bulk|junk|auto_reply)\b/i.test(headerOf(mail, 'precedence'));
 
-/** Reads a mail that came in. Who it says that it is from may be made up. */
+/** Parses a received email. Its sender address may be forged. */
 export async function readInboundMail(raw: string): Promise<InboundMail> {
   const mail = await new PostalMime().parse(raw);
   const from = (mail.from && 'address' in mail.from ? mail.from.address : '') ?? '';

@@ -14,19 +14,19 @@ type Answer = { from: string; text: string };
 const byIdSql = `
   SELECT id, object_id FROM platform.messages WHERE channel = 'email' AND provider_id = ANY($1::text[])
   ORDER BY array_position($1::text[], provider_id), created_at DESC LIMIT 1`;
-/** Whoever answers a text answers the last one that they got. */
+/** An answer to a text message refers to the latest one sent to that number. */
 const byNumberSql = `
   SELECT id, object_id FROM platform.messages WHERE channel <> 'email' AND recipient = $1 AND state IN ('sent', 'delivered')
   ORDER BY created_at DESC LIMIT 1`;
 const endSql = `
   UPDATE platform.messages SET state = $2, error = $3, changed_at = now(), next_at = NULL WHERE id = $1 AND state IN ('queued', 'sent') RETURNING id`;
 
-/** Mails that a record's timeline takes a day as answers: anybody may send them, and two programs that answer each other never end. */
+/** The most emailed answers per day in a record's timeline. Anybody can send them, and two automatic repliers would never stop. */
 const mostMails = 20;
 
 /**
- * Puts an answer on the timeline of the record that the message was about, in the name of who has written it; once a day, however
- * often it is told, also twice at one moment: the second waits for the first at the message.
+ * Adds an answer to the timeline of the message's record, in the name of its sender. The same answer counts once a day,
+ * even when it is received twice at once: the second waits for the lock on the message.
  */
 async function addAnswer(tenant: TenantTransaction, { id, object_id }: Sent, { from, text }: Answer): Promise<void> {
   const model = object_id === null ? undefined : (await modelsOf(tenant, [object_id])).get(object_id);
@@ -48,7 +48,7 @@ async function noteMail(tenant: TenantTransaction, { about, from, kind, text }: 
   if (changed.length > 0) tenant.announce({ about: 'cache', client_id: tenant.client.id, action: 'refresh_store' });
 }
 
-/** A text that came in, as Twilio's interface tells it. */
+/** A received text message, in the format of Twilio's API. */
 async function noteText(tenant: TenantTransaction, told: Json): Promise<void> {
   const { From, Body } = isObject(told) ? told : {};
   const number = typeof From === 'string' ? phoneNumber(From.replace(/^whatsapp:/, '')) : null;
@@ -58,8 +58,9 @@ async function noteText(tenant: TenantTransaction, told: Json): Promise<void> {
 }
 
 /**
- * Notes what came in for the company: a mail that came back, or somebody's answer. What is about none of its messages changes
- * nothing, and is not even read: anybody may send a mail, and how long reading it takes is theirs to choose. No transaction waits for it.
+ * Records what a company received: a bounced email or an answer. Anything that does not refer to one of its messages is
+ * ignored and not even parsed, because anybody can send emails that take long to parse. No transaction is open while
+ * parsing.
  */
 export async function noteInbound(database: Database, client_id: string, told: Json): Promise<void> {
   const principal = systemPrincipal(client_id);

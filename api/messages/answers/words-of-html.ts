@@ -1,15 +1,15 @@
-/** What an element holds that nobody reads. */
+/** Elements whose content is not displayed. */
 const unread = /^<(style|script)\b/i;
 const endsLine = /^<(?:br|\/p|\/div)\b/i;
 
-/** Where the content of an element ends after a place, behind its end tag or at it; null where it never ends. */
+/** The position where an element's content ends, searching from a place; null if it never ends. */
 function endOf(html: string, name: string, from: number): number | null {
   const end = new RegExp(`</${name}`, 'gi');
   end.lastIndex = from;
   return end.exec(html)?.index ?? null;
 }
 
-/** The words of HTML, in one pass: each tag is looked for once, and where none ends any more the rest is text. */
+/** The text of HTML, in one pass. Each tag is searched for once; if none ends any more, the rest is text. */
 export function wordsOfHtml(html: string): string {
   let words = '';
   let at = 0;
@@ -20,7 +20,7 @@ export function wordsOfHtml(html: string): string {
     words += html.slice(at, open) + (endsLine.test(start) ? '\n' : '');
     const name = unread.exec(start)?.[1];
     const next = name === undefined ? close + 1 : endOf(html, name, close + 1);
-    // What never ends hides all that comes after it, as browsers have it.
+    // An element that never ends hides everything after it, as in browsers.
     if (next === null) return plain(words);
     at = next;
   }

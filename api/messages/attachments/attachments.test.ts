@@ -55,7 +55,7 @@ it('go with a mail: a file that was uploaded, the files of a field, and the reco
     { name: 'plan.txt', size: 8 },
     { name: 'Offer Bridge.pdf', size: pdf?.length },
   ]);
-  // Names of files may hold what another reader may not see.
+  // Names of files may contain what another reader may not see.
   const others = await told(company.admin);
   expect(others?.attachments.map((each) => each.name)).toEqual([null, null, 'Offer']);
 });
@@ -80,7 +80,7 @@ it('are kept as long as their message, and a document is printed once for one Id
     ),
   );
   expect(unheld).toEqual([{ count: 0 }]);
-  // Two mails were queued with a document each, and the third print was let go.
+  // Two mails were queued with a document each; the third print was discarded.
   expect(await company.deliver()).toBe(1);
   expect(filesOf()).toEqual([['Offer Bridge.pdf']]);
 });

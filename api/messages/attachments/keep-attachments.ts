@@ -24,8 +24,8 @@ const asPiece =
   };
 
 /**
- * Prints what is to be printed, keeps it and hands all to `write`, which queues the message with their rows (`addDocuments`).
- * What no row came to is let go: of a message that was refused, or queued before under the same key.
+ * Prints the documents, stores them, and calls `write`, which queues the message with their rows (`addDocuments`).
+ * Files without a row are deleted: those of a refused message, or of one that was already queued under the same key.
  */
 export async function withAttachments<T>(
   keeping: Keeping,
@@ -48,13 +48,13 @@ export async function withAttachments<T>(
     if (!queued) await forget();
     return answer;
   } catch (error) {
-    // After an outage nobody knows whether the rows have been written.
+    // After an outage it is unknown whether the rows were written.
     if (!isOutage(error)) await forget();
     throw error;
   }
 }
 
-/** Writes the rows of the documents that were printed for a message. */
+/** Adds the rows of the documents printed for a message. */
 export async function addDocuments(tenant: TenantTransaction, files: readonly AttachedFile[], figures: FileFigures): Promise<void> {
   const printed = files.filter(({ document }) => document !== undefined);
   if (printed.length > 0) await demandRoom(tenant, figures);

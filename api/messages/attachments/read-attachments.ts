@@ -11,9 +11,9 @@ import { fillDocuments, findTemplate } from '../../pdf/documents.service.ts';
 import type { Filled } from '../../pdf/print/fill-document.ts';
 import { getObject } from '../../records/query.service.ts';
 
-/** A document that is yet to be printed; `document` is what its template is called. */
+/** A document to print; `document` is the name of its template. */
 export type ToPrint = { print: Filled; pdf_template_id: string; document: string };
-/** One file that goes with a mail. */
+/** One attachment of an email. */
 export type Piece = FileDetails | ToPrint;
 
 type Wanted = {
@@ -26,7 +26,7 @@ type Wanted = {
 const refused = (field: string, code: string, message: string, params?: { max: string }) =>
   invalid([{ field, code, message, ...(params && { params }) }]);
 
-/** Refuses files that are more than one mail takes. */
+/** Refuses attachments that are too large for one email. */
 export function demandSize(bytes: number): void {
   const max = `${largestAttachments / 1_000_000} MB`;
   if (bytes > largestAttachments) throw refused('attachments', 'too_large', `At most ${max}.`, { max });
@@ -57,7 +57,7 @@ async function read(tenant: TenantTransaction, storage: Storage, wanted: Wanted,
   return documents.map((print) => ({ print, pdf_template_id, document: inLanguage(template.name, language ?? 'en') }));
 }
 
-/** What goes with a mail, in the order in which it was named: all with the rights of the sender, and together no more than a mail takes. */
+/** The attachments of an email in order, read with the sender's rights and limited in total size. */
 export async function readAttachments(tenant: TenantTransaction, storage: Storage, wanted: Wanted): Promise<Piece[]> {
   const { attachments = [], channel } = wanted;
   if (attachments.length > 0 && channel !== 'email') throw refused('attachments', 'invalid_value', 'Only mails take files.');
@@ -67,7 +67,7 @@ export async function readAttachments(tenant: TenantTransaction, storage: Storag
   return pieces;
 }
 
-/** How they are told before they are sent. */
+/** The attachments in a preview. */
 export const foretold = (pieces: readonly Piece[]) =>
   pieces.map((piece) =>
     'print' in piece

@@ -11,7 +11,7 @@ import type { OwnMailServer } from '../email.ts';
 import type { ProviderSettings } from '../provider.ts';
 
 type TextChannel = Exclude<SendingChannel, 'email'>;
-/** A company's account with a provider; its password is sealed as it is stored. */
+/** A company's account with a provider; the password is encrypted. */
 type ProviderAccount = Pick<ProviderSettings, 'url' | 'username' | 'password' | 'from'>;
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value.trim() : '');
@@ -21,7 +21,7 @@ function signInOf({ authentication }: Integration): { username: string; password
   return { username: textOf(username), password: textOf(password) };
 }
 
-/** The account that an integration of the type `sms` or `whatsapp` describes; null for one that says too little. */
+/** The account in an integration of type `sms` or `whatsapp`; null if it is incomplete. */
 function providerAccount(integration: Integration): ProviderAccount | null {
   const { from: given } = accountMisc(integration.misc);
   const [from, url] = [phoneNumber(given), textOf(integration.url)];
@@ -29,7 +29,7 @@ function providerAccount(integration: Integration): ProviderAccount | null {
   return from && url && username && password ? { url, username, password, from } : null;
 }
 
-/** The mail server that an integration of the type `smtp` describes; null for one that says too little. */
+/** The mail server in an integration of type `smtp`; null if it is incomplete. */
 function mailAccount(integration: Integration): OwnMailServer | null {
   const { from: given, security } = accountMisc(integration.misc);
   const [from, server] = [email.address(given), mailServerOf(integration.url)];
@@ -38,25 +38,25 @@ function mailAccount(integration: Integration): OwnMailServer | null {
   return { host: server.host, port, security, from, ...signInOf(integration) };
 }
 
-/** The integration by which the company sends on this channel: its first of that type that is switched on and says enough. */
+/** The integration for sending on this channel: the first enabled and complete one of its type. */
 export const integrationOf = ({ config }: TenantTransaction, channel: SendingChannel): Integration | null =>
   config
     .list('integrations')
     .find((each) => each.type === accountTypeOf(channel) && each.disabled !== true && (channel === 'email' ? mailAccount : providerAccount)(each)) ??
   null;
 
-/** Whether the company has something to send by on this channel; mail goes by the server of the installation where it has none of its own. */
+/** Whether the company can send on this channel. Emails use the installation's server if the company has none. */
 export const isConfigured = (tenant: TenantTransaction, channel: SendingChannel): boolean =>
   channel === 'email' || integrationOf(tenant, channel) !== null;
 
-/** Refuses a channel that the company has nothing to send by. */
+/** Refuses a channel on which the company can't send. */
 export function demandConfigured(tenant: TenantTransaction, channel: SendingChannel): void {
   if (!isConfigured(tenant, channel)) throw new AppError('channel_not_configured', { channel });
 }
 
 const opened = ({ client }: TenantTransaction, secrets: SecretBox, sealed: string) => (sealed ? secrets.open(client.id, sealed) : '');
 
-/** The account with its password opened, for who sends. */
+/** The account with its password decrypted, for sending. */
 export function openAccount(tenant: TenantTransaction, secrets: SecretBox, channel: TextChannel): ProviderAccount {
   const integration = integrationOf(tenant, channel);
   const account = integration && providerAccount(integration);
@@ -64,7 +64,7 @@ export function openAccount(tenant: TenantTransaction, secrets: SecretBox, chann
   return { ...account, password: opened(tenant, secrets, account.password) };
 }
 
-/** The company's own mail server with its password opened; null where its mail goes by the one of the installation. */
+/** The company's own mail server with its password decrypted; null if the company uses the installation's. */
 export function openMailServer(tenant: TenantTransaction, secrets: SecretBox): OwnMailServer | null {
   const integration = integrationOf(tenant, 'email');
   const account = integration && mailAccount(integration);

@@ -10,27 +10,27 @@ import { nameInMail } from '../mail/name-in-mail.ts';
 import { type ProcessChannels, sendMessage } from '../send-message.ts';
 import { openAccount, openMailServer } from './accounts.ts';
 
-/** A message of a company. */
+/** The place of a message: its company and id. */
 export type MessagePlace = { client_id: string; id: string };
 
-/** What hands messages on: the mail server of the process, and the way out to what companies have of their own. */
+/** The services for sending: the process's mail server, and the egress to companies' own accounts. */
 export type Sending = {
   channels: ProcessChannels;
   egress: Egress;
   secrets: SecretBox;
-  /** Where a provider tells what became of a message. */
+  /** The URL to which a provider reports the delivery of a message. */
   status_url?: (message: MessagePlace) => string | null;
 };
 type Carried = { to: string; subject: string; text: string } & Pick<Message<'email'>, 'reply_to' | 'attachments'> & { status_url?: string };
 
-/** How the mail of a company goes, and how it looks: by a server of its own where it has one. Nothing but this says so. */
+/** The server and look of a company's emails, by its own server if it has one. All emails must use this function. */
 export async function mailSettingsOf(tenant: TenantTransaction, { channels: { email }, egress, secrets }: Sending): Promise<MailSettings> {
   const own = openMailServer(tenant, secrets);
   const look = mailLookOf(tenant.client.name, await clientOptions(tenant));
   return { ...email, client_id: tenant.client.id, look, ...(own && { from: own.from, own: { ...own, egress } }) };
 }
 
-/** What sends on this channel in the name of the company; all that it takes is read in the transaction. */
+/** The function that sends on this channel for the company. Everything it needs is read in the transaction. */
 export async function carrierOf(tenant: TenantTransaction, sending: Sending, channel: SendingChannel) {
   if (channel === 'email') {
     const email = await mailSettingsOf(tenant, sending);

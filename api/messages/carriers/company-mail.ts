@@ -13,25 +13,26 @@ import { mailLookOf } from '../mail/mail-look.ts';
 import { mailQuota } from '../mail-quota.ts';
 import { mailSettingsOf } from './carrier.ts';
 
-/** What it takes to know how a company's mail goes. */
+/** The settings needed to send a company's emails. */
 export type CompanyMailSettings = Pick<
   Settings,
   'PUBLIC_URL' | 'SMTP_URL' | 'MAIL_FROM' | 'MAILS_PER_COMPANY' | 'MAILS_PER_ADDRESS' | 'SECRET_KEY' | 'SECRET_KEYS_BEFORE' | 'EGRESS_ALLOW'
 >;
 
-/** Whom a mail is to, and whether it holds a link that sets a password. */
+/** The addressee of an email, and whether it contains a link that sets a password. */
 type MailTo = { client_id: string; user_id: string; sets_password?: boolean };
 
-/** Also whoever is gone by now gets nothing by a company's server. */
+/** Deleted users count too, so that nothing for them goes through a company's server. */
 async function isProductAdministrator(database: Database, user_id: string): Promise<boolean> {
   const [user] = await inPlatform(database, (at) => at.query<{ role: string }>('SELECT role FROM platform.users WHERE id = $1', [user_id]));
   return !user || isAdmin(user.role);
 }
 
 /**
- * How a mail of the product to one of a company's people goes and looks: by the company's own server where it has one, else by
- * that of the installation, in the company's look either way. Links that set a password, which whoever keeps that server could
- * read, and all mails to product administrators go by the installation's (decision 0136).
+ * The server and look of the product's emails to a company's users: the company's own server if it has one, otherwise
+ * the installation's; the look is always the company's. Emails with links that set a password, and all emails to
+ * product administrators, use the installation's server, because the owner of the company's server could read them
+ * (decision 0136).
  */
 export async function companyMail(
   database: Database,
@@ -48,7 +49,7 @@ export async function companyMail(
   try {
     return await inTenant(database, systemPrincipal(client_id), (tenant) => mailSettingsOf(tenant, sending), { read_only: true });
   } catch (error) {
-    // A company that is closed has no server of its own any more; its people are told of their accounts all the same.
+    // A closed company no longer has a server of its own, but its users still get emails about their accounts.
     if (error instanceof AppError && error.code === 'session_ended') return byInstallation();
     throw error;
   }

@@ -53,7 +53,7 @@ async function one(): Promise<Received> {
   return mails.received[0] as Received;
 }
 
-/** Every mail about an account; one that is added stands here, or this does not compile. */
+/** Every mail about an account. A new kind that is missing here does not compile. */
 const accountMails: Record<AccountMail, true> = {
   invitation: true,
   reset: true,
@@ -75,7 +75,7 @@ async function mailNewsTo(email: string, daily: boolean) {
   await mailNews(works.scratch.database, works.services.settings, { person, news, key: `news/${daily}`, daily });
 }
 
-/** Every way in which the product mails somebody of a company, or in its name. */
+/** Every way in which the product sends mail to a person of a company, or in its name. */
 const ways: Record<string, () => Promise<unknown>> = {
   ...Object.fromEntries(Object.keys(accountMails).map((kind) => [`account: ${kind}`, () => mailAccount(kind, people.operator)])),
   'account of a product administrator': () => mailAccount('invitation', people.root),

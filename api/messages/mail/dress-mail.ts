@@ -1,16 +1,16 @@
 import type { MailLook } from './mail-look.ts';
 
-/** A picture that goes inside a mail, under the name by which its HTML shows it. */
+/** A picture inside an email, with the id by which the HTML refers to it. */
 type Picture = { filename: string; content: Buffer; contentType: string; cid: string };
 export type Dressed = { html: string; pictures: Picture[] };
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escaped = (text: string) => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
-/** What stands in a text as the address of a page; a sign that ends its sentence is no part of it. */
+/** A URL in a text. Punctuation at the end of a sentence is not part of it. */
 const address = /https?:\/\/[^\s<>"']+[^\s<>"'.,;:!?)\]]/g;
 
-/** A line with its addresses as links. The words of a link are its address: nobody is led elsewhere than they read. */
+/** A line with its URLs as links. The text of a link is always its URL, so that nobody is misled. */
 function lineOf(line: string): string {
   let html = '';
   let from = 0;
@@ -22,7 +22,7 @@ function lineOf(line: string): string {
   return html + escaped(line.slice(from));
 }
 
-/** Paragraphs stand apart by an empty line. */
+/** Paragraphs are separated by an empty line. */
 const paragraphsOf = (text: string) =>
   text
     .trim()
@@ -32,15 +32,15 @@ const paragraphsOf = (text: string) =>
 
 const logoId = 'logo@millwright';
 
-/** The logo of a `data:` address, as a picture inside the mail: a mail asks no server for one. */
+/** The logo of a `data:` URL as an embedded picture, so that no server is contacted. */
 function pictureOf(logo: string): Picture | null {
   const [, kind, content] = /^data:image\/(png|jpeg|webp);base64,([A-Za-z0-9+/]+={0,2})$/.exec(logo) ?? [];
   return kind && content ? { filename: `logo.${kind}`, content: Buffer.from(content, 'base64'), contentType: `image/${kind}`, cid: logoId } : null;
 }
 
 /**
- * A mail's text in the look of its company: HTML with the same words, beside which the text itself goes along. Nothing in it
- * is fetched, and what somebody wrote in the text stays text. Ink and paper are the mail program's, so that dark stays dark.
+ * The HTML of an email in the look of its company, with the same words as the plain text, which is sent too. Nothing is
+ * loaded, and text stays text. Text and background colours are the email program's, so that dark mode works.
  */
 export function dressMail(text: string, { name, colour, logo }: MailLook): Dressed {
   const picture = pictureOf(logo);

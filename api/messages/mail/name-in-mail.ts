@@ -1,6 +1,6 @@
 /**
- * A name as a mail about an account says it: one line, of 60 characters at most, in which no mail program finds an
- * address. Its giver may be a stranger to the one who is mailed.
+ * A name for use in an account email: one line of at most 60 characters in which no email program detects an address.
+ * The name may come from a stranger.
  */
 export const nameInMail = (name: string): string =>
   name

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { integrationOf } from '../carriers/accounts.ts';
 import { sentToday } from './daily-quota.ts';
 
-/** By what the messages of each channel go; `from` is the sender of the installation. The address for answers is told to who may change the channels. */
+/** The sending configuration of each channel. `from` is the installation's sender. The URL for answers is only for users who may change the channels. */
 export async function channelStates(tenant: TenantTransaction, from: string, url: string | null): Promise<ChannelState[]> {
   const may = tenant.access.allows('UPDATE', 'SETTING_DATA_CONNECTIONS', { client_id: tenant.client.id });
   const answers = may ? url : null;

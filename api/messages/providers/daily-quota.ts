@@ -4,7 +4,7 @@ import type { SendingChannel } from '@millwright/core/message/states.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { integrationOf } from '../carriers/accounts.ts';
 
-/** Messages by SMS and WhatsApp of one person in 24 hours, which the company pays one by one. */
+/** The most SMS and WhatsApp messages of one user in 24 hours, because the company pays for each. */
 export const mostTextsOfPerson = 200;
 
 const countSql = `
@@ -12,13 +12,13 @@ const countSql = `
     count(*) FILTER (WHERE channel <> 'email' AND user_id IS NOT DISTINCT FROM $2)::int AS person
   FROM platform.messages WHERE created_at > now() - interval '24 hours'`;
 
-/** Messages of the last 24 hours: of the company on this channel, and the caller's texts. */
+/** The messages of the last 24 hours: those of the company on this channel, and the caller's text messages. */
 export async function sentToday(tenant: TenantTransaction, channel: SendingChannel): Promise<{ company: number; person: number }> {
   const [sent] = await tenant.query<{ company: number; person: number }>(countSql, [channel, tenant.principal.user_id]);
   return sent ?? { company: 0, person: 0 };
 }
 
-/** Refuses one more message of a company or a person that has sent as many as may be; those at the same moment are not counted with each other. */
+/** Refuses a further message when the company or user has reached the limit. Concurrent messages are not counted against each other. */
 export async function demandDailyQuota(tenant: TenantTransaction, channel: SendingChannel): Promise<void> {
   const integration = integrationOf(tenant, channel);
   if (!integration) return;

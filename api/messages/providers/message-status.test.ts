@@ -19,7 +19,7 @@ afterAll(async () => {
   await provider?.close();
 });
 
-/** Sends a text about the buyer; where its provider tells what became of it. */
+/** Sends a text message about the buyer, with a provider that reports its status. */
 async function sent(): Promise<string> {
   await company.operator('POST', '/v1/messaging/send', { channel: 'sms', recipient: '+33 6 12 34 56 78', object_id: buyer, body: 'Ready' });
   await company.deliver();

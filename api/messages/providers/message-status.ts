@@ -2,7 +2,7 @@ import { isObject, type Json } from '@millwright/core/json.ts';
 import type { MessageState } from '@millwright/core/message/states.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
-/** What a provider calls it when a message has come to an end; what it says on the way there changes nothing. */
+/** The providers' final states of a message. Intermediate states are ignored. */
 const ends: Record<string, Extract<MessageState, 'delivered' | 'bounced' | 'failed'>> = {
   delivered: 'delivered',
   read: 'delivered',
@@ -18,13 +18,13 @@ const textOf = (value: Json | undefined) =>
         .slice(0, 300)
     : '';
 
-/** It may come before the answer to the call that has sent the message; what has ended stays as it is. */
+/** A report may arrive before the response to the call that sent the message. A final state is not changed. */
 const endSql = `
   UPDATE platform.messages SET state = $2, error = $3, provider_id = coalesce(provider_id, nullif($4, '')), sent_at = coalesce(sent_at, now()),
     changed_at = now(), next_at = NULL
   WHERE id = $1 AND state IN ('queued', 'sent') RETURNING id`;
 
-/** Notes what a provider says of a message, and has open pages read it. */
+/** Records a provider's report about a message and refreshes open pages. */
 export async function noteStatus(tenant: TenantTransaction, id: string, told: Json): Promise<void> {
   const { MessageStatus, ErrorCode, ErrorMessage, MessageSid } = isObject(told) ? told : {};
   const state = ends[textOf(MessageStatus).toLowerCase()];

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net';
 export type Posted = { path: string; authorization: string; key: string; form: Record<string, string> };
 
 /**
- * A local server that plays a provider as Twilio documents it: a form with To, From and Body is answered with 201 and a
- * `sid`. It knows no number that ends in 0000, and is busy once for each that ends in 1111.
+ * A local server that acts like Twilio's documented API. A form with To, From and Body is answered with 201 and a
+ * `sid`. Numbers ending in 0000 are unknown, and each number ending in 1111 is refused once as busy.
  */
 export async function providerServer() {
   const posted: Posted[] = [];

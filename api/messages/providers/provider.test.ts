@@ -99,7 +99,7 @@ it('goes out under one key when a worker was cut off before it could note what i
     },
   });
   await cut;
-  // Another worker leaves the claim alone until it has run out.
+  // Another worker does not take over the claim until it has expired.
   expect(await company.deliver()).toBe(0);
   await company.due();
   expect(await company.deliver()).toBe(1);

@@ -16,7 +16,7 @@ import { noteStatus } from './message-status.ts';
 import { answersUrl, isForAnswers, messageOfToken } from './status-url.ts';
 import { prepareTest } from './test-message.ts';
 
-/** By what messages of a company go. */
+/** The sending configuration of a company. */
 export function providerRoutes(services: Services, egress: Egress = createEgress({ allow: services.settings.EGRESS_ALLOW })): Routes {
   const { database, settings } = services;
   const email = { smtp_url: settings.SMTP_URL, from: mailSender(settings), quota: mailQuota(database, settings) };

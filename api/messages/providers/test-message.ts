@@ -19,13 +19,13 @@ const words: Record<Language, (company: string) => [subject: string, text: strin
 
 type Caller = { email: string; phone: string; language: string | null };
 
-/** Why a test was not handed on: it is not tried again, so that what may pass is told with its reason too. */
+/** The error of a failed test message. There is no retry, so temporary failures are reported with their reason too. */
 function toldNow(error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'unavailable') return error;
   return new AppError('upstream_failed', { reason: error.details.reason }, { cause: error.cause });
 }
 
-/** A test on a channel for its caller, ready to be sent when the transaction has ended. */
+/** Prepares a test message to the caller on a channel, to be sent after the transaction. */
 export async function prepareTest(tenant: TenantTransaction, sending: Sending, channel: SendingChannel) {
   const carry = await carrierOf(tenant, sending, channel);
   await demandDailyQuota(tenant, channel);

@@ -16,7 +16,7 @@ import { fairShare, Rounds } from '../rounds.ts';
 type Claimed = { id: string; client_id: string; late: boolean };
 type Due = { id: string; channel: SendingChannel; recipient: string; subject: string; body: string; files: AttachedFile[]; sender: string | null };
 
-/** A claim holds longer than a server may take, and ends by itself when its process dies: the same message is then sent under the same key. */
+/** A claim lasts longer than a server may take and expires by itself if its process dies; the message is then sent again under the same key. */
 const claimSql = `
   WITH placed AS (
     SELECT id, row_number() OVER (PARTITION BY client_id ORDER BY next_at, id) AS place
@@ -27,9 +27,9 @@ const claimSql = `
   UPDATE platform.messages m SET next_at = now() + interval '60 seconds', attempts = m.attempts + 1 FROM due WHERE m.id = due.id
   RETURNING m.id, m.client_id, m.created_at < now() - interval '3 days' AS late`;
 
-/** Tried again after a failure: soon, later with every attempt, 10 minutes at most. */
+/** The pause before another attempt grows with every failure, up to 10 minutes. */
 const laterSql = `UPDATE platform.messages SET next_at = now() + least(power(2, least(attempts, 10)), 600) * interval '1 second' WHERE id = $1`;
-/** Waits until the quota goes on. */
+/** Waits until the quota allows it. */
 const untilSql = 'UPDATE platform.messages SET next_at = $2 WHERE id = $1';
 
 const nothingSql = 'UPDATE platform.messages SET next_at = NULL WHERE id = $1';
@@ -42,10 +42,10 @@ const sentSql = `
   WHERE id = $1 AND state = 'queued'`;
 const failedSql = `UPDATE platform.messages SET state = 'failed', error = $2, changed_at = now(), next_at = NULL WHERE id = $1 AND state = 'queued'`;
 
-/** What hands messages on, and the files that go along. */
+/** The services for sending, and the storage of attachments. */
 export type Delivering = Sending & { files: { storage: Storage } };
 
-/** Everything that sending one takes, read in the company's transaction; null where there is nothing to send any more. */
+/** Reads everything for sending a message in the company's transaction; null when there is nothing to send any more. */
 async function prepare(tenant: TenantTransaction, delivering: Delivering, id: string): Promise<(() => Promise<{ message_id: string }>) | null> {
   const [due] = await tenant.query<Due>(dueSql, [id]);
   if (!due) return null;
@@ -57,13 +57,13 @@ async function prepare(tenant: TenantTransaction, delivering: Delivering, id: st
   return () => carry({ to, subject, text, attachments, ...more }, `message/${id}`);
 }
 
-/** Writes what became of a message, and has open pages read it. */
+/** Records the result of a message and refreshes open pages. */
 async function note(tenant: TenantTransaction, text: string, values: readonly unknown[]): Promise<void> {
   await tenant.query(text, values);
   tenant.announce({ about: 'cache', client_id: tenant.client.id, action: 'refresh_store' });
 }
 
-/** What people are told of a failure: its code and what it says of itself. */
+/** The visible part of an error: its code and reason. */
 function errorOf(error: unknown): JsonObject {
   if (!(error instanceof AppError)) return { code: 'internal' };
   const { reason, status } = error.details;
@@ -88,8 +88,8 @@ async function deliver(database: Database, delivering: Delivering, { id, client_
 }
 
 /**
- * Sends messages that are due, few of each company; answers whether there may be more. What can't be handed on now is tried for three days. A
- * crash between sending and noting it sends the same message again under the same key.
+ * Sends messages that are due, a few per company; returns whether there may be more. Temporary failures are retried for
+ * three days. After a crash between sending and recording, the same message is sent again under the same key.
  */
 export const deliverMessages = (database: Database, delivering: Delivering, rounds = new Rounds(60_000)): Promise<number> =>
   rounds.next(

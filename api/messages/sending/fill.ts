@@ -12,7 +12,7 @@ import { templateReads } from '../../templates/template-reads.ts';
 import { renderText } from '../template.ts';
 import { hasPath, recordValues } from './record-values.ts';
 
-/** What a message is made of: texts of its own, or those of a template where it has none. */
+/** A message to fill: its own texts, or those of a template. */
 export type MessageDraft = {
   channel: SendingChannel;
   subject?: string | undefined;
@@ -22,10 +22,10 @@ export type MessageDraft = {
   language?: Language | undefined;
 };
 
-/** A record that a message is about. */
+/** The record that a message is about. */
 export type About = { id: string; model: ResolvedModel };
 
-/** A message in its words. `missing` names what its texts ask for and nobody knows. */
+/** A message with its texts filled. `missing` lists the names without a value. */
 export type FilledMessage = {
   subject: string;
   body: string;
@@ -36,7 +36,7 @@ export type FilledMessage = {
   about: About | null;
 };
 
-/** The record, for who may read it. */
+/** The record, if the caller may read it. */
 async function aboutOf(tenant: TenantTransaction, object_id: string | undefined): Promise<About | null> {
   if (object_id === undefined) return null;
   const id = isUuid(object_id) ? object_id.toLowerCase() : '';
@@ -69,7 +69,7 @@ async function senderOf(tenant: TenantTransaction): Promise<Sender | null> {
 const languageOf = (wanted: readonly (string | null | undefined)[]): Language =>
   wanted.map((each) => languages.find((one) => one === each)).find((each) => each !== undefined) ?? 'en';
 
-/** Fills a message's texts with what the sender may read. */
+/** Fills a message's texts with values that the sender may read. */
 export async function fillMessage(tenant: TenantTransaction, draft: MessageDraft): Promise<FilledMessage> {
   const about = await aboutOf(tenant, draft.object_id);
   const template = templateOf(tenant, draft);

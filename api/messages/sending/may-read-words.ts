@@ -10,6 +10,6 @@ const pathsOf = (values: Json | undefined): string[] =>
       ? Object.entries(values).flatMap(([name, value]) => [name, ...pathsOf(value).map((path) => `${name}.${path}`)])
       : [];
 
-/** Whether the caller may read every field that a message about a record was filled with, by the values that it keeps. */
+/** Whether the caller may read every field that was used to fill a message, according to its stored values. */
 export const mayReadWords = (tenant: TenantTransaction, model: ResolvedModel, record: Json | undefined): boolean =>
   [...new Set(pathsOf(record))].every((path) => hasPath(tenant, model, path));

@@ -7,7 +7,7 @@ import { addDocuments, withAttachments } from '../attachments/keep-attachments.t
 import { foretold, readAttachments } from '../attachments/read-attachments.ts';
 import { previewMessage, queueMessage, readMessage } from './messages.service.ts';
 
-/** Messages that people send. */
+/** Messages that users send. */
 export function messageRoutes(services: Services, printer: Printer = ownPrinter): Routes {
   const { files: storage, settings } = services;
   return new Routes(services)

@@ -18,7 +18,7 @@ const insertSql = `
   INSERT INTO platform.messages (id, user_id, channel, recipient, subject, body, template_id, language, variables, object_id, model, files)
   VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`;
 
-/** Whether all of these messages have been queued before; they are queued together. */
+/** Whether all of these messages were queued before; they are queued together. */
 export async function areQueued(tenant: TenantTransaction, ids: readonly string[]): Promise<boolean> {
   const [row] = await tenant.query<{ n: number }>('SELECT count(*)::int AS n FROM platform.messages WHERE id = ANY ($1::uuid[])', [ids]);
   return row?.n === ids.length;
@@ -26,10 +26,10 @@ export async function areQueued(tenant: TenantTransaction, ids: readonly string[
 
 const required = (field: string) => invalid([{ field, code: 'missing_field', message: 'missing field' }]);
 
-/** `id` is that of a message which is queued once, however often it is asked for (`areQueued`). */
+/** `id` is the id of a message that must be queued only once (`areQueued`). */
 type Sending = MessageDraft & { recipient: string; test?: boolean | undefined; id?: string | undefined };
 
-/** Who it goes to; a trial goes to the caller, by mail. */
+/** The recipient's address. A test goes to the caller, by email. */
 function recipientOf({ channel, recipient, test }: Sending, own: string): string {
   if (test && channel !== 'email') throw invalid([{ field: 'test', code: 'invalid_value', message: 'Only mails can be tried.' }]);
   const address = channels[channel].address(test ? own : recipient);
@@ -42,7 +42,7 @@ function demandWords({ subject, body }: FilledMessage, channel: SendingChannel):
   if (channel === 'email' && !subject.trim()) throw required('subject');
 }
 
-/** Queues a message with the transaction and the files that go with it, and tells of it on the timeline of its record. */
+/** Queues a message and its attachments with the transaction, and adds it to the timeline of its record. */
 export async function queueMessage(
   tenant: TenantTransaction,
   sending: Sending,
@@ -60,7 +60,7 @@ export async function queueMessage(
   const values = [id, tenant.principal.user_id, channel, recipient, subject, body, template_id, language, JSON.stringify(variables)];
   await tenant.query(insertSql, [...values, about?.id ?? null, about?.model.model.slug ?? null, JSON.stringify(files)]);
   if (about) {
-    // Values of the record are told by the message itself, to who may read them.
+    // The subject may contain values of the record; then only the message itself has it, for users who may read them.
     const told = { id, channel, recipient, ...(Object.keys(variables.record).length === 0 && { subject }) };
     tenant.emit({ node_id: about.id, model: about.model.model.slug, type: 'message', changes: { [messageKey]: [null, told] } });
   }
@@ -68,7 +68,7 @@ export async function queueMessage(
   return { message_id: id };
 }
 
-/** How a message would read, and whom the record proposes to send it to. */
+/** A preview of a message, with the recipients that the record suggests. */
 export async function previewMessage(tenant: TenantTransaction, draft: MessageDraft) {
   const { subject, body, language, missing, about } = await fillMessage(tenant, draft);
   const configured = isConfigured(tenant, draft.channel);
@@ -86,7 +86,7 @@ const readSql = `
   SELECT id, channel, recipient, subject, body, template_id, language, variables, object_id, user_id, state, provider_id, error, created_at, sent_at, model, files
   FROM platform.messages WHERE id = $1`;
 
-/** A message, for who sent it and who may read the record that it is about; its words, for who may read all that it was filled with. */
+/** A message, for its sender and for users who may read its record. Its texts only for users who may read all values in them. */
 export async function readMessage(tenant: TenantTransaction, id: string): Promise<SentMessage> {
   const [row] = isUuid(id) ? await tenant.query<Row>(readSql, [id]) : [];
   if (!row) throw new AppError('not_found');

@@ -13,18 +13,18 @@ const holding = new Set(['text', 'link', 'textarea']);
 const spoken = /phone|tel|mobile|handy|gsm|whats|sms|cell|portable/i;
 const formats: Record<SendingChannel, string> = { email: 'email', sms: 'phone', whatsapp: 'phone' };
 
-/** Fields that are made for an address of the channel. */
+/** The fields with the format of this channel's addresses. */
 const madeFor = (channel: SendingChannel, { fields }: ResolvedModel): string[] =>
   [...fields.values()].filter(({ misc }) => misc?.format === formats[channel]).map(({ name }) => name);
 
-/** Fields that may hold an address of the channel, those that are made for it first. */
+/** The fields that may contain an address of the channel, those with its format first. */
 function placesOf(channel: SendingChannel, model: ResolvedModel): string[] {
   const texts = [...model.fields.values()].filter(({ type }) => holding.has(type));
   const likely = texts.filter(({ name, label }) => channel === 'email' || spoken.test(`${name} ${JSON.stringify(label)}`));
   return [...new Set([...madeFor(channel, model), ...likely.map(({ name }) => name)])];
 }
 
-/** Paths to addresses: of the record, of what it is linked to, and of what its relations to one are linked to, such as the contacts of an order's customer. */
+/** Paths to addresses: of the record, of its related records, and of the records related to its to-one relations, such as the contacts of an order's customer. */
 function pathsOf({ models }: Schema, channel: SendingChannel, model: ResolvedModel): string[] {
   const led = (from: ResolvedModel, places: (target: ResolvedModel, end: End) => string[]) =>
     [...from.ends.values()].flatMap((end) => {
@@ -37,14 +37,14 @@ function pathsOf({ models }: Schema, channel: SendingChannel, model: ResolvedMod
   return [...placesOf(channel, model), ...next, ...beyond];
 }
 
-/** Every text at a path, through lists. */
+/** Every text at a path, also in lists. */
 function textsAt(value: Json, [key, ...rest]: readonly string[]): string[] {
   if (Array.isArray(value)) return value.flatMap((each) => textsAt(each, key === undefined ? [] : [key, ...rest]));
   if (key === undefined) return typeof value === 'string' ? [value] : [];
   return isObject(value) ? textsAt(value[key] ?? null, rest) : [];
 }
 
-/** Addresses that the record proposes, nearest first. */
+/** The addresses that the record suggests, nearest first. */
 export async function proposedRecipients(tenant: TenantTransaction, channel: SendingChannel, { id, model }: About): Promise<ProposedRecipient[]> {
   const paths = pathsOf(tenant.config.schema, channel, model);
   const values = await recordValues({ tenant, language: 'en', most }, model, id, paths);

@@ -9,13 +9,13 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { wording } from './wording.ts';
 
-/** What is read of a record: fields, and what is read of the records that its relations lead to. */
+/** The fields to read of a record, and recursively those of related records. */
 type Tree = { [name: string]: Tree | null };
 
-/** `most` cuts lists of linked records; without it they are as long as `longestLists` says. */
+/** `most` limits the lists of related records; by default they are as long as `longestLists` says. */
 type Reading = { tenant: TenantTransaction; language: string; most?: number };
 
-/** Records of a list, of each list in it, and so on: together within what a query may read. */
+/** The lengths of a list, of the lists in it, and so on. Together they stay within the limits of a query. */
 const longestLists = [500, 50, 10] as const;
 
 const graphName = /^[A-Za-z][A-Za-z0-9_]*$/;
@@ -29,7 +29,7 @@ function sees({ config, access, client }: TenantTransaction, model: ResolvedMode
 
 const targetOf = ({ config }: TenantTransaction, model: ResolvedModel, name: string) => config.schema.models.get(model.ends.get(name)?.to ?? '');
 
-/** Adds a path as far as the sender may see it; a relation at its end is read by the name of its record. */
+/** Adds a path as far as the sender may see it. A relation at its end is read by the name of its record. */
 function addPath(tenant: TenantTransaction, tree: Tree, model: ResolvedModel, [name = '', ...rest]: readonly string[]): void {
   if (!sees(tenant, model, name)) return;
   const target = targetOf(tenant, model, name);
@@ -53,7 +53,7 @@ function selection(reading: Reading, model: ResolvedModel, tree: Tree, lists = 0
   return parts.join(' ');
 }
 
-/** The values as a text says them: dates and numbers as the language writes them, options by their labels. */
+/** The values in words: dates and numbers in the format of the language, options by their labels. */
 function worded(reading: Reading, model: ResolvedModel, tree: Tree, row: JsonObject): JsonObject {
   const words = wording(reading.language, reading.tenant.client.time_zone);
   return Object.fromEntries(
@@ -67,7 +67,7 @@ function worded(reading: Reading, model: ResolvedModel, tree: Tree, row: JsonObj
   );
 }
 
-/** Values of a record at these paths, read with the rights of the sender; what they may not see is left out. */
+/** The values of a record at these paths, read with the sender's rights. Values that they may not see are left out. */
 export async function recordValues(reading: Reading, model: ResolvedModel, id: string, paths: readonly string[]): Promise<JsonObject> {
   const tree: Tree = {};
   for (const path of paths) addPath(reading.tenant, tree, model, path.split('.'));
@@ -76,7 +76,7 @@ export async function recordValues(reading: Reading, model: ResolvedModel, id: s
   return isObject(it) ? worded(reading, model, tree, it) : {};
 }
 
-/** Whether a path leads to something of the model. */
+/** Whether a path exists in the model. */
 export function hasPath(tenant: TenantTransaction, model: ResolvedModel, path: string): boolean {
   let at: ResolvedModel | undefined = model;
   for (const name of path.split('.')) {

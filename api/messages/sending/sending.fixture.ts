@@ -28,7 +28,7 @@ const offer = model('offer', [
 const contact = model('contact', [field('name'), field('mail', 'text', { misc: { format: 'email' } })]);
 const line = model('offer_line', [field('label'), field('quantity', 'number')]);
 
-/** Offers with lines to buyers who have addresses, a real mail server, and a company beside theirs; `allow` are the servers, as `host:port`, that are reached. */
+/** Offers with lines for buyers with addresses, a real mail server, and another company. `allow` lists the reachable servers as `host:port`. */
 export async function sendingCompany(allow: string[] = [], resolve: EgressPolicy['resolve'] = systemResolver) {
   const egress = createEgress({ allow, resolve });
   const mails = await mailServer();
@@ -85,7 +85,7 @@ export async function sendingCompany(allow: string[] = [], resolve: EgressPolicy
       return String((await make('/v1/graph/save/', { model: slug, properties, relations: links })).identity);
     },
     deliver: (more: Partial<Delivering> = {}, rounds?: Rounds) => deliverMessages(works.scratch.database, { ...delivering, ...more }, rounds),
-    /** As if the time until the next attempt had passed. */
+    /** Acts as if the time until the next attempt had passed. */
     due: () =>
       inPlatform(works.scratch.database, (platform) => platform.query('UPDATE platform.messages SET next_at = now() WHERE next_at IS NOT NULL')),
     close: async () => {

@@ -190,7 +190,7 @@ it('shows the words of a message to somebody else only when they may read all th
   const [open, closed] = [await sent('{{title}}'), await sent('{{amount}}')];
   expect((await messageOf(reader, open)).json.data).toMatchObject({ subject: 'Tower', body: 'Tower', variables: { record: { title: 'Tower' } } });
   expect((await messageOf(reader, closed)).json.data).toMatchObject({ state: 'queued', subject: '', body: '', variables: {} });
-  // Identities and times hold any digits.
+  // Ids and times may contain any digits.
   const words = JSON.stringify((await messageOf(reader, closed)).json).replace(/"(id|\w+_id|\w+_at)":"[^"]*"/g, '');
   expect([words.includes('77'), words.includes('ada@buyer.test')]).toEqual([false, true]);
   expect(await timeline(reader, about)).toMatchObject([

@@ -5,7 +5,7 @@ type Words = (field: Field | undefined, name: string, value: Json) => Json;
 
 const instants = new Set(['created_at', 'updated_at']);
 
-/** How values of records are said in a text of this language: instants by the company's clock. */
+/** How to write values of records in a language. Instants use the company's time zone. */
 export function wording(language: string, timeZone: string): Words {
   const day = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeZone: 'UTC' });
   const instant = new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone });

@@ -5,11 +5,11 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { readFacts } from '../../records/record-facts.ts';
 import type { Subject } from './subjects.ts';
 
-/** What a condition about a record in its process reads, in one query. */
+/** The values that a condition reads of a record in its process, in one query. */
 export const factsOf = async (tenant: TenantTransaction, { subject, identity }: Subject, paths: readonly string[]): Promise<JsonObject> =>
   (await readFacts(tenant, subject.model, identity, paths)) ?? {};
 
-/** Whether a condition holds for the record, decided by json-rules-engine on its facts. */
+/** Whether a condition holds for the record's facts, evaluated by json-rules-engine. */
 export function holds({ client, principal, now }: TenantTransaction, condition: Checked, { identity }: Subject, facts: JsonObject): Promise<boolean> {
   const values = { object_id: identity, user_id: principal.user_id, client_id: client.id };
   return matches(condition, facts, { now, time_zone: client.time_zone, values });

@@ -7,7 +7,7 @@ import { selection, wanted } from '../../records/record-facts.ts';
 import { definitionFrom, fieldsOf, identityAt, type ProcessDefinition, processById } from './definitions.ts';
 import { bindingOf } from './subjects.ts';
 
-/** The default process of a type, the oldest when there are several; null when there is none. */
+/** The default process of a type, the oldest if there are several; null if there is none. */
 export async function defaultProcess(tenant: TenantTransaction, type: string): Promise<ProcessDefinition | null> {
   const { process } = bindingOf(tenant);
   const where = {
@@ -41,7 +41,7 @@ export async function otherDefaults(tenant: TenantTransaction, { identity, proce
   return (Array.isArray(found) ? found : []).filter(isObject).map((row) => String(row.identity));
 }
 
-/** The process of a new record: the one its own path leads to, else the default of its type. */
+/** The process of a new record: the one at its own path, or else the default of its type. */
 export async function processFor(tenant: TenantTransaction, id: string, { model, type, own_process }: ProcessSubject): Promise<ProcessDefinition> {
   const own = own_process ? await ownProcess(tenant, model, id, own_process) : null;
   const definition = await processOrDefault(tenant, own, type);
@@ -49,7 +49,7 @@ export async function processFor(tenant: TenantTransaction, id: string, { model,
   return definition;
 }
 
-/** The process of this identity, else the default of the type; null when there is neither. */
+/** The process with this identity, or else the default of the type; null if there is neither. */
 export const processOrDefault = async (tenant: TenantTransaction, id: string | null, type: string): Promise<ProcessDefinition | null> =>
   (id ? await processById(tenant, id) : null) ?? (await defaultProcess(tenant, type));
 

@@ -11,10 +11,10 @@ export type ProcessStep = {
   description: string | null;
   include_in_mrp: boolean;
   workstation: { identity: string; label: string } | null;
-  /** Why it is never deleted, where its model keeps it. */
+  /** Why it can never be deleted, if its model says so. */
   stays?: Text;
 };
-/** A process as it is defined, with its steps in their order. */
+/** The definition of a process, with its steps in order. */
 export type ProcessDefinition = {
   identity: string;
   version: number;
@@ -25,13 +25,13 @@ export type ProcessDefinition = {
   steps: ProcessStep[];
 };
 
-/** What keeps steps from being deleted, by the rules of their model. */
+/** The rules of the step's model that keep steps from being deleted. */
 const keepersOf = ({ config }: TenantTransaction, model: string) => {
   const step = config.schema.models.get(model);
   return (step?.model.misc?.kept_while ?? []).filter(({ when }) => step?.fields.has(when));
 };
 
-/** What a query reads of a process. */
+/** The selection of a query for a process. */
 export function fieldsOf(tenant: TenantTransaction): string {
   const { process, step } = bindingOf(tenant);
   const station = tenant.config.schema.models.get(step.model)?.ends.get(step.workstation)?.to;
@@ -61,7 +61,7 @@ function stepFrom(tenant: TenantTransaction, row: JsonObject): ProcessStep {
   };
 }
 
-/** A process as such a query tells it. */
+/** A process from the result of such a query. */
 export function definitionFrom(tenant: TenantTransaction, row: Json | undefined): ProcessDefinition | null {
   if (!isObject(row)) return null;
   const steps = Array.isArray(row.steps) ? row.steps.filter(isObject).map((step) => stepFrom(tenant, step)) : [];
@@ -83,9 +83,9 @@ export async function processById(tenant: TenantTransaction, id: string): Promis
   return definitionFrom(tenant, data.found);
 }
 
-/** As many as one list of a filter holds. */
+/** The most values in one list of a filter. */
 const longestList = 1_000;
-/** A condition on the identity of records, however many. */
+/** A condition on the identities of records, for any number of them. */
 export const oneOf = (ids: readonly string[]) => ({
   any: Array.from({ length: Math.ceil(ids.length / longestList) }, (_, at) => ({
     fact: 'identity',
@@ -103,7 +103,7 @@ export async function processesById(tenant: TenantTransaction, ids: Iterable<str
   return (Array.isArray(found) ? found : []).map((row) => definitionFrom(tenant, row)).filter((one) => one !== null);
 }
 
-/** The processes that steps belong to, by identity; a step that belongs to none leads to none. */
+/** The processes of these steps, by identity. A step without a process is skipped. */
 export async function processesOfSteps(tenant: TenantTransaction, ids: Iterable<string>): Promise<Set<string>> {
   const where = oneOf([...ids]);
   if (where.any.length === 0) return new Set();
@@ -113,7 +113,7 @@ export async function processesOfSteps(tenant: TenantTransaction, ids: Iterable<
   return new Set((Array.isArray(found) ? found : []).map((row) => identityAt(row, 'process')).filter((id) => id !== null));
 }
 
-/** A page of all processes by type and age, and how many there are. */
+/** A page of all processes by type and age, with their total. */
 export async function allProcesses(
   tenant: TenantTransaction,
   limit: number,
@@ -132,7 +132,7 @@ export async function allProcesses(
   };
 }
 
-/** The identity of the record that a to-one path leads to. */
+/** The identity of the record at a to-one path. */
 export function identityAt(record: Json | undefined, path: string): string | null {
   let at: Json | undefined = record;
   for (const name of path.split('.')) at = isObject(at) ? at[name] : undefined;

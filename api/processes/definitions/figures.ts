@@ -6,14 +6,14 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { processById } from './definitions.ts';
 import { bindingOf } from './subjects.ts';
 
-/** So many records of a process are looked at, those that were made last: more would be read for longer than anybody waits. */
+/** The most records of a process to examine, the newest first. More would take too long to read. */
 const mostRecords = 2_000;
 type Row = { key: string; open_hours: number | null; left: number; left_hours: number | null };
 
-/** A link as an event keeps it: an identity, or a record with it. */
+/** A link in an event: an identity, or an object with one. */
 const identityIn = (value: string) => `CASE jsonb_typeof(${value}) WHEN 'object' THEN ${value}->>'identity' WHEN 'string' THEN ${value} #>> '{}' END`;
 
-/** How long records stand in each step of a process, told by their timelines, and where they stand longest: one that nobody has finished. */
+/** How long records stay in each step of a process, from their timelines, and the unfinished record that has been there longest. */
 export async function processFigures(tenant: TenantTransaction, process_id: string): Promise<StepFigures[]> {
   const definition = await processById(tenant, process_id);
   if (!definition) throw new AppError('not_found');

@@ -10,7 +10,7 @@ import { modelsOf } from '../../records/stored/model-of.ts';
 import { type ProcessDefinition, type ProcessStep, processesById, processesOfSteps } from './definitions.ts';
 import { bindingOf } from './subjects.ts';
 
-/** A process whose steps tell how many open records stand in each; null where the caller may not read such records. */
+/** A process with the number of open records in each step; null if the caller may not read such records. */
 export type CountedProcess = Omit<ProcessDefinition, 'steps'> & {
   model: string | null;
   own_model: string;
@@ -22,16 +22,16 @@ const placeOf = (process: string, step: string) => `${process}/${step}`;
 export const may = (tenant: TenantTransaction, verb: Verb, model: string) =>
   tenant.access.allows(verb, 'MODELS', { id: tenant.config.schema.models.get(model)?.model.id ?? model, client_id: tenant.client.id });
 
-/** The keys of steps at which a record is finished or cancelled. */
+/** The keys of steps in which a record is finished or cancelled. */
 export const finishedKeys = (tenant: TenantTransaction) =>
   [...tenant.config.policies.values()].filter(({ tone }) => phaseOf(tone) === 'finished').map(({ key }) => key);
 
-/** Records that stand nowhere: they were made before there was a process, or name one that they have not begun. */
+/** A condition for records without a process: they were created before there was one, or name one that they have not begun. */
 export const inNoProcess = ({ active, operations }: ProcessSubject): JsonObject => ({
   all: [active, operations].map((fact) => ({ fact, operator: 'isEmpty', value: true })),
 });
 
-/** How many records of a model that are not finished stand in which step of these processes. */
+/** The number of unfinished records of a model in each step of these processes. */
 async function countsOf(
   tenant: TenantTransaction,
   { model, process, active }: ProcessSubject,
@@ -82,14 +82,14 @@ async function countAll(
 }
 
 /**
- * Refuses to take steps away, or processes with theirs, while open records stand in them; other records pass. In a number
- * of statements that doesn't grow with the number of records.
+ * Refuses to remove steps, or processes with their steps, while open records are in them. Other records may be removed.
+ * The number of statements does not grow with the number of records.
  */
 export async function requireEmptySteps(tenant: TenantTransaction, ids: readonly string[]): Promise<void> {
   const { binding } = tenant.config;
   if (!binding) return;
   const models = await modelsOf(tenant, ids.filter(isUuid));
-  // Whoever may not delete it is refused by the deletion, and told nothing of what stands in it.
+  // If the caller may not delete it, the deletion is refused anyway, without revealing which records are in it.
   const going = (model: string) => (may(tenant, 'DELETE', model) ? [...models].flatMap(([id, of]) => (of === model ? [id] : [])) : []);
   const [steps, whole] = [new Set(going(binding.step.model)), new Set(going(binding.process.model))];
   const processes = await processesById(tenant, whole.union(await processesOfSteps(tenant, steps)));

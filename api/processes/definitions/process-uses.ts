@@ -9,7 +9,7 @@ import { mayRead } from '../../documents/checks/rules.ts';
 import { type ProcessDefinition, processById } from './definitions.ts';
 import { bindingOf } from './subjects.ts';
 
-/** A document that names a process or steps of it, by their keys; a rule of the product between documents has no document. */
+/** A document that names a process or its steps, with their keys. A built-in rule between records has no document. */
 export type ProcessUse = Reader & { steps: string[] };
 export type ProcessUses = { documents: ProcessUse[]; rules: { label: Text; steps: string[] }[] };
 
@@ -19,13 +19,13 @@ const namesOf = ({ identity, steps }: ProcessDefinition): ProcessNames =>
     ...steps.flatMap(({ identity: id, key }) => [[id, key] as const, ...(key ? [[key, key] as const] : [])]),
   ]);
 
-/** The keys of the steps that are mentioned, in the order of the process. */
+/** The keys of the mentioned steps, in the order of the process. */
 const keysIn = (mentions: readonly { step: string | null }[], names: ProcessNames): string[] => {
   const mentioned = new Set(mentions.map(({ step }) => step));
   return [...new Set(names.values())].flatMap((step) => (step !== null && mentioned.has(step) ? [step] : []));
 };
 
-/** Rules that come with the product, where records of the process's model enter one of its steps, stand in one or are moved to one. */
+/** Built-in rules in which records of the process's model enter, are in, or are moved to one of its steps. */
 function rulesNaming(tenant: TenantTransaction, { steps }: ProcessDefinition): ProcessUses['rules'] {
   const { rules, chains } = bindingOf(tenant);
   const keys = new Set(steps.map(({ key }) => key));
@@ -40,8 +40,9 @@ function rulesNaming(tenant: TenantTransaction, { steps }: ProcessDefinition): P
 }
 
 /**
- * What names a process or its steps, but for what is set for its steps themselves: views, forms, automations, formulas,
- * templates, what other steps move. A document that the caller may not see is told by its collection and the steps that it names.
+ * The uses of a process or its steps in views, forms, automations, formulas, templates and the moves of other steps,
+ * without the settings of its own steps. For a document that the caller may not see, only the collection and the steps
+ * are returned.
  */
 export async function processUses(tenant: TenantTransaction, id: string): Promise<ProcessUses> {
   const process = await processById(tenant, id);

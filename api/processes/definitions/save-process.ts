@@ -10,7 +10,7 @@ import { type ProcessDefinition, processById } from './definitions.ts';
 import { requireEmptySteps } from './open-records.ts';
 import { bindingOf, labelField } from './subjects.ts';
 
-/** A process as it is edited; steps without an identity are new, those that are left out go. */
+/** An edited process. Steps without an identity are new; omitted steps are removed. */
 export type ProcessEdit = {
   process_id: string;
   label: string;
@@ -26,8 +26,8 @@ export type ProcessEdit = {
 };
 
 /**
- * Saves a process with its steps in one record save at the version that was edited; 422 while open records stand in a
- * step that goes. Where it becomes the default of its type, the one before is it no more.
+ * Saves a process with its steps in one record save, at the edited version. Throws 422 while open records are in a
+ * removed step. If it becomes the default of its type, the former default no longer is.
  */
 export async function saveProcess(tenant: TenantTransaction, edit: ProcessEdit, version: number): Promise<ProcessDefinition> {
   const { process } = bindingOf(tenant);
@@ -51,13 +51,13 @@ export async function saveProcess(tenant: TenantTransaction, edit: ProcessEdit, 
   return (await processById(tenant, before.identity)) as ProcessDefinition;
 }
 
-/** A process whose steps alone have changed is another version of it too: who has edited the one before is told so. */
+/** Raises the version of a process of which only steps have changed, so that a concurrent editor notices. */
 async function countUp(tenant: TenantTransaction, id: string, version: number): Promise<void> {
   const table = tableOf(tenant, tenant.config.schema.models.get(bindingOf(tenant).process.model)?.table ?? '');
   await tenant.query(`UPDATE ${table} SET version = version + 1, updated_at = now() WHERE id = $1 AND version = $2`, [id, version]);
 }
 
-/** What of a step is written: of one that is there only what differs, since the key of a built-in one is fixed. */
+/** The values to write for a step. For an existing one only the changed values, because the key of a built-in step is fixed. */
 function stepItem(tenant: TenantTransaction, edit: ProcessEdit['steps'][number], before: ProcessDefinition['steps'][number] | undefined): SaveChild {
   const { step } = bindingOf(tenant);
   const { identity, label, line_num, include_in_mrp, workstation } = edit;

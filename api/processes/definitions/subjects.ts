@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { modelOf } from '../../records/stored/model-of.ts';
 
-/** A record that goes through a process, as it stands. */
+/** The present state of a record with a process. */
 export type Subject = LiveProcess & {
   identity: string;
   version: number;
@@ -15,22 +15,22 @@ export type Subject = LiveProcess & {
   subject: ProcessSubject;
 };
 
-/** How this client's models carry processes; without any, no record has one. */
+/** The process binding of this client's models. Throws `no_process` if there is none. */
 export function bindingOf(tenant: TenantTransaction): ProcessBinding {
   const { binding } = tenant.config;
   if (!binding) throw new AppError('no_process');
   return binding;
 }
 
-/** The name of the field that a model's records are called by. */
+/** The name of the field that names a model's records. */
 export const labelField = (tenant: TenantTransaction, model: string): string =>
   tenant.config.schema.models.get(model)?.model.primary_attribute ?? 'identity';
 
-/** What the caller may know a record by: its primary attribute, or its identity where they may not see that. */
+/** The name of a record for the caller: its primary attribute, or its identity if they may not see that. */
 export const visibleLabel = (tenant: TenantTransaction, { identity, label, subject: { model } }: Subject): string =>
   visibleTo(tenant).models.get(model)?.fields.has(labelField(tenant, model)) ? label : identity;
 
-/** The subject model of a record; 404 for no record, no_process for one of another model. */
+/** The subject model of a record. Throws 404 for no record, and `no_process` for a record of another model. */
 export async function subjectOf(tenant: TenantTransaction, id: string): Promise<ProcessSubject> {
   const model = await modelOf(tenant, id);
   if (model === null) throw new AppError('not_found');

@@ -7,7 +7,7 @@ import { Routes } from '../../http/routing/routes.ts';
 import type { Services } from '../../http/routing/services.ts';
 import { changeOwnSubject, readOwnSubject } from './own-subjects.ts';
 
-/** Which of a company's own models go through processes. */
+/** Which of a company's own models have processes. */
 export function ownSubjectRoutes(services: Services, action: KnownActions): Routes {
   const secrets = secretBox(services.settings);
   return new Routes(services)

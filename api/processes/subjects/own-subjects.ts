@@ -52,7 +52,7 @@ async function countsOf(tenant: TenantTransaction, binding: ProcessBinding, mode
   return { records, open_records, without_process: await countRecords(tenant, model, inNoProcess(subject)) };
 }
 
-/** Whether records of a model go through processes, and what it would get for that. */
+/** Whether records of a model have processes, and what enabling them would create. */
 export async function readOwnSubject(tenant: TenantTransaction, id: string): Promise<OwnSubject> {
   const { config } = tenant;
   const model = modelNamed(tenant, id);
@@ -74,7 +74,7 @@ export async function readOwnSubject(tenant: TenantTransaction, id: string): Pro
   return { possible: true, rule: null, adds, ...counts };
 }
 
-/** What turns it on: the relations, what the model says of them, and its type among those of processes. */
+/** The changes that enable processes: the relations, the model's rule, and its type among the types of processes. */
 function turnOn(config: Configuration, model: Model, version: number, binding: ProcessBinding): Operation[] {
   const { rule, relations, option } = planOf(config, model, binding);
   const owns = [...new Set([...(model.misc?.owns ?? []), rule.operations])];
@@ -86,7 +86,7 @@ function turnOn(config: Configuration, model: Model, version: number, binding: P
   ];
 }
 
-/** The model of processes with one more type. */
+/** Adds a type to the model of processes. */
 function withType(config: Configuration, { process }: ProcessBinding, option: NonNullable<SubjectPlan['option']>): Operation {
   const { id, schema } = config.get('models', process.model);
   const { version } = config.effective('models', id) as Effective;
@@ -96,7 +96,7 @@ function withType(config: Configuration, { process }: ProcessBinding, option: No
   return { op: 'update', collection: 'models', id, version: Number(version), data: { schema: fields as unknown as Json } };
 }
 
-/** Its relations, what they are for, and what its records hold in them stay for the day when it is turned on again. */
+/** Disables processes. The relations, the rule and the records' data stay, so that processes can be enabled again. */
 function turnOff(model: Model, version: number): Operation[] {
   const rule = ruleInForce(model);
   const misc = { ...model.misc, process: { ...rule, off: true } } as unknown as JsonObject;
@@ -105,7 +105,7 @@ function turnOff(model: Model, version: number): Operation[] {
 
 type Change = { id: string; version: number; on: boolean; stay?: boolean | undefined };
 
-/** What such a change comes to; nothing where it is so already. */
+/** The operations of such a change; none if there is nothing to change. */
 async function operationsOf(
   tenant: TenantTransaction,
   { id, version, on, stay = false }: Change,
@@ -122,10 +122,10 @@ async function operationsOf(
   return answer(turnOff(model, version));
 }
 
-/** Has records of a model go through processes, or no longer; answers the model as it is then. */
+/** Enables or disables processes for a model; returns the model afterwards. */
 export async function changeOwnSubject(database: Database, principal: Principal, change: Change, options: ChangeOptions): Promise<Effective> {
   const { model, operations } = await inTenant(database, principal, (tenant) => operationsOf(tenant, change), { read_only: true });
-  // Where nothing is to be changed, the model is answered as it is, under the same key.
+  // If nothing has to change, the present model is returned, under the same key.
   const along: ChangeOptions['along'] = async (tenant) => [readDocument(tenant, 'models', model)];
   const changed = await changeDocuments(database, principal, operations, operations.length > 0 ? options : { ...options, along });
   return changed.at(-1) as Effective;

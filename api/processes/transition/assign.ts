@@ -13,8 +13,8 @@ import { bindingOf, labelField, readSubject, type Subject, subjectOf } from '../
 import { writeStatuses } from './statuses.ts';
 
 /**
- * Gives a record the operations of its process (its own, else the default of its type) and the step it begins in. A
- * record that has its active operation is left alone, so that doing it twice does nothing.
+ * Assigns a record the operations of its process (its own, or else the default of its type) and its first step. A
+ * record with an active operation is not changed, so calling it twice has no effect.
  */
 export async function assignProcess(tenant: TenantTransaction, id: string): Promise<Subject> {
   const subject = await subjectOf(tenant, id);
@@ -26,7 +26,7 @@ export async function assignProcess(tenant: TenantTransaction, id: string): Prom
 }
 
 /**
- * The same for many records, which is a few statements as long as they are new ones of one model: all operations are
+ * As `assignProcess`, for many records. For new records of one model it needs only a few statements: all operations are
  * saved together, and then the records.
  */
 export async function assignProcesses(tenant: TenantTransaction, ids: readonly string[]): Promise<void> {
@@ -45,17 +45,17 @@ export async function assignProcesses(tenant: TenantTransaction, ids: readonly s
   );
 }
 
-/** Operations of one save; more records are begun one part after the other. */
+/** The most operations of one save; more records are processed in portions. */
 const mostOperations = 10_000;
 
 /**
- * Gives new records their process within the save that makes them. Where the company has no default process with steps for
- * them, a record that names none itself is saved without one.
+ * Assigns new records their process within the save that creates them. If the company has no default process with
+ * steps, a record that names no process is saved without one.
  */
 export const beginProcess: BeginProcess = async (tenant, model, ids) => {
   const subject = bindingOf(tenant).subjects.find((each) => each.model === model);
   if (!subject) return new Map();
-  // As a move of a record is: no change of a person's to take back by itself.
+  // Like a transition, this is not a change that a person can undo separately.
   const beginner = tenant.causedBy({ ...tenant.principal.cause, kind: 'process' });
   const fresh = await freshOf(beginner, subject, ids);
   const definitions = new Map<string | null, ProcessDefinition | null>();
@@ -71,7 +71,7 @@ export const beginProcess: BeginProcess = async (tenant, model, ids) => {
   return versions;
 };
 
-/** Records with the process that each begins. */
+/** Records with the process that each starts. */
 type Begun = { id: string; process: ProcessDefinition };
 
 async function beginAll(tenant: TenantTransaction, subject: ProcessSubject, begun: readonly Begun[]): Promise<Versions> {
@@ -94,7 +94,7 @@ async function beginAll(tenant: TenantTransaction, subject: ProcessSubject, begu
   return new Map(saved.map(({ identity, version }) => [identity, version]));
 }
 
-/** Those of the records that have no operation yet, with the process that they name themselves. */
+/** The records without operations, with the process that each names itself. */
 async function freshOf(tenant: TenantTransaction, subject: ProcessSubject, ids: readonly string[]): Promise<Map<string, string | null>> {
   const { model, active, operations, own_process } = subject;
   const own = own_process ? selection(tenant.config.schema, model, wanted([own_process])) : '{ identity }';
@@ -107,7 +107,7 @@ async function freshOf(tenant: TenantTransaction, subject: ProcessSubject, ids: 
   return new Map(fresh.map((row) => [String(row.identity), processes.get(String(row.identity)) ?? null]));
 }
 
-/** The operations of a record that begins its process, each as it stands then. */
+/** The operations of a record that starts its process, with their statuses. */
 function beginning(tenant: TenantTransaction, subject: ProcessSubject, process: ProcessDefinition, record: string) {
   const { operation, statuses } = bindingOf(tenant);
   const entry = entryOf(process, subject, subject.initial);
@@ -125,11 +125,11 @@ function beginning(tenant: TenantTransaction, subject: ProcessSubject, process: 
   });
 }
 
-/** The step that a record enters a process in: the one with this key, else the first that is no cancellation. */
+/** The first step of a record in a process: the one with this key, or else the first that is not a cancellation. */
 export const entryOf = ({ steps }: ProcessDefinition, { cancelled }: Subject['subject'], key: string): string | undefined =>
   (steps.find((step) => step.key === key) ?? steps.find((step) => !cancelled.includes(step.key)))?.key;
 
-/** Puts a record on a process, in the step of this key: operations it lacks are added, those the process does not have are unlinked. */
+/** Puts a record into a process, in the step with this key. Missing operations are added, and those that the process does not have are unlinked. */
 export async function follow(tenant: TenantTransaction, record: Subject, process: ProcessDefinition, entry: string | undefined): Promise<Subject> {
   const { subject } = record;
   const kept = record.operations.filter((operation) => process.steps.some((step) => step.key === operation.key));
@@ -148,7 +148,7 @@ export async function follow(tenant: TenantTransaction, record: Subject, process
   return readSubject(tenant, record.identity, subject);
 }
 
-/** New operations for steps of a process, as yet of no record. */
+/** New operations for steps of a process, not linked to a record yet. */
 export async function addOperations(tenant: TenantTransaction, steps: readonly ProcessStep[]): Promise<Operation[]> {
   if (steps.length === 0) return [];
   const { statuses } = bindingOf(tenant);
@@ -165,7 +165,7 @@ function operationItem(tenant: TenantTransaction, step: ProcessStep): SaveItem {
   return { model: operation.model, properties: { ...valuesOf(tenant, step), [operation.status]: statuses.hold }, relations: stationOf(tenant, step) };
 }
 
-/** What an operation takes over from the step that it is of. */
+/** The values that an operation copies from its step. */
 export function valuesOf(tenant: TenantTransaction, step: ProcessStep): JsonObject {
   const { operation } = bindingOf(tenant);
   return {
@@ -176,6 +176,6 @@ export function valuesOf(tenant: TenantTransaction, step: ProcessStep): JsonObje
   };
 }
 
-/** The link of an operation to the workstation of the step that it is of; none where the step names none. */
+/** The link of an operation to its step's workstation; none if the step has no workstation. */
 export const stationOf = (tenant: TenantTransaction, { workstation }: ProcessStep): RelationWrite[] =>
   workstation ? [{ name: bindingOf(tenant).operation.workstation, action: 'set', ids: [workstation.identity] }] : [];

@@ -10,15 +10,15 @@ import { bindingOf, labelField, type Subject } from '../definitions/subjects.ts'
 import { atEnd, endOf, identitiesAt, modelsAlong } from './paths.ts';
 import type { Transition } from './types.ts';
 
-/** What a record that stays for others loses: the parts of the one that leaves, and where it belongs to that one, its `link` to one of the others. */
+/** What a shared follower loses when the record leaves: the record's parts, and, if it belongs to the record, its `link`, which then goes to one of the others. */
 type Left = { parts: string[]; belongs?: { link: string; heir: string } };
-/** A record that a rule moves with another; one with parts of others too is left by it instead. */
+/** A record that a rule moves together with another. If it also has parts of others, it only loses parts instead (`left`). */
 type Follower = { rule: ChainRule; model: string; identity: string; label: string; left?: Left };
 
 const rulesOf = (tenant: TenantTransaction, { subject }: Subject, key: string) =>
   bindingOf(tenant).chains.filter(({ model, enters }) => model === subject.model && enters === key);
 
-/** The records behind a record that these rules would move, as they stand now, in one query; each once a rule. */
+/** The records behind a record that these rules would move, in their present state, in one query; each once per rule. */
 async function followersBy(tenant: TenantTransaction, record: Subject, rules: readonly ChainRule[]): Promise<Follower[]> {
   if (rules.length === 0) return [];
   const { subjects, operation } = bindingOf(tenant);
@@ -55,7 +55,7 @@ async function followersBy(tenant: TenantTransaction, record: Subject, rules: re
   return [...new Map(followers.map((each) => [`${each.rule.id} ${each.identity}`, each])).values()];
 }
 
-/** What a follower loses with the record, where it has parts of others too. */
+/** What a follower loses with the record if it also has parts of others. */
 function leftBy({ identity }: Subject, { shared }: ChainRule, follower: { [name: string]: Json }): Pick<Follower, 'left'> {
   if (!shared) return {};
   const parts = atEnd(follower, shared.parts);
@@ -67,7 +67,7 @@ function leftBy({ identity }: Subject, { shared }: ChainRule, follower: { [name:
   return { left: { parts: own.map((part) => String(part.identity)), ...belongs } };
 }
 
-/** Which records each of these steps would move with the record, or take its parts out of, as far as the caller may see them. */
+/** For each of these steps, the records that would move with the record or lose its parts, as far as the caller may see them. */
 export async function followersOf(tenant: TenantTransaction, record: Subject, keys: readonly string[]): Promise<StepFollowers[]> {
   const { access, client, config } = tenant;
   const seen = { schema: config.schema, guard: readGuard(access, client.id) };
@@ -91,7 +91,7 @@ export async function followersOf(tenant: TenantTransaction, record: Subject, ke
   }));
 }
 
-/** Moves the records behind one that has entered a step. They are locked first: what others did with them until then counts. */
+/** Moves the records behind one that has entered a step. They are locked first, so that concurrent changes are taken into account. */
 export async function applyChains(
   tenant: TenantTransaction,
   entered: Subject,
@@ -110,7 +110,7 @@ export async function applyChains(
   }
 }
 
-/** Deletes the record's parts of what others have parts of too, and has it belong to one of these where it belonged to the record. */
+/** Deletes the record's parts of a shared follower, and links the follower to another of its records if it belonged to this one. */
 async function takeOut(tenant: TenantTransaction, { rule, model, identity }: Follower, { parts, belongs }: Left): Promise<void> {
   const caused = tenant.causedBy({ ...tenant.principal.cause, rule: rule.id });
   if (belongs) {
@@ -120,7 +120,7 @@ async function takeOut(tenant: TenantTransaction, { rule, model, identity }: Fol
   if (parts.length > 0) await deleteRecords(caused, parts, { rights: 'by_caller' });
 }
 
-/** Deletes what was worked out for a record that leaves the step and is to be worked out anew, unless it has had its effect. */
+/** Deletes what was computed for a record that leaves a step, so that it is computed again. What already had an effect stays. */
 export async function dropForAnew(tenant: TenantTransaction, record: Subject, key: string): Promise<void> {
   const rules = bindingOf(tenant).anew.filter(({ model, leaves }) => model === record.subject.model && leaves === key);
   if (rules.length === 0) return;

@@ -21,12 +21,12 @@ import { bindingOf, type Subject } from '../definitions/subjects.ts';
 
 type Steps = readonly Pick<Operation, 'key' | 'line_num'>[];
 
-/** `steps` are those of the process that the record enters, where that is another one. */
+/** `steps` are the steps of the process that the record enters, if that is a different one. */
 type Entry = Answers & { steps?: Steps };
 
 /**
- * 422 with the reason while a step refuses the record, or would end it with less or more than it was for and nobody has
- * said that it is meant so. A refusal that no longer fits the models refuses nothing.
+ * Throws 422 with the reason when a step refuses the record, or when it would end with less or more than was ordered
+ * without a confirmation. A refusal that no longer fits the models is ignored.
  */
 export async function demandEntry(tenant: TenantTransaction, record: Subject, key: string, entry: Entry = {}): Promise<void> {
   const [refusal] = await refusalsOf(tenant, record, [key], entry.steps);
@@ -35,12 +35,12 @@ export async function demandEntry(tenant: TenantTransaction, record: Subject, ke
     if (entry[answerTo[code]]) continue;
     const asked = askedFor(tenant.config.policies.get(key), answerTo[code]).map((refuse) => ({ step: key, refuse }));
     const [reason] = await firstReasons(tenant, record, asked);
-    // Who has only the link of a form is not asked whether it is meant so.
+    // Somebody with only a form's link can't confirm.
     if (reason) throw new AppError(tenant.principal.share ? 'step_refused' : code, reason);
   }
 }
 
-/** Which of these steps would refuse the record as it stands, and the first reason of each, in one query. */
+/** The steps that would refuse the record in its present state, each with the first reason, in one query. */
 export async function refusalsOf(
   tenant: TenantTransaction,
   record: Subject,
@@ -55,7 +55,7 @@ export async function refusalsOf(
   return firstReasons(tenant, record, refusing);
 }
 
-/** The first of these reasons that holds, for each step, in one query; none that no longer fits the models. */
+/** For each step the first of these reasons that applies, in one query. Reasons that no longer fit the models are ignored. */
 async function firstReasons(tenant: TenantTransaction, record: Subject, refusing: readonly { step: string; refuse: Objection }[]) {
   if (refusing.length === 0) return [];
   const facts = await factsOf(
@@ -74,7 +74,7 @@ async function firstReasons(tenant: TenantTransaction, record: Subject, refusing
   return refusals;
 }
 
-/** The first of these reasons that holds of the record as it stands, if one does. A condition that does not fit the model is refused. */
+/** The first of these reasons that applies to the record in its present state, if any. Throws when a condition does not fit the model. */
 export async function reasonsOf(tenant: TenantTransaction, record: Subject, objections: readonly Objection[]) {
   for (const { when } of objections) checkCondition(when, tenant.config.schema, record.subject.model);
   return (
@@ -86,13 +86,13 @@ export async function reasonsOf(tenant: TenantTransaction, record: Subject, obje
   ).map(({ reason }) => reason);
 }
 
-/** What keeps the record in the step where it stands; its cancellation nothing does. */
+/** The reasons that keep the record in its present step. A cancellation is always possible. */
 function keepersOf(tenant: TenantTransaction, { subject, active_operation }: Subject, key: string): Objection[] {
   if (!active_operation || active_operation.key === key || subject.cancelled.includes(key)) return [];
   return objectionsToLeaving(tenant.config.policies.get(active_operation.key));
 }
 
-/** What guards a step, whether it is a built-in one or the company's own. */
+/** The guard rules of a step, whether built-in or the company's own. */
 function guardsOf(tenant: TenantTransaction, { subject }: Subject, key: string, steps: Steps): Objection[] {
   if (subject.cancelled.includes(key)) return [];
   const place = (of: string) => steps.find((step) => step.key === of)?.line_num;
@@ -103,7 +103,7 @@ function guardsOf(tenant: TenantTransaction, { subject }: Subject, key: string, 
     .map(({ refuse }) => refuse);
 }
 
-/** The values that the caller may read: a reason tells nobody what they may not, and who has only the link of a form none. */
+/** The values that the caller may read, for use in a reason. Somebody with only a form's link may read none. */
 function visibleTo({ access, client, principal, config: { schema } }: TenantTransaction, { subject }: Subject, facts: JsonObject): JsonObject {
   if (principal.share) return {};
   const model = schema.models.get(subject.model);

@@ -4,16 +4,16 @@ import { bindingOf, readSubject, type Subject } from '../definitions/subjects.ts
 import { dropForAnew } from './chains.ts';
 import { demandEntry } from './demand-entry.ts';
 
-/** The key of the step that a record begins its process in. */
+/** The key of a record's first step. */
 const firstOf = ({ operations, subject: { initial, cancelled } }: Subject): string => {
   const first = operations.find(({ key }) => key === initial) ?? operations.find(({ key }) => !cancelled.includes(key));
   return first?.key ?? initial;
 };
 
 /**
- * Judges a move that a plain save makes, by the same function as every other one: the step must be one of the record's
- * own, and may refuse it. A record that is taken out of its step begins anew, so its first step is asked. What is to be
- * worked out anew goes before the save, as with a transition.
+ * Checks a move that a plain save makes, with the same function as every other move. The step must be one of the
+ * record's own, and it may refuse the record. A record whose step is cleared starts again, so its first step is
+ * checked. Data to be computed again is deleted before the save, as in a transition.
  */
 export const judgeMove: Judge = async (tenant, { model, id, step }) => {
   const subject = bindingOf(tenant).subjects.find((each) => each.model === model);

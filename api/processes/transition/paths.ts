@@ -1,7 +1,7 @@
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 
-/** The records at the end of a path of relations, through lists too, as facts hold them. */
+/** The records at the end of a path of relations in a record's facts; the path may cross lists. */
 export function atEnd(facts: Json | undefined, path: string | readonly string[]): JsonObject[] {
   const [name, ...rest] = typeof path === 'string' ? path.split('.') : path;
   if (Array.isArray(facts)) return facts.flatMap((one) => atEnd(one, name === undefined ? [] : [name, ...rest]));
@@ -9,12 +9,12 @@ export function atEnd(facts: Json | undefined, path: string | readonly string[])
   return name === undefined ? [facts] : atEnd(facts[name], rest);
 }
 
-/** The identities of these records, each once. */
+/** The identities of these records, without duplicates. */
 export const identitiesAt = (facts: Json | undefined, path: string): string[] => [
   ...new Set(atEnd(facts, path).flatMap(({ identity }) => (typeof identity === 'string' ? [identity] : []))),
 ];
 
-/** The models that a path of relations leads through, its end last; an unknown relation leads to ''. */
+/** The models along a path of relations, its end last; '' for an unknown relation. */
 export function modelsAlong({ models }: Schema, model: string, path: string): string[] {
   let at = model;
   return path.split('.').map((name) => {

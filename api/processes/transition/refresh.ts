@@ -11,9 +11,9 @@ import { addOperations, stationOf, valuesOf } from './assign.ts';
 import { writeStatuses } from './statuses.ts';
 
 /**
- * Brings an open record in line with its process as it is now. It gets the operations of new steps and loses those of
- * steps that are gone, as far as it has not reached them; names, order and workstations follow the steps. It stays in
- * the step where it stands. A finished record stays as it is, and so does one without a process.
+ * Updates an open record to the present definition of its process. It gets the operations of new steps and loses those
+ * of removed steps that it has not reached. Names, order and workstations follow the steps. It stays in its present
+ * step. Finished records and records without a process are not changed.
  */
 export async function refreshProcess(tenant: TenantTransaction, id: string): Promise<Subject> {
   const subject = await subjectOf(tenant, id);

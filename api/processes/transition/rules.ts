@@ -13,16 +13,16 @@ import type { Transition } from './types.ts';
 
 /** A rule with the records that it may move, all of one model. */
 type Aimed = { rule: CrossRule; model: string; targets: string[] };
-/** What a rule across objects would do: the records that it would move, how many it leaves for where they stand or what they hold, and how many were not tried. */
+/** What a cross-object rule would do: the records that it would move, the number not moved because of their step or their values, and the number not tried. */
 export type ForeseenMove = { id: string; moved: { identity: string; label: string }[]; elsewhere: number; unmet: number; more?: number };
-/** So many targets of a rule are tried before it holds: each takes queries of its own. */
+/** The most targets of a rule to try in advance; each takes several queries. */
 const mostTried = 50;
 type Move = (transition: Transition, rule: CrossRule) => Promise<unknown>;
 
 /**
- * What entering a step does to other records: each rule about it is decided by json-rules-engine on facts of each of
- * its targets, and moves those that still stand where the rule expects them. Targets are locked before: of several
- * records that are about to move the same one, the last to commit sees what the others have done.
+ * Applies the cross-object rules of a step that was entered. Each rule is evaluated by json-rules-engine on the facts
+ * of each of its targets, and moves those that are still in the expected step. Targets are locked first: if several
+ * records are about to move the same one, the last to commit sees what the others did.
  */
 export async function applyRules(tenant: TenantTransaction, entered: Subject, key: string, move: Move): Promise<void> {
   const policy = tenant.config.policies.get(key);
@@ -44,8 +44,8 @@ async function aimAll(tenant: TenantTransaction, entered: Subject, rules: readon
 }
 
 /**
- * What rules would do if the record entered their step now: which of their targets would move, and how many would not. Of many targets
- * the first ones are tried, and none after `until`. Nothing is moved.
+ * What rules would do if the record entered their step now: which targets would move and how many would not. Of many
+ * targets only the first are tried, and none after `until`. Nothing is moved.
  */
 export async function foreseeRules(
   tenant: TenantTransaction,
@@ -71,7 +71,7 @@ export async function foreseeRules(
   return foreseen;
 }
 
-/** A rule of the company's own that no longer fits the models moves nothing. */
+/** Whether a company's rule fits the models. One that no longer does moves nothing. */
 function fits({ config: { schema } }: TenantTransaction, { model, targets, when }: CrossRule): boolean {
   const [end, ...others] = targets.map((path) => endOf(schema, model, path));
   return Boolean(end) && others.every((each) => each === end) && !(tryCondition(when, schema, end ?? '') instanceof AppError);
@@ -82,7 +82,7 @@ function aimOf({ config }: TenantTransaction, rule: CrossRule, facts: JsonObject
   return { rule, model: endOf(config.schema, rule.model, rule.targets[0] ?? ''), targets };
 }
 
-/** Models and identities in their order, so that two who lock never wait in a circle. */
+/** Locks models and identities in order, to avoid deadlocks. */
 async function lockTargets(tenant: TenantTransaction, aimed: readonly Aimed[]): Promise<void> {
   for (const [model, some] of [...Map.groupBy(aimed, ({ model }) => model)].sort(([a], [b]) => (a < b ? -1 : 1))) {
     const ids = [...new Set(some.flatMap(({ targets }) => targets))].sort();
@@ -90,7 +90,7 @@ async function lockTargets(tenant: TenantTransaction, aimed: readonly Aimed[]): 
   }
 }
 
-/** The target of a rule as it stands; or that it stands elsewhere, or that the condition does not hold of it. */
+/** The target of a rule in its present state; or `elsewhere` if it is in another step, or `unmet` if the condition does not hold. */
 async function judge(tenant: TenantTransaction, { rule, model }: Omit<Aimed, 'targets'>, identity: string): Promise<Subject | 'elsewhere' | 'unmet'> {
   const subject = bindingOf(tenant).subjects.find((each) => each.model === model);
   const target = subject && (await readSubject(tenant, identity, subject));

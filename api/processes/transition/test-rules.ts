@@ -15,10 +15,10 @@ import { endOf } from './paths.ts';
 import { foreseeRules } from './rules.ts';
 
 const mostRecords = 20;
-/** So long its moves are tried. */
+/** How long a step's moves are tried. */
 const most_ms = 5_000;
 
-/** What rules of a step would say, and its moves do, of the records of a process that were changed last, as far as the caller may read them. */
+/** What a step's rules would say, and its moves do, for the most recently changed records of a process that the caller may read. */
 export async function testRules(
   tenant: TenantTransaction,
   process_id: string,
@@ -48,7 +48,7 @@ export async function testRules(
   return records;
 }
 
-/** Whether the caller may see in which step records of the model stand. */
+/** Whether the caller may see the steps of a model's records. */
 function seesStep(tenant: TenantTransaction, model: string): boolean {
   const { subjects, operation } = bindingOf(tenant);
   const subject = subjects.find((each) => each.model === model);
@@ -56,7 +56,7 @@ function seesStep(tenant: TenantTransaction, model: string): boolean {
   return !subject || !(tryCondition(step, visibleTo(tenant), model) instanceof AppError);
 }
 
-/** The moves as rules across objects. One that does not fit what the caller may see of the models is refused, as if there were no more of them. */
+/** The moves as cross-object rules. A move that does not fit the part of the models that the caller may see is refused, as if the rest did not exist. */
 function movesToTry(tenant: TenantTransaction, { moves = [] }: Pick<StepPolicy, 'moves'>): CrossRule[] {
   const schema = visibleTo(tenant);
   return moves.map(({ when = { all: [] }, ...move }, at) => {

@@ -12,13 +12,13 @@ import { type OnceKey, onlyOnce } from '../../http/routing/idempotency.ts';
 import { readSubject, subjectOf } from '../definitions/subjects.ts';
 import { applyTransition } from './transition.ts';
 
-/** Does the work, or under a key that was seen before answers what it answered then. */
+/** Runs the work, or returns the stored answer of an earlier call with the same key. */
 const first = <T>(tenant: TenantTransaction, once: OnceKey | undefined, work: () => Promise<T>): Promise<T> =>
   once ? onlyOnce(tenant, once, work) : work();
 
 /**
- * Applies a transition in one transaction, once per request: asked again, it answers what it answered first. Answers the
- * runs that the transition's events start; their ids follow from the events. A refusal is answered, an outage thrown.
+ * Applies a transition in one transaction, once per request; a repeated request gets the first answer. Returns the runs
+ * that its events start; their ids are derived from the events. A refusal is returned, an outage thrown.
  */
 export async function transitionOnce(database: Database, { id, principal, input, once }: TransitionRequest): Promise<TransitionResult | Refusal> {
   const caused: Principal = { ...principal, cause: { ...principal.cause, kind: 'process', id } };
@@ -41,7 +41,7 @@ async function applyOnce(tenant: TenantTransaction, id: string, input: Transitio
   return subject.active_operation;
 }
 
-/** Whether this request has changed the record before: its event carries the request's id. */
+/** Whether this request was applied before; its event contains the request's id. */
 async function isApplied(tenant: TenantTransaction, object_id: string, id: string): Promise<boolean> {
   const text = `SELECT 1 FROM ${identifier(tenant.client.schema)}._events WHERE node_id = $1 AND cause->>'id' = $2 LIMIT 1`;
   return (await tenant.query(text, [object_id, id], { name: 'transition.applied' })).length > 0;

@@ -15,13 +15,13 @@ import { applyRules } from './rules.ts';
 import { statusItems } from './statuses.ts';
 import type { Transition } from './types.ts';
 
-/** A rule may move a record whose step moves another, so many times; rules that go on longer push each other round in a circle. */
+/** A rule may move a record whose step moves another, at most this many times. Longer chains are circular. */
 const longest = 8;
 
 /**
- * Moves a record to another step, or onto another process: its active operation, the statuses of all its operations,
- * and the records that rules and chains move with it, in this transaction. Others that move it wait their turn.
- * `trail` are the names of the rules that have led to it.
+ * Moves a record to another step or process: its active operation, the statuses of all its operations, and the records
+ * that rules and chains move with it, in this transaction. Concurrent moves of the same record wait. `trail` lists the
+ * names of the rules that led here.
  */
 export async function applyTransition(tenant: TenantTransaction, transition: Transition, trail: readonly Text[] = []): Promise<Subject> {
   const subject = await subjectOf(tenant, transition.object_id);
@@ -43,20 +43,20 @@ export async function applyTransition(tenant: TenantTransaction, transition: Tra
   return moved;
 }
 
-/** Several names as one text, each once, in every language. */
+/** Joins names into one text without duplicates, in every language. */
 function namesOf(names: readonly Text[]): Text {
   const inOne = (language: string) => [...new Set(names.map((name) => inLanguage(name, language)))].join(', ');
   return { ...Object.fromEntries(languages.map((language) => [language, inOne(language)])), en: inOne('en') };
 }
 
-/** A step may be named by the identity that it has in its process, too: the operation that was made of it has its key. */
+/** A step may also be named by its identity in the process; the operation created from it has the same key. */
 async function operationNamed(tenant: TenantTransaction, { operations, process }: Subject, step: string | undefined): Promise<string | undefined> {
   if (step === undefined || !process || operations.some(({ key, identity }) => key === step || identity === step)) return step;
   const definition = await processById(tenant, process.identity);
   return definition?.steps.find(({ identity }) => identity === step)?.key ?? step;
 }
 
-/** Whether a change of the active step is settled within the save (`misc.settling`). */
+/** Whether an after-save rule handles a change of the active step within the save (`misc.settling`). */
 const settlesSteps = ({ config }: TenantTransaction, { model, active }: ProcessSubject): boolean => {
   const resolved = config.schema.models.get(model);
   return resolved !== undefined && afterSaveRules(resolved.model.misc).some(({ changed }) => changed.includes(active));
@@ -76,7 +76,7 @@ async function move(tenant: TenantTransaction, record: Subject, { action, step: 
   const items = [...changed, ...statusItems(tenant, operations, wanted)];
   if (items.length === 0) return record;
   const [saved] = await saveRecords(tenant, items, { rights: 'by_process' });
-  // What the step settles may have taken the record on.
+  // The after-save rule may have moved the record further.
   if (settlesSteps(tenant, subject)) return readSubject(tenant, record.identity, subject);
   const after = operations.map((operation): Operation => ({ ...operation, status: wanted.get(operation.identity) ?? operation.status }));
   return {
@@ -87,7 +87,7 @@ async function move(tenant: TenantTransaction, record: Subject, { action, step: 
   };
 }
 
-/** The record keeps its step when the new process has it; the one that it enters otherwise may refuse it. */
+/** The record stays in its step if the new process has it; otherwise the step that it enters may refuse it. */
 async function changeProcess(tenant: TenantTransaction, record: Subject, { process_id, close_short, take_more }: Transition): Promise<Subject> {
   const process = process_id === undefined ? null : await processById(tenant, process_id);
   if (!process) throw new AppError('not_found');

@@ -1,14 +1,14 @@
-/** What is asked of a record's process. */
+/** A requested move of a record in its process. */
 export type Transition = {
   object_id: string;
   action: 'advance' | 'set_step' | 'set_process';
-  /** Key or identity of the step or of its operation, for set_step. */
+  /** The key or identity of the step or of its operation, for `set_step`. */
   step?: string;
   process_id?: string;
-  /** The version the caller saw; another one is out_of_sync. */
+  /** The version that the caller saw; `out_of_sync` if it has changed. */
   version?: number;
-  /** That the record is meant to end with less than it was for. */
+  /** Confirms that the record ends with less than was ordered. */
   close_short?: boolean;
-  /** That it is meant to end with more. */
+  /** Confirms that it ends with more. */
   take_more?: boolean;
 };

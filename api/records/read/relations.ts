@@ -13,7 +13,7 @@ import { anyRecord, modelOfRecord, propertiesSql, readObject, valuesFor } from '
 
 type Related = Pick<RecordRelation, 'total' | 'items'>;
 
-/** A record with the first records of each of its relations, as far as the reader may see them. */
+/** A record with the first records of each relation, as far as the reader may see them. */
 export async function getRecord(
   tenant: TenantTransaction,
   id: string,
@@ -29,8 +29,9 @@ export async function getRecord(
 }
 
 /**
- * Whether a record is linked to any record, for each of these ends. The records of an end are then read by a statement of
- * its own: most ends of most records are empty, and planning all of them takes ten times as long as reading the others.
+ * Whether a record has any linked record, for each of these ends. The linked records are then read by separate
+ * statements, because most ends of most records are empty, and planning all of them takes ten times as long as reading
+ * the others.
  */
 async function areLinked(
   tenant: TenantTransaction,

@@ -128,7 +128,7 @@ describe('the steps of an answer', () => {
       { role: 'buyer', resource: 'FORMS', action: 'DELETE_OWN', verb: 'allow' },
     ],
   });
-  // A line that was sound when it was set, and no longer applies since the role above denies the same.
+  // This line was valid when it was added. It no longer applies, because the parent role now denies the same.
   acl.privileges.push({ role: 'junior', resource: 'VIEWS', action: 'READ_OWN', verb: 'allow' });
 
   it('lead to what the engine answers, for every role, right and resource', () => {

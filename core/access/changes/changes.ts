@@ -3,26 +3,26 @@ import { flattenRoles } from '../flatten.ts';
 import { cellNames, questions } from '../grants.ts';
 import type { Acl, Action, Privilege, Role } from '../types.ts';
 
-/** A cell of the matrix: what a role may do to a resource, or to one item of it. */
+/** A cell of the permission matrix: an action on a resource, or on one item of it. */
 export type Cell = Pick<Privilege, 'resource' | 'action'>;
-/** What a cell of a role is set to; null lets it follow the roles above. */
+/** The new value of a role's cell; null inherits from the parent roles. */
 export type CellChange = Cell & { role: string; verb: Privilege['verb'] | null };
-/** A change of a cell by somebody who saw it set to `seen`. */
+/** A change of a cell by a user who saw the value `seen`. */
 export type SeenChange = CellChange & { seen?: CellChange['verb'] | undefined };
-/** How a role is called, and which one it is below. */
+/** The label of a role and its parent. */
 export type RoleLook = Pick<Role, 'parent' | 'label'>;
-/** A role that is added, renamed or moved, by somebody who saw it as `seen`; null if there was none. */
+/** A role that is added, renamed or moved by a user who saw it as `seen`; null if there was none. */
 export type SeenRole = Role & { seen?: RoleLook | null | undefined };
-/** A role as somebody else has left it; without parent and label if they have removed it. */
+/** A role in the state another user left it in; null if that user removed it. */
 export type OtherRole = { role: string; now: RoleLook | null };
-/** Roles that are added or renamed, roles that go, and cells that change. */
+/** Changes of an access list: roles added or renamed, roles removed, and cells. */
 export type AccessChanges = { roles?: readonly SeenRole[]; removed?: readonly string[]; cells?: readonly SeenChange[] };
-/** What a role may do afterwards and could not before, and the other way round; `_OWN` where it is about the own company alone. */
+/** The rights that a role gains and loses by a change; `_OWN` actions concern the own company only. */
 export type Effect = { role: string; gains: Cell[]; loses: Cell[] };
 
 const cellOf = ({ role, resource, action }: Cell & { role: string }) => `${role} ${resource} ${action}`;
 
-/** An access list with these changes, whatever else has changed in it; a role goes with its lines. */
+/** Applies changes to an access list, whatever else has changed in it. Removing a role also removes its lines. */
 export function withChanges(acl: Acl, { roles = [], removed = [], cells = [] }: AccessChanges): Acl {
   const plain = roles.map(({ role, parent, label }): Role => ({ role, parent, label }));
   const given = new Map(plain.map((role) => [role.role, role]));
@@ -36,7 +36,7 @@ export function withChanges(acl: Acl, { roles = [], removed = [], cells = [] }: 
   return { roles: all, privileges: [...lines, ...next], flattenRoles: flattenRoles(all) };
 }
 
-/** The changed cells that somebody else has set to something else since they were seen, as they stand now. */
+/** The changed cells that another user has set differently since they were seen, with their present values. */
 export function changedByOthers({ privileges }: Acl, cells: readonly SeenChange[]): CellChange[] {
   const verbs = new Map(privileges.map((line) => [cellOf(line), line.verb]));
   return cells.flatMap(({ role, resource, action, verb, seen }) => {
@@ -47,7 +47,7 @@ export function changedByOthers({ privileges }: Acl, cells: readonly SeenChange[
 
 const alike = (one: RoleLook | null, other: RoleLook | null) => one?.label === other?.label && one?.parent === other?.parent;
 
-/** The changed roles that somebody else has renamed, moved, made or removed since they were seen, as they stand now. */
+/** The changed roles that another user has renamed, moved, created or removed since they were seen, in their present state. */
 export function rolesOfOthers(acl: Acl, roles: readonly SeenRole[]): OtherRole[] {
   const stored = new Map(acl.roles.map(({ role, parent, label }) => [role, { parent, label }]));
   return roles.flatMap(({ seen, ...role }) => {
@@ -56,7 +56,7 @@ export function rolesOfOthers(acl: Acl, roles: readonly SeenRole[]): OtherRole[]
   });
 }
 
-/** The changes by somebody who has read what others have changed meanwhile. */
+/** The changes with the present values marked as seen, for a user who was shown what others changed. */
 export function withSeen(changes: AccessChanges, others: readonly CellChange[], otherRoles: readonly OtherRole[] = []): AccessChanges {
   const now = new Map(others.map((cell) => [cellOf(cell), cell.verb]));
   const seen = (cell: SeenChange): SeenChange => (now.has(cellOf(cell)) ? { ...cell, seen: now.get(cellOf(cell)) } : cell);
@@ -65,11 +65,11 @@ export function withSeen(changes: AccessChanges, others: readonly CellChange[], 
   return { ...changes, ...(changes.cells && { cells: changes.cells.map(seen) }), ...(changes.roles && { roles: changes.roles.map(seenRole) }) };
 }
 
-/** A cell that differs between two access lists, and what it said. */
+/** A cell that differs between two access lists, with its former value. */
 export type CellDifference = CellChange & { before: CellChange['verb'] };
 export type AclDifference = { cells: CellDifference[]; added: Role[]; removed: Role[]; renamed: { before: Role; after: Role }[] };
 
-/** What a change of an access list has written: its cells and roles, with what stood there before. */
+/** The differences between two access lists: cells and roles, with their former values. */
 export function differenceOf(before: Acl, after: Acl): AclDifference {
   const [then, now] = [before, after].map(({ privileges }) => new Map(privileges.map((line) => [cellOf(line), line]))) as [
     Map<string, Privilege>,
@@ -92,7 +92,7 @@ export function differenceOf(before: Acl, after: Acl): AclDifference {
   };
 }
 
-/** What a change of an access list gives to roles and takes from them; roles for which nothing changes are left out. */
+/** The rights that roles gain and lose by a change. Roles without a change are left out. */
 export function effectsOf(before: Acl, after: Acl): Effect[] {
   const names = cellNames(before, after);
   const roles = new Set([...before.roles, ...after.roles].map(({ role }) => role));
@@ -108,8 +108,8 @@ export function effectsOf(before: Acl, after: Acl): Effect[] {
 }
 
 /**
- * What takes a change back, as far as its cells and roles are still as it left them: what somebody has changed since
- * stays, and is counted. A role that the change added goes only while nothing but the change has said anything of it.
+ * The changes that undo an earlier change, for the cells and roles that are still as it left them. Later changes of
+ * others stay and are counted. A role that the change added is removed only if nothing else refers to it since.
  */
 export function undoing({ cells, added, removed, renamed }: AclDifference, now: Acl): { changes: AccessChanges; stays: number } {
   const verbs = new Map(now.privileges.map((line) => [cellOf(line), line.verb]));

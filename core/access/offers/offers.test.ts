@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { Access, Verb } from '../types.ts';
 import { type Offer, offersTo } from './offers.ts';
 
-/** Whoever may do these: `UPDATE order`, `READ list`. */
+/** A user with these rights: `UPDATE order`, `READ list`. */
 const who = (...held: string[]) =>
   ({ allows: (verb: Verb, _: unknown, item: { id: string }) => held.includes(`${verb} ${item.id}`) }) as unknown as Access;
 const ofView: Offer = { resource: 'VIEWS', document: 'list', model: 'order', alone: false };

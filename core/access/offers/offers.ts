@@ -1,20 +1,21 @@
 import type { Access } from '../types.ts';
 
 /**
- * A document that offers an automation by hand. `model` is the id of the model whose records it offers it on, null for
- * whatever record stands in a step; `alone`: it is offered about no record, beside records of `model`.
+ * A document that offers an automation as a button. `model` is the id of the model whose records have the button; null
+ * means any record in a process step. `alone` means that the button is not on a record but beside a list of records of
+ * `model`.
  */
 export type Offer = { resource: 'VIEWS' | 'SETTINGS'; document: string; model: string | null; alone: boolean };
 
-/** To whom an automation is offered: to those who may change records of these models (ids), by these documents. */
+/** The documents that offer an automation, for users who may change records of these models (ids). */
 export type Offered<O extends Offer = Offer> = { models: readonly string[]; offers: readonly O[] };
 
-/** Whether somebody may start an automation whatever offers it, about anything: what READ gives, with its drawing and its runs. */
+/** Whether a user may start an automation on anything, without an offer. READ on the automation gives this right, and the right to see its drawing and runs. */
 export const mayStartAnyhow = (access: Access, id: string): boolean => access.allows('READ', 'SETTING_DATA_CONNECTIONS', { id });
 
 /**
- * The offers by which somebody who may not see an automation may start it: on a record of the model `record` (an id), or
- * about none (null). They read the document that offers it, and read and change the records that it is offered for.
+ * The offers that let a user start an automation without READ on it: on a record of the model `record` (an id), or on
+ * none (null). The user must be able to read the offering document, and to read and change the records.
  */
 export function offersTo<O extends Offer>(access: Access, { models, offers }: Offered<O>, record: string | null): O[] {
   return offers.filter((offer) => {

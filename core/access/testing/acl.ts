@@ -8,7 +8,7 @@ export const otherClient = '0192f0a0-0000-7000-8000-00000000000b';
 export const itemId = '0192f0a0-0000-7000-8000-000000000001';
 export const otherItem = '0192f0a0-0000-7000-8000-000000000002';
 
-/** An access list of the built-in roles, some more, and lines written as `role allow ACTION RESOURCE`. */
+/** An access list with the built-in roles, more roles, and lines written as `role allow ACTION RESOURCE`. */
 export function aclOf(lines: string[], roles: Role[] = []): Acl {
   const all = [...builtInRoles, ...roles];
   return { roles: all, privileges: lines.map(lineOf), flattenRoles: flattenRoles(all) };
@@ -27,7 +27,7 @@ export const principalOf = (role: string, kind: Principal['kind'] = 'user'): Pri
   cause: { kind: 'user', depth: 0, chain: [] },
 });
 
-/** Rights of a role under lines. */
+/** The rights of a role under these lines. */
 export const accessOf = (role: string, lines: string[] = [], roles: Role[] = []): Access => resolveAccess(aclOf(lines, roles), principalOf(role));
 
 export const childOf = (role: string, parent: string): Role => ({ role, parent, label: role });

@@ -16,29 +16,29 @@ import { checkDeclared, checkHanded, type InputsOf } from './check-inputs.ts';
 import { checkReads, type Expressions } from './check-reads.ts';
 import { checkSecretTexts } from './check-secret-texts.ts';
 
-/** What an automation may refer to, as far as it exists in the client's configuration. */
+/** Looks up what an automation may refer to in the client's configuration. Optional look-ups are skipped when missing. */
 export type Lookups = {
   action: (name: string) => boolean;
   automation: (id: string) => boolean;
-  /** What another automation takes; where none is given, nobody knows it. */
+  /** The inputs of another automation. */
   inputs?: InputsOf | undefined;
   form: (id: string) => boolean;
   model: (slug: string) => boolean;
-  /** The names of the operations of an integration, null for one that is not there; where none is given, nobody knows them. */
+  /** The operation names of an integration; null when there is no such integration. */
   integration?: ((name: string) => readonly string[] | null) | undefined;
-  /** Whether there is such a template of this collection; where none is given, nobody knows them. */
+  /** Whether a template exists in this collection. */
   template?: ((collection: 'pdf_templates' | 'label_templates' | 'message_templates', name: string) => boolean) | undefined;
-  /** What an expression reads; where none is given, nobody reads expressions. */
+  /** Parses an expression. */
   expression?: Expressions;
-  /** The models, for the paths of records that are read; none is known without. */
+  /** The models, to check the paths of records that are read. */
   schema?: Schema | undefined;
-  /** What is wrong with a GraphQL query; where none is given, nobody reads queries. */
+  /** The problems of a GraphQL query. */
   query?: (source: string) => string[];
 };
 
 type Checked = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
 
-/** Everything that keeps an automation from being run, each problem with its place. An automation without steps is fine. */
+/** The problems that keep an automation from running, each with its place. An automation without steps is valid. */
 export function checkAutomation(automation: Checked, lookups: Lookups): Problem[] {
   const edges = checkEdges(automation);
   return [
@@ -57,7 +57,7 @@ function checkSteps(steps: readonly Step[], lookups: Lookups): Problem[] {
   const variables = new Set<string>();
   return steps.flatMap((step, index) => {
     const field = `steps[${index}]`;
-    // A step that is switched off may be unfinished.
+    // A disabled step may be incomplete.
     const problems = (step.enabled ? checkInput(step) : []).map(({ path, message }) => ({
       field: `${field}.${path}`,
       code: 'invalid_input',
@@ -79,7 +79,7 @@ function checkSteps(steps: readonly Step[], lookups: Lookups): Problem[] {
   });
 }
 
-/** What is wrong with the queries of a step, by the controls in which they are written. */
+/** The problems of the queries in a step, by the input that contains them. */
 function checkQueries({ type, enabled, input }: Step, field: string, { query }: Lookups): Problem[] {
   if (!query || !enabled) return [];
   return stepDescriptor(type).form.flatMap(({ name, control }) => {
@@ -91,7 +91,7 @@ function checkQueries({ type, enabled, input }: Step, field: string, { query }: 
   });
 }
 
-/** What is wrong with the conditions on records that a step waits for. */
+/** The problems of the conditions on records that a step waits for. */
 const checkConditions = ({ type, enabled, input }: Step, field: string, { schema }: Lookups): Problem[] =>
   enabled
     ? stepDescriptor(type).form.flatMap(({ name, control }) =>
@@ -120,7 +120,7 @@ const references = {
   message_templates: templateReference('message_templates'),
 } as const satisfies Record<StepReferences[string], object>;
 
-/** A name that is filled in only when the step runs is looked up then. */
+/** A name that is only known at run time is looked up then. */
 function templateReference(collection: 'pdf_templates' | 'label_templates' | 'message_templates') {
   const exists = ({ template }: Lookups, name: string, _: JsonObject) => name === '' || isTemplate(name) || (template?.(collection, name) ?? true);
   return { code: 'unknown_template', exists, what: 'template' } as const;
@@ -148,7 +148,7 @@ function checkNames(step: Step, field: string, lookups: Lookups): Problem[] {
   });
 }
 
-/** What is wrong with the ways between steps. */
+/** The problems of the edges between steps. */
 export function checkEdges({ steps, edges }: Pick<Checked, 'steps' | 'edges'>): Problem[] {
   const types = new Map(steps.map((step) => [step.id, step.type]));
   const used = new Set<string>();
@@ -186,13 +186,13 @@ const leadsTo = (edges: readonly Edge[], id: string) =>
     edges.filter((edge) => edge.from === id).map((edge) => edge.to),
   ).has(id);
 
-/** An edge from the body of a loop or parallel back to it: the end of a pass. */
+/** Whether an edge leads from the body of a loop or parallel back to that step. It marks the end of a pass. */
 function comesBack(steps: readonly Step[], edges: readonly Edge[], edge: Edge): boolean {
   const target = steps.find((step) => step.id === edge.to);
   return target !== undefined && hasBody(target.type) && bodyOf(edges, target.id).has(edge.from);
 }
 
-/** A body is entered by its own port only, and branches of a parallel don't meet inside it. */
+/** A body must be entered only by its own port, and the branches of a parallel must not join inside it. */
 function checkBodies(steps: readonly Step[], edges: readonly Edge[]): Problem[] {
   return steps.flatMap((step, index) => {
     if (!hasBody(step.type)) return [];

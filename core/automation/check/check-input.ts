@@ -8,14 +8,14 @@ import type { Step } from '../types.ts';
 
 const schemas = new Map<StepType, ZodType>();
 
-/** The schema of a type's input before its mappings are evaluated; built when it is first asked for. */
+/** The schema of a type's input before its mappings are evaluated, cached on first use. */
 function inputSchema(type: StepType): ZodType {
   const schema = schemas.get(type) ?? stepDescriptor(type).input(schemaKit);
   schemas.set(type, schema);
   return schema;
 }
 
-/** The value with a text for each stored secret that the editor gets hidden: it is there, and nobody outside the server reads it. */
+/** Replaces hidden secrets with a text before validation. The editor receives stored secrets only as hidden markers. */
 function asStored(type: StepType, value: Json, path: readonly string[] = []): Json {
   if (isHidden(value) && isSecretInput(type, path)) return 'hidden';
   if (Array.isArray(value)) return value.map((item) => asStored(type, item, path));

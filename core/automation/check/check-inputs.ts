@@ -8,17 +8,17 @@ import { isFilledLater } from '../record-waits/check-when.ts';
 import { stepDescriptor } from '../steps/registry.ts';
 import type { Step } from '../types.ts';
 
-/** The inputs of another automation; null or undefined where it is not there or nobody knows it. */
+/** The inputs of another automation; null or undefined when it does not exist or can't be looked up. */
 export type InputsOf = (automation: string) => readonly DeclaredInput[] | null | undefined;
 
 const identifier = /^[A-Za-z]\w{0,62}$/;
-/** What every object is made by: no name for a value. `__proto__` is no identifier either. */
+/** Property names of every object, which can't be names of values. `__proto__` is not a valid identifier anyway. */
 const reserved: readonly string[] = ['constructor', 'prototype'];
 
-/** What is wrong with the inputs that an automation declares, each with its place. */
+/** The problems of an automation's declared inputs, each with its place. */
 export function checkDeclared(trigger: object, hasModel: (model: string) => boolean): Problem[] {
   const taken = new Set<string>();
-  // Buttons hand over nothing.
+  // Buttons pass no inputs.
   const lacking = 'offered_for' in trigger && Array.isArray(trigger.offered_for) && trigger.offered_for.length > 0 ? neededInputs(trigger) : [];
   return inputsOf(trigger).flatMap((declared, index) => {
     const field = `trigger.inputs[${index}]`;
@@ -54,7 +54,7 @@ function checkDefault(declared: DeclaredInput, problem: Told): Problem[] {
   return [problem('default', 'input_default', `What ${name} is without a value does not fit its type.`)];
 }
 
-/** The inputs of the automation that a step runs, and where its values stand; null for other steps and automations without any. */
+/** The declared inputs of the automation that a step runs, and the key of the step's values for them. Null for other steps and for automations without inputs. */
 export function handedBy(
   { type, input }: Pick<Step, 'type' | 'input'>,
   inputs: InputsOf,
@@ -68,7 +68,7 @@ export function handedBy(
   return declared.length > 0 ? { key: field.name, declared } : null;
 }
 
-/** What is wrong with what a step hands over to the automation that it runs. What is filled in later is checked when it runs. */
+/** The problems of the values that a step passes to the automation it runs. Values that are only known at run time are checked then. */
 export function checkHanded(step: Step, field: string, inputs: InputsOf): Problem[] {
   const handed = step.enabled ? handedBy(step, inputs) : null;
   if (!handed) return [];

@@ -8,12 +8,12 @@ import type { Automation, Step } from '../types.ts';
 import { outputNames } from './output-names.ts';
 import { type Surroundings, surroundingsOf } from './visible.ts';
 
-/** The paths that an expression reads from the variables on, or why it can't be read. */
+/** Parses an expression: the variable paths that it reads, or why it is invalid. */
 export type Expressions = (source: string) => { problem: string | null; paths: readonly string[][] };
 type Checked = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
 type Place = Surroundings & { trigger: Checked['trigger']; models: readonly string[] | null; schema: Schema | undefined };
 
-/** What steps read that is not there: expressions that can't be read, and names that stand for nothing at their place. */
+/** The problems in what steps read: invalid expressions, and names that do not exist at their place. */
 export function checkReads(automation: Checked, expression: Expressions, schema?: Schema): Problem[] {
   return automation.steps.flatMap((step, index) => {
     const reads = step.enabled ? readsOf(step) : [];
@@ -44,7 +44,7 @@ const unknownName = (field: string, name: string): Problem => ({
   params: { name },
 });
 
-/** The models of the record that the run is about; null where any may be handed over. */
+/** The models of the record that the run is about; null when it may be any. */
 const modelsOf = ({ trigger }: Checked): readonly string[] | null => ('model_ids' in trigger ? trigger.model_ids : null);
 
 const keys = {
@@ -71,7 +71,7 @@ const keys = {
 
 const firstKey = (names: readonly string[], [root, key]: readonly string[]) => (key === undefined || names.includes(key) ? null : `${root}.${key}`);
 
-/** What may be read under each name of the variables; null when the path may lead somewhere, else as much of it as leads nowhere. */
+/** Checks a path by its first name. Returns null when the path may exist, otherwise the part of it that does not exist. */
 const roots: Record<string, (names: readonly string[], place: Place) => string | null> = {
   trigger: (names, { trigger }) => firstKey(keys.trigger, names) ?? unknownInput(names, trigger),
   client: (names) => firstKey(keys.client, names),
@@ -90,7 +90,7 @@ function unknownIn(names: readonly string[], place: Place): string | null {
   return Object.hasOwn(roots, root) ? (roots[root]?.(names, place) ?? null) : root;
 }
 
-/** An automation that declares its inputs has no others. */
+/** An automation with declared inputs has no others. */
 function unknownInput([root, key, name]: readonly string[], trigger: Checked['trigger']): string | null {
   const inputs = key === 'input' && name !== undefined ? inputsOf(trigger) : [];
   return inputs.length === 0 || inputs.some((declared) => declared.name === name) ? null : `${root}.${key}.${name}`;
@@ -98,7 +98,7 @@ function unknownInput([root, key, name]: readonly string[], trigger: Checked['tr
 
 const words: readonly string[] = stepWords;
 
-/** A step is read under its variable; under its id only how it went. */
+/** A step's output is read by its variable. By its id only its status words (`stepWords`) can be read. */
 function unknownStep([root, name, key]: readonly string[], { before }: Place): string | null {
   if (name === undefined || (key !== undefined && words.includes(key) && before.some(({ id }) => id === name))) return null;
   const step = before.find((one) => one.output_variable === name);
@@ -108,7 +108,7 @@ function unknownStep([root, name, key]: readonly string[], { before }: Place): s
   return handedOn === null || handedOn.includes(key) ? null : `${root}.${name}.${key}`;
 }
 
-/** As much of the path as leads nowhere from any of the models; null when the models are not known, or one of them has it. */
+/** The part of a path that none of the models has. Null when the models are unknown or when one of them has the path. */
 function unknownPath([root = '', ...names]: readonly string[], { models, schema }: Place): string | null {
   if (!schema || models === null || models.length === 0) return null;
   const offsets = models.map((model) => firstUnknown(schema, model, names));
@@ -116,7 +116,7 @@ function unknownPath([root = '', ...names]: readonly string[], { models, schema 
   return [root, ...names.slice(0, Math.max(...offsets.map(Number)) + 1)].join('.');
 }
 
-/** The place of the first name that leads nowhere; null when all lead somewhere. What a field holds is not looked into. */
+/** The index of the first name that does not exist; null when all exist. The value of a field is not examined. */
 function firstUnknown(schema: Schema, model: string, names: readonly string[]): number | null {
   let at = schema.models.get(model);
   for (const [index, name] of names.entries()) {

@@ -6,8 +6,9 @@ import { holdsSecrets, isSecretInput } from '../secrets.ts';
 import { isStepType, type StepType } from '../steps/registry.ts';
 
 /**
- * Secrets, as they are typed, that ask for values to be filled in (`{{…}}`). Nothing is ever filled into a secret: it is
- * stored sealed and sent as it is. One that is made of variables is written as an expression. Steps may have any shape.
+ * Secrets in the form they are typed that contain placeholders (`{{…}}`). Secrets are stored encrypted and sent
+ * unchanged, so placeholders in them are never replaced. A secret that is computed from variables must be an
+ * expression. The steps may have any shape.
  */
 export const checkSecretTexts = (steps: Json | undefined): Problem[] =>
   (Array.isArray(steps) ? steps : []).flatMap((step, index): Problem[] => {
@@ -20,7 +21,7 @@ export const checkSecretTexts = (steps: Json | undefined): Problem[] =>
     }));
   });
 
-/** The places of such texts; `keys` are those of their path that are no places in lists. */
+/** The paths of such texts. `keys` is the path without list positions. */
 function filledIn(type: StepType, value: Json, path: readonly string[], keys: readonly string[]): string[][] {
   if (typeof value === 'string') return isTemplate(value) && isSecretInput(type, keys) ? [[...path]] : [];
   if (Array.isArray(value)) return value.flatMap((each, index) => filledIn(type, each, [...path, String(index)], keys));

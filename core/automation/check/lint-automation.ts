@@ -15,12 +15,12 @@ import { type Seen, seenType } from './seen-types.ts';
 
 type Linted = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
 
-/** What the advice asks of its surroundings. `own` are the names under which the automation itself is called. */
+/** What the advice needs to look up. `own` are the names by which the automation itself can be called. */
 export type LintLookups = {
   expression: Expressions;
   own: readonly string[];
   integration: (name: string) => boolean;
-  /** What another automation takes, and the models; nobody knows them without. */
+  /** The inputs of other automations, and the models. Without them, these checks are skipped. */
   inputs?: InputsOf | undefined;
   schema?: Schema | undefined;
 };
@@ -33,8 +33,8 @@ const advice = (index: number, path: string, code: string, message: string, para
 });
 
 /**
- * What keeps an automation from nothing, but is hardly meant: results that nobody reads, loops over itself, waits without an
- * end, ways that are never gone, an integration that is gone. Steps that are switched off are not looked at.
+ * Advice on an automation that can run but probably has a mistake: unused results, loops over itself, waits without an
+ * end, edges that are never taken, a missing integration. Disabled steps are ignored.
  */
 export function lintAutomation(automation: Linted, lookups: LintLookups): Problem[] {
   const { steps, edges } = automation;
@@ -54,7 +54,7 @@ export function lintAutomation(automation: Linted, lookups: LintLookups): Proble
   });
 }
 
-/** The names of steps that any step reads; null where somebody reads all of them, or nobody can tell. */
+/** The names of the steps that other steps read. Null when a step reads all of them, or when an expression can't be parsed. */
 function namesRead(steps: readonly Step[], expression: Expressions): ReadonlySet<string> | null {
   const names = new Set<string>();
   for (const { source, by } of steps.flatMap(readsOf)) {
@@ -69,7 +69,7 @@ function namesRead(steps: readonly Step[], expression: Expressions): ReadonlySet
   return names;
 }
 
-/** What the last step hands on is the answer of the run. */
+/** The output of the last step is the result of the run, so it counts as used. */
 function unusedOutput(step: Step, index: number, edges: readonly Edge[], read: ReadonlySet<string> | null): Problem | null {
   const { effect, place } = stepDescriptor(step.type);
   const name = step.output_variable;
@@ -85,7 +85,7 @@ function callsItself({ type, input }: Step, index: number, own: readonly string[
   return called ? advice(index, '.input.automation', 'calls_itself', 'It calls its own automation.') : null;
 }
 
-/** Whether the trigger asks of each event more than that the record was changed. */
+/** Whether the trigger has a condition, or watches only fields that this step does not change. */
 const isNarrowed = (trigger: Linted['trigger'], changed: readonly string[]) =>
   'model_ids' in trigger && (Boolean(trigger.when) || (Boolean(trigger.changed?.length) && !trigger.changed?.some((name) => changed.includes(name))));
 
@@ -110,7 +110,7 @@ const ends: Partial<Record<Step['type'], (input: Step['input']) => boolean>> = {
   wait_record: ({ expires_after_hours }) => isFilled(expires_after_hours),
 };
 
-/** Whether a step that waits for somebody does so without an end. */
+/** Whether a step that waits has no time limit. */
 const isEndless = ({ type, input }: Step) => ends[type]?.(input) === false;
 
 const waitsForever = (step: Step, index: number): Problem | null =>
@@ -122,7 +122,7 @@ function goneIntegration({ type, input }: Step, index: number, { integration }: 
   return advice(index, '.input.integration', 'integration_gone', `There is no integration ${called.name}.`, { name: called.name });
 }
 
-/** What a step hands over to the automation that it runs, where that is seen to be of another type than is declared. */
+/** The values passed to another automation whose type is known to differ from the declared one. */
 function otherTypes(step: Step, index: number, { trigger }: Linted, { inputs, schema }: LintLookups): Problem[] {
   const handed = inputs ? handedBy(step, inputs) : null;
   const given = handed && step.input[handed.key];
@@ -152,7 +152,7 @@ function fits({ type, list = false, model }: DeclaredInput, seen: Seen, written:
   return descriptor.fits.includes(seen.type) && !(seen.type === 'record' && model && seen.model && seen.model !== model);
 }
 
-/** Ways on that the step never takes: a case that it does not have, the end of a time that it does not have. */
+/** Edges that the step never takes: of a case or time limit that it does not have. */
 function neverReached(step: Step, index: number, edges: readonly Edge[]): Problem[] {
   const { cases } = step.input;
   const never = ({ from, port }: Edge) => {

@@ -4,7 +4,7 @@ import type { Step } from '../types.ts';
 
 const namesByType = new Map<StepType, readonly string[] | null>();
 
-/** The names of what a step hands on; null where its type promises none in particular. */
+/** The names of a step's output values; null when its type does not define them. */
 export function outputNames({ type }: Pick<Step, 'type'>): readonly string[] | null {
   const names = namesByType.has(type) ? (namesByType.get(type) ?? null) : namesOf(type);
   namesByType.set(type, names);

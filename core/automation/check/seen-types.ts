@@ -4,7 +4,7 @@ import { inputsOf } from '../inputs/declared-input.ts';
 import type { InputType, SeenType } from '../inputs/input-types.ts';
 import type { Automation } from '../types.ts';
 
-/** What an expression gives, as far as it is seen before it runs. */
+/** The type of an expression's result, as far as it is known before it runs. */
 export type Seen = { type: SeenType; list: boolean; model?: string | undefined };
 
 type Place = { trigger: Automation['trigger']; schema: Schema | undefined };
@@ -27,7 +27,7 @@ const fieldTypes: { [T in FieldType]: { type: InputType; list?: true } | null } 
   relation: null,
 };
 
-/** Functions whose answer has one type, whatever they are given. */
+/** Functions whose result always has one type. */
 const functions: Record<string, SeenType> = {
   count: 'number',
   sum: 'number',
@@ -44,7 +44,7 @@ const functions: Record<string, SeenType> = {
   now: 'datetime',
 };
 
-/** The type of what an expression gives; null where that is only known when it runs. */
+/** The type of an expression's result; null when it is only known at run time. */
 export function seenType(source: string, place: Place): Seen | null {
   const text = source.trim();
   if (/^"[^"\\]*"$|^'[^'\\]*'$/.test(text)) return one('text');
@@ -73,7 +73,7 @@ function seenTrigger(key: string, rest: string[], { trigger }: Place): Seen | nu
   return declared ? { type: declared.type, list: declared.list === true, model: declared.model } : null;
 }
 
-/** A field of the record that starts the automation, or of one that a relation to one record leads to. */
+/** A field of the record that starts the automation, or of one reached by to-one relations. */
 function seenField(names: string[], { trigger, schema }: Place): Seen | null {
   if (!schema || !('model_ids' in trigger) || trigger.model_ids.length !== 1) return null;
   let at = schema.models.get(trigger.model_ids[0] ?? '');

@@ -3,17 +3,17 @@ import type { Automation, Step } from '../types.ts';
 
 type Shape = Pick<Automation, 'steps' | 'edges'>;
 
-/** What can be read at a step, from its place on the drawing. */
+/** What can be read at a step, given its place in the drawing. */
 export type Surroundings = {
-  /** Steps that have come before it on some way, and whose executions it sees. */
+  /** Steps that come before it on some path and whose executions it can read. */
   before: Step[];
-  /** A loop is around it. */
+  /** Whether it is inside a loop. */
   in_loop: boolean;
-  /** Somebody's error path leads to it. */
+  /** Whether an error path leads to it. */
   on_error_path: boolean;
 };
 
-/** What stands around a step: what is inside a loop is not seen after it, what is inside a parallel is. */
+/** The surroundings of a step. Steps inside a loop are not visible after the loop; steps inside a parallel are visible after it. */
 export function surroundingsOf({ steps, edges }: Shape, id: string): Surroundings {
   const bodies = steps.filter(({ type }) => hasBody(type)).map((step) => ({ step, body: bodyOf(edges, step.id) }));
   const back = edges.map(({ from, to, port }) => ({ from: to, to: from, port }));

@@ -2,10 +2,10 @@ import type { InputField } from './define-step.ts';
 import { outcomes } from './ports.ts';
 import type { SchemaKit } from './schema-kit.ts';
 
-/** People and groups that a step names, at most. */
+/** The most people and groups that a step names. */
 export const mostNamed = 50;
 
-/** People, each by address or identity, and groups by their key; `person` and `group` are how earlier releases have named one of them. */
+/** People by email address or identity, and groups by key. `person` and `group` are the single values of earlier releases. */
 export const peopleInput = ({ z, mapped, text }: SchemaKit) => ({
   people: mapped(
     z.array(z.union([z.strictObject({ person: mapped(z.union([z.string(), z.array(z.string())])) }), z.strictObject({ group: text })])),
@@ -14,14 +14,14 @@ export const peopleInput = ({ z, mapped, text }: SchemaKit) => ({
   group: text.optional(),
 });
 
-/** The part of a form that fills `peopleInput`. */
+/** The form fields for `peopleInput`. */
 export const peopleFields = [
   { name: 'people', label: 'people', control: 'people', empty: [], optional: true, main: true },
   { name: 'person', label: 'approvalPerson', control: 'line', empty: '', optional: true, main: true, earlier: true },
   { name: 'group', label: 'approvalGroup', control: 'line', empty: '', optional: true, main: true, earlier: true },
 ] as const satisfies readonly InputField[];
 
-/** Who is asked, about what, and how long that is waited for. */
+/** The people to ask, the question, and how long to wait. */
 export const approvalInput = (kit: SchemaKit) => ({
   title: kit.filled,
   details: kit.text.optional(),
@@ -31,7 +31,7 @@ export const approvalInput = (kit: SchemaKit) => ({
   remind_after_hours: kit.mapped(kit.z.number().min(1)).optional(),
 });
 
-/** How it has ended. */
+/** The result of an approval. */
 export const approvalOutput = ({ z }: SchemaKit) => ({
   outcome: z.enum(outcomes),
   reason: z.string().nullable(),
@@ -39,11 +39,11 @@ export const approvalOutput = ({ z }: SchemaKit) => ({
   decided_at: z.string().nullable(),
 });
 
-/** What each of those who were asked has decided, the first one first. */
+/** The decisions of all people who were asked, the earliest first. */
 export const decisionsOutput = ({ z }: SchemaKit) =>
   z.array(z.strictObject({ id: z.string(), name: z.string(), outcome: z.string(), reason: z.string().nullable(), decided_at: z.string() }));
 
-/** The part of a form that fills `approvalInput`, below its title. */
+/** The form fields for `approvalInput`, below its title. */
 export const approvalFields = [
   { name: 'details', label: 'approvalDetails', control: 'area', empty: '', optional: true },
   ...peopleFields,

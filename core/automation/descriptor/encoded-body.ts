@@ -1,11 +1,11 @@
 import type { BodyEncoding } from './bodies.ts';
 import type { InputField } from './define-step.ts';
 
-/** The choice of how a body is written; JSON without one. */
+/** The choice of a body's encoding; JSON by default. */
 export const encodingChoice = (choices: readonly BodyEncoding[]) =>
   ({ name: 'encoding', label: 'encoding', control: 'choice', empty: 'json', usual: 'json', choices, optional: true }) as const satisfies InputField;
 
-/** A body, edited as its encoding writes it. */
+/** A body, edited in the form of its encoding. */
 export const encodedBody = {
   name: 'body',
   label: 'jsonBody',

@@ -1,18 +1,18 @@
 import type { InputField } from './define-step.ts';
 import type { SchemaKit } from './schema-kit.ts';
 
-/** Rows that a file can be made of, at most. */
+/** The most rows of a file that a step writes. */
 export const mostRowsWritten = 100_000;
-/** Rows of a sheet that a step hands on, at most: they stand in the history of its run. */
+/** The most rows of a sheet that a step reads; its output is stored in the history of the run. */
 export const mostRowsRead = 10_000;
 
-/** What separates the cells of a line of CSV. */
+/** The cell separators of CSV. */
 export const delimiters = [',', ';', '\t', '|'] as const;
 
-/** Rows of a table and its columns: rows are lists of cells, or objects by the names of columns. */
+/** A table: rows as lists of cells, or as objects by column name, and its columns. */
 export const tableInput = ({ list, text }: SchemaKit) => ({ rows: list.optional(), columns: list.optional(), file_name: text.optional() });
 
-/** The part of a form that fills `tableInput`. */
+/** The form fields for `tableInput`. */
 export const tableFields = [
   { name: 'rows', label: 'tableRows', control: 'json', empty: [] },
   { name: 'columns', label: 'tableColumns', control: 'json', empty: [], optional: true },

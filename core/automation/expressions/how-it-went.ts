@@ -1,19 +1,19 @@
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 
-/** What can be asked of every step besides what it handed on: `steps.<name>.<word>`. */
+/** What can be read of every step besides its output: `steps.<name>.<word>`. */
 export const stepWords = ['status', 'error', 'attempts', 'output'] as const;
 export type StepWord = (typeof stepWords)[number];
 
-/** The name under which expressions find how steps went; nobody writes it (`rewritten`). */
+/** The internal variable with the status of steps. Authors don't write it; paths are rewritten to it (`rewritten`). */
 export const howItWent = '_how';
 
 const isWord = (name: string | undefined): name is StepWord => (stepWords as readonly (string | undefined)[]).includes(name);
 
-/** The step and the word that a path asks for; null for a path to what a step handed on. */
+/** The step and word of a path to a step's status; null for a path to its output. */
 export const askedOf = ([root, step, word]: readonly string[]): { step: string; word: StepWord } | null =>
   root === 'steps' && step !== undefined && isWord(word) ? { step, word } : null;
 
-/** The path to how a step went, in place of one to what it handed on. */
+/** Redirects a path to a step's status to the internal variable; other paths stay as they are. */
 export const rewritten = (names: readonly string[]): string[] => (askedOf(names) ? [howItWent, ...names.slice(1)] : [...names]);
 
 const own = (output: Json, word: StepWord): Json | undefined => {
@@ -24,7 +24,7 @@ const own = (output: Json, word: StepWord): Json | undefined => {
   return isObject(output) && Object.hasOwn(output, word) ? output[word] : undefined;
 };
 
-/** How a step went, by each word. Where what it handed on has a value of that name, that is meant, as it always was. */
+/** The status of a step by word. If its output has a value of the same name, that value is used, as in earlier releases. */
 export function tellStep(output: Json, told: Partial<Record<StepWord, Json>>): JsonObject {
   const words = stepWords.flatMap((word) => {
     const value = own(output, word) ?? told[word];

@@ -2,16 +2,16 @@ import jsonata from 'jsonata';
 import { askedOf, howItWent } from './how-it-went.ts';
 import { type ExpressionNode, type RootPath, rootPaths } from './root-paths.ts';
 
-/** An expression as it is evaluated, and the paths that it reads from the variables on; or why it can't be read. */
+/** An expression in the form in which it is evaluated, and the variable paths that it reads; or why it is invalid. */
 export type ReadExpression = { problem: null; source: string; paths: string[][] } | { problem: string; source: string; paths: [] };
 
-/** Characters of one expression. */
+/** The most characters of an expression. */
 export const longestSource = 20_000;
 
 const read = new Map<string, ReadExpression>();
 const mostKept = 2_000;
 
-/** Reads an expression; those that were read last are kept. */
+/** Parses an expression. The latest results are cached. */
 export function readExpression(source: string): ReadExpression {
   const kept = read.get(source);
   if (kept) return kept;
@@ -33,7 +33,7 @@ function parse(source: string): ReadExpression {
 
 const root = 'steps';
 
-/** The source in which paths to how a step went (`steps.answer.error`) lead to where that is told. */
+/** Redirects the paths to steps' statuses (`steps.answer.error`) in the source to the internal variable. */
 function rewrittenSource(source: string, paths: readonly RootPath[]): string {
   const ends = paths.flatMap(({ names, end }) => (end !== null && askedOf(names) && source.slice(end - root.length, end) === root ? [end] : []));
   return ends.sort((a, b) => b - a).reduce((text, end) => text.slice(0, end - root.length) + howItWent + text.slice(end), source);

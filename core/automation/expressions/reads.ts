@@ -5,23 +5,23 @@ import { stepDescriptor } from '../steps/registry.ts';
 import type { Step } from '../types.ts';
 import { piecesOf } from './templates.ts';
 
-/** What a step reads of the variables, and where in its input: by a mapping, by `{{…}}` in a text, or as a fact of its condition. */
+/** A variable that a step reads, and its place in the input: by a mapping, by `{{…}}` in a text, or as a fact of its condition. */
 export type Read = { path: string; source: string; by: 'mapping' | 'text' | 'fact' };
 type Reading = Pick<Step, 'type' | 'input'>;
 
-/** Whether values are filled into the texts of this value of a step's input: not into what is fixed, as a query is. */
+/** Whether `{{…}}` in this value of a step's input is replaced. It is not for values that are always literal, such as a query. */
 export function isFilled(type: Step['type'], name: string): boolean {
   return !stepDescriptor(type).form.some((field) => field.name === name && field.fixedOnly);
 }
 
-/** Whether texts of this value are parts of a web address, so that what is filled in is encoded. */
+/** Whether this value is part of a URL, so that inserted values must be encoded. */
 export const isAddress = (type: Step['type'], name: string): boolean =>
   stepDescriptor(type).form.some((field) => field.name === name && field.address === true);
 
 const isCondition = (type: Step['type'], name: string) =>
   stepDescriptor(type).form.some((field) => field.name === name && field.control === 'condition');
 
-/** Everything that a step's input reads, with its place. */
+/** Every variable that a step's input reads, with its place. */
 export function readsOf({ type, input }: Reading): Read[] {
   return Object.entries(input).flatMap(([name, value]): Read[] => {
     const path = `input.${name}`;
@@ -32,7 +32,7 @@ export function readsOf({ type, input }: Reading): Read[] {
   });
 }
 
-/** Texts that are secrets are sent as they are: nothing is filled into them. */
+/** Secret texts are sent unchanged, so `{{…}}` in them is not replaced. */
 function holesIn(type: Step['type'], value: Json, path: readonly string[]): Read[] {
   if (typeof value === 'string') {
     if (!value.includes('{{') || isSecretInput(type, path)) return [];

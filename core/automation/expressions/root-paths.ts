@@ -1,20 +1,20 @@
-/** A node of a JSONata expression, as its parser answers it; other kinds have other keys. */
+/** A node of a JSONata expression, as its parser returns it. Other kinds have other keys. */
 export type ExpressionNode = { type?: string; value?: unknown; position?: number } & { [key: string]: unknown };
 
 /**
- * A path that an expression reads from the variables on, `['steps', 'answer', 'body']`; without names it is all of them.
- * `end` is where its first name ends in the source.
+ * A path that an expression reads from the variables, such as `['steps', 'answer', 'body']`. Without names it stands
+ * for all variables. `end` is the offset where its first name ends in the source.
  */
 export type RootPath = { names: string[]; end: number | null };
 
 const isNode = (value: unknown): value is ExpressionNode => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What is not evaluated in the context of its node: a filter, a grouping, an order and a change look at one item each. */
+/** Keys whose content is evaluated for each item instead of in the context of the node: filters, groupings, sorting and changes. */
 const ofItems = new Set(['stages', 'predicate', 'group', 'terms', 'update', 'delete']);
 
 /**
- * The paths that an expression reads from its root. What stands in a filter or behind a dot is read from an item, so it is
- * none of them, unless it begins with `$$`.
+ * The paths that an expression reads from its root. A path inside a filter or after a dot starts at an item, so it does
+ * not count unless it begins with `$$`.
  */
 export function rootPaths(ast: ExpressionNode): RootPath[] {
   const paths: RootPath[] = [];
@@ -49,7 +49,7 @@ function visitPath({ steps: _, ...rest }: ExpressionNode, steps: ExpressionNode[
   for (const [key, inner] of Object.entries(rest)) visit(inner, rooted && !ofItems.has(key), paths);
 }
 
-/** `$` is the context and `$$` the root; any other variable, and what a function answers, is no path. */
+/** `$` is the context and `$$` the root. Other variables and the results of functions are not paths. */
 function pathOf(steps: readonly ExpressionNode[], rooted: boolean): RootPath | null {
   const [first, ...others] = steps;
   if (first?.type === 'variable') {

@@ -1,12 +1,12 @@
-/** A piece of a text: words as they are, or an expression whose value stands there. */
+/** A part of a text: literal words, or an expression that is replaced by its value. */
 export type Piece = { words: string } | { source: string };
 
 const hole = /\{\{([\s\S]*?)\}\}/g;
 
-/** Whether a text asks for values to be filled in. */
+/** Whether a text contains placeholders. */
 export const isTemplate = (text: string): boolean => text.includes('{{') && piecesOf(text).some((piece) => 'source' in piece);
 
-/** A text with its `{{expressions}}` taken apart, in their order. */
+/** Splits a text into words and `{{expressions}}`, in order. */
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;

@@ -1,24 +1,24 @@
 import type { Automation, StepRun } from '../types.ts';
 import { bodyOf, graphOf, hasBody, isInner, isLoop, reachable } from './graph.ts';
 
-/** Executions of a step that are done anew: those in the pass `within` and in the loops inside it; '' means every pass. */
+/** A step to execute again in the pass `within` and in the loops inside it; '' means every pass. */
 export type Anew = { step_id: string; within: string };
 type Shape = Pick<Automation, 'steps' | 'edges'>;
 export type Execution = Pick<StepRun, 'step_id' | 'item' | 'status'>;
 
-/** What a retry does once more. Nothing said: it goes on where the run failed and repeats nothing. */
+/** What a retry repeats. Without any option it continues where the run failed and repeats nothing. */
 export type Asked = {
-  /** Everything once more. */
+  /** Repeat everything. */
   from_start?: boolean | undefined;
-  /** This step and what comes after it once more. */
+  /** Repeat this step and the steps after it. */
   from_step?: string | undefined;
-  /** In loops around `from_step`: only the passes that did not succeed, unless all are asked for or none has failed. */
+  /** If `from_step` is inside loops: repeat only the failed passes, or all of them. If none has failed, all are repeated. */
   passes?: 'failed' | 'all' | undefined;
-  /** Steps of these that keep what they have done after all. */
+  /** Steps among these that are not repeated. */
   keep?: readonly string[] | undefined;
 };
 
-/** The loops and parallels around a step, the innermost first. */
+/** The loops and parallels that contain a step, the innermost first. */
 function holdersOf({ steps, edges }: Shape, id: string) {
   const holders = steps.filter(({ type }) => hasBody(type)).map((step) => ({ step, body: bodyOf(edges, step.id) }));
   return holders
@@ -30,8 +30,8 @@ function holdersOf({ steps, edges }: Shape, id: string) {
 const outOf = (pass: string) => pass.slice(0, Math.max(0, pass.lastIndexOf('.')));
 
 /**
- * What is done anew from a step on: what follows it in its pass, and then what follows each loop or parallel around it.
- * Other passes of these loops, and the items that they were given, stay.
+ * The steps to repeat when starting again at a step: those after it in its pass, and then those after each loop or
+ * parallel that contains it. Other passes of these loops and their items are kept.
  */
 export function anewFrom(automation: Shape, step_id: string, pass: string): Anew[] {
   const { edges } = graphOf(automation);
@@ -46,7 +46,7 @@ export function anewFrom(automation: Shape, step_id: string, pass: string): Anew
   return anew;
 }
 
-/** The passes of the loops around a step in which it was, and those in which it or what follows it there has not succeeded; none outside loops. */
+/** The passes of the surrounding loops that reached a step, and those in which it or a step after it in the pass has not succeeded. Empty outside loops. */
 export function passesOf(automation: Shape, step_id: string, executions: readonly Execution[]): { all: string[]; failed: string[] } {
   const depth = holdersOf(automation, step_id).filter(({ type }) => isLoop(type)).length;
   if (depth === 0) return { all: [], failed: [] };
@@ -63,7 +63,7 @@ export function passesOf(automation: Shape, step_id: string, executions: readonl
   };
 }
 
-/** Steps that have become ones of another type since: what they answered then is of no use now. */
+/** Steps whose type has changed since. Their stored outputs can't be used. */
 export function changedTypes(then: Shape, now: Shape): string[] {
   const before = new Map(then.steps.map(({ id, type }) => [id, type]));
   return now.steps.filter(({ id, type }) => before.has(id) && before.get(id) !== type).map(({ id }) => id);
@@ -76,12 +76,12 @@ function askedFor({ from_start, from_step, passes }: Asked, now: Shape, executio
   return (failed.length > 0 ? failed : ['']).flatMap((pass) => anewFrom(now, from_step, pass));
 }
 
-/** The passes that an execution stands in, from all of them on. */
+/** The passes that contain an execution, the outermost ('') first. */
 const passesAround = (item: string) => ['', ...(item === '' ? [] : item.split('.')).map((_, at, all) => all.slice(0, at + 1).join('.'))];
 
 /**
- * Which executions of a run a retry does anew, by the automation as it was `then` and as it goes `now`: what is asked for,
- * and whatever has become a step of another type, with what follows it.
+ * The executions of a run that a retry repeats, given the automation at the time of the run (`then`) and the one to use
+ * (`now`): the requested ones, and steps whose type has changed with the steps after them.
  */
 export function repeated<E extends Execution>(asked: Asked, then: Shape, now: Shape, executions: readonly E[]): E[] {
   const changed = changedTypes(then, now);

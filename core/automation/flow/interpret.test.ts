@@ -8,7 +8,7 @@ import { enabledFrom, follow, type Position } from './traverse.ts';
 
 type Script = { conditions?: Record<string, boolean>; failing?: Record<string, number>; items?: Record<string, number> };
 
-/** An engine that runs one inside step a group, and writes down what happens. */
+/** An engine that runs one inside step per group and logs what happens. */
 function recorder(definition: Automation, { conditions = {}, failing = {}, items = {} }: Script = {}) {
   const log: string[] = [];
   const graph = graphOf(definition);
@@ -159,7 +159,7 @@ describe('interpret', () => {
     };
     expect(await interpret(graphOf(drawn), engine)).toBe('failure');
     const passes = new Set(log.flatMap((line) => /^a#(\d+)$/.exec(line)?.[1] ?? []));
-    // Those under way come to their end, and the lanes notice before they have taken many more.
+    // Passes under way are completed, and the lanes stop before they have taken many more.
     expect([passes.has('0'), passes.has('2'), passes.size < 10]).toEqual([true, true, true]);
     expect(log).toContain('failed:each');
     const whole = recorder(drawn);

@@ -11,39 +11,39 @@ export type Failure = { failed: StepError };
 export const failedIn = (answer: object): answer is Failure => 'failed' in answer;
 
 /**
- * How far a group of inside steps came: to the end of the path (`ended`; `closed` when that was the end of the run and
- * is already recorded), to a step that runs on its own (`at`), or to a failure of the step `at`.
+ * The result of running a group of inside steps. `ended`: the path ended; `closed` means that this was the end of the
+ * run and is already recorded. `at`: the next step must run on its own, or, with `failed`, this step failed.
  */
 export type GroupResult = { ended: true; closed: boolean } | { at: string } | { at: string; failed: StepError };
 
-/** A step that reaches another system. */
+/** A step that calls another system. */
 export type OutsideStep = GraphStep & { type: OutsideType };
 const reachesOutside = (step: GraphStep): step is OutsideStep => isOutside(step.type);
 
-/** What the interpreter asks of the world. Each answer is recorded, so asking again gives the same. */
+/** The effects that the interpreter requests. Each result is recorded, so a repeated request gives the same result. */
 export type Engine = {
-  /** Runs inside steps from here on; `last` when the end of their path is the end of the run. */
+  /** Runs inside steps from here on. With `last`, the end of their path is the end of the run. */
   group(instance: StepInstance, last: boolean): Promise<GroupResult>;
   outside(step: OutsideStep, instance: StepInstance): Promise<object | Failure>;
-  /** Waits; what ends in one of several ways answers by which port the flow goes on. */
+  /** Waits. If the wait can end in several ways, returns the port to continue by. */
   wait(step: GraphStep, instance: StepInstance): Promise<{ port?: Port } | Failure>;
   automation(step: GraphStep, instance: StepInstance): Promise<object | Failure>;
-  /** Finds the items of a loop and answers how many passes there are, and how many go on at once; records the start of a parallel (no passes). */
+  /** Determines the items of a loop. Returns the number of passes and how many run at the same time. For a parallel it only records the start (no passes). */
   beginBody(instance: StepInstance): Promise<Passes | Failure>;
   /** Records the end of a loop or parallel. */
   endStep(instance: StepInstance, failed?: StepError): Promise<void>;
   pause(seconds: number): Promise<void>;
-  /** Between two passes of a loop: an engine may leave the walk here, and begin another one at the position. */
+  /** Called between two passes of a loop. An engine may stop the walk here and start another one at the position. */
   between?(position: () => Position): Promise<void> | undefined;
-  /** Runs branches, at the same time where the engine can. */
+  /** Runs branches, concurrently if the engine can. */
   together(branches: (() => Promise<void>)[]): Promise<void>;
   endRun(failed?: StepError & { step_id: string }): Promise<void>;
 };
 
-/** The passes of a body, one after the other unless so many go on `at_once`. */
+/** The passes of a body. They run one after the other, or `at_once` of them at the same time. */
 export type Passes = { passes: number; at_once?: number };
 
-/** Ends the run as failed; carries what failed. */
+/** Ends the run as failed, with the failure. */
 class RunFailure extends Error {
   readonly step_id: string;
   readonly failed: StepError;
@@ -54,11 +54,11 @@ class RunFailure extends Error {
   }
 }
 
-/** Walks an automation from its first step, or from where a walk was left, to its end, and records success or failure. Deterministic. */
+/** Interprets an automation from its first step, or from a saved position, to its end, and records success or failure. Deterministic. */
 export const interpret = (graph: Graph, engine: Engine, at: Position = []): Promise<'success' | 'failure'> =>
   toItsEnd(engine, () => walk(graph, engine, at[0]?.step_id ?? firstStep(graph), '', true, at));
 
-/** Walks from one execution of a step to the end of its path, as `interpret` does from the first step. */
+/** As `interpret`, from one execution of a step to the end of its path. */
 export const interpretFrom = (graph: Graph, engine: Engine, { step_id, item }: StepInstance): Promise<'success' | 'failure'> =>
   toItsEnd(engine, () => walk(graph, engine, step_id, item, true));
 
@@ -74,7 +74,7 @@ async function toItsEnd(engine: Engine, path: () => Promise<boolean>): Promise<'
   }
 }
 
-/** `at` is where the walk goes on inside its first step. */
+/** `at` is the position inside the first step. */
 async function walk(graph: Graph, engine: Engine, from: string | null, item: string, last: boolean, at: Position = []): Promise<boolean> {
   const attempts = new Map<string, number>();
   let rest = at;
@@ -93,7 +93,7 @@ async function walk(graph: Graph, engine: Engine, from: string | null, item: str
   return false;
 }
 
-/** After a failed inside step: the same step again while it has attempts left, else the way on. */
+/** After a failed inside step: the same step again while it has attempts left, otherwise the next step. */
 async function repeatOrGoOn(graph: Graph, engine: Engine, step: GraphStep, failed: StepError, attempts: Map<string, number>) {
   const attempt = (attempts.get(step.id) ?? 0) + 1;
   attempts.set(step.id, attempt);
@@ -110,7 +110,7 @@ function wayAfter(graph: Graph, step: GraphStep, failed: StepError): string | nu
   return next;
 }
 
-/** Runs one step that isn't part of a group; answers where the flow goes on. */
+/** Runs one step that is not part of a group. Returns the next step. */
 async function single(graph: Graph, engine: Engine, step: GraphStep, instance: StepInstance, at: Position): Promise<string | null> {
   const answer = await perform(graph, engine, step, instance, at);
   return failedIn(answer) ? wayAfter(graph, step, answer.failed) : follow(graph, step.id, portOf(answer));
@@ -127,7 +127,7 @@ function perform(graph: Graph, engine: Engine, step: GraphStep, instance: StepIn
 
 type Control = Extract<StepDescriptor, { place: 'control' }>['control'];
 
-/** How the interpreter does the steps that are its own. */
+/** Performs the steps that the interpreter handles itself. */
 const controls: Record<Control, (graph: Graph, engine: Engine, step: GraphStep, instance: StepInstance, at: Position) => Promise<object | Failure>> =
   {
     wait: (_graph, engine, step, instance) => engine.wait(step, instance),
@@ -137,7 +137,7 @@ const controls: Record<Control, (graph: Graph, engine: Engine, step: GraphStep, 
     branches: (graph, engine, step, instance) => body(engine, instance, () => branches(graph, engine, step, instance)),
   };
 
-/** A failure inside a body is the failure of the step that holds it, so that its own error path and soft_fail count. */
+/** A failure inside a body counts as a failure of the step that contains it. That step's own error path and `soft_fail` apply. */
 async function body(engine: Engine, instance: StepInstance, run: () => Promise<object | Failure>): Promise<object | Failure> {
   try {
     const answer = await run();
@@ -169,12 +169,12 @@ async function loop(graph: Graph, engine: Engine, step: GraphStep, instance: Ste
   return answer;
 }
 
-/** So many passes a lane are done between two places where the walk may be left. */
+/** Each lane runs this many passes before the walk may be stopped and continued. */
 const passesALane = 20;
 
 /**
- * Runs passes at the same time, in lanes that each take the next one. After a failure no further pass begins; those under way
- * come to their end first.
+ * Runs passes concurrently, in lanes that each take the next pass. After a failure no new pass starts; those already
+ * started are completed.
  */
 async function manyAtOnce(
   graph: Graph,
@@ -209,5 +209,5 @@ async function branches(graph: Graph, engine: Engine, step: GraphStep, instance:
   return answer;
 }
 
-/** The item key of a pass inside the loops around it. */
+/** The item key of a pass, inside the surrounding loops. */
 const inPass = (item: string, pass: number): string => (item === '' ? String(pass) : `${item}.${pass}`);

@@ -1,10 +1,10 @@
-/** The longest that another system may have a step wait before its next attempt. */
+/** The longest delay that another system may request before the next attempt. */
 export const longestWait_seconds = 3_600;
 
 /**
- * After how many seconds another system wants to be asked again, by its `Retry-After` (RFC 9110: seconds or an HTTP date,
- * which its own `Date` is taken from where it tells one, so that clocks that differ do no harm); at most `longestWait_seconds`.
- * Null when it does not say so readably.
+ * The seconds that another system asks to wait before the next attempt, by its `Retry-After` header (RFC 9110: seconds
+ * or an HTTP date). A date is compared with the response's own `Date` header if there is one, so different clocks do no
+ * harm. At most `longestWait_seconds`. Null when the header is missing or invalid.
  */
 export function retryAfter(headers: Readonly<Record<string, unknown>>, now_ms: number): number | null {
   const said = headers['retry-after'];
@@ -16,7 +16,7 @@ export function retryAfter(headers: Readonly<Record<string, unknown>>, now_ms: n
 
 const days = /^(mon|tue|wed|thu|fri|sat|sun)/i;
 
-/** Milliseconds since 1970; only what begins with a day of the week is a date of HTTP. */
+/** Milliseconds since 1970. Only a text that begins with a weekday is an HTTP date. */
 function dateOf(text: unknown): number | null {
   if (typeof text !== 'string' || !days.test(text)) return null;
   const ms = Date.parse(text);

@@ -8,18 +8,18 @@ export function stepOf(graph: Graph, id: string): GraphStep {
   return step;
 }
 
-/** The step that the trigger leads to: the first one no edge leads to. Null when there are no steps. */
+/** The step that the trigger leads to: the first one without an incoming edge. Null when there are no steps. */
 export function firstStep(graph: Graph): string | null {
   const reached = new Set(graph.edges.map((edge) => edge.to));
   return graph.steps.find((step) => !reached.has(step.id))?.id ?? null;
 }
 
-/** Where the port leads; null where the path ends. */
+/** The step that a port leads to; null at the end of a path. */
 export function follow(graph: Graph, from: string, port: Port): string | null {
   return graph.edges.find((edge) => edge.from === from && edge.port === port)?.to ?? null;
 }
 
-/** The first step of each branch of a parallel, in the order of their numbers. */
+/** The first step of each branch of a parallel, by branch number. */
 export function branchesOf(graph: Graph, id: string): string[] {
   const number = (port: string) => Number(port.slice('branch_'.length));
   return graph.edges
@@ -30,14 +30,14 @@ export function branchesOf(graph: Graph, id: string): string[] {
 
 const shapeOf = ({ type }: GraphStep) => portShapes[stepDescriptor(type).ports];
 
-/** Where the flow goes by a step that isn't run: a disabled condition counts as true, a disabled loop has no passes. */
+/** The step after one that is not run. A disabled condition counts as true; a disabled loop has no passes. */
 export function passBy(graph: Graph, step: GraphStep): string | null {
   return follow(graph, step.id, shapeOf(step).onward);
 }
 
 /**
- * Where the flow goes on after a failure: by the `error` port when it leads anywhere; with `soft_fail` else by the
- * ordinary one (a condition that failed counts as false). Undefined: the run fails.
+ * The step after a failure. It is the target of the `error` port, if there is one. Otherwise, with `soft_fail`, the
+ * ordinary next step (a failed condition counts as false). Undefined means that the run fails.
  */
 export function afterFailure(graph: Graph, step: GraphStep): string | null | undefined {
   const error = follow(graph, step.id, 'error');
@@ -45,7 +45,7 @@ export function afterFailure(graph: Graph, step: GraphStep): string | null | und
   return step.soft_fail ? follow(graph, step.id, shapeOf(step).afterFailure) : undefined;
 }
 
-/** The nearest step from here on that is enabled, itself included. */
+/** The nearest enabled step from here on, including this one. */
 export function enabledFrom(graph: Graph, id: string | null): GraphStep | null {
   for (let at = id; at !== null; ) {
     const step = stepOf(graph, at);
@@ -55,10 +55,10 @@ export function enabledFrom(graph: Graph, id: string | null): GraphStep | null {
   return null;
 }
 
-/** A pass that is about to begin: the loop it is of, after the loops around it, each with the pass it is in. */
+/** A pass that is about to begin: its loop, preceded by the surrounding loops with their current passes. */
 export type Position = { step_id: string; pass: number }[];
 
-/** Where this pass of a loop stands; `item` numbers the passes of the loops around it. */
+/** The position of a pass of a loop. `item` numbers the passes of the surrounding loops. */
 export function positionOf({ steps, edges }: Graph, step_id: string, item: string, pass: number): Position {
   const bodies = steps.filter(({ type }) => isLoop(type)).map(({ id }) => ({ id, body: bodyOf(edges, id) }));
   const around = bodies.filter(({ body }) => body.has(step_id)).sort((a, b) => b.body.size - a.body.size);

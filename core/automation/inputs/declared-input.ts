@@ -3,19 +3,19 @@ import type { Field } from '../../model/types.ts';
 import { inputTypeOf } from './input-types.ts';
 import type { declaredInput } from './schema.ts';
 
-/** One value that an automation takes, as its document holds it. */
+/** One declared input of an automation, as stored in its document. */
 export type DeclaredInput = z.infer<typeof declaredInput>;
 
-/** Most inputs of one automation, and most values of a list. */
+/** The most inputs of an automation, and the most values of a list. */
 export const mostInputs = 50;
 export const mostValues = 10_000;
 
 const nothing: readonly DeclaredInput[] = [];
-/** The inputs that a trigger declares; one without any takes whatever it is handed. */
+/** The inputs that a trigger declares. Without any, all values are accepted. */
 export const inputsOf = (trigger: object): readonly DeclaredInput[] =>
   ('inputs' in trigger ? (trigger.inputs as DeclaredInput[] | undefined) : null) ?? nothing;
 
-/** The input as a field of a model, by which its values are edited; null for what is no field. */
+/** The input as a field of a model, for editing its values; null when its type is not a field's. */
 export function fieldOf({ name, label, type, options }: DeclaredInput): Field | null {
   const { field } = inputTypeOf(type);
   if (!field) return null;

@@ -1,19 +1,19 @@
 import type { FieldType } from '../../field/registry.ts';
 
-/** Every type of a declared input, in the order in which they are offered. */
+/** Every type of a declared input, in the order of the menu. */
 export const inputTypes = ['text', 'number', 'boolean', 'date', 'datetime', 'option', 'record'] as const;
 export type InputType = (typeof inputTypes)[number];
-/** What an expression is seen to give before it runs: the type of an input, or what no input takes. */
+/** The type of an expression's result before it runs: an input type, or one that no input accepts. */
 export type SeenType = InputType | 'object';
 
 type InputTypeDescriptor = {
-  /** The type of field as which a value is read, checked and edited; null for what is looked up. */
+  /** The field type that parses, checks and edits its values; null when they are looked up. */
   field: FieldType | null;
-  /** What a declared input of this type says besides. */
+  /** What else an input of this type must declare. */
   needs: 'options' | 'model' | null;
-  /** What an expression may be seen to give for it; a text may be anything that is written as one. */
+  /** The expression types that it accepts. A text may contain any value in written form. */
   fits: readonly SeenType[];
-  /** Whether a text with filled values can be one. */
+  /** Whether a text with inserted values can be one. */
   written: boolean;
 };
 
@@ -27,5 +27,5 @@ const descriptors: Record<InputType, InputTypeDescriptor> = {
   record: { field: null, needs: 'model', fits: ['record', 'text'], written: true },
 };
 
-/** What the product knows of a type of input. */
+/** The descriptor of an input type. */
 export const inputTypeOf = (type: InputType): InputTypeDescriptor => descriptors[type];

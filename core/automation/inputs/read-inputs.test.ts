@@ -18,7 +18,7 @@ const read = (input: DeclaredInput, x: Json) => {
 };
 const lamp = '0198c0de-0000-7000-8000-000000000001';
 
-/** A value that each type takes, and one that it refuses. */
+/** A value that each type accepts, and one that it refuses. */
 const values: Record<InputType, [Json, Json, string]> = {
   text: ['two\nlines', 7, 'unable_to_parse'],
   number: [12.5, 'many', 'unable_to_parse'],

@@ -5,18 +5,18 @@ import { decimalText, readDecimal } from '../../value/decimal.ts';
 import { isUuid } from '../../value/uuid.ts';
 import { type DeclaredInput, fieldOf, inputsOf, mostValues } from './declared-input.ts';
 
-/** A record that is handed over: where, and of which model it has to be. */
+/** A record that was passed: its field, its id and the required model. */
 type HandedRecord = { field: string; id: string; model: string };
-/** What an automation is started with, or what is wrong with it; records are still to be looked up. */
+/** The values that an automation starts with, and their problems. The records still have to be looked up. */
 type ReadInputs = { input: JsonObject; problems: Problem[]; records: HandedRecord[] };
 
 type Findings = Pick<ReadInputs, 'problems' | 'records'>;
 
-/** A value of one that is no list, as it is kept. */
+/** A single value, in its stored form. */
 function readOne(declared: DeclaredInput, value: Json, field: string, findings: Findings): Json {
   const type = fieldOf(declared);
   if (!type) return readRecord(declared, value, field, findings);
-  // All places that a number can be told with.
+  // Accept as many decimals as a number can have.
   const setup = type.type === 'number' ? { ...type, misc: { ...type.misc, decimals: 20 } } : type;
   const parsed = descriptorOf(type).parse(setup, value);
   if (parsed.ok) return type.type === 'number' ? asNumber(parsed.value) : parsed.value;
@@ -24,7 +24,7 @@ function readOne(declared: DeclaredInput, value: Json, field: string, findings: 
   return value;
 }
 
-/** A number where one holds it digit by digit, else its text. */
+/** A number, if it is exact; otherwise its text. */
 function asNumber(value: Json): Json {
   const read = readDecimal(value);
   const text = read && decimalText(read);
@@ -36,13 +36,13 @@ function readRecord({ model = '' }: DeclaredInput, value: Json, field: string, {
     problems.push(notARecord(field, model));
     return value;
   }
-  // As identities are stored.
+  // Identities are stored in lower case.
   const id = value.toLowerCase();
   records.push({ field, id, model });
   return id;
 }
 
-/** There is no such record of the model. */
+/** The problem of a record that does not exist in the model. */
 export const notARecord = (field: string, model: string): Problem => ({
   field,
   code: 'not_a_record',
@@ -62,25 +62,25 @@ function readList(declared: DeclaredInput, value: Json, field: string, findings:
   return value.map((each, index) => readOne(declared, each, `${field}[${index}]`, findings));
 }
 
-/** A value of a declared input, and what is wrong with it. */
+/** A value of a declared input, with its problems. */
 export function readValue(declared: DeclaredInput, value: Json, field: string): { value: Json } & Findings {
   const findings: Findings = { problems: [], records: [] };
   return { value: declared.list ? readList(declared, value, field, findings) : readOne(declared, value, field, findings), ...findings };
 }
 
-/** Whether nothing is given: an empty text or list is as good as none. */
+/** Whether no value was given. An empty text or list counts as none. */
 export const isEmptyInput = (value: Json | undefined): boolean =>
   value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0);
 
-/** The inputs without which an automation with this trigger is not started: they are required, and nothing is declared for none. */
+/** The inputs that must be given: required ones without a default. */
 export const neededInputs = (trigger: object): DeclaredInput[] =>
   inputsOf(trigger).filter(({ required, default: without }) => required && isEmptyInput(without));
 
 const missing = (field: string): Problem => ({ field, code: 'missing_field', message: 'Fill this in.' });
 
 /**
- * What an automation with these inputs is started with: each declared name has a value, the given one or what is declared
- * for none. Names that it doesn't declare are refused. `at` is where the values stand.
+ * The values that an automation with these inputs starts with. Each declared name has its given value or its default.
+ * Undeclared names are refused. `at` is the path of the values in the document.
  */
 export function readInputs(inputs: readonly DeclaredInput[], given: Json | undefined, at = 'input'): ReadInputs {
   const values = given ?? {};

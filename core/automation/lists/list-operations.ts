@@ -6,14 +6,14 @@ import { compare, type Scalar, toJson } from '../../value/scalar.ts';
 import type { Sorting } from '../../value/sorting.ts';
 import type { directions, listMeasures } from '../steps/data/list.ts';
 
-/** The first value at the end of a path in an item, which may begin with `item.`; without a path the item itself. */
+/** The first value at the end of a path in an item. The path may begin with `item.`; without a path the value is the item itself. */
 export function valueAt(item: Json, path: string): Json {
   const names = path.split('.').filter(Boolean);
   if (names[0] === 'item') names.shift();
   return names.length === 0 ? item : (readPlain(names, item as JsonObject).values[0] ?? null);
 }
 
-/** How a value is ordered: numbers by their size, also those that are texts of digits, everything else as a text. */
+/** The sort key of a value: numbers by size, including texts of digits; everything else as a text. */
 function keyOf(value: Json): { kind: 'number' | 'text'; value: Scalar } | null {
   if (isEmpty(value)) return null;
   const number = typeof value === 'boolean' ? null : readDecimal(value);
@@ -22,7 +22,7 @@ function keyOf(value: Json): { kind: 'number' | 'text'; value: Scalar } | null {
     : { kind: 'number', value: number };
 }
 
-/** A list in the order of a value of its items; equal ones keep theirs, and those without one come last. */
+/** Sorts a list by a value of its items. Equal items keep their order; items without the value come last. */
 export function sortItems(items: readonly Json[], by: string, direction: (typeof directions)[number], sorting: Sorting): Json[] {
   const sign = direction === 'desc' ? -1 : 1;
   const keys = items.map((item) => ({ item, key: keyOf(valueAt(item, by)) }));
@@ -48,7 +48,7 @@ const measures: Record<Exclude<Measure, 'count'>, (numbers: readonly Decimal[]) 
   max: (numbers) => extreme(numbers, 1),
 };
 
-/** One figure of a list. What is no number counts for none; `count` counts items, or those that have the value. */
+/** An aggregate of a list. Values that are not numbers are ignored. `count` counts the items, or those that have the value. */
 export function measureItems(items: readonly Json[], measure: Measure, by: string): Json {
   const values = items.map((item) => valueAt(item, by));
   if (measure === 'count') return by === '' ? items.length : values.filter((value) => !isEmpty(value)).length;
@@ -56,12 +56,12 @@ export function measureItems(items: readonly Json[], measure: Measure, by: strin
   return toJson('number', measures[measure](numbers));
 }
 
-/** The same for each group of items, in the order in which the groups first come. */
+/** The aggregate of each group of items, in the order in which the groups first occur. */
 export function measureGroups(items: readonly Json[], measure: Measure, by: string, group: string): JsonObject[] {
   const groups = Map.groupBy(items, (item) => JSON.stringify(valueAt(item, group)));
   return [...groups].map(([key, own]) => ({ group: JSON.parse(key) as Json, value: measureItems(own, measure, by) }));
 }
 
-/** Lists of so many items; the last one may be shorter. */
+/** Splits a list into lists of `size` items; the last one may be shorter. */
 export const splitItems = (items: readonly Json[], size: number): Json[][] =>
   Array.from({ length: Math.ceil(items.length / size) }, (_, at) => items.slice(at * size, (at + 1) * size));

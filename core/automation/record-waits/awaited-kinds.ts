@@ -5,10 +5,10 @@ import type { Schema } from '../../model/schema.ts';
 import type { Automation } from '../types.ts';
 import { factsIn } from './facts-in.ts';
 
-/** What may make a record match, or take it away. */
+/** The events that may make a record match, or remove it. */
 const kinds = ['created', 'updated', 'transition', 'deleted', 'restored'] as const;
 
-/** A path that leads nowhere touches nothing; a formula stands for what it reads. */
+/** The fields and ends that a fact reads. An invalid path reads nothing; a formula counts as what it reads. */
 function touchesOf(schema: Schema, model: string, fact: string): Touch[] {
   try {
     const { touches, last, model: owner } = resolvePath(schema, model, fact);
@@ -20,7 +20,7 @@ function touchesOf(schema: Schema, model: string, fact: string): Touch[] {
   }
 }
 
-/** The models whose records decide as well whether one of this model matches: those that its condition leads to. */
+/** The other models that a condition on this model reads. Their records also decide whether a record matches. */
 export function modelsBeyond(schema: Schema, model: string, when: unknown): string[] {
   const touched = factsIn(when).flatMap((fact) => touchesOf(schema, model, fact));
   const reached = touched.flatMap((touch) => schema.models.get(touch.model)?.ends.get(touch.name)?.to ?? []);
@@ -28,8 +28,9 @@ export function modelsBeyond(schema: Schema, model: string, when: unknown): stri
 }
 
 /**
- * What an event must be to end a wait for a record of any of these automations, as `<type> <model>`; runs of one that is switched off
- * go on. Runs that wait by an older version, or whose automation is gone, may wait for other models: the look round finds these.
+ * The events that can end a wait for a record in any of these automations, as `<type> <model>`. Disabled automations
+ * count too, because their runs continue. Runs of an older version, or of a removed automation, may wait for other
+ * models; the periodic check finds these.
  */
 export function awaitedKinds(automations: readonly Automation[], schema: Schema): string[] {
   const waits = automations.flatMap(({ steps }) => steps.filter(({ type }) => type === 'wait_record'));

@@ -8,14 +8,14 @@ import type { Schema } from '../../model/schema.ts';
 import { isTemplate } from '../expressions/templates.ts';
 import { expressionOf } from '../mappings.ts';
 
-/** Whether a value is filled in only when the step runs. */
+/** Whether a value is only known when the step runs. */
 export const isFilledLater = (value: Json | undefined): boolean =>
   value !== undefined &&
   (expressionOf(value) !== null ||
     (typeof value === 'string' && isTemplate(value)) ||
     (Array.isArray(value) && value.some((each) => isFilledLater(each))));
 
-/** The condition with only the fields of those comparisons whose values are not known yet. */
+/** The condition, with comparisons whose values are not known yet reduced to their fields. */
 export function asFarAsKnown(value: Json): Json {
   if (Array.isArray(value)) return value.map(asFarAsKnown);
   if (!isObject(value)) return value;
@@ -23,7 +23,7 @@ export function asFarAsKnown(value: Json): Json {
   return 'fact' in value ? value : Object.fromEntries(Object.entries(value).map(([key, each]) => [key, asFarAsKnown(each)]));
 }
 
-/** A condition on records of a model, or what is wrong with it, in words. */
+/** A parsed condition on records of a model, or the message of its error. */
 export function readCondition(when: Json, model: string, schema: Schema): Condition | { problem: string } {
   try {
     const condition = parseCondition(when);
@@ -35,7 +35,7 @@ export function readCondition(when: Json, model: string, schema: Schema): Condit
   }
 }
 
-/** What is wrong with the condition of a step that waits for a record: it can't be used, or it says nothing. */
+/** The problems of the condition in a step that waits for a record: it is invalid or empty. */
 export function checkWhen({ model, when }: JsonObject, field: string, schema: Schema | undefined): Problem[] {
   if (!schema || typeof model !== 'string' || !schema.models.has(model) || when === undefined || expressionOf(when) !== null) return [];
   const condition = readCondition(asFarAsKnown(when), model, schema);

@@ -1,4 +1,4 @@
-/** The facts that a condition names, as it stands in a document: what it compares them with may be filled in later. */
+/** The facts of a condition as stored in a document. Its values may only be known later. */
 export function factsIn(value: unknown): string[] {
   if (Array.isArray(value)) return value.flatMap(factsIn);
   if (typeof value !== 'object' || value === null) return [];

@@ -3,13 +3,13 @@ import { type SignInType, signInOf, signInTypes, waysWith } from '../../sign-in/
 import type { InputField } from '../descriptor/define-step.ts';
 import type { SchemaKit } from '../descriptor/schema-kit.ts';
 
-/** The ways in which a step signs in by values of its own. */
+/** The sign-in types for which a step can have its own values. */
 export const stepSignIns: SignInType[] = signInTypes.filter((type) => signInOf(type).in_steps);
 
-/** Inputs of a sign-in that are secrets. */
+/** The inputs of a sign-in that are secrets. */
 export const signInSecrets = ['password', 'client_secret'] as const satisfies SignInInput[];
 
-/** Values of a sign-in as they stand in the input of a step. */
+/** The values of a sign-in in a step's input. */
 export const signInInput = ({ z, text }: SchemaKit) => ({
   authentication: z.enum(['none', ...stepSignIns] as ['none', ...SignInType[]]).optional(),
   username: text.optional(),
@@ -33,7 +33,7 @@ const field = <const N extends SignInInput>(name: N, more: Partial<Omit<InputFie
   ...more,
 });
 
-/** The part of a form that fills `signInInput`. */
+/** The form fields for `signInInput`. */
 export const signInFields = [
   {
     name: 'authentication',

@@ -7,7 +7,7 @@ import { automation as schema } from '../schema.ts';
 import { automation, step } from '../testing.ts';
 import { isInside, type StepType, stepDescriptor, type stepDescriptors, stepTypes } from './registry.ts';
 
-/** The keys of the input that a summary looks at. */
+/** The keys of the input that a summary reads. */
 function readBy(summary: (input: JsonObject) => string): string[] {
   const keys = new Set<string>();
   summary(new Proxy({}, { get: (_, key) => void keys.add(String(key)) }));
@@ -64,7 +64,7 @@ describe.each(stepTypes())('the step %s', (type) => {
   });
 });
 
-/** What steps have handed on, and what is none of it. That what they really hand on is promised is seen by `workers/testing/step-outputs.ts`. */
+/** Outputs that each type's schema must accept, and some that it must refuse. `workers/testing/step-outputs.ts` checks that real outputs fit. */
 const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
   action: { right: [null, { share: 3 }], wrong: [] },
   process: { right: [{ object_id: 'a', active_operation: null }], wrong: [null, { object_id: 'a', active_operation: null, more: 1 }] },

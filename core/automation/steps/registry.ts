@@ -27,7 +27,7 @@ import { operation } from './outside/operation.ts';
 import { rest } from './outside/rest.ts';
 import { webhook } from './outside/webhook.ts';
 
-/** Every type of step under its stored name, in the order of the library. */
+/** Every type of step by its stored name, in the order of the library. */
 export const stepDescriptors = {
   action,
   process,
@@ -61,18 +61,18 @@ export const stepDescriptors = {
 type Descriptors = typeof stepDescriptors;
 export type StepType = keyof Descriptors;
 type TypeIn<P extends StepDescriptor['place']> = { [T in StepType]: Descriptors[T]['place'] extends P ? T : never }[StepType];
-/** Types that stay in the database; api performs them. */
+/** Types that only use the database; the api performs them. */
 export type InsideType = TypeIn<'inside'>;
-/** Types that reach other systems; a worker's activity performs them. */
+/** Types that call other systems; a worker's activity performs them. */
 export type OutsideType = TypeIn<'outside'>;
 
-/** Every type of step by its stored name. Asked for when it is needed, so that a step that a test makes up is among them. */
+/** Every type of step by stored name. A function, so that types added by tests are included. */
 export const stepTypes = (): StepType[] => Object.keys(stepDescriptors) as StepType[];
 
 /** Whether a stored name is that of a type of step. */
 export const isStepType = (name: unknown): name is StepType => typeof name === 'string' && Object.hasOwn(stepDescriptors, name);
 
-/** What the product knows of a type of step. A type of another release is an error here, and never run as something else. */
+/** The descriptor of a type of step. Throws for an unknown type, such as one of another release; it must never run as something else. */
 export function stepDescriptor(type: StepType): StepDescriptor {
   if (!isStepType(type)) throw new Error(`There is no type of step ${String(type)}.`);
   return stepDescriptors[type];

@@ -19,8 +19,8 @@ const stamp = defineStep({
   summary: summaryBy('value'),
 });
 
-// Lists derive from the registry when their modules load: this one is imported before them.
+// Lists of types derive from the registry when their modules load, so this file is imported before them.
 Object.assign(stepDescriptors, { stamp });
 
-/** A type of step that a test makes up: it stays inside, has a secret input, and is declared here alone. */
+/** A type of step that only tests have: an inside step with a secret input, defined in this file alone. */
 export const madeUpStep = 'stamp' as StepType;

@@ -1,7 +1,7 @@
 import { defineTrigger } from '../descriptor/define-trigger.ts';
 import type { TriggerKit } from '../descriptor/trigger-kit.ts';
 
-/** Started by a program that is signed in, or by another automation. With `inputs` it takes these values and no others. */
+/** Started by an API client that is signed in, or by another automation. With `inputs` it accepts only these values. */
 export const api = defineTrigger({
   type: 'api',
   starts: 'call',

@@ -11,14 +11,14 @@ const fields: readonly Field[] = [
   { name: 'day of the week', from: 0, to: 7, names: days },
 ];
 
-/** The number that a text stands for in its field; null when it is none of the field's. */
+/** The number of a text in its field; null when it is not valid there. */
 function numberOf(text: string, { from, to, names }: Field): number | null {
   const at = names?.indexOf(text.toLowerCase()) ?? -1;
   const number = at >= 0 ? at + (names === months ? 1 : 0) : /^\d{1,2}$/.test(text) ? Number(text) : Number.NaN;
   return number >= from && number <= to ? number : null;
 }
 
-/** Whether a part of a field's list says when: all, a number or a range of them, each perhaps in steps. */
+/** Whether one part of a field's list is valid: `*`, a number or a range, each with an optional step. */
 function isPart(part: string, field: Field): boolean {
   const [range = '', step, ...rest] = part.split('/');
   if (rest.length > 0 || (step !== undefined && !(/^\d{1,2}$/.test(step) && Number(step) > 0))) return false;
@@ -29,10 +29,10 @@ function isPart(part: string, field: Field): boolean {
   return last === undefined || (first as number) <= (last as number);
 }
 
-/** Why the times of a schedule can't be read: one of the five fields (counted from 1) says nothing, or they are not five (null). */
+/** Why a cron expression is invalid: the first invalid field (counted from 1), or null when there are not five fields. */
 export type CronProblem = { field: { number: number; part: string } | null };
 
-/** What is wrong with the times of a schedule, written as the five fields of cron; null when nothing is. */
+/** The problem of a cron expression with five fields; null when it is valid. */
 export function cronProblem(text: string): CronProblem | null {
   const parts = text.trim().split(/\s+/);
   if (parts.length !== fields.length) return { field: null };
@@ -40,13 +40,13 @@ export function cronProblem(text: string): CronProblem | null {
   return wrong < 0 ? null : { field: { number: wrong + 1, part: parts[wrong] ?? '' } };
 }
 
-/** What is wrong with five fields, for whoever reads it from a program. */
+/** The message of such a problem for API clients. */
 export const cronMessage = ({ field }: CronProblem): string =>
   field
     ? `The ${fields[field.number - 1]?.name} is not readable.`
     : 'Five fields are needed: minute, hour, day of the month, month, day of the week.';
 
-/** The times of a schedule, taken apart; Sunday is 0. A day has to be one of the days of the month and of the week. */
+/** A parsed cron expression; Sunday is 0. A day must match both the days of the month and of the week. */
 export type Cron = { minutes: Set<number>; hours: Set<number>; days: Set<number>; months: Set<number>; weekdays: Set<number> };
 
 function numbersOf(text: string, field: Field): Set<number> {
@@ -60,7 +60,7 @@ function numbersOf(text: string, field: Field): Set<number> {
   return new Set(all.map((number) => (field.to === 7 ? number % 7 : number)));
 }
 
-/** The times that five fields of cron stand for; null when they can't be read. */
+/** Parses a cron expression; null when it is invalid. */
 export function readCron(text: string): Cron | null {
   if (cronProblem(text) !== null) return null;
   const sets = text

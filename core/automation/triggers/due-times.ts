@@ -3,7 +3,7 @@ import { firstInstant, movedOn, toWall } from '../../time/zone.ts';
 import { type Cron, readCron } from './cron.ts';
 
 const microsPerMinute = 60_000_000n;
-/** Whoever finds nothing in so many days (a 29 February on a Monday is 28 years away) is never due. */
+/** A schedule without a match in this many days is never due. (The longest gap is 28 years, for a 29 February on a given weekday.) */
 const mostDays = 366 * 30;
 
 function matches({ months, days, weekdays }: Cron, day: Day): boolean {
@@ -11,7 +11,10 @@ function matches({ months, days, weekdays }: Cron, day: Day): boolean {
   return months.has(month) && days.has(date) && weekdays.has(weekday(day) % 7);
 }
 
-/** The moments of one day, in their order; times that the clocks skip together are one. What is due in every hour goes by them as they pass. */
+/**
+ * The due times of one day, in order. Times that fall into the same skipped hour are one. A schedule that is due in
+ * every hour follows real time, without regard to the clock change.
+ */
 function momentsOf({ hours, minutes }: Cron, day: Day, zone: string): Micros[] {
   const start = firstInstant(wallOfDay(day), zone);
   if (hours.size === 24 && movedOn(day, zone) !== null) {
@@ -26,8 +29,8 @@ function momentsOf({ hours, minutes }: Cron, day: Day, zone: string): Micros[] {
 const inMs = (micros: Micros) => Number(micros / 1000n);
 
 /**
- * The next times at which a schedule is due after a moment, in milliseconds since 1970. On the days on which the clocks of
- * the zone are moved a time that does not exist is due at the next minute that does, and one that comes twice is due once.
+ * The next due times of a schedule after a moment, in milliseconds since 1970. When clocks change, a time that does not
+ * exist is due at the next minute that does, and a time that occurs twice is due once.
  */
 export function dueTimes(cron: string, zone: string, after_ms: number, count: number): number[] {
   const times = readCron(cron);
@@ -45,15 +48,15 @@ export function dueTimes(cron: string, zone: string, after_ms: number, count: nu
   return [...new Set(times_ms)].slice(0, count);
 }
 
-/** A moment near which clocks are moved: what they show there, and whether a schedule is due. */
+/** A minute near a clock change: its local time, and whether a schedule is due. */
 export type MovedMinute = { year: number; month: number; day: number; hour: number; minute: number; at_ms: number; due: boolean };
 
-/** How long before and after its clocks are moved a day is told minute by minute, in minutes. */
+/** How many minutes before and after a clock change are listed. */
 const around = { before: 60, after: 180 };
 
 /**
- * The minutes around each move of the clocks in so many days, for whoever reckons with clocks that never move. Of a schedule
- * that is due in every hour, which goes by minutes as they pass, those that are shown twice.
+ * The minutes around each clock change within a number of days, for an engine without daylight saving time. For a
+ * schedule that is due in every hour, which follows real time, only the minutes whose local time occurs twice.
  */
 export function movedMinutes(cron: string, zone: string, from_ms: number, days: number): MovedMinute[] {
   const times = readCron(cron);

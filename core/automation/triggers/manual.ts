@@ -2,9 +2,9 @@ import { defineTrigger } from '../descriptor/define-trigger.ts';
 import type { TriggerKit } from '../descriptor/trigger-kit.ts';
 
 /**
- * Started by a person: by those who may see the automation, and where a view or a step offers it, by those who may change
- * records of the models in `offered_for` (slugs or ids), on such a record or from a view of them. Other automations and
- * programs start it too. With `inputs` it takes these values and no others.
+ * Started by a person. Those who may see the automation can start it. If a view or a step offers it, those who may
+ * change records of the models in `offered_for` (slugs or ids) can start it too, on such a record or from a view of
+ * them. Other automations and API clients can also start it. With `inputs` it accepts only these values.
  */
 export const manual = defineTrigger({
   type: 'manual',

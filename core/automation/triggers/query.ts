@@ -1,6 +1,6 @@
 import { defineTrigger } from '../descriptor/define-trigger.ts';
 
-/** At the times of `cron` its query is read; each row that its result did not hold the time before starts a run. */
+/** Runs its query at the times of `cron`. Each row that was not in the previous result starts a run. */
 export const query = defineTrigger({
   type: 'query',
   starts: 'time',

@@ -1,6 +1,6 @@
 import { defineTrigger } from '../descriptor/define-trigger.ts';
 
-/** Started at the times of `cron`, in its time zone or the client's; left out while a run still goes on. */
+/** Started at the times of `cron`, in its own time zone or the client's. A time is skipped while a run is still active. */
 export const schedule = defineTrigger({
   type: 'schedule',
   starts: 'time',

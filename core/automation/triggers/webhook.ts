@@ -2,9 +2,9 @@ import { defineTrigger } from '../descriptor/define-trigger.ts';
 import { headerName, webhookAnswers, webhookSignatures } from '../descriptor/webhook-signatures.ts';
 
 /**
- * Started by another system's call that is signed with the automation's `webhook_secret`, as Standard Webhooks say unless
- * `signature` names another way. `raw` keeps the body as it came beside what was read of it. With an `event` other calls start
- * nothing; `source` is the webhook of an integration that it was made from.
+ * Started by a call of another system, signed with the automation's `webhook_secret` according to Standard Webhooks, or
+ * as `signature` says. With `raw` the unparsed body is stored too. With an `event`, other calls start nothing. `source`
+ * is the integration's webhook that the trigger was created from.
  */
 export const webhook = defineTrigger({
   type: 'webhook',

@@ -11,7 +11,7 @@ import { filterExpression } from '../rules/filters.ts';
 import { modelSlug, unfitCondition, unfitQuery } from '../rules/fits.ts';
 import { missing } from '../rules/references.ts';
 
-/** A form offers the stickers of a table that is there when its author names it; one that goes later leaves it as it is. */
+/** The table of stickers that a form names must exist when it is set. A table that is removed later leaves the form unchanged. */
 function stickerProblems({ id, model, stickers }: Form, { documents, before }: Among): Problem[] {
   if (stickers === undefined || before.find('forms', id)?.stickers === stickers) return [];
   const tables = documents.find('models', model)?.misc?.page?.tables ?? [];
@@ -19,7 +19,7 @@ function stickerProblems({ id, model, stickers }: Form, { documents, before }: A
   return tables.some((table) => table.name === stickers && table.stickers) ? [] : [{ field: 'stickers', code: 'unknown_field', message }];
 }
 
-/** A print names a document template of the form's own model, and stands among the fields of the form itself. */
+/** A print field must name a document template of the form's own model, and can't be a column of a table of lines. */
 function printProblems(fields: readonly FormField[], model: string | undefined, documents: Documents, place = 'fields', inLines = false): Problem[] {
   return fields.flatMap((field, index): Problem[] => {
     const here = `${place}[${index}]`;

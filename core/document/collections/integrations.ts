@@ -12,7 +12,7 @@ import { documentName } from '../descriptor/document-name.ts';
 import type { Documents } from '../descriptor/documents.ts';
 import { namedSecrets } from '../secrets/named-secrets.ts';
 
-/** What one call may take at most; an integration may allow less. */
+/** The limits of one call. An integration may set lower ones. */
 export const callLimits = { timeout_ms: 10_000, max_bytes: 5_000_000 } as const;
 
 const limits = z.strictObject({
@@ -27,9 +27,9 @@ const schema = z.strictObject({
   url: z.string().max(2_000).optional(),
   authentication: authentication.optional(),
   operations: z.array(operation).max(200).optional(),
-  /** What the other system tells by calls of its own. */
+  /** The events that the other system sends by calls of its own. */
   webhooks: z.array(integrationWebhook).max(200).optional(),
-  /** The operation that tells whether the connection works. */
+  /** The operation that tests the connection. */
   test: z.string().max(64).optional(),
   limits: limits.optional(),
   misc: jsonObject.optional(),
@@ -45,13 +45,13 @@ export type Integration = Omit<z.infer<typeof schema>, 'authentication' | 'opera
   webhooks?: IntegrationWebhook[];
 };
 
-/** What is wrong with operations and webhooks. */
+/** The problems of operations and webhooks. */
 const callProblems = (document: Parameters<typeof operationProblems>[0] & Parameters<typeof webhookProblems>[0]): Problem[] => [
   ...operationProblems(document),
   ...webhookProblems(document),
 ];
 
-/** What is wrong with the operations that are saved. What was wrong before, and stands where it did, keeps nobody from saving the rest. */
+/** The problems that a save adds. A problem that the stored document already has in the same place does not block the save. */
 function newProblems(document: Integration, before: Documents): Problem[] {
   const problems = callProblems(document);
   const stored = problems.length ? before.find('integrations', document.id) : undefined;
@@ -60,7 +60,7 @@ function newProblems(document: Integration, before: Documents): Problem[] {
   return problems.filter((problem) => !earlier.has(mark(problem)));
 }
 
-/** Connections to other systems, with their credentials and what they can be asked for. */
+/** Connections to other systems, with their credentials and operations. */
 export const integrations = defineCollection<Integration>({
   component: 'Integration',
   resource: 'SETTING_DATA_CONNECTIONS',

@@ -17,7 +17,10 @@ const schema = z.strictObject({
 });
 type Feed = z.infer<typeof schema> & { id: string };
 
-/** A collection that there is not: all that the product must be told of one. Importing it first makes the product know it. */
+/**
+ * A collection that exists only in tests; it shows everything that defining one takes. Import this file first, so that
+ * the collection is registered before its list is read.
+ */
 export const feeds = defineCollection<Feed>({
   component: 'Feed',
   resource: 'SETTINGS',

@@ -6,7 +6,7 @@ import { formulasOfModel, unfitModel } from '../rules/formulas.ts';
 import { modelProblems, ownModelProblems } from '../rules/model.ts';
 import { endsOf, relationOf } from '../rules/taken-names.ts';
 
-/** Kinds of records, each with its table. */
+/** Models: each is a kind of record with its own table. */
 export const models = defineCollection<Model>({
   component: 'Model',
   resource: 'SETTING_MODELS',

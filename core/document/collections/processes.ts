@@ -13,7 +13,7 @@ import { mistake, unfitCondition } from '../rules/fits.ts';
 
 const subjectsOf = ({ binding }: Documents) => (binding?.subjects ?? []).map(({ model }) => model);
 
-/** What a step asks of the records that stand in it, of whichever model they are. */
+/** The places in a step's policy that do not fit the models of the records in that step. */
 function unfitPolicy(policy: StepPolicy, documents: Documents): string[] {
   const { next } = policy;
   const subjects = subjectsOf(documents);
@@ -29,13 +29,16 @@ function unfitPolicy(policy: StepPolicy, documents: Documents): string[] {
   return [...conditions, ...opened, ...moves, ...stepOfferProblems(policy, documents).map(({ field }) => field)];
 }
 
-/** The model that a path of relations leads to, if it goes through a process; undefined for another or none. */
+/** The model that a path of relations leads to, if its records go through a process; otherwise undefined. */
 function targetOf({ binding, schema }: Documents, model: string, path: string): string | undefined {
   const end = path.split('.').reduce((at, name) => schema.models.get(at)?.ends.get(name)?.to ?? '', model);
   return binding?.subjects.find((subject) => subject.model === end)?.model;
 }
 
-/** What a step moves with a record that enters it: paths to records of one model, of which the condition asks what they have. */
+/**
+ * Checks the moves of a step, which move related records when a record enters it. All paths of a move must lead to the
+ * same model, and its condition must fit that model.
+ */
 const movesAsked = (policy: StepPolicy, documents: Documents): Expression[] =>
   (policy.moves ?? []).map((move, index) => {
     const place = `moves[${index}]`;
@@ -58,7 +61,7 @@ export const processes = defineCollection<StepPolicy & { id: string }>({
   versioned: true,
   drafts: 'process',
   references: (policy, { documents }) => stepOfferProblems(policy, documents),
-  // Which records stand in a step, their processes decide: what it asks of them must fit those of one model at least.
+  // The processes decide which records are in a step, so a condition must fit at least one of their models.
   expressions: (policy, documents) => [
     ...conditionsOfPolicy(policy).map(({ place, condition }) => filterExpression(documents, place, subjectsOf(documents), condition as Json)),
     ...movesAsked(policy, documents),

@@ -11,7 +11,10 @@ import { settingsDataConnections } from './settings-data-connections.ts';
 import { viewGroups } from './view-groups.ts';
 import { views } from './views.ts';
 
-/** Every collection of configuration under its stored name: built-in documents merged with a client's own. A new one is a file here and a line in this list. */
+/**
+ * Every collection of configuration by its stored name. Built-in documents are merged with a client's own. To add a
+ * collection, write a file here and add a line to this list.
+ */
 const collectionDescriptors = {
   views,
   view_groups: viewGroups,
@@ -28,19 +31,19 @@ const collectionDescriptors = {
 
 type Descriptors = typeof collectionDescriptors;
 export type ConfigurationCollection = keyof Descriptors;
-/** What each collection holds. */
+/** The type of the documents of each collection. */
 export type DocumentTypes = { [C in ConfigurationCollection]: DocumentOf<Descriptors[C]> };
 
 /** Every collection by its stored name, in the order of the list. */
 export const collectionNames = (): ConfigurationCollection[] => Object.keys(collectionDescriptors) as ConfigurationCollection[];
 
-/** Whether a stored name is that of a collection of configuration; the store has rows of others too. */
+/** Whether a stored name is that of a collection of configuration. The store also has rows of other kinds. */
 export const isCollection = (name: string): name is ConfigurationCollection => Object.hasOwn(collectionDescriptors, name);
 
-/** What the product knows of a collection. */
+/** The descriptor of a collection. */
 export const collectionOf = (collection: ConfigurationCollection): CollectionDescriptor => collectionDescriptors[collection];
 
-/** Adds a collection for a test, before anything has asked for the list. */
+/** Adds a collection for a test. Call it before anything reads the list. */
 export function withCollection(name: string, descriptor: CollectionDescriptor): void {
   Object.assign(collectionDescriptors, { [name]: descriptor });
 }

@@ -8,7 +8,7 @@ import { modelSlug, unfitPath } from '../rules/fits.ts';
 import { relationProblems } from '../rules/model.ts';
 import { takenNames } from '../rules/taken-names.ts';
 
-/** `misc.assigns` names the text field of the one linked record that holds the address of who is responsible, and is told so. */
+/** `misc.assigns` names a text field of the linked record with the email address of the responsible person, who is notified. It needs a relation to one record. */
 function assignsProblems({ type, schema, misc, to_object_id }: Relation, documents: Documents): Problem[] {
   const name = misc?.assigns;
   if (name === undefined) return [];
@@ -18,7 +18,7 @@ function assignsProblems({ type, schema, misc, to_object_id }: Relation, documen
   return [{ field: 'misc.assigns', code: 'unknown_field', message: 'Name a text field of the one record that the relation leads to.' }];
 }
 
-/** The order of its records, and who is responsible for one, by fields that are gone. */
+/** The places where a relation names a removed field: the order of its records, or the responsible person. */
 function unfitRelation({ type, object_id, to_object_id, sort, misc }: Relation, documents: Documents): string[] {
   const sorted = type === 'N_1' ? object_id : to_object_id;
   const read = (place: string, model: string, name: unknown) =>
@@ -26,7 +26,7 @@ function unfitRelation({ type, object_id, to_object_id, sort, misc }: Relation, 
   return [...read('sort', sorted, sort?.field), ...read('misc.assigns', to_object_id, misc?.assigns)];
 }
 
-/** Links between the records of two models. */
+/** Relations between the records of two models. */
 export const relations = defineCollection<Relation>({
   component: 'Relation',
   resource: 'SETTING_MODELS',

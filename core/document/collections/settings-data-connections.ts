@@ -13,7 +13,7 @@ import { automationSecrets } from '../secrets/automation-secrets.ts';
 
 const anyName = { action: () => true, automation: () => true, form: () => true, model: () => true };
 
-/** The models that a step names in words. */
+/** The models that a step names literally. */
 const stepModels = ({ type, input }: Step) =>
   stepDescriptor(type)
     .models?.(input)
@@ -27,10 +27,10 @@ export const settingsDataConnections = defineCollection<Automation & { deleted_a
   versioned: true,
   drafts: 'document',
   defaults: ({ name }) => ({ label: name ?? null, trigger: { type: 'manual' }, steps: [], edges: [], disabled: false }),
-  // One that is switched off may be unfinished.
+  // A disabled automation may be incomplete.
   rules: (document) => (document.disabled === true ? [] : checkAutomation(document, anyName)),
   models: ({ trigger, steps }) => [...modelsNamedBy(trigger), ...inputsOf(trigger).flatMap(({ model }) => model ?? []), ...steps.flatMap(stepModels)],
-  // A deleted one waits for no records.
+  // A deleted automation does not need its models.
   demandedModels: ({ trigger, deleted_at }) => (deleted_at ? [] : modelsNamedBy(trigger)),
   references: storedAutomationProblems,
   expressions: (document, documents) =>

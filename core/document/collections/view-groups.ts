@@ -3,7 +3,7 @@ import type { ViewGroup } from '../../view/types.ts';
 import { defineCollection } from '../descriptor/define-collection.ts';
 import { missing, parentGroups } from '../rules/references.ts';
 
-/** The sections of the navigation that views stand in. */
+/** Sections of the navigation. They group views. */
 export const viewGroups = defineCollection<ViewGroup>({
   component: 'ViewGroup',
   resource: 'VIEW_GROUPS',

@@ -43,7 +43,7 @@ function unfitView(view: View, documents: Documents): string[] {
   ];
 }
 
-/** Screens that are made of blocks. */
+/** Screens made of blocks. */
 export const views = defineCollection<View>({
   component: 'View',
   resource: 'VIEWS',

@@ -1,19 +1,19 @@
 import type { Problem } from '../../errors.ts';
 import type { Json, JsonObject } from '../../json.ts';
 
-/** What becomes of a secret; `path` are the keys that lead to it, places in lists have none. */
+/** Replaces a secret. `path` lists the keys that lead to it, without positions in lists. */
 export type Change = (secret: string, path: readonly string[]) => Json;
 
-/** The secrets in documents of a collection: they are sealed where they are stored, and never answered. */
+/** How to find the secrets in documents of a collection. Secrets are stored encrypted and never returned. */
 export type CollectionSecrets = {
-  /** A document, or some keys of one, with its secrets changed. */
+  /** Returns a document, or a part of one, with its secrets replaced. */
   change(content: JsonObject, change: Change): JsonObject;
-  /** What a company changes of a built-in document, with its secrets changed. */
+  /** Returns a company's override of a built-in document with its secrets replaced. */
   changeOverride(template: JsonObject, override: JsonObject, change: Change): JsonObject;
-  /** What is wrong with secrets as they are sent. */
+  /** The problems of secrets as sent by a caller. */
   problems(sent: JsonObject): Problem[];
-  /** Keys with a secret that is gone after a time: they are in no archive, and nobody is told that it is gone. */
+  /** Keys with a secret that expires. They are not exported, and a missing one is not reported. */
   passing?: readonly string[];
-  /** They belong to the server at the document's `url`: with another one, those that are not sent anew are lost. */
+  /** Whether the secrets belong to the server at the document's `url`. When the URL changes, secrets that are not sent again are removed. */
   boundToUrl?: boolean;
 };

@@ -34,17 +34,17 @@ export type CollectionDescriptor<Document = never> = {
   expressions(document: Document, documents: Documents): Expression[];
   /** The places in it that do not fit the models, forms and automations that they use. */
   unfit(document: Document, documents: Documents): string[];
-  /** Null for a collection without secrets. */
+  /** How to find secrets; null for a collection without any. */
   secrets: CollectionSecrets | null;
 };
 
-/** What a collection holds. */
+/** The document type of a collection. */
 export type DocumentOf<Descriptor> = Descriptor extends CollectionDescriptor<infer Document> ? Document : never;
 
 type Given<Document> = Pick<CollectionDescriptor<Document>, 'component' | 'resource' | 'schema' | 'versioned' | 'drafts'> &
   Partial<CollectionDescriptor<Document>>;
 
-/** Defines a collection: the parts that it leaves out are those of documents that stand alone. */
+/** Defines a collection. Omitted parts get defaults that suit documents without references to others. */
 export const defineCollection = <Document>(own: Given<Document>): CollectionDescriptor<Document> => ({
   defaults: () => ({}),
   rules: () => [],

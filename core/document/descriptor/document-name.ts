@@ -1,4 +1,4 @@
 import { z } from 'zod';
 
-/** The name of a document that people tell from others by it. */
+/** The display name of a document. */
 export const documentName = z.string().trim().min(1).max(200);

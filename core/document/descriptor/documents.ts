@@ -22,22 +22,22 @@ type Looked = {
   processes: StepPolicy & { id: string };
 };
 
-/** The documents of a company among which one stands, and what is read of texts in them. */
+/** The other documents of a company, and functions to check queries and templates in a document. */
 export type Documents = {
   /** The models and relations to work with. */
   schema: Schema;
-  /** The same exactly as they are stored: formulas that no longer fit are not switched off. */
+  /** The models and relations exactly as stored: formulas that no longer fit are not disabled. */
   written: Schema;
   binding: ProcessBinding | null;
   /** A live document by id or slug. */
   find<C extends keyof Looked>(collection: C, id: string): Looked[C] | undefined;
-  /** Relations, deleted ones too: their names stay taken. */
+  /** All relations, deleted ones included, because their names stay reserved. */
   relations(): readonly Relation[];
-  /** What a GraphQL query does; throws `invalid_query` with the places where it does not fit the models. */
+  /** The kind of a GraphQL operation. Throws `invalid_query` with the places that do not fit the models. */
   readQuery(text: string): 'query' | 'mutation' | 'subscription';
-  /** The paths of the record that a template's text asks for; `has` tells those that there are. */
+  /** The record paths that a template uses. `has` says whether a path exists. */
   readTemplate(text: string, has: (path: string) => boolean): string[];
 };
 
-/** A document's surroundings: the documents with it and without its change, and the actions that there are. */
+/** What a document is checked against: all documents including it (`documents`), the same without its change (`before`), and whether a server action exists. */
 export type Among = { documents: Documents; before: Documents; action: (name: string) => boolean };

@@ -8,12 +8,12 @@ import { blockOf } from '../../view/blocks/registry.ts';
 import type { BlockCheck } from '../../view/setup/define-block.ts';
 import type { Block, View } from '../../view/types.ts';
 
-/** A filter inside a document: where it stands, and the model whose records it is about. */
+/** A filter in a document: its place, and the model of the records it filters. */
 export type PlacedCondition = { place: string; model: string; condition: Json };
 
 const allBlocks = (blocks: readonly Block[]): Block[] => blocks.flatMap((block) => [block, ...allBlocks(block.blocks ?? [])]);
 
-/** The filters of a view's blocks, and those in their set-ups, as of conditional formatting. */
+/** The filters of a view's blocks, including those in their settings, such as conditional formatting. */
 export function conditionsOfView(view: View): PlacedCondition[] {
   const ofBlocks = allBlocks(view.root.blocks).flatMap(({ id, betterFilters }) => {
     const model = view.setup[id]?.misc.model ?? view.model;
@@ -23,7 +23,7 @@ export function conditionsOfView(view: View): PlacedCondition[] {
   return [...ofBlocks, ...ofSetups];
 }
 
-/** The filters and paths in the set-ups of a view's blocks that must fit their models. */
+/** The filters and paths in the settings of a view's blocks that must fit their models. */
 export const checksOfView = (view: View): (BlockCheck & { model: string })[] =>
   Object.entries(view.setup).flatMap(([id, { type, misc }]) => {
     const { model } = misc;
@@ -49,11 +49,11 @@ function conditionsOfFields(schema: Schema, model: ResolvedModel | undefined, fi
   });
 }
 
-/** The filters that limit which records a form's relationship fields offer. */
+/** The filters that limit the records offered by a form's relationship fields. */
 export const conditionsOfForm = (form: Form, schema: Schema, model: string): PlacedCondition[] =>
   conditionsOfFields(schema, schema.models.get(model), form.fields, 'fields');
 
-/** `old.<path>` is a path too. */
+/** Replaces `old.<path>` with the path itself. */
 function withoutOld(condition: Condition): Condition {
   if ('all' in condition) return { all: condition.all.map(withoutOld) };
   if ('any' in condition) return { any: condition.any.map(withoutOld) };
@@ -61,14 +61,14 @@ function withoutOld(condition: Condition): Condition {
   return { ...condition, fact: condition.fact.replace(/^old\./, '') };
 }
 
-/** The filter of an automation's trigger, once for each model it waits for. Its old values are read like its new ones. */
+/** The filter of an automation's trigger, once per model it waits for. Former values (`old.`) are checked like the present ones. */
 export function conditionsOfAutomation({ trigger }: Automation): PlacedCondition[] {
   if (!('model_ids' in trigger) || !trigger.when) return [];
   const condition = withoutOld(trigger.when) as Json;
   return trigger.model_ids.map((model) => ({ place: 'trigger.when', model, condition }));
 }
 
-/** The filters by which the steps of an automation wait for records, as far as they are known before they run. */
+/** The filters by which an automation's steps wait for records, with only the parts that are literal. */
 export const conditionsOfSteps = ({ steps }: Automation): PlacedCondition[] =>
   steps.flatMap(({ type, input: { model, when } }, index) =>
     type === 'wait_record' && typeof model === 'string' && isObject(when)

@@ -16,7 +16,7 @@ function refusalOf(check: () => unknown): AppError | null {
   }
 }
 
-/** A filter inside a document, which must fit one of `models` at least; those that are not there are not asked. */
+/** A filter in a document. It must fit at least one of `models`; missing models are ignored. */
 export function filterExpression(documents: Documents, place: string, models: readonly string[], condition: Json): Expression {
   const check = () => {
     const slugs = models.flatMap((model) => modelSlug(documents, model) ?? []);

@@ -6,7 +6,7 @@ import type { Json } from '../../json.ts';
 import { PathError } from '../../model/path.ts';
 import type { Documents } from '../descriptor/documents.ts';
 
-/** What is wrong when the work is done; null when nothing is. */
+/** The message of the error that `work` throws; null when it succeeds. */
 export function mistake(work: () => unknown): string | null {
   try {
     work();
@@ -18,26 +18,26 @@ export function mistake(work: () => unknown): string | null {
   }
 }
 
-/** The place when the work can't be done. */
+/** The place, when `work` throws. */
 export const unfitWork = (place: string, work: () => unknown): string[] => (mistake(work) === null ? [] : [place]);
 
-/** The slug of a model that is named by its id or its slug. */
+/** The slug of a model given by id or slug. */
 export const modelSlug = (documents: Documents, model: string) => documents.find('models', model)?.slug;
 
-/** The place of a query that does not fit the models. */
+/** The place, when its query does not fit the models. */
 export const unfitQuery = (documents: Documents, place: string, query: Json | undefined): string[] =>
   typeof query === 'string' && query.trim() ? unfitWork(place, () => documents.readQuery(query)) : [];
 
-/** A place about a model that is gone, or at which something does not fit it. */
+/** The place, when its model does not exist or `work` throws for it. */
 function unfitModel(documents: Documents, place: string, model: string, work: (slug: string) => unknown): string[] {
   const slug = modelSlug(documents, model);
   return slug === undefined ? [place] : unfitWork(place, () => work(slug));
 }
 
-/** The place of a filter that does not fit its model. */
+/** The place, when its filter does not fit its model. */
 export const unfitCondition = (documents: Documents, place: string, model: string, when: Json): string[] =>
   unfitModel(documents, place, model, (slug) => checkCondition(parseCondition(when), documents.schema, slug));
 
-/** The place of a path that does not fit its model. */
+/** The place, when its path does not fit its model. */
 export const unfitPath = (documents: Documents, place: string, model: string, text: string): string[] =>
   unfitModel(documents, place, model, (slug) => resolvePath(documents.schema, slug, text));

@@ -12,7 +12,7 @@ import type { Documents } from '../descriptor/documents.ts';
 import { unfitPath } from './fits.ts';
 import { pageFaults } from './page.ts';
 
-/** Tells the place of a formula that is refused. */
+/** Adds the place to the error of an invalid formula. */
 function placed(place: string, check: () => unknown): void {
   try {
     check();
@@ -22,7 +22,7 @@ function placed(place: string, check: () => unknown): void {
   }
 }
 
-/** Only what a trigger can keep exact is kept in a column. */
+/** Only a formula that a trigger can keep exact may be stored in a column. */
 function checkStored(schema: Schema, model: string, field: Field): void {
   if (!field.misc?.stored || field.misc.formulaDisabled || (isComputed(field) && storable(schema, model, field))) return;
   const message = `${field.name} can't be stored: only one SUM, COUNT, AVG, MIN or MAX over the records of one relation that hold the link themselves, of what depends on nothing but fields of each.`;
@@ -40,7 +40,7 @@ function checkField(documents: Documents, formulas: Formulas, { slug }: Model, f
   if (text !== undefined) placed(`${place}.default.formula`, () => formulas.check(text, slug, field, true));
 }
 
-/** The formulas of a model: each must be well typed and read nothing that reads it. */
+/** The formulas of a model. Each must have valid types and must not depend on itself. */
 export function formulasOfModel(model: Model, documents: Documents): Expression[] {
   const formulas = new Formulas(documents.written);
   return model.schema.map((field, index) => ({
@@ -52,7 +52,7 @@ export function formulasOfModel(model: Model, documents: Documents): Expression[
   }));
 }
 
-/** Formulas of a model that can't be used, those of defaults too, accounts whose entries lack what their balance is made of, and what its page shows. */
+/** The places in a model that no longer fit: its formulas and those of defaults, the fields of its balances, and its page. */
 export function unfitModel({ slug }: Model, documents: Documents): string[] {
   const { schema } = documents;
   const fields = [...(schema.models.get(slug)?.fields.values() ?? [])];

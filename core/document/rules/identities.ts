@@ -1,9 +1,9 @@
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 
-/** Keys that may tell the things of a list from each other, the first of them that all things have once. */
+/** Keys that may identify the items of a list, in order of preference. */
 export const identityKeys = ['id', 'name', 'key', 'slug'] as const;
 
-/** The things of a list by what all of them have once (id, name, key or slug), with that key; null for other lists. */
+/** The items of a list by the first identity key that all of them have with unique values, and that key. Null for other lists. */
 export function byIdentityKey(list: readonly Json[]): { key: (typeof identityKeys)[number]; things: Map<string, JsonObject> } | null {
   if (!list.length || !list.every(isObject)) return null;
   for (const key of identityKeys) {
@@ -14,5 +14,5 @@ export function byIdentityKey(list: readonly Json[]): { key: (typeof identityKey
   return null;
 }
 
-/** The identities of a list of things (by id, name, key or slug, whatever all of them have once), or null for other lists. */
+/** The items of a list by identity (id, name, key or slug); null for other lists. */
 export const identitiesOf = (list: readonly Json[]): Map<string, JsonObject> | null => byIdentityKey(list)?.things ?? null;

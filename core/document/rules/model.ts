@@ -13,7 +13,7 @@ type NamedEnd = { name: string };
 
 const taken = (field: string): Problem => ({ field, code: 'name_taken', message: 'This name is already used, perhaps by something deleted.' });
 
-/** Names of attributes follow the rules and are unique, those of deleted ones and of relations included. */
+/** The names of attributes must follow the rules and be unique, also among deleted attributes and relations. */
 function fieldProblems(fields: readonly Field[], ends: readonly NamedEnd[], place = 'schema'): Problem[] {
   const seen = new Set(ends.map(({ name }) => name.toLowerCase()));
   return fields.flatMap(({ name, type, misc }, index) => {
@@ -44,7 +44,7 @@ function goodsProblems({ schema }: Model): Problem[] {
   });
 }
 
-/** The primary attribute is a live one with a value of its own. */
+/** The primary attribute must exist, not be deleted, and have a value of its own. */
 function primaryProblems({ schema, primary_attribute }: Model): Problem[] {
   if (schema.some(({ name, deleted, type }) => name === primary_attribute && !deleted && !descriptorOf({ type }).showsRelation)) return [];
   return [{ field: 'primary_attribute', code: 'no_primary_attribute', message: 'No primary attribute defined.' }];
@@ -90,12 +90,12 @@ function outlookProblems({ schema, misc }: Model, ends: readonly NamedEnd[]): Pr
 }
 
 /**
- * Tells of a relation, by its id or slug, whether the model is one of its two, and whether a record of the model keeps
- * its link to one other; undefined when there is no such relation.
+ * Describes a relation, given by id or slug. `mine`: the model is one of its two models. `one`: a record of the model
+ * links to at most one other. Undefined when there is no such relation.
  */
 export type RelationOf = (id: string) => { mine: boolean; one: boolean } | undefined;
 
-/** The relation that an attribute names exists, and one that shows linked records has an end on this model. */
+/** The relation of an attribute must exist. If the attribute displays linked records, the relation must have an end on this model. */
 function relationFieldProblems(fields: readonly Field[], relationOf: RelationOf): Problem[] {
   return fields.flatMap(({ type, misc, deleted, validation }, index): Problem[] => {
     const id = misc?.relation_id;
@@ -112,10 +112,10 @@ function relationFieldProblems(fields: readonly Field[], relationOf: RelationOf)
   });
 }
 
-/** What is wrong with a model whatever its relations are. */
+/** The problems of a model that don't depend on its relations. */
 export const ownModelProblems = (model: Model): Problem[] => [...fieldProblems(model.schema, []), ...primaryProblems(model)];
 
-/** What keeps a model from being saved, as far as it can be told from it and its relations. */
+/** The problems of a model and its relations that keep it from being saved. */
 export function modelProblems(model: Model, ends: readonly NamedEnd[], relationOf: RelationOf): Problem[] {
   const slug = /^e_/i.test(model.slug) ? [{ field: 'slug', code: 'name_reserved', message: 'Names that start with e_ are those of links.' }] : [];
   return [
@@ -161,7 +161,7 @@ export function keepDeleted(before: readonly Field[], after: readonly Field[]): 
   return [...after, ...before.filter(({ id }) => !kept.has(id)).map((field) => ({ ...field, deleted: true }))];
 }
 
-/** What keeps a relation from being saved, beyond its two models. */
+/** The problems of a relation, except those of its two models. */
 export function relationProblems(relation: Relation, taken_from: ReadonlySet<string>, taken_to: ReadonlySet<string>): Problem[] {
   const problems = [...nameProblems(relation.slug, 'slug'), ...nameProblems(relation.name, 'name'), ...nameProblems(relation.inverse, 'inverse')];
   if (taken_from.has(relation.name.toLowerCase())) problems.push(taken('name'));

@@ -1,6 +1,6 @@
 import type { Problem } from '../../errors.ts';
 
-/** The rules of technical names: those of models, attributes and relations, which are names of tables and columns too. */
+/** The rules for technical names. Models, attributes and relations share their names with tables and columns. */
 const rules: { code: string; message: string; broken: (name: string) => boolean }[] = [
   { code: 'name_empty', message: 'A name is needed.', broken: (name) => name === '' },
   { code: 'name_space', message: 'A name has no spaces.', broken: (name) => /\s/.test(name) },
@@ -17,10 +17,10 @@ const rules: { code: string; message: string; broken: (name: string) => boolean 
 /** Names that every record or link already has. */
 const reserved = new Set(['id', 'identity', 'version', 'created_at', 'updated_at', 'from_id', 'to_id']);
 
-/** Names that PostgreSQL gives to columns of its own in every table. */
+/** System columns that PostgreSQL adds to every table. */
 const systemColumns = new Set(['tableoid', 'xmin', 'cmin', 'xmax', 'cmax', 'ctid']);
 
-/** Every rule a technical name breaks, as problems of the place it stands at. */
+/** The rules that a technical name breaks, as problems of the field `field`. */
 export function nameProblems(name: string, field: string): Problem[] {
   const broken = rules.filter((rule) => rule.broken(name)).map(({ code, message }) => ({ field, code, message }));
   if (reserved.has(name.toLowerCase())) broken.push({ field, code: 'name_reserved', message: 'Every record already has a value of this name.' });

@@ -9,10 +9,10 @@ import { PathError } from '../../model/path.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { Page } from '../../model/types.ts';
 
-/** A place of a layout at which something does not fit the models, and why. */
+/** A place in a layout that does not fit the models, with the reason. */
 export type PageFault = { place: string; message: string };
 
-/** Why something does not fit the models; null when it does. */
+/** The message of the error for something that does not fit the models; null when it fits. */
 function unfit(look: () => unknown): string | null {
   try {
     look();
@@ -27,14 +27,14 @@ const mistake = (schema: Schema, model: string, path: string) => unfit(() => res
 
 const conditionMistake = (schema: Schema, model: string, when: Json) => unfit(() => checkCondition(parseCondition(when), schema, model));
 
-/** The model whose records a table lists; null where its name is no path to many records. */
+/** The model whose records a table lists; null when its name is not a path to many records. */
 function listed(schema: Schema, model: string, name: string): string | null {
   if (mistake(schema, model, name)) return null;
   const { last, many } = resolvePath(schema, model, name);
   return last.kind === 'end' && many ? last.end.to : null;
 }
 
-/** What the work of a table is told by has the types for it. */
+/** The fields that describe the work of a table must have the right types. */
 function workFaults(schema: Schema, row: string, { work }: NonNullable<Page['tables']>[number], place: string): PageFault[] {
   if (!work) return [];
   const kindOf = (name: string) => {
@@ -52,13 +52,13 @@ function workFaults(schema: Schema, row: string, { work }: NonNullable<Page['tab
   ];
 }
 
-/** What the condition of a list names is there. */
+/** The condition of a list must fit the model. */
 function whereFaults(schema: Schema, row: string, where: Json | undefined, place: string): PageFault[] {
   const message = where === undefined ? null : conditionMistake(schema, row, where);
   return message === null ? [] : [{ place: `${place}.where`, message }];
 }
 
-/** What the conditions of a work panel name is there. */
+/** The conditions of a work panel must fit the model. */
 function panelFaults(schema: Schema, slug: string, panel: Page['panel']): PageFault[] {
   if (!panel) return [];
   const at = (place: string, when: Json | undefined): PageFault[] => {
@@ -68,7 +68,7 @@ function panelFaults(schema: Schema, slug: string, panel: Page['panel']): PageFa
   return [...at('when', panel.when), ...panel.forms.flatMap(({ when }, index) => at(`forms[${index}].when`, when))];
 }
 
-/** Everything of a model's layout that the models do not have. */
+/** The parts of a model's layout that do not fit the models. */
 export function pageFaults(schema: Schema, slug: string): PageFault[] {
   const model = schema.models.get(slug)?.model;
   if (!model?.misc?.page) return [];

@@ -1,10 +1,10 @@
 import type { Problem } from '../../errors.ts';
 import type { Documents } from '../descriptor/documents.ts';
 
-/** Tells of a document that is named and is not there. */
+/** The problem of a reference to a document that does not exist. */
 export const missing = (field: string, what: string): Problem => ({ field, code: 'not_found', message: `${what} not found` });
 
-/** What is wrong with a form that begins with a record: it needs the attribute that takes it. */
+/** The problems of a form that is started from a record. The form must have the field that gets the record. */
 export function startedProblems(documents: Documents, place: string, name: string, fills: string): Problem[] {
   const form = documents.find('forms', name);
   if (!form) return [missing(`${place}.form`, 'Form')];
@@ -12,7 +12,7 @@ export function startedProblems(documents: Documents, place: string, name: strin
   return form.fields.some(({ attribute }) => attribute === fills) ? [] : [{ field: `${place}.fills`, code: 'unknown_field', message }];
 }
 
-/** The groups around a view group, nearest first; a group that comes again ends the chain. */
+/** The groups that contain a view group, nearest first. A cycle ends the chain. */
 export function parentGroups(documents: Pick<Documents, 'find'>, group: string | null | undefined): string[] {
   const groups: string[] = [];
   for (let next = group ? documents.find('view_groups', group) : undefined; next && !groups.includes(next.id); ) {

@@ -11,7 +11,10 @@ import { mistake, modelSlug } from './fits.ts';
 /** A part of a document that is skipped, and why. */
 export type Skipped = Required<SkippedPart>;
 
-/** Filters, rules and orders of a view that name what `schema` does not have: it has gone, or the reader may not see it. Columns are seen by their absence. */
+/**
+ * The filters, rules and orders of a view that name something missing in `schema`: it was removed, or the reader may
+ * not see it. Columns are not listed; they are just absent.
+ */
 export function skippedOfView(documents: Documents, schema: Schema, view: View): Skipped[] {
   const told = (place: string, model: string, work: (slug: string) => unknown): Skipped[] => {
     const slug = modelSlug(documents, model);

@@ -14,7 +14,7 @@ export function endsOf(documents: Documents, id: string) {
     ]);
 }
 
-/** Whether a relation that lives has an end on the model. */
+/** Whether a relation that is not deleted has an end on the model. */
 export const relationOf =
   (documents: Documents, model: string): RelationOf =>
   (id) => {
@@ -24,7 +24,7 @@ export const relationOf =
     return relation && { mine: Boolean(out || back), one: toOne.includes(relation.type) };
   };
 
-/** The names that a model's fields and ends have, those of the relation `except` left out. */
+/** The names of a model's fields and relation ends, without the relation `except`. */
 export function takenNames(documents: Documents, id: string, except: string): Set<string> {
   const fields = documents.find('models', id)?.schema.map(({ name }) => name) ?? [];
   const ends = endsOf(documents, id).flatMap(({ name, relation }) => (relation === except ? [] : [name]));

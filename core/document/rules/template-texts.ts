@@ -2,7 +2,7 @@ import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Documents } from '../descriptor/documents.ts';
 import { modelSlug, unfitPath } from './fits.ts';
 
-/** Every text of a template by its place. */
+/** Every text of a template with its place. */
 function textsIn(value: Json | undefined, place: string): { place: string; text: string }[] {
   if (typeof value === 'string') return [{ place, text: value }];
   if (Array.isArray(value)) return value.flatMap((each, index) => textsIn(each, `${place}[${index}]`));
@@ -10,7 +10,7 @@ function textsIn(value: Json | undefined, place: string): { place: string; text:
   return Object.entries(value).flatMap(([key, each]) => textsIn(each, place ? `${place}.${key}` : key));
 }
 
-/** Where the texts of a template for a message, a page or a label ask for what its model does not have. */
+/** The texts of a template (message, page or label) that use something its model does not have. */
 export function unfitTexts(template: object, documents: Documents): string[] {
   const { model, mapping } = template as JsonObject;
   if (typeof model !== 'string') return [];

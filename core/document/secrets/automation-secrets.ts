@@ -7,7 +7,7 @@ import type { Change, CollectionSecrets } from '../descriptor/collection-secrets
 import { identitiesOf } from '../rules/identities.ts';
 import { changeSecrets, eitherWay } from './change-secrets.ts';
 
-/** A step's input with the secrets changed that its type declares; what other types have under such names is data. */
+/** Replaces the secrets in a step's input. Only the secrets that its type declares count; the same keys of other types are data. */
 export const changeInputSecrets = (type: StepType, input: JsonObject, change: Change): JsonObject =>
   holdsSecrets(type) ? (changeSecrets(input, change, (path) => isSecretInput(type, path)) as JsonObject) : input;
 
@@ -16,7 +16,7 @@ function changeInStep(step: Json, change: Change): Json {
   return { ...step, input: changeInputSecrets(step.type, step.input, change) };
 }
 
-/** The secrets of its webhook that an automation, or a change of one, brings along. */
+/** Replaces the webhook secrets in an automation, or in a part of one. */
 function changeOfWebhook(content: JsonObject, change: Change): JsonObject {
   const given = webhookSecrets.flatMap((key) => {
     const secret = content[key];
@@ -37,7 +37,7 @@ function changeInAutomation(content: JsonObject, change: Change): JsonObject {
   };
 }
 
-/** A step keeps its type unless the override says another; a change whose step has gone may be of any. */
+/** Uses the type in the override, or that of the built-in step. If the step was removed and its type is unknown, the secrets of all types count. */
 function changeInOverriddenStep(step: Json, built_in: Json | undefined, change: Change): Json {
   if (!isObject(step) || !isObject(step.input)) return step;
   const own_types = [step.type, isObject(built_in) ? built_in.type : null].filter((type) => isStepType(type));
@@ -60,7 +60,7 @@ function changeInSteps(steps: Json, built_in: ReadonlyMap<string, JsonObject>, c
   return Object.fromEntries(within);
 }
 
-/** Secrets of automations: those that the types of their steps declare, and what their calls are signed with. */
+/** The secrets of automations: those declared by the types of their steps, and the signing secrets of their webhooks. */
 export const automationSecrets: CollectionSecrets = {
   change: changeInAutomation,
   changeOverride: (template, override, change) => {

@@ -2,12 +2,12 @@ import { isObject, type Json } from '../../json.ts';
 import { isSecretKey } from '../../secret-keys.ts';
 import type { Change } from '../descriptor/collection-secrets.ts';
 
-/** Whether a text is a secret, by the keys that lead to it. */
+/** Whether a text is a secret, judged by the keys that lead to it. */
 export type IsSecret = (path: readonly string[]) => boolean;
 
 export const byName: IsSecret = (path) => isSecretKey(path.at(-1) ?? '', path.at(-2) ?? '');
 
-/** The value with every secret in it, at any depth, changed; secret is what its key says unless told otherwise. */
+/** Replaces every secret in a value, at any depth. By default the key of a text says whether it is a secret. */
 export function changeSecrets(value: Json, change: Change, isSecret: IsSecret = byName, path: readonly string[] = []): Json {
   if (Array.isArray(value)) return value.map((item) => changeSecrets(item, change, isSecret, path));
   if (!isObject(value)) return value;
@@ -19,9 +19,9 @@ export function changeSecrets(value: Json, change: Change, isSecret: IsSecret = 
   return Object.fromEntries(entries);
 }
 
-/** The keys of the value that an override makes: a list's `$items` and the identities in it are places of a list. */
+/** The path in the merged value: without a list's `$items` and the identities in it. */
 const inValue = (path: readonly string[]) => path.filter((key, at) => key !== '$items' && path[at - 1] !== '$items');
-/** Whether a text of an override is a secret, by its keys there or by those of the value that it makes. */
+/** Whether a text of an override is a secret, judged by its path in the override or in the merged value. */
 export const eitherWay =
   (isSecret: IsSecret): IsSecret =>
   (path) =>

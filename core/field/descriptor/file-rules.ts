@@ -14,7 +14,7 @@ export const fileRules = {
   no_such_sheet: 'There is no sheet {sheet}. There are: {sheets}.',
 } as const;
 
-/** A problem of a file by its rule, with its sentence filled. */
+/** Returns the problem of a rule, with its text filled in. */
 export const fileProblem = (code: keyof typeof fileRules, params: Record<string, string | number>): Omit<Problem, 'field'> => ({
   code,
   message: fileRules[code].replace(/\{(\w+)\}/g, (_, name: string) => String(params[name] ?? '')),

@@ -5,7 +5,7 @@ import { wrong } from './parsed.ts';
 import type { FieldSetup } from './setup.ts';
 import { parseText } from './text.ts';
 
-/** Reads the key of one of the field's options; a field without options takes any text of at most 10,000 characters. */
+/** Parses the key of one of the field's options; a field without options accepts any text of at most 10,000 characters. */
 export function parseOption({ misc }: FieldSetup, value: Json): Parsed {
   const parsed = parseText('tag', value, 10_000);
   const options = misc?.options;
@@ -14,7 +14,7 @@ export function parseOption({ misc }: FieldSetup, value: Json): Parsed {
   return wrong('unknown_option', `The option ${option} does not exist.`, { option });
 }
 
-/** The key of the option that a cell names by its key or by its label in any language; the text itself when there is none. */
+/** Returns the key of the option with this key, or with this label in any language; the text itself if there is none. */
 export function optionKey({ misc }: FieldSetup, text: string): string {
   const options = misc?.options ?? [];
   const normal = normalText(text);
@@ -25,7 +25,7 @@ export function optionKey({ misc }: FieldSetup, text: string): string {
   return labelled?.key ?? text;
 }
 
-/** What is wrong with a text that is compared with a field of options: it is none of their keys; the message names the key whose label it is. */
+/** Returns the error if a text that is compared with a field of options is no key of them. If it is a label, the message contains its key. */
 export function optionMistake(field: FieldSetup, path: string, text: string): { message: string; keys: string[]; found: string } | null {
   const keys = field.misc?.options?.map(({ key }) => normalText(key)) ?? [];
   if (keys.length === 0 || text === '' || keys.includes(normalText(text))) return null;

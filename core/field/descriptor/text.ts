@@ -4,7 +4,7 @@ import type { Parsed } from './define-field.ts';
 import { percentOf } from './number.ts';
 import { fine, unable, wrong } from './parsed.ts';
 
-/** Reads a text of at most `longest` characters that the database can hold, in its normal form (NFC). */
+/** Parses a text of at most `longest` characters that the database can store, in its normal form (NFC). */
 export function parseText(type: string, value: Json, longest: number): Parsed {
   if (typeof value !== 'string') return unable(type);
   const text = normalText(value);
@@ -13,7 +13,7 @@ export function parseText(type: string, value: Json, longest: number): Parsed {
   return fine(text);
 }
 
-/** A cell of text stays as it is, spaces included; a spreadsheet keeps articles' numbers as numbers. */
+/** A cell of text is not changed, including spaces. Spreadsheets store article numbers as numbers, so these become text. */
 export const textCell = {
   text: (cell: string): Json => cell,
   number: (cell: number): Json => String(cell),

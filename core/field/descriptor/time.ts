@@ -5,12 +5,12 @@ import { ambiguous, type CellReading, RefusedCell } from './cell.ts';
 import { fileProblem } from './file-rules.ts';
 import { dayReadings, orderOf } from './written-day.ts';
 
-/** Whether two stored times are the same, however they are written. */
+/** Whether two stored times are equal, however they are written. */
 export const sameTime = (before: Json, after: Json): boolean => isSameTime(String(before), String(after));
 
 const clockForm = /^(\d{1,2}):(\d{2})(?::(\d{2})(?:[.,](\d{1,6}))?)?(?:\s*([ap])\.?m\.?)?$/i;
 
-/** A day as a file writes it, as yyyy-MM-dd; null when it is none. */
+/** Reads a date as written in a file; returns yyyy-MM-dd, or null if it is no date. */
 export function readCellDay(text: string, reading: CellReading): string | RefusedCell | null {
   const readings = dayReadings(text);
   if (!readings) return null;
@@ -19,11 +19,11 @@ export function readCellDay(text: string, reading: CellReading): string | Refuse
   const { dmy, mdy } = readings;
   const order = orderOf(readings);
   if (order === 'either') return ambiguous('ambiguous_date', text, dmy ?? '', mdy ?? '');
-  // Who writes points writes the day first.
+  // People who write dots write the day first.
   return order === 'mdy' ? mdy : dmy;
 }
 
-/** A time of day as a file writes it, as HH:mm:ss; null when it is none. */
+/** Reads a time of day as written in a file; returns HH:mm:ss, or null if it is no time. */
 function readClock(text: string): string | null {
   const parts = clockForm.exec(text);
   if (!parts) return null;
@@ -34,28 +34,28 @@ function readClock(text: string): string | null {
   return `${twoDigits(hour)}:${minutes}:${seconds}${fraction ? `.${fraction}` : ''}`;
 }
 
-/** A date and time as a file writes it, without offset, as yyyy-MM-ddTHH:mm:ss; a day alone is its first moment. Null when it is none. */
+/** Reads a date and time without offset as written in a file; returns yyyy-MM-ddTHH:mm:ss. A date alone means its first moment. Null if it can't be read. */
 export function readCellWall(text: string, reading: CellReading): string | RefusedCell | null {
   const [, written = '', rest] = /^([\d./-]+)(?:(?:T|,?\s+)(\S.*))?$/.exec(text) ?? [];
   const clock = rest === undefined ? '00:00:00' : readClock(rest.trim());
   if (clock === null) return null;
   const day = readCellDay(written, reading);
-  // The problem is told of the whole cell.
+  // The problem must contain the whole cell.
   if (day instanceof RefusedCell) return new RefusedCell(fileProblem('ambiguous_date', { ...day.problem.params, text }));
   return day && `${day}T${clock}`;
 }
 
-/** Spreadsheets put a space where ISO 8601 has a T. */
+/** Spreadsheets write a space where ISO 8601 has a T. */
 const isoText = (cell: string): string => cell.trim().replace(/^(\d{4}-\d{2}-\d{2}) (?=\d)/, '$1T');
 
-/** A cell of a wall-clock time. */
+/** Reads a cell of a local time. */
 export const wallCell = {
   text: (cell: string, _: unknown, reading?: CellReading): Json | RefusedCell => (reading && readCellWall(cell.trim(), reading)) ?? isoText(cell),
   number: (cell: number): Json => cell,
   sign: 'days' as const,
 };
 
-/** A cell of an instant: a time without offset is what the clocks of the company show. */
+/** Reads a cell of an instant: a time without offset is a local time of the company. */
 export const instantCell = {
   text: (cell: string, _: unknown, reading?: CellReading): Json | RefusedCell => {
     const iso = isoText(cell);

@@ -9,10 +9,10 @@ const dayOrNull = (year: string, month: string, day: string): string | null => {
   return valid === null ? null : dayText(valid);
 };
 
-/** What a written day may mean, yyyy-MM-dd in each order that makes one, and whether points stand in it. */
+/** The possible readings of a date, as yyyy-MM-dd for each order that gives a valid date, and whether it is written with dots. */
 export type DayReadings = { dmy: string | null; mdy: string | null; ymd: string | null; points: boolean };
 
-/** Reads a day as people write it with digits and a year of four: 29.03.2026, 3/29/2026, 2026-03-29. */
+/** Returns the readings of a date written with digits and a year of four digits: 29.03.2026, 3/29/2026, 2026-03-29. */
 export function dayReadings(text: string): DayReadings | null {
   const first = yearFirst.exec(text);
   if (first) return { dmy: null, mdy: null, ymd: dayOrNull(first[1] ?? '', first[3] ?? '', first[4] ?? ''), points: first[2] === '.' };
@@ -23,8 +23,8 @@ export function dayReadings(text: string): DayReadings | null {
 }
 
 /**
- * The order in which a day shows that it is written; `either` and `points` have two readings, and only who writes points
- * hardly ever means the second. Null where it has one whatever the order is.
+ * Returns the order that a date must have; `either` and `points` mean two possible readings, of which dots make the
+ * second one unlikely. Null if all orders give the same date.
  */
 export function orderOf({ dmy, mdy, points }: DayReadings): DayOrder | 'either' | 'points' | null {
   if (dmy === mdy) return null;
@@ -34,7 +34,7 @@ export function orderOf({ dmy, mdy, points }: DayReadings): DayOrder | 'either' 
 
 type Tally = Partial<Record<DayOrder | 'either' | 'points', number>>;
 
-/** The order in which a column of days is written, from how many of them show which; null where it isn't clear. */
+/** Returns the order of a column of dates from the number of dates with each order; null if it is not clear. */
 export function orderOfColumn({ dmy = 0, mdy = 0, either = 0, points = 0 }: Tally): DayOrder | null {
   if (dmy && mdy) return null;
   if (dmy || mdy) return dmy ? 'dmy' : 'mdy';

@@ -3,10 +3,10 @@ import { defineField } from '../descriptor/define-field.ts';
 import { fine, unable } from '../descriptor/parsed.ts';
 import { readCellDay } from '../descriptor/time.ts';
 
-/** Spreadsheets keep a day as its midnight. */
+/** Spreadsheets store a date as its midnight. */
 const midnight = /[T ]0?0:00(?::00(?:\.0+)?)?Z?$/;
 
-/** A day of the calendar, yyyy-MM-dd. */
+/** A date, yyyy-MM-dd. */
 export const date = defineField({
   column: 'date',
   value: { kind: 'date', list: false },

@@ -3,7 +3,7 @@ import { defineField } from '../descriptor/define-field.ts';
 import { fine, unable } from '../descriptor/parsed.ts';
 import { sameTime, wallCell } from '../descriptor/time.ts';
 
-/** What a clock on the wall shows, wherever it hangs: a date and time without offset. */
+/** A local date and time without offset, independent of any time zone. */
 export const datetimeLocal = defineField({
   column: 'timestamp',
   value: { kind: 'local', list: false },

@@ -3,7 +3,7 @@ import { defineField } from '../descriptor/define-field.ts';
 import { fine, unable } from '../descriptor/parsed.ts';
 import { instantCell, sameTime } from '../descriptor/time.ts';
 
-/** An instant, ISO 8601 with its offset. */
+/** An instant, ISO 8601 with offset. */
 export const datetime = defineField({
   column: 'timestamptz',
   value: { kind: 'datetime', list: false },

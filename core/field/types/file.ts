@@ -3,7 +3,7 @@ import { isUuid } from '../../value/uuid.ts';
 import { defineField, type Parsed } from '../descriptor/define-field.ts';
 import { fine, longestList, unable } from '../descriptor/parsed.ts';
 
-/** Files, kept as the identities that they got when they were uploaded; an import names none. */
+/** Files, stored as the ids that they got when they were uploaded; they can't be imported. */
 export const file = defineField({
   column: 'uuid[]',
   value: { kind: 'identity', list: true },
@@ -14,7 +14,7 @@ export const file = defineField({
   holdsFiles: true,
 });
 
-/** One file may be given without its list. */
+/** A single file may be sent without a list. */
 function parse(value: Json): Parsed {
   const list = Array.isArray(value) ? value : [value];
   return list.length <= longestList && list.every(isUuid) ? fine(list.map((item) => String(item).toLowerCase())) : unable('file');

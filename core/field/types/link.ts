@@ -1,7 +1,7 @@
 import { defineField } from '../descriptor/define-field.ts';
 import { parseText, textCell } from '../descriptor/text.ts';
 
-/** The address of a page, of at most 4_000 characters. */
+/** The address of a page, of at most 4,000 characters. */
 export const link = defineField({
   column: 'text',
   value: { kind: 'text', list: false },

@@ -4,7 +4,7 @@ import { optionKey, parseOption } from '../descriptor/option.ts';
 import { fine, longestList, unable } from '../descriptor/parsed.ts';
 import type { FieldSetup } from '../descriptor/setup.ts';
 
-/** Several of the field's options, kept as their keys. */
+/** Several of the field's options, stored as their keys. */
 export const multitag = defineField({
   column: 'text[]',
   value: { kind: 'text', list: true },
@@ -26,7 +26,7 @@ function parse(setup: FieldSetup, value: Json): Parsed {
   return fine([...keys]);
 }
 
-/** Options in one cell stand between commas or semicolons. */
+/** Options in one cell are separated by commas or semicolons. */
 function readCell(cell: string, setup: FieldSetup): Json {
   return cell
     .trim()

@@ -10,7 +10,7 @@ const decimal = /^-?\d{1,30}(?:\.\d{1,30})?$/;
 
 const inPercent = ({ misc }: FieldSetup) => misc?.unit?.trim() === '%';
 
-/** A decimal number below 1e30, of nine places unless the field shows more; the subtype `integer` takes whole ones. */
+/** A decimal number below 1e30, with nine decimal places unless the field shows more; the subtype `integer` accepts only whole numbers. */
 export const number = defineField({
   column: 'numeric',
   value: { kind: 'number', list: false },
@@ -27,8 +27,9 @@ export const number = defineField({
 });
 
 /**
- * A number is rounded once, here, through which every door leads: what binary arithmetic leaves behind (0.7999999999999999)
- * ends, and all digits before it stay. A decimal text is passed on as it is where a number can't hold it.
+ * Numbers are rounded once, here, because every way of saving uses this function. Rounding removes errors of binary
+ * arithmetic (0.7999999999999999) and keeps all digits before them. A decimal text that a number can't represent
+ * exactly is returned unchanged.
  */
 function parse({ subtype, misc }: FieldSetup, value: Json): Parsed {
   if (typeof value !== 'number' && !(typeof value === 'string' && decimal.test(value))) return unable('number');

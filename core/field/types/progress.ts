@@ -4,7 +4,7 @@ import { fine, unable } from '../descriptor/parsed.ts';
 
 const isDecimal = /^-?\d+(?:\.\d+)?$/;
 
-/** How far something is, from 0 to 100 per cent. */
+/** A progress, from 0 to 100 per cent. */
 export const progress = defineField({
   column: 'numeric',
   value: { kind: 'number', list: false },

@@ -2,7 +2,7 @@ import { defineField } from '../descriptor/define-field.ts';
 import { unable } from '../descriptor/parsed.ts';
 
 /**
- * A further name of a relation's end on its model. It has no value of its own: links are read, filtered and written by
+ * Another name of a relation's end on its model. It has no value of its own: links are read, filtered and written by
  * the relation, whichever name is used (decision 0017).
  */
 export const relation = defineField({

@@ -1,7 +1,7 @@
 import { defineField } from '../descriptor/define-field.ts';
 import { optionKey, parseOption } from '../descriptor/option.ts';
 
-/** One of the field's options, kept as its key. */
+/** One of the field's options, stored as its key. */
 export const tag = defineField({
   column: 'text',
   value: { kind: 'text', list: false },

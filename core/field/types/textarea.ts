@@ -1,7 +1,7 @@
 import { defineField } from '../descriptor/define-field.ts';
 import { parseText, textCell } from '../descriptor/text.ts';
 
-/** A text of many lines, of at most 200_000 characters. */
+/** A text of several lines, of at most 200,000 characters. */
 export const textarea = defineField({
   column: 'text',
   value: { kind: 'text', list: false },

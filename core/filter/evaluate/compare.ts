@@ -6,7 +6,7 @@ import type { Sorting } from '../../value/sorting.ts';
 import type { Bounds } from '../relative.ts';
 import type { Operator } from '../types.ts';
 
-/** The right side of a comparison: values without empty ones, the bounds of a relative date, or nothing. */
+/** The right side of a comparison: values without empty ones, the bounds of a relative date, or none. */
 export type Right = { kind: 'values'; values: Scalar[] } | { kind: 'range'; bounds: Bounds } | { kind: 'none' };
 
 const signs: Partial<Record<Operator, (sign: number) => boolean>> = {
@@ -17,7 +17,7 @@ const signs: Partial<Record<Operator, (sign: number) => boolean>> = {
   lessThanInclusive: (sign) => sign <= 0,
 };
 
-/** Whether a positive operator holds for a value of a kind. An empty value on either side holds for none. */
+/** Whether a positive operator holds for a value of a kind. It never holds when either side is empty. */
 export function holds(operator: Operator, kind: Kind, value: Value, right: Right, sorting: Sorting): boolean {
   const order = (one: Scalar, other: Scalar) => compare(kind, one, other, sorting);
   if (isEmpty(value)) return false;

@@ -180,7 +180,7 @@ describe('relativeToToday, in the client’s zone', () => {
     ['placed', 'past', 3, 'hour', '2026-11-21T12:30:00Z', true],
     ['placed', 'past', 3, 'hour', '2026-11-21T12:30:01Z', false],
     ['placed', 'next', 1, 'week', '2026-11-28T12:30:00Z', true],
-    // A month before the clocks moved, the same time on the clock is another instant.
+    // A month ago was before the clock change, so the same local time is another instant.
     ['placed', 'past', 1, 'month', '2026-10-21T11:30:00Z', true],
     ['placed', 'past', 1, 'month', '2026-10-21T11:29:00Z', false],
   ])('%s %s %i %s: %s is %s', async (fact, direction, count, unit, value, expected) => {

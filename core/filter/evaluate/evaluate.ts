@@ -15,13 +15,13 @@ import { holds, type Right } from './compare.ts';
 import { holdsPlain, type PlainRight, readPlain } from './plain.ts';
 import { type FactParams, factsOf, toRule } from './to-rule.ts';
 
-/** What a fact answers: a value for each record at the end of its path, or plain JSON. */
+/** The value of a fact: one value per record at the end of its path, or plain JSON. */
 type Side = { many: boolean } & ({ kind: Kind; values: Value[] } | { plain: Json[] });
 type Other = Right | Side | { plain: PlainRight };
 
 /**
- * Evaluates a filter in memory: whether a record matches it, decided by json-rules-engine. The record is nested and plain, as for
- * evaluateFormula; what it lacks is empty. Agrees with conditionToSql.
+ * Whether a record matches a filter, evaluated in memory by json-rules-engine. The record is nested and plain, as for
+ * `evaluateFormula`; missing values are empty. Gives the same results as `conditionToSql`.
  */
 export async function matches(checked: Checked, record: JsonObject, context: FilterContext): Promise<boolean> {
   const engine = new Engine();
@@ -45,13 +45,13 @@ function sideOf(fact: Fact, as: Kind, record: JsonObject, context: FilterContext
   return { kind: as, values, many: fact.many };
 }
 
-/** Times of different kinds are compared as what the client's clocks show. */
+/** Times of different kinds are compared as local times in the client's zone. */
 function converted(value: Value, from: Kind, to: Kind, { time_zone }: FilterContext): Value {
   if (from === to || to !== 'local' || value === null) return value;
   return from === 'date' ? wallOfDay(value as number) : toWall(value as bigint, time_zone);
 }
 
-/** Any value for a positive operator; any value that it doesn't hold for, or no value at all, for a negative one. */
+/** A positive operator needs one value for which it holds. A negative one needs one value for which the positive one does not hold, or no value at all. */
 function decide(operator: Operator, left: Side, right: Other, context: FilterContext, sorting: Sorting): boolean {
   const affirmed = positive[operator];
   const each = judged(affirmed, left, right, context, sorting);

@@ -6,12 +6,12 @@ import type { Condition, Leaf, RelativeDate } from '../types.ts';
 import { holdsPlain, type PlainRight, readPlain } from './plain.ts';
 
 /**
- * Whether plain JSON matches a parsed filter, at once: as `matches` decides over `checkFacts`, for what is drawn with
- * every keystroke.
+ * As `matches` over `checkFacts`, but synchronous: whether plain JSON matches a parsed filter. For screens that
+ * evaluate it at every keystroke.
  */
 export function matchesPlain(condition: Condition, record: JsonObject, context: FilterContext): boolean {
   if ('all' in condition) return condition.all.every((each) => matchesPlain(each, record, context));
-  // json-rules-engine lets an empty group hold.
+  // json-rules-engine treats an empty group as true.
   if ('any' in condition) return condition.any.length === 0 || condition.any.some((each) => matchesPlain(each, record, context));
   if ('not' in condition) return !matchesPlain(condition.not, record, context);
   return leafHolds(condition, record, context);

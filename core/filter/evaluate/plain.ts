@@ -9,7 +9,7 @@ import { relativeBounds } from '../relative.ts';
 import type { Operator, RelativeDate } from '../types.ts';
 import { holds, type Right } from './compare.ts';
 
-/** What keys lead to in plain JSON; lists on the way give one value for each item. */
+/** The values at a path of keys in plain JSON. Lists on the path give one value per item. */
 export function readPlain(names: readonly string[], record: JsonObject): { values: Json[]; many: boolean } {
   let many = false;
   let at: Json[] = [record];
@@ -24,10 +24,10 @@ export function readPlain(names: readonly string[], record: JsonObject): { value
   return { values: at, many };
 }
 
-/** The right side in plain JSON: values, or a relative date. */
+/** The right side for plain JSON: values, or a relative date. */
 export type PlainRight = { values: Json[] } | { relative: RelativeDate } | null;
 
-/** Whether a positive operator holds for a plain value, compared as numbers, times or texts as both sides allow. */
+/** Whether a positive operator holds for a plain value. Both sides are compared as numbers, times or texts, whichever both allow. */
 export function holdsPlain(operator: Operator, value: Json, right: PlainRight, context: FilterContext, sorting: Sorting): boolean {
   if (isEmpty(value)) return false;
   if (operator === 'isNotEmpty') return true;
@@ -40,7 +40,7 @@ export function holdsPlain(operator: Operator, value: Json, right: PlainRight, c
   return asList(value).some((item) => compared(operator, item, other, context, sorting));
 }
 
-/** A record stands for its identity. */
+/** A record is compared by its identity. */
 const identityOf = (value: Json): Json => (isObject(value) && typeof value.identity === 'string' ? value.identity : value);
 
 function compared(operator: Operator, left: Json, right: Json, context: FilterContext, sorting: Sorting): boolean {
@@ -59,7 +59,7 @@ function compared(operator: Operator, left: Json, right: Json, context: FilterCo
   return false;
 }
 
-/** What comes from elsewhere, a webhook or a step, may be composed otherwise than what is stored. */
+/** Values from elsewhere, such as a webhook or a step, may use another Unicode normalisation than stored ones. */
 const asText = (value: Json): Json =>
   typeof value === 'string' ? normalText(value) : typeof value === 'number' || typeof value === 'boolean' ? String(value) : value;
 

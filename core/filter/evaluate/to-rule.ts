@@ -7,17 +7,17 @@ import { relativeBounds } from '../relative.ts';
 import type { Right } from './compare.ts';
 import type { PlainRight } from './plain.ts';
 
-/** What a fact of a rule is asked for: the kind in which its values are compared. */
+/** The parameters of a fact in a rule: the kind in which its values are compared. */
 export type FactParams = { as: CheckedLeaf['as'] };
 type EngineLeaf = { fact: string; params: FactParams; operator: string; value: unknown };
 type EngineNode = { all: EngineNode[] } | { any: EngineNode[] } | { not: EngineNode } | EngineLeaf;
 
-/** The event of a rule that holds. */
+/** The event type of a rule that holds. */
 const holdsEvent = 'holds';
 
 /**
- * A filter as a json-rules-engine rule. Its facts are the filter's paths; they must answer a `Side`, and the engine must
- * know our operators: evaluate.ts gives both.
+ * Converts a filter to a json-rules-engine rule. The rule's facts are the filter's paths. They must return a `Side`,
+ * and the engine needs our operators; evaluate.ts adds both.
  */
 export function toRule(checked: Checked, context: FilterContext): RuleProperties {
   const node = nodeOf(checked.condition, context);
@@ -51,7 +51,7 @@ function plainRight({ operand }: CheckedLeaf, context: FilterContext): PlainRigh
     : null;
 }
 
-/** Every fact that the rule of a filter reads, by its text. */
+/** Every fact of a filter's rule, by its text. */
 export function factsOf(condition: CheckedCondition, facts = new Map<string, Fact>()): Map<string, Fact> {
   if ('all' in condition) for (const item of condition.all) factsOf(item, facts);
   else if ('any' in condition) for (const item of condition.any) factsOf(item, facts);

@@ -14,8 +14,8 @@ type SqlOperand =
   | { kind: 'values'; values: Scalar[]; bind: (value: Scalar) => string; bindText: (text: string) => string; bindList: () => string };
 
 /**
- * A positive operator with its right side; `list`: the left side is an array; `searchable`: it is a text whose signs
- * are indexed; `sorted`: an index has it in the order of texts and none as it stands, so that it is looked for in that order too.
+ * A positive operator with its right side. `list`: the left side is an array. `searchable`: it is a text with an index
+ * of its characters. `sorted`: the only index of the text has the order of texts, so equality uses that order too.
  */
 export type Comparison = {
   operator: Operator;
@@ -27,12 +27,12 @@ export type Comparison = {
   operand: SqlOperand;
 };
 
-/** Writes the left side. It is asked once, and only where it is used: a value bound for nothing is an error. */
+/** Writes the left side. It is called at most once and only if used, because unused bound values are an error. */
 export type Left = () => string;
 
 const signs: Partial<Record<Operator, string>> = { equal: '=', greaterThan: '>', greaterThanInclusive: '>=', lessThan: '<', lessThanInclusive: '<=' };
 
-/** True where the comparison holds for a value; otherwise false or null. */
+/** True when the comparison holds for a value; otherwise false or null. */
 export function predicate(left: Left, comparison: Comparison): string {
   const { operator, kind, list, operand } = comparison;
   if (operator === 'isNotEmpty') return list ? `cardinality(${left()}) > 0` : kind === 'text' ? `${left()} <> ''` : `${left()} IS NOT NULL`;
@@ -42,7 +42,7 @@ export function predicate(left: Left, comparison: Comparison): string {
   return withValues(left(), comparison, operand);
 }
 
-/** True where the comparison doesn't hold, for empty values too; never null. */
+/** True when the comparison does not hold, also for empty values; never null. */
 export function complement(left: Left, comparison: Comparison): string {
   const { operator, kind, list, operand } = comparison;
   if (operator === 'isNotEmpty' && !list) return isEmpty(alike(left(), comparison), kind);
@@ -52,12 +52,12 @@ export function complement(left: Left, comparison: Comparison): string {
   return positive === 'FALSE' ? 'TRUE' : `(${positive}) IS NOT TRUE`;
 }
 
-/** A text that is compared for being the same: byte for byte in any order, and by the index that there is. */
+/** A text compared for equality. Any collation compares byte for byte here, so the one that has an index is used. */
 const alike = (value: string, { sorted, sorting }: Comparison): string => (sorted ? collated(value, sorting) : value);
 
 const column = /^"[^"]+"\."[^"]+"$|^\w+\."[^"]+"$/;
 
-/** A column is named twice, which an index can use; anything else is computed once. */
+/** A column is written twice, so that an index can be used. Any other expression is computed once. */
 function isEmpty(value: string, kind: Kind): string {
   if (kind !== 'text') return `${value} IS NULL`;
   return column.test(value.replace(/ COLLATE platform\.\w+$/, '')) ? `(${value} IS NULL OR ${value} = '')` : `coalesce(${value}, '') = ''`;
@@ -82,12 +82,12 @@ function withValues(value: string, comparison: Comparison, operand: SqlOperand &
   return `${collated(whole, sorting)} ${sign} ${operand.bind(first)}`;
 }
 
-/** A text of one or two signs has no trigram: where they are indexed it is looked for by what indexes find. */
+/** A text of one or two characters has no trigram. If the characters are indexed, that index is used. */
 function containing(value: string, text: string, searchable: boolean, bind: (text: string) => string): string {
-  // A pattern for nothing but accents would find the empty text too.
+  // A search for only accents becomes an empty pattern, which would also match an empty text.
   if (fold(text) === '') return `${value} <> ''`;
   const short = searchable ? shortText(text) : null;
-  // An index of trigrams would be read whole and then all rows beside it, which no two processes share: it is kept out.
+  // Without a trigram in the pattern, PostgreSQL would read the whole index and then all rows, without parallel workers. `|| ''` keeps it from using that index.
   const folded = searchable && !short && hasNoTrigram(text) ? `(platform.fold2(${value}) || '')` : `platform.fold2(${value})`;
   if (!short) return `${folded} LIKE ${bind(containsPattern(text))}`;
   const sign = `platform.signs2(${value}) @> ARRAY[${bind(short.sign)}]`;
@@ -96,11 +96,11 @@ function containing(value: string, text: string, searchable: boolean, bind: (tex
 
 const asWords = (value: string) => `(' ' || regexp_replace(platform.fold2(${value}), '${betweenWords}', ' ', 'g'))`;
 
-/** The right side is another column: an empty one matches nothing. */
+/** The right side is another column. If it is empty, nothing matches. */
 function withSql(value: string, { operator, kind, list, sorting }: Comparison, other: string): string {
   const [left, right] = kind === 'text' ? [`NULLIF(${value}, '')`, `NULLIF(${other}, '')`] : [value, other];
   if (operator === 'in' && list) return `${value} && ${kind === 'text' ? `array_remove(${other}, '')` : other}`;
-  // Without the cast, a subquery in parentheses would be taken for rows to compare with.
+  // Without the cast, PostgreSQL would read a subquery in parentheses as rows to compare with.
   if (operator === 'in') return `${left} = ANY (${other}::${sqlTypes[kind]}[])`;
   if (operator === 'contains' && list) return `${value} @> ARRAY[${right}]`;
   if (operator === 'contains') return `strpos(platform.fold2(${left}), platform.fold2(${right})) > 0`;

@@ -1,7 +1,7 @@
 import { readsMany } from '../../formula/sql/stored.ts';
 import type { Checked, CheckedCondition } from '../checked.ts';
 
-/** Fields of a filter, as `model.field`, whose value for each record is summed up from others anew: rollups that are not stored. */
+/** Fields of a filter, as `model.field`, whose value is aggregated anew for each record: rollups that are not stored. */
 export function summedIn({ condition, schema }: Checked): string[] {
   const visit = (node: CheckedCondition): string[] => {
     if ('not' in node) return visit(node.not);

@@ -32,7 +32,7 @@ function nodeSql(node: CheckedCondition, at: Site, denied: boolean): string {
   if ('not' in node) return nodeSql(node.not, at, !denied);
   if ('fact' in node) return leafSql(node, at, denied);
   const inner = ('all' in node ? node.all : node.any).map((item) => nodeSql(item, at, denied));
-  // json-rules-engine holds both an empty `all` and an empty `any` for true.
+  // json-rules-engine treats both an empty `all` and an empty `any` as true.
   if (inner.length === 0) return denied ? 'FALSE' : 'TRUE';
   return inner.length === 1 && inner[0] ? inner[0] : `(${inner.join('all' in node !== denied ? ' AND ' : ' OR ')})`;
 }
@@ -60,7 +60,7 @@ function anyRelated(leaf: CheckedLeaf, at: Site, comparison: Comparison, negativ
   return `${not}(${exists(leaf, at, (value) => complement(value, comparison))} OR NOT ${exists(leaf, at, () => 'TRUE')})`;
 }
 
-/** Whether a path leads to a record whose value fulfils a condition. */
+/** Whether a path leads to a record whose value satisfies a condition. */
 function exists(leaf: CheckedLeaf, { scope, row }: Site, condition: (value: Left) => string): string {
   const path = pathOf(scope, leaf.fact);
   const rows = relatedRows(scope, row, hopsOf(path));
@@ -73,7 +73,7 @@ function pathOf({ schema }: SqlScope, fact: Fact): Path {
   return followMirrors(schema, fact.path);
 }
 
-/** Whether a text is a column that an index has in the order of texts, and none as it stands. */
+/** Whether a text column only has an index in the order of texts. */
 function isSorted(scope: SqlScope, fact: Fact): boolean {
   const { last, model } = pathOf(scope, fact);
   return last.kind === 'field' && isSortedAlone(scope.schema, model, last.field.name);
@@ -84,7 +84,7 @@ function isSearchable(scope: SqlScope, fact: Fact): boolean {
   return last.kind === 'field' && isIndexed(scope.schema, model, last.field.name, 'signs');
 }
 
-/** A value in the kind in which it is compared: times of different kinds by what the clocks show. */
+/** A value in the kind in which it is compared. Times of different kinds become local times. */
 function converted(scope: SqlScope, sql: string, from: Kind, to: Kind): string {
   if (from === to || to !== 'local') return sql;
   return from === 'date' ? `(${sql})::timestamp` : wall(scope, sql);

@@ -10,17 +10,18 @@ import type { Checked, CheckedCondition, CheckedLeaf } from '../checked.ts';
 import { operandValues } from '../operands.ts';
 import type { Operator } from '../types.ts';
 
-/** An OR that every match fulfils, each branch of which an index answers, or all but one: what matches is the union of the branches. */
+/** An OR that every match must satisfy, and whose branches (all but at most one) can use an index. The matches are the union of its branches. */
 export type Union = { any: CheckedCondition[] };
 
 /**
- * The ORs of a filter over related fields whose branches are indexed, but for one that searches an own text. Under an OR
- * a semi-join is a subquery for each row, which keeps the planner from every index; the union of its branches reads only
- * what one of them finds. ORs over own columns alone are left out: PostgreSQL joins their bitmaps itself.
+ * The ORs of a filter over related fields whose branches can use indexes. One branch may search a text of the record
+ * itself without one. In an OR, a semi-join becomes a subquery per row, and the planner can't use indexes. A union of
+ * the branches reads only what each of them finds. ORs over own columns only are left out, because PostgreSQL combines
+ * their bitmaps itself.
  */
 export function unionsOf({ condition, schema }: Checked, context: FilterContext): Union[] {
   const unions: Union[] = [];
-  // One branch may read an own text of all records: so would the OR, and for each look up what is related besides.
+  // One branch may read an own text of all records. The OR would read it too, and look up related records for each row besides.
   const areFound = (branches: readonly CheckedCondition[]): boolean => {
     const others = branches.filter((item) => !isAnswered(schema, item, context));
     return (
@@ -44,7 +45,7 @@ function isRelated(schema: Schema, node: CheckedCondition): boolean {
   return ('all' in node ? node.all : node.any).some((item) => isRelated(schema, item));
 }
 
-/** Whether an index finds the rows of a branch: of one part of an AND, or of every part of an OR. */
+/** Whether an index finds the rows of a branch. For an AND one part is enough; an OR needs all of its parts. */
 function isAnswered(schema: Schema, node: CheckedCondition, context: FilterContext): boolean {
   if ('not' in node) return false;
   if ('fact' in node) return 'path' in node.fact && isLeafAnswered(schema, node, followMirrors(schema, node.fact.path), context);
@@ -72,12 +73,13 @@ function isLeafAnswered(schema: Schema, leaf: CheckedLeaf, path: Path, context: 
 
 const isShort = (value: unknown): boolean => shortText(String(value)) !== null;
 
-/** A part of a filter that looks for a text other than by its trigrams; `fields` are those, as `model.field`, of which no index answers it. */
+/** A part of a filter that searches a text without using trigrams. `fields`, as `model.field`, are those without any index for it. */
 export type Search = { part: CheckedCondition; fields: string[] };
 
 /**
- * The texts that every match holds and that the planner can't tell the frequency of: one or two signs, and those of
- * fields without an index. It takes each for one that is soon met by reading along, which for a rare one reads all.
+ * The texts that every match must contain and whose frequency the planner can't estimate: texts of one or two
+ * characters, and those of fields without an index. The planner assumes that a match comes soon when reading in order;
+ * for a rare text it then reads everything.
  */
 export function searchesOf({ condition, schema }: Checked, context: FilterContext): Search[] {
   const searches: Search[] = [];
@@ -109,5 +111,5 @@ function nameOf(schema: Schema, { fact }: CheckedLeaf): string {
   return last.kind === 'field' ? `${model}.${last.field.name}` : fact.text;
 }
 
-/** Three letters or digits that stand together; with fewer a trigram index is read whole. */
+/** Three consecutive letters or digits. With fewer, a trigram index would be read completely. */
 const hasTrigram = (value: unknown): boolean => /[\p{L}\p{N}]{3}/u.test(fold(String(value)));

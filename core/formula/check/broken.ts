@@ -7,7 +7,7 @@ import { tryFormula } from './fields.ts';
 /** A stored formula that no longer fits, with the reason. */
 export type FormulaProblem = { model: string; field: string; error: AppError };
 
-/** Every formula of a schema that can't be used, with its reason. Formulas that read a broken one are broken too. */
+/** The formulas of a schema that can't be used, with reasons. A formula that reads a broken one is broken too. */
 export function formulaProblems(schema: Schema): FormulaProblem[] {
   return [...schema.models].flatMap(([model, { fields }]) =>
     [...fields.values()].flatMap((field) => {
@@ -18,7 +18,7 @@ export function formulaProblems(schema: Schema): FormulaProblem[] {
   );
 }
 
-/** The schema with these formulas switched off: their fields are empty wherever they are named, all else works. */
+/** The schema with these formulas disabled: their fields are empty everywhere; everything else works. */
 export function withoutBroken(schema: Schema, problems: readonly FormulaProblem[]): Schema {
   if (!problems.length) return schema;
   const models = new Map(schema.models);

@@ -8,21 +8,21 @@ import type { CheckedFormula, Typed } from '../types.ts';
 import { typeName } from './build.ts';
 import { formulaKind, type Typing, typeExpression } from './typing.ts';
 
-/** Most nodes that computing one value may take, formula fields below included. */
+/** The most nodes that computing one value may take, including the formula fields that it reads. */
 const heaviest = 2000;
 
-/** The formulas of one schema: each checked when it is first asked for, those it reads before it. */
+/** The formulas of one schema. Each is checked when it is first used, after the formulas that it reads. */
 export class Formulas {
   readonly #schema: Schema;
   readonly #results = new Map<string, CheckedFormula | AppError>();
-  /** Fields being checked, outermost first: meeting one again is a cycle. */
+  /** The fields being checked, outermost first. Meeting one of them again means a cycle. */
   readonly #open: string[] = [];
 
   constructor(schema: Schema) {
     this.#schema = schema;
   }
 
-  /** The checked formula of a computed field; throws invalid_formula, with the cycle when there is one. */
+  /** The checked formula of a computed field; throws `invalid_formula`, with the cycle if there is one. */
   of(model: string, field: Field): CheckedFormula {
     const key = `${model}.${field.name}`;
     if (this.#open.includes(key)) throw cycleError([...this.#open.slice(this.#open.indexOf(key)), key]);
@@ -49,7 +49,7 @@ export class Formulas {
     }
   }
 
-  /** Checks a text as a formula of a model, and of a field when one is given; `written` when its author has just written it. */
+  /** Checks a text as a formula of a model, and of a field if one is given. `written` means that the author has just written it. */
   check(text: string, model: string, field?: Field, written = false): CheckedFormula {
     const expression = parseFormula(text);
     const typing: Typing = {
@@ -67,7 +67,7 @@ export class Formulas {
     return { text, schema: this.#schema, model, node, type: node.type, touches: typing.touches, weight };
   }
 
-  /** A formula field is computed once for a record, but a list of them once for each use. */
+  /** A formula field counts once per record; a list of formula fields counts at each use. */
   #weigh(node: Typed, seen: Set<string>): number {
     if (node.kind === 'call') return node.args.reduce((sum, arg) => sum + this.#weigh(arg, seen), 1);
     if (node.kind === 'constant' || node.path.last.kind !== 'formula' || seen.has(node.key)) return 1;
@@ -76,8 +76,9 @@ export class Formulas {
   }
 
   /**
-   * As `check`, for a field whose formula is about to change. `written`: its author has just written it, so that what would
-   * give nothing, or something else, without a word is refused as well; such a formula that is stored goes on being read.
+   * As `check`, for a field whose formula is about to change. With `written`, because the author has just written it,
+   * formulas that would silently give no value or a wrong one are refused too. Such formulas that are already stored
+   * stay valid.
    */
   checkAs(text: string, model: string, field: Field, written = false): CheckedFormula {
     const result = this.#try(`${model}.${field.name}`, model, { ...field, misc: { ...field.misc, formulaV1: text } }, written);
@@ -106,8 +107,8 @@ function assertFits(field: Field, type: ValueType, end: number, written: boolean
 }
 
 /**
- * Checks a formula before it is saved; throws invalid_formula with the place and what was expected. With the field
- * that it belongs to, its type must fit the field's, and formulas that read this field must not be read by it.
+ * Checks a formula before it is saved. Throws `invalid_formula` with the place and what was expected. When its field is
+ * given, the types must fit and the formula must not depend on the field.
  */
 export function checkFormula(text: string, schema: Schema, model: string, field?: Field): CheckedFormula {
   const formulas = new Formulas(schema);

@@ -8,8 +8,8 @@ import { Formulas } from './check.ts';
 const checkedBySchema = new WeakMap<Schema, Map<string, CheckedFormula | null>>();
 
 /**
- * The formula by which a new record's field is filled when it comes without a value; null when there is none, or when it
- * no longer fits the models: such a field stays empty, and its model is told as one that reads what is gone.
+ * The formula that fills a field of a new record when no value was given. Null when there is none or when it no longer
+ * fits the models; the field then stays empty, and the model is reported as reading something that was removed.
  */
 export function defaultFormula(schema: Schema, model: string, field: Field): CheckedFormula | null {
   const text = formulaOfDefault(field);

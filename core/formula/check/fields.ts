@@ -9,10 +9,10 @@ import { Formulas } from './check.ts';
 
 const formulasOf = memoize((schema: Schema) => new Formulas(schema));
 
-/** The checked formula of a computed field, once per schema; throws invalid_formula when it can't be used. */
+/** The checked formula of a computed field, cached per schema; throws `invalid_formula` when it can't be used. */
 export const formulaOf = (schema: Schema, model: string, field: Field): CheckedFormula => formulasOf(schema).of(model, field);
 
-/** The checked formula, or what is wrong with it: for a stored one that is reported and skipped. */
+/** The checked formula, or its error, for stored formulas that are reported and skipped. */
 export function tryFormula(schema: Schema, model: string, field: Field): CheckedFormula | AppError {
   try {
     return formulaOf(schema, model, field);
@@ -22,16 +22,16 @@ export function tryFormula(schema: Schema, model: string, field: Field): Checked
   }
 }
 
-/** Where a path leads; throws PathError (path.ts) with the place, or invalid_formula when it ends at a broken formula. */
+/** Resolves a path; throws PathError (path.ts) with the place, or `invalid_formula` when it ends at a broken formula. */
 export const resolvePath = (schema: Schema, model: string, text: string): Path =>
   traversePath(schema, model, text, (owner, field) => formulaOf(schema, owner, field).type);
 
-/** Kinds that a formula takes in another form than their column has. */
+/** Kinds that formulas convert: their value differs from the column's. */
 const takenOtherwise = new Set(['identity', 'local']);
 
 /**
- * A path to a formula that only mirrors another path (`order.customer.name`), as that path: a filter over it becomes the
- * same semi-join, which an index answers, instead of a value computed for every row. Any other path comes back as it is.
+ * Replaces a path to a formula that only mirrors another path (`order.customer.name`) with that path. A filter then
+ * uses a semi-join with an index instead of computing a value for every row. Other paths are returned as they are.
  */
 export function followMirrors(schema: Schema, path: Path): Path {
   if (path.last.kind !== 'formula') return path;

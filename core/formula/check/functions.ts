@@ -3,17 +3,17 @@ import { readDatePattern } from '../patterns.ts';
 import type { Operation, Typed } from '../types.ts';
 import { asInstant, asText, call, concat, constant, listOf, scalar, unify } from './build.ts';
 
-/** One use of a function while it is checked. `fail` throws invalid_formula at an argument, or at the call without one. */
+/** One call of a function during the check. `fail` throws `invalid_formula` at an argument, or at the whole call when none is given. */
 export type Use = { name: string; args: Typed[]; fail: (message: string, argument?: number, expected?: string[]) => never };
 
-/** A function of the language: how many arguments it takes, how it is called, and what it means for their types. */
+/** A function of the language: the number of its arguments, its usage for messages, and how to type a call. */
 type FormulaFunction = { arguments: readonly [least: number, most: number]; usage: string; build: (use: Use) => Typed };
 
 const any = 250;
 const numeric: readonly Kind[] = ['number', 'duration'];
 const sortable: readonly Kind[] = ['number', 'duration', 'date', 'datetime'];
 
-/** An argument of one of some kinds, not a list. */
+/** An argument of one of these kinds that is not a list. */
 function one(use: Use, index: number, ...kinds: Kind[]): Typed {
   const arg = use.args[index];
   if (!arg) return use.fail(`${use.name} lacks an argument.`);
@@ -23,7 +23,7 @@ function one(use: Use, index: number, ...kinds: Kind[]): Typed {
   return arg;
 }
 
-/** An argument that has to be written out, such as a unit. */
+/** An argument that must be a literal, such as a unit. */
 function fixed(use: Use, index: number, kind: 'text' | 'number', fallback?: string): string {
   const arg = use.args[index];
   if (!arg && fallback !== undefined) return fallback;
@@ -43,7 +43,7 @@ function unit(use: Use, index: number, units: readonly string[]): Typed {
   return constant('text', text);
 }
 
-/** All arguments, of one kind, each a value or a list. */
+/** All arguments, which must have the same kind; each is a value or a list. */
 function members(use: Use, kinds: readonly Kind[] = []): { args: Typed[]; kind: Kind } {
   const kind = use.args[0]?.type.kind ?? 'number';
   use.args.forEach((arg, index) => {
@@ -53,14 +53,14 @@ function members(use: Use, kinds: readonly Kind[] = []): { args: Typed[]; kind: 
   return { args: use.args, kind };
 }
 
-/** Branches of one type. */
+/** Branches converted to one type. */
 function alike(use: Use, nodes: Typed[]): { nodes: Typed[]; type: ValueType } {
   const unified =
     unify(nodes) ?? use.fail(`${use.name} takes values of one type, not ${[...new Set(nodes.map((node) => node.type.kind))].join(' and ')}.`);
   return { nodes: unified, type: unified[0]?.type ?? scalar('text') };
 }
 
-/** Conditions and values in turn; the value left over is for when none holds. */
+/** Alternating conditions and values. A last value without condition applies when no condition holds. */
 function choose(use: Use): Typed {
   const paired = use.args.length - (use.args.length % 2);
   const isCondition = (index: number) => index < paired && index % 2 === 0;
@@ -82,7 +82,7 @@ const fn = (least: number, most: number, usage: string, build: FormulaFunction['
   build,
 });
 
-/** A function of fixed kinds: one kind per argument. */
+/** A function with one fixed kind per argument. */
 const simple = (operation: Operation, result: Kind, kinds: Kind[], usage: string) =>
   fn(kinds.length, kinds.length, usage, (use) =>
     call(
@@ -125,14 +125,14 @@ const member = (operation: Operation, usage: string) =>
     return call(operation, scalar(kind), args);
   });
 
-/** A part of a day or time, which is read in the client's zone. */
+/** A part of a date or time, read in the client's zone. */
 const part = (operation: Operation, usage: string, ...kinds: Kind[]) =>
   fn(1, 1, usage, (use) => call(operation, scalar('number'), [one(use, 0, ...kinds)]));
 
 const dayUnits = ['day', 'week', 'month', 'year'] as const;
 const timeUnits = ['minute', 'hour', ...dayUnits] as const;
 
-/** Every function of formulas by its name, with its usage and how it is typed. */
+/** Every function of the language by name, with its usage and typing. */
 export const functions: ReadonlyMap<string, FormulaFunction> = new Map(
   Object.entries({
     IF: fn(2, 3, 'IF(condition, value, otherwise)', choose),

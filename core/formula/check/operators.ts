@@ -26,7 +26,7 @@ const plus: Build = (time, duration) => call('instant_plus', scalar('datetime'),
 const minus: Build = (time, duration) => plus(time, negated(duration));
 const between: Build = (left, right) => call('instant_difference', scalar('duration'), [asInstant(left), asInstant(right)]);
 
-/** What an arithmetic operator means for the kinds on its two sides. */
+/** The operation of an arithmetic operator for the kinds of its two sides. */
 const arithmetic: Partial<Record<`${Kind} ${BinaryOperator} ${Kind}`, Build>> = {
   'number + number': plain('add', 'number'),
   'number - number': plain('subtract', 'number'),
@@ -54,7 +54,7 @@ const arithmetic: Partial<Record<`${Kind} ${BinaryOperator} ${Kind}`, Build>> = 
   'datetime - duration': minus,
 };
 
-/** The kinds that an arithmetic operator takes on one side, with this kind on the other. */
+/** The kinds that an arithmetic operator accepts on one side when the other side has this kind. */
 function taken(operator: BinaryOperator, side: 'left' | 'right', other: Kind): Kind[] {
   const all = Object.keys(arithmetic).map((key) => key.split(' ') as [Kind, BinaryOperator, Kind]);
   return all.flatMap(([left, one, right]) =>
@@ -62,7 +62,7 @@ function taken(operator: BinaryOperator, side: 'left' | 'right', other: Kind): K
   );
 }
 
-/** The one side that does not fit an operator, with the kinds that would; null where either might be meant otherwise. */
+/** The only side that does not fit an operator, with the kinds that would fit. Null when either side could be wrong. */
 export function wrongSide(operator: BinaryOperator, left: Typed, right: Typed): { side: 'left' | 'right'; expected: Kind[] } | null {
   if (left.type.list !== right.type.list)
     return { side: left.type.list ? 'left' : 'right', expected: [left.type.list ? right.type.kind : left.type.kind] };
@@ -72,7 +72,7 @@ export function wrongSide(operator: BinaryOperator, left: Typed, right: Typed): 
   return before.length ? { side: 'left', expected: before } : null;
 }
 
-/** The typed meaning of an operator, or null when its sides don't fit it. */
+/** The typed operation of an operator; null when its sides don't fit. */
 export function operate(operator: BinaryOperator, left: Typed, right: Typed): Typed | null {
   if (operator === '&') return concat([left, right]);
   if (left.type.list || right.type.list) return null;

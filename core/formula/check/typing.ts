@@ -9,10 +9,10 @@ import { functions } from './functions.ts';
 import { operate, wrongSide } from './operators.ts';
 import { checkWrittenCall, checkWrittenOperator } from './written.ts';
 
-/** What a formula is typed in, and what it has named so far; `written` when its author has just written it. */
+/** The context of typing a formula, and the fields and paths that it has read so far. `written` means that the author has just written it. */
 export type Typing = { schema: Schema; model: string; typeOf: TypeOf; touches: Touch[]; paths: Map<string, Path>; written: boolean };
 
-/** Resolves names and checks types; throws invalid_formula at the place that doesn't fit. */
+/** Resolves names and checks types. Throws `invalid_formula` at the place that doesn't fit. */
 export function typeExpression(typing: Typing, node: Expression): Typed {
   switch (node.kind) {
     case 'number':
@@ -31,7 +31,7 @@ export function typeExpression(typing: Typing, node: Expression): Typed {
   }
 }
 
-/** Identities are texts in a formula, and a wall-clock time is an instant of the client's zone. */
+/** The kind of a value inside a formula: an identity is a text, and a local time is an instant in the client's zone. */
 export const formulaKind = (kind: Kind): Kind => (kind === 'identity' ? 'text' : kind === 'local' ? 'datetime' : kind);
 
 function pathNode(typing: Typing, text: string, at: Span): Typed {

@@ -5,7 +5,7 @@ import { formulaError } from '../syntax/parse.ts';
 import type { Expression, Typed } from '../types.ts';
 
 function checkExponent(exponent: Typed | undefined, at: Expression | undefined): void {
-  // A sign before the number is an operation of its own.
+  // A minus before the number is a separate operation.
   const [sign, of] = exponent?.kind === 'call' && exponent.operation === 'negate' ? [-1, exponent.args[0]] : [1, exponent];
   if (!at || of?.kind !== 'constant' || of.type.kind !== 'number') return;
   const value = decimal(String(of.value)).times(sign);
@@ -14,7 +14,7 @@ function checkExponent(exponent: Typed | undefined, at: Expression | undefined):
   throw formulaError(`An exponent is ${expected}; SQRT gives the square root.`, at.at, [expected], value.toFixed());
 }
 
-/** A text that is compared with a field of options must be one of their keys. */
+/** A text compared with a field of options must be one of its keys. */
 function checkOption(side: Typed | undefined, other: Typed | undefined, at: Expression | undefined): void {
   if (!at || side?.kind !== 'path' || other?.kind !== 'constant' || other.type.kind !== 'text') return;
   const { last, text } = side.path;
@@ -22,7 +22,7 @@ function checkOption(side: Typed | undefined, other: Typed | undefined, at: Expr
   if (mistake) throw formulaError(mistake.message, at.at, mistake.keys, mistake.found);
 }
 
-/** A letter stands as often as one of the tokens says, so that MMM is not the month twice over. */
+/** Each run of a letter must be exactly one token; `MMM`, for example, is not a token. */
 function checkPattern(pattern: Typed | undefined, at: Expression | undefined): void {
   const patternTokens = Object.keys(tokenTexts);
   const run =
@@ -34,7 +34,7 @@ function checkPattern(pattern: Typed | undefined, at: Expression | undefined): v
   if (run && at) throw formulaError(`FORMAT_DATE has no ${run}.`, at.at, patternTokens, run);
 }
 
-/** Both sides of `=` and `<>`, and the exponent of `^`, where they are written out. */
+/** Checks literals on both sides of `=` and `<>`, and the exponent of `^`. */
 export function checkWrittenOperator(node: Expression & { kind: 'binary' }, left: Typed, right: Typed): void {
   if (node.operator === '^') checkExponent(right, node.right);
   if (node.operator !== '=' && node.operator !== '<>') return;
@@ -42,7 +42,7 @@ export function checkWrittenOperator(node: Expression & { kind: 'binary' }, left
   checkOption(right, left, node.left);
 }
 
-/** Arguments of functions that would give nothing, or something else, without a word. */
+/** Checks literal arguments that would silently give no value or a wrong one. */
 export function checkWrittenCall({ name, args: places }: Expression & { kind: 'call' }, args: readonly Typed[]): void {
   if (name === 'POWER') checkExponent(args[1], places[1]);
   if (name === 'FORMAT_DATE') checkPattern(args[1], places[1]);

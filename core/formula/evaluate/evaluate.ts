@@ -9,25 +9,25 @@ import type { CheckedFormula, Typed } from '../types.ts';
 import { operations, type Run } from './operations.ts';
 import { readPath } from './read.ts';
 
-/** Values of formula fields that were computed on the way, by record. */
+/** The formula fields that were computed along the way, by record. */
 type Memory = WeakMap<JsonObject, Map<string, Value>>;
 
 /**
- * Computes a formula over a nested plain record: fields under their names, related records under their relations' names
- * (a to-many one as an array in its order), a link's own attributes under `_relation`. What the record lacks is empty;
- * formula fields that it lacks are computed. Agrees with formulaToSql.
+ * Computes a formula over a nested plain record. Fields are under their names, related records under the names of their
+ * relations (a to-many relation as an array in its order), and a link's attributes under `_relation`. Missing values
+ * are empty; missing formula fields are computed. Gives the same results as `formulaToSql`.
  */
 export const evaluateFormula = (formula: CheckedFormula, record: JsonObject, context: FilterContext): Json =>
   toJson(formula.type.kind, computeFormula(formula, record, context));
 
-/** As evaluateFormula, with exact values. */
+/** As `evaluateFormula`, but with exact values. */
 export function computeFormula(formula: CheckedFormula, record: JsonObject, context: FilterContext, memory: Memory = new WeakMap()): Value {
   const compute = (path: Path, of: JsonObject): Value => computeField(formula, path, of, context, memory);
   const run: Run = { context, sorting: formula.schema.sorting, value: (node) => nodeValue(run, node, record, compute) };
   return tidy(run.value(formula.node));
 }
 
-/** Computes formula fields that a record doesn't bring, for paths read elsewhere. */
+/** Makes a function that computes missing formula fields of records, for paths that are read elsewhere. */
 export function fieldComputer(formula: Pick<CheckedFormula, 'schema'>, context: FilterContext): (path: Path, record: JsonObject) => Value {
   const memory: Memory = new WeakMap();
   return (path, record) => computeField(formula, path, record, context, memory);
@@ -45,7 +45,7 @@ function computeField({ schema }: Pick<CheckedFormula, 'schema'>, path: Path, re
   return value;
 }
 
-/** An empty text is empty. */
+/** An empty text counts as no value. */
 const tidy = (value: Value): Value => (value === '' ? null : value);
 
 function nodeValue(run: Run, node: Typed, record: JsonObject, compute: (path: Path, record: JsonObject) => Value): Value {
@@ -56,7 +56,7 @@ function nodeValue(run: Run, node: Typed, record: JsonObject, compute: (path: Pa
   return values.flat().filter((value): value is Scalar => value !== null && value !== '');
 }
 
-/** A wall-clock time is an instant of the client's zone. */
+/** Converts a local time to an instant in the client's zone. */
 function inFormula({ type }: Path, value: Value, { time_zone }: FilterContext): Value {
   return type.kind === 'local' && typeof value === 'bigint' ? toInstant(value, time_zone) : value;
 }

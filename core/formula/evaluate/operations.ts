@@ -12,13 +12,13 @@ import { longestText } from '../sql/parts.ts';
 import type { Operation, Typed } from '../types.ts';
 import { unitBounds, unitSeconds } from '../units.ts';
 
-/** One evaluation: its context, the order of its texts, and the value of a node. */
+/** One evaluation: its context, the order of texts, and a function for the value of a node. */
 export type Run = { context: FilterContext; sorting: Sorting; value: (node: Typed) => Value };
 type Operate = (run: Run, args: Typed[]) => Value;
 type Decimal = numbers.Decimal;
 
 const single = (value: Value): Scalar | null => (Array.isArray(value) ? null : value === '' ? null : value);
-/** An operation on values that are all there; otherwise it is empty. */
+/** An operation whose result is empty when an argument is empty. */
 const strict =
   <T extends Scalar[]>(work: (...values: T) => Value): Operate =>
   (run, args) => {
@@ -35,7 +35,7 @@ const fixed = (node: Typed | undefined): string => (node?.kind === 'constant' ? 
 const count = (value: number): Decimal => numbers.decimal(value);
 const shortEnough = (text: string): string | null => (text.length > longestText && [...text].length > longestText ? null : text);
 
-/** The sign of the comparison of two values, or null when one is empty. */
+/** The sign of the comparison of two values; null when one is empty. */
 function order(run: Run, [left, right]: Typed[]): number | null {
   const a = left ? single(run.value(left)) : null;
   const b = right ? single(run.value(right)) : null;
@@ -54,7 +54,7 @@ const ordered =
     return sign !== null && fits(sign);
   };
 
-/** All values of the arguments that aren't empty. */
+/** All non-empty values of the arguments. */
 const items = (run: Run, args: Typed[]): Scalar[] =>
   args.flatMap((arg) => run.value(arg)).filter((value): value is Scalar => value !== null && value !== '');
 
@@ -71,7 +71,7 @@ function median(run: Run, values: Scalar[], kind: Kind): Value {
   return low && high ? low.plus(high).times('0.5') : null;
 }
 
-/** What the client's clocks show: of a day its first moment. */
+/** The local time of an instant in the client's zone; for a date its first moment. */
 const wallOf = (run: Run, value: Scalar): time.Micros =>
   typeof value === 'bigint' ? toWall(value, run.context.time_zone) : time.wallOfDay(value as time.Day);
 const dayOf = (run: Run, value: Scalar): time.Day =>
@@ -156,7 +156,7 @@ const dateOfParts = strict<[Decimal, Decimal, Decimal]>((year, month, day) => {
   return y === null || m === null || d === null ? null : time.validDay(y, m, d);
 });
 
-/** The operations of the language over values; each agrees with its SQL. */
+/** The operations of the language over values. Each gives the same result as its SQL. */
 export const operations: Record<Operation, Operate> = {
   negate: strict<[Decimal]>((a) => a.times(-1)),
   add: strict<[Decimal, Decimal]>((a, b) => a.plus(b)),

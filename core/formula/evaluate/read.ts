@@ -5,16 +5,16 @@ import type { FilterContext } from '../../value/context.ts';
 import type { ValueType } from '../../value/kinds.ts';
 import { readStored, type Scalar, type Value } from '../../value/scalar.ts';
 
-/** Computes a formula field of a record that doesn't bring its value. */
+/** Computes a formula field that is missing in a record. */
 export type Compute = (path: Path, record: JsonObject) => Value;
 
 const own = (record: JsonObject, name: string): Json | undefined => (Object.hasOwn(record, name) ? record[name] : undefined);
 
-/** A related record may be written as its identity alone. */
+/** A related record may be given as just its identity. */
 const asRecord = (value: Json | undefined): JsonObject | null =>
   isObject(value) ? value : typeof value === 'string' && value ? { identity: value } : null;
 
-/** Related records of a to-many end; a to-one end without record keeps its place as null. */
+/** The related records of an end. A to-one end without a record gives null. */
 function follow(records: (JsonObject | null)[], end: End): (JsonObject | null)[] {
   return records.flatMap((record) => {
     const value = record ? own(record, end.name) : undefined;
@@ -30,8 +30,8 @@ function readValue(type: ValueType, value: Json | undefined, zone: string): Valu
 }
 
 /**
- * What a path leads to in a nested plain record: one value for each record at its end, so exactly one when the path
- * isn't `many`. Formula fields are taken from the record, or else computed.
+ * The values at the end of a path in a nested plain record, one per record there; exactly one if the path is not
+ * `many`. Formula fields are read from the record, or computed if missing.
  */
 export function readPath(path: Path, record: JsonObject, context: FilterContext, compute: Compute): Value[] {
   const { last, type } = path;

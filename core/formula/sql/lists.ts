@@ -5,22 +5,22 @@ import { type Emit, textSql, type Write } from './operations.ts';
 import { divide, once, shortEnough } from './parts.ts';
 
 /**
- * The values of a list as a subquery. `from` is everything after the select list, with more conditions; empty values
- * are still among them, and `order` sorts them as the list is sorted.
+ * The values of a list as a subquery. `from` returns everything after the select list, with additional conditions.
+ * Empty values are still included. `order` sorts the values in the order of the list.
  */
 export type Items = { value: string; from: (conditions?: string[]) => string; order: () => string[] };
 
-/** What gives the items of a path over to-many relations. */
+/** Returns the items of a path over to-many relations; null for other nodes. */
 type ItemsOf = (emit: Emit, node: Typed) => Items | null;
 
-/** Leaves empty values out. */
+/** A condition that is true for non-empty values. */
 export const holds = (value: string, kind: Kind): string => (kind === 'text' ? `${value} <> ''` : `${value} IS NOT NULL`);
 
 const whereText = (conditions: string[]) => (conditions.length ? ` WHERE ${conditions.join(' AND ')}` : '');
 
-/** The operations on lists in SQL: aggregates, FIRST, JOIN and the like. */
+/** The list operations in SQL, such as aggregates, FIRST and JOIN. */
 export function makeListOperations(itemsOfPath: ItemsOf): Partial<Record<Operation, Write>> {
-  /** A value alone is a list of one. */
+  /** A single value is a list of one item. */
   const itemsOf = (emit: Emit, node: Typed): Items => {
     const ofPath = itemsOfPath(emit, node);
     if (ofPath) return ofPath;
@@ -31,7 +31,7 @@ export function makeListOperations(itemsOfPath: ItemsOf): Partial<Record<Operati
     return { value: `${alias}.v`, from: (conditions = []) => `FROM ${source}${whereText(conditions)}`, order: () => [`${alias}.n`] };
   };
 
-  /** The items of several arguments, in no order. */
+  /** The items of several arguments together, in no order. */
   const together = (emit: Emit, args: Typed[]): Items => {
     const [only, ...more] = args.map((arg) => itemsOf(emit, arg));
     if (only && more.length === 0) return only;
@@ -51,7 +51,7 @@ export function makeListOperations(itemsOfPath: ItemsOf): Partial<Record<Operati
       return `(SELECT ${write(value, type.kind)} ${from()})`;
     };
 
-  /** Each argument by itself, and then their results together: a value alone needs no subquery. */
+  /** Computes each argument separately and then combines the results, so that a single value needs no subquery. */
   const folded =
     (name: string, alone: (value: string) => string, combine: (values: string[]) => string): Write =>
     (emit, args) => {
@@ -69,7 +69,7 @@ export function makeListOperations(itemsOfPath: ItemsOf): Partial<Record<Operati
     return `ARRAY(SELECT ${value} ${from([holds(value, arg.type.kind)])}${sorted})`;
   };
 
-  /** Without text, how often; texts are the same only when every character is. */
+  /** Counts the values that are not empty. For `countUnique`, texts are equal only if all characters are. */
   const count: Write = (emit, args) => {
     const counts = args.map((arg) => {
       const { value, from } = itemsOf(emit, arg);
@@ -113,7 +113,7 @@ export function makeListOperations(itemsOfPath: ItemsOf): Partial<Record<Operati
       (values) => `(${values.join(' + ')})`,
     ),
     avg: aggregate((value) => divide(`sum(${value})`, `count(${value})`)),
-    // LEAST and GREATEST leave empty values out, as min and max do.
+    // LEAST and GREATEST ignore empty values, like min and max.
     min: folded(
       'min',
       (value) => value,

@@ -9,12 +9,12 @@ import type { Operation, Typed } from '../types.ts';
 import { unitBounds, unitSeconds } from '../units.ts';
 import * as parts from './parts.ts';
 
-/** What an operation is written in: the statement, the record, and the SQL of any node. A text is never '' and null apart. */
+/** The context of writing an operation: the statement, the record, and the SQL of any node. '' and null mean the same: an empty text. */
 export type Emit = { scope: SqlScope; row: Row; sql: (node: Typed) => string };
 /** Writes one operation as SQL. */
 export type Write = (emit: Emit, args: Typed[], type: Typed['type']) => string;
 
-/** Operations that are never null, so that they can stand in a condition as they are. */
+/** Operations that are never null, so they can be used in a condition directly. */
 const decided: ReadonlySet<Operation> = new Set([
   'equal',
   'not_equal',
@@ -64,7 +64,7 @@ const ordered =
     return isText(left) ? `coalesce(${text(a)} ${sign} ${text(b)}, FALSE)` : `coalesce(${a} ${sign} ${b}, FALSE)`;
   };
 
-/** Part of a day or of what the client's clocks show. */
+/** A part of a date, or of a time in the client's zone. */
 const part =
   (name: string): Write =>
   (emit, [arg]) => {
@@ -85,13 +85,13 @@ const nonEmpty = (emit: Emit, node: Typed) => {
   return node.type.list ? `NULLIF(${sql}, '{}')` : isText(node) ? `NULLIF(${sql}, '')` : sql;
 };
 
-/** Whether a value is empty, as SQL that is never null. */
+/** SQL that tests whether a value is empty; it is never null. */
 function isEmptySql(sql: string, node: Pick<Typed, 'type'>): string {
   if (node.type.list) return `(coalesce(cardinality(${sql}), 0) = 0)`;
   return node.type.kind === 'text' ? `(${textOr(sql)} = '')` : `(${sql} IS NULL)`;
 }
 
-/** A value's text, as TEXT writes it. */
+/** The text of a value, in the format of TEXT. */
 export function textSql(scope: SqlScope, sql: string, kind: Typed['type']['kind']): string {
   if (kind === 'number' || kind === 'duration') return `trim_scale(${sql})::text`;
   if (kind === 'date') return `to_char(${sql}, 'YYYY-MM-DD')`;
@@ -100,7 +100,7 @@ export function textSql(scope: SqlScope, sql: string, kind: Typed['type']['kind'
 }
 
 const containsText: Write = (emit, [text, sought]) => {
-  // Nothing is bound for a text that isn't looked at.
+  // Without a text to search nothing is bound, because unused bound values are an error.
   if (!text || !sought || (sought.kind === 'constant' && sought.value === '')) return 'FALSE';
   const value = emit.sql(text);
   if (sought.kind !== 'constant') {
@@ -176,14 +176,14 @@ const instantPlus = strict((time, duration) =>
 
 const upperLower = (name: string) => strict((text) => `(${name}(${text} COLLATE pg_unicode_fast) COLLATE "default")`);
 
-/** The instant of the context, and the client's day, are bound only where a formula asks for them. */
+/** The context's instant and the client's date are bound only when a formula uses them. */
 const now: Write = ({ scope }) => `${scope.statement.bind(scope.context.now)}::timestamptz`;
 const today: Write = ({ scope }) => {
   const { now: instant, time_zone } = scope.context;
   return `${scope.statement.bind(dayText(dayOfWall(toWall(readInstant(instant, time_zone) ?? 0n, time_zone))))}::date`;
 };
 
-/** SQL of the operations on single values; a null argument gives null unless it is said otherwise. */
+/** The SQL of operations on single values. A null argument gives null unless noted otherwise. */
 export const scalarOperations: Partial<Record<Operation, Write>> = {
   negate: strict((a) => `(- ${a})`),
   add: strict((a, b) => `(${a} + ${b})`),
@@ -220,7 +220,7 @@ export const scalarOperations: Partial<Record<Operation, Write>> = {
   replace,
   contains_text: containsText,
   contains_item: (emit, [list, item]) => {
-    // Without the cast, a subquery in parentheses would be taken for rows to compare with.
+    // Without the cast, PostgreSQL would read a subquery in parentheses as rows to compare with.
     const values = list ? `${emit.sql(list)}::${sqlTypes[list.type.kind]}[]` : 'NULL';
     return `coalesce(${item ? nonEmpty(emit, item) : 'NULL'} = ANY (${values}), FALSE)`;
   },

@@ -1,8 +1,8 @@
 import type { Typed } from '../types.ts';
 
 /**
- * Nodes that a formula reads more than once and that cost a subquery, those inside others first. Lists are left to the
- * aggregates that read them. `joined`: related records cost nothing.
+ * Nodes that a formula reads more than once and that need a subquery, inner ones first. Lists are left to the
+ * aggregates that read them. `joined` means that related records are already joined and cost nothing.
  */
 export function repeated(root: Typed, joined: boolean): Typed[] {
   const uses = new Map<string, number>();

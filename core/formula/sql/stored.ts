@@ -11,22 +11,22 @@ import type { Operation, Typed } from '../types.ts';
 const aggregates = ['sum', 'count', 'avg', 'min', 'max'] as const;
 type Aggregate = (typeof aggregates)[number];
 
-/** A rollup whose values are kept in a column of its model's table, by triggers of the table whose records it sums. */
+/** A rollup that is stored in a column of its model's table. Triggers on the table of the aggregated records keep it exact. */
 export type StoredRollup = {
   schema: Schema;
   field: Field;
-  /** The model that has the field, and the one whose records are summed. */
+  /** `model` has the field; the records of `from` are aggregated. */
   model: string;
   from: string;
-  /** The column of those records that names the record they belong to. */
+  /** The column of those records that refers to the record with the rollup. */
   link: string;
-  /** Where the values are; another formula has another column. */
+  /** The column of the stored values. A changed formula gets a different column. */
   column: string;
   type: string;
   aggregate: Aggregate;
-  /** What is summed, as a path over the related records. */
+  /** The aggregated value, as a path over the related records. */
   item: Typed & { kind: 'path' };
-  /** Fields of the related records that it reads, through their own formulas too. */
+  /** Fields of the related records that it reads, also through their own formulas. */
   reads: ReadonlySet<string>;
 };
 
@@ -40,7 +40,7 @@ const valueKinds: Record<Aggregate, readonly Kind[] | null> = {
 
 type Call = Typed & { kind: 'call' };
 
-/** Operations that give the same for the same row whenever, wherever and for whomever they are computed. */
+/** Operations that give the same result for a row at any time, in any zone and for any user. */
 const steady: ReadonlySet<Operation> = new Set([
   'negate',
   'add',
@@ -69,16 +69,16 @@ const steady: ReadonlySet<Operation> = new Set([
 
 const comparisons: ReadonlySet<Operation> = new Set(['less', 'less_or_equal', 'greater', 'greater_or_equal']);
 
-/** Which of two texts comes first is another thing once the company has another language. */
+/** The order of two texts depends on the company's language, so comparing texts is not stable. */
 const isSteady = ({ operation, args }: Call): boolean =>
   steady.has(operation) && !(comparisons.has(operation) && args.some(({ type }) => type.kind === 'text'));
 
 const rowKinds: ReadonlySet<Kind> = new Set(['number', 'duration', 'text', 'boolean', 'date', 'datetime', 'identity']);
 
-/** What an expression over one row is made of, for its fingerprint, and the fields it reads. */
+/** The parts of an expression over one row, for its fingerprint, and the fields that it reads. */
 type Seen = { keys: string[]; reads: Set<string> };
 
-/** Whether an expression depends on nothing but the row's own columns. */
+/** Whether an expression depends only on the row's own columns. */
 function isOwn(schema: Schema, node: Typed, seen: Seen): boolean {
   seen.keys.push(node.key);
   if (node.kind === 'constant') return true;
@@ -86,7 +86,7 @@ function isOwn(schema: Schema, node: Typed, seen: Seen): boolean {
   return isSteady(node) && node.args.every((arg) => isOwn(schema, arg, seen));
 }
 
-/** The same of where a path ends, whatever led there. */
+/** As `isOwn`, for the end of a path. */
 function isOwnPath(schema: Schema, { last, model, type }: Path, seen: Seen): boolean {
   if (type.list || !rowKinds.has(type.kind)) return false;
   seen.keys.push(type.kind);
@@ -99,13 +99,13 @@ function isOwnPath(schema: Schema, { last, model, type }: Path, seen: Seen): boo
   return !(formula instanceof Error) && isOwn(schema, formula.node, seen);
 }
 
-/** The one to-many relation that a path of a rollup goes over, when the related records hold the link themselves. */
+/** The only to-many relation on a rollup's path, if the related records store the link themselves; otherwise null. */
 function linkOf({ ends, last }: Path): End | null {
   const [end, ...more] = last.kind === 'end' ? [...ends, last.end] : ends;
   return end && more.length === 0 && end.many && end.storage === 'their_column' ? end : null;
 }
 
-/** The call that a formula is, without what replaces an empty value of one that is never empty: COALESCE(SUM(lines.quantity), 0). */
+/** The aggregate of a formula. A default around a sum or count, as in COALESCE(SUM(lines.quantity), 0), is ignored, because these are never empty. */
 function rollupIn(node: Typed): Call | null {
   if (node.kind !== 'call') return null;
   const [first] = node.args;
@@ -114,8 +114,9 @@ function rollupIn(node: Typed): Call | null {
 }
 
 /**
- * How the values of a rollup would be kept: it is one SUM, COUNT, AVG, MIN or MAX (or COALESCE of a SUM or COUNT) over the records of one to-many
- * relation that hold the link themselves, of what depends on nothing but the columns of each. Null for any other formula.
+ * Describes how to store a rollup. It must be one SUM, COUNT, AVG, MIN or MAX (or COALESCE of a SUM or COUNT) over the
+ * records of one to-many relation that store the link themselves, and the aggregated value must depend only on the
+ * columns of each record. Null for any other formula.
  */
 export function storable(schema: Schema, model: string, field: Field): StoredRollup | null {
   const formula = tryFormula(schema, model, field);
@@ -135,7 +136,7 @@ export function storable(schema: Schema, model: string, field: Field): StoredRol
 
 const keptBySchema = new WeakMap<Schema, Map<string, StoredRollup | null>>();
 
-/** How the values of a field are kept; null for one that is computed at read, and for one that is no rollup. */
+/** How a field's values are stored; null for a field that is computed on reading, or that is not a rollup. */
 export function storedRollup(schema: Schema, model: string, field: Field): StoredRollup | null {
   if (!field.misc?.stored || !isComputed(field) || field.misc.formulaDisabled) return null;
   const kept = keptBySchema.get(schema) ?? new Map<string, StoredRollup | null>();
@@ -148,11 +149,11 @@ export function storedRollup(schema: Schema, model: string, field: Field): Store
   return rollup;
 }
 
-/** The rollups of a model that are kept. */
+/** The stored rollups of a model. */
 export const storedRollups = (schema: Schema, model: string): StoredRollup[] =>
   [...(schema.models.get(model)?.fields.values() ?? [])].flatMap((field) => storedRollup(schema, model, field) ?? []);
 
-/** Whether a computed field is summed up from other records for each row: a rollup that is not kept, or what reads one. */
+/** Whether a computed field aggregates other records for each row: a rollup that is not stored, or a formula that reads one. */
 export function readsMany(schema: Schema, model: string, field: Field): boolean {
   if (!isComputed(field) || field.misc?.formulaDisabled || storedRollup(schema, model, field)) return false;
   const formula = tryFormula(schema, model, field);

@@ -14,13 +14,14 @@ import { repeated } from './repeated.ts';
 import { storedRollup } from './stored.ts';
 
 /**
- * A formula as one SQL expression about a row. It is never an error whatever the data: what has no value is null.
- * Numbers are exact numeric, durations numeric seconds, lists arrays without empty values.
+ * Compiles a formula to one SQL expression about a row. The expression never raises an error, whatever the data; a
+ * missing value is null. Numbers are exact numeric, durations are numeric seconds, lists are arrays without empty
+ * values.
  */
 export function formulaToSql(formula: CheckedFormula, scope: SqlScope, row: Row): string {
   const names = new Map<string, string>();
   const emit: Emit = { scope, row, sql: (node) => names.get(node.key) ?? nodeSql(emit, node) };
-  // What is read more than once is computed once, in a FROM of its own.
+  // Values that are read more than once are computed once, in a FROM of their own.
   const tables = repeated(formula.node, row.joined).map((node, index) => {
     const alias = scope.statement.alias();
     const sql = nodeSql(emit, node);
@@ -31,7 +32,7 @@ export function formulaToSql(formula: CheckedFormula, scope: SqlScope, row: Row)
   return tables.length ? `(SELECT ${value} FROM ${tables.join(' ')})` : value;
 }
 
-/** Numbers without trailing zeros, and no empty texts. */
+/** Removes trailing zeros of numbers and turns an empty text into null. */
 function tidy(sql: string, { kind, list }: ValueType): string {
   if (list) return sql;
   if (kind === 'number' || kind === 'duration') return `trim_scale(${sql})`;
@@ -57,13 +58,13 @@ function pathNodeSql(emit: Emit, node: Typed & { kind: 'path' }): string {
   return `ARRAY(SELECT ${items.value} ${items.from([holds(items.value, node.type.kind)])} ORDER BY ${items.order().join(', ')})`;
 }
 
-/** Formulas take identities as texts and wall-clock times as instants. */
+/** Converts identities to texts and local times to instants, as formulas use them. */
 function inFormula(scope: SqlScope, sql: string, { kind, list }: ValueType): string {
   if (kind === 'identity') return `(${sql})::text${list ? '[]' : ''}`;
   return kind === 'local' ? instant(scope, sql) : sql;
 }
 
-/** The values that a path over to-many relations leads to; null for other nodes. */
+/** The values of a path over to-many relations; null for other nodes. */
 function itemsOfPath(emit: Emit, node: Typed): Items | null {
   if (node.kind !== 'path' || !node.path.many) return null;
   const { scope } = emit;
@@ -73,7 +74,7 @@ function itemsOfPath(emit: Emit, node: Typed): Items | null {
   return kind === path.type.kind ? items : { ...items, value: inFormula(scope, items.value, { kind: path.type.kind, list: false }) };
 }
 
-/** One value of what a rollup sums, read from the related record. */
+/** The aggregated value of a rollup, read from the related record. */
 export function itemToSql({ path }: Typed & { kind: 'path' }, scope: SqlScope, row: Row): string {
   const sql = path.last.kind === 'end' && path.last.end.many ? row.id : lastSql(path, scope, { row, attribute: () => 'NULL' });
   return inFormula(scope, sql, path.type);
@@ -91,13 +92,16 @@ function itemsRaw(path: Path, scope: SqlScope, row: Row): Items {
   };
 }
 
-/** Ends to follow until the last part can be read from a row: a link's own attribute, and an end without a column here, are at its other side. */
+/**
+ * The relation ends to follow before the last part of a path can be read from a row. A link's attribute, and an end
+ * without a column here, are on its other side.
+ */
 export function hopsOf({ ends, last }: Path): Path['ends'] {
   if (last.kind === 'attribute') return [...ends, last.end];
   return last.kind === 'end' && last.end.storage !== 'own_column' ? [...ends, last.end] : ends;
 }
 
-/** The last part of a path, read after its hops. */
+/** The SQL of the last part of a path, after its hops. */
 export function lastSql({ last, model, type }: Path, scope: SqlScope, at: { row: Row; attribute: (name: string) => string }): string {
   switch (last.kind) {
     case 'system':
@@ -115,13 +119,13 @@ export function lastSql({ last, model, type }: Path, scope: SqlScope, at: { row:
   }
 }
 
-/** The value of a formula field of a row: from the column that keeps it, or computed. */
+/** The value of a formula field of a row: from its stored column, or computed. */
 export function fieldToSql(model: string, field: Field, scope: SqlScope, row: Row): string {
   const stored = storedRollup(scope.schema, model, field);
   return stored ? row.column(stored.column) : whereThereIs(row, formulaToSql(formulaOf(scope.schema, model, field), scope, row));
 }
 
-/** A formula such as a count has a value even over columns that are all null; over no record it has none. */
+/** A formula such as a count has a value even when all columns are null. Without a record it must have none. */
 const whereThereIs = (row: Row, sql: string): string => (row.optional ? `CASE WHEN ${row.id} IS NOT NULL THEN ${sql} END` : sql);
 
 function scalarPath(path: Path, scope: SqlScope, row: Row): string {
@@ -138,9 +142,9 @@ function scalarPath(path: Path, scope: SqlScope, row: Row): string {
 }
 
 /**
- * Any path as an SQL expression about a row, in the type its column has: fields, system fields, identities of related
- * records, attributes of links, formula fields (so mirrors and rollups too). Over to-many relations it is an array of
- * the values that aren't empty, in the relation's order.
+ * Compiles any path to an SQL expression about a row, in the type of its column: fields, system fields, identities of
+ * related records, attributes of links, and formula fields (including mirrors and rollups). A path over to-many
+ * relations gives an array of the non-empty values, in the order of the relation.
  */
 export function pathToSql(path: Path, scope: SqlScope, row: Row): { sql: string; type: ValueType } {
   if (!path.many) return { sql: scalarPath(path, scope, row), type: path.type };

@@ -3,17 +3,17 @@ import { isStorable } from '../../storable.ts';
 import type { Expression, Span } from '../types.ts';
 import { SyntaxError as Mistake, parse } from './parser.generated.js';
 
-/** Longest formula, in UTF-16 units. */
+/** The longest formula, in UTF-16 units. */
 const longestFormula = 4096;
-/** Deepest nesting of parentheses, and of the tree that a formula makes. */
+/** The deepest nesting of parentheses, and of a formula's tree. */
 export const deepest = { parentheses: 50, tree: 200 };
 
-/** A formula that can't be used: what is wrong, where (from 0), what was expected there and what was found. */
+/** The error for an invalid formula: the message, the place (from 0), what was expected there and what was found. */
 export function formulaError(message: string, at: Span, expected: string[] = [], found = ''): AppError {
   return new AppError('invalid_formula', { message, at, expected, found });
 }
 
-/** Parses a formula's text; throws invalid_formula with the place, what was expected and what was found. */
+/** Parses a formula; throws `invalid_formula` with the place, what was expected and what was found. */
 export function parseFormula(text: string): Expression {
   if (text.length > longestFormula)
     throw formulaError(`A formula has at most ${longestFormula} characters.`, { start: longestFormula, end: text.length });
@@ -46,7 +46,7 @@ function describe(expectation: Expectation): string {
   return expectation.type === 'end' ? 'the end' : 'any character';
 }
 
-/** Keeps the parser's recursion shallow; the nesting is found without parsing. */
+/** Limits the recursion of the parser. Nesting is counted without parsing. */
 function checkParentheses(text: string): void {
   let depth = 0;
   let quote = '';
@@ -61,7 +61,7 @@ function checkParentheses(text: string): void {
   }
 }
 
-/** Levels of the tree, counted without recursion: long sums lean to the left. */
+/** The depth of the tree, counted without recursion, because long sums are deep on the left. */
 function depthOf(expression: Expression): number {
   let deepestSeen = 0;
   const open: [Expression, number][] = [[expression, 1]];
@@ -73,7 +73,7 @@ function depthOf(expression: Expression): number {
   return deepestSeen;
 }
 
-/** Parts of an expression, in the order in which they are written. */
+/** The parts of an expression, in source order. */
 export function childrenOf(node: Expression): Expression[] {
   if (node.kind === 'binary') return [node.left, node.right];
   if (node.kind === 'call') return node.args;

@@ -7,7 +7,7 @@ type Expectation =
   | { type: 'any' | 'end' }
   | { type: 'other'; description: string };
 
-/** Where and why a text is not a formula. */
+/** The place and reason why a text is not a formula. */
 export class SyntaxError extends Error {
   expected: Expectation[] | null;
   found: string | null;

@@ -16,7 +16,7 @@ const strength: Record<BinaryOperator, number> = {
 };
 const signStrength = 6;
 
-/** A formula in its usual form; parsing it again gives the same tree. */
+/** Prints a formula in its standard form. Parsing it again gives the same tree. */
 export function printFormula(node: Expression): string {
   switch (node.kind) {
     case 'number':

@@ -9,15 +9,15 @@ type Surroundings = { binding: ProcessBinding | null; schema: Schema };
 const sameRule = (one: ProcessRule, two: ProcessRule | undefined) =>
   !two?.off && Object.entries(one).every(([name, value]) => two?.[name as keyof ProcessRule] === value);
 
-/** What carries the processes of a model, if the company may say that it goes through some: one of its own, where there are processes. */
+/** The process binding for a model that may have processes: the company's own models, if the models of processes exist. Otherwise null. */
 export function carriersFor({ template }: Pick<Model, 'template'>, { binding, schema }: Surroundings): ProcessBinding | null {
   const carried = binding !== null && [binding.process, binding.operation].every(({ model }) => schema.models.has(model));
   return carried && template !== true ? binding : null;
 }
 
 /**
- * What is wrong with what a model says of its processes: on a built-in model, about its relations, or with a type that
- * others have. One that was `stored` before may have lost its relations since; the model stays editable.
+ * The problems of a model's process rule: it is on a built-in model, its relations are missing, or its type is already
+ * in use. If a rule was `stored` before and lost its relations since, the model can still be edited.
  */
 export function ruleProblems(model: Model, surroundings: Surroundings, stored: ProcessRule | undefined): Problem[] {
   const rule = ruleInForce(model);
@@ -32,7 +32,7 @@ export function ruleProblems(model: Model, surroundings: Surroundings, stored: P
   return [...taken, ...unfit.map((name): Problem => ({ field: `misc.process.${name}`, code: 'relation_not_found', message: 'Relation not found.' }))];
 }
 
-/** The places of a stored rule whose relations are gone. */
+/** The places of a stored rule whose relations were removed. */
 export function unfitRule(model: Model, { binding, schema }: Surroundings): string[] {
   const rule = ruleInForce(model);
   return rule && binding ? unfitNames(rule, model.slug, binding, schema).map((name) => `misc.process.${name}`) : [];

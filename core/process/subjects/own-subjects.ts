@@ -4,10 +4,10 @@ import type { ProcessBinding, ProcessSubject, StepPolicy } from '../types.ts';
 
 type Carriers = Pick<ProcessBinding, 'process' | 'operation'>;
 
-/** The places of a rule that name a relation. */
+/** The keys of a rule that name a relation. */
 type Place = 'process' | 'active' | 'operations' | 'link';
 
-/** The names of a model's process rule that are no relation of the kind that carries a process. */
+/** The keys of a model's process rule that do not name a suitable relation. */
 export function unfitNames(rule: ProcessRule, model: string, { process, operation }: Carriers, { models }: Schema): Place[] {
   const ends = models.get(model)?.ends;
   const toOne = (end: End | undefined, to: string) => end?.to === to && !end.many && end.storage === 'own_column';
@@ -22,10 +22,10 @@ export function unfitNames(rule: ProcessRule, model: string, { process, operatio
   return (['process', 'active', 'operations', 'link'] as const).filter((name) => !fits[name]);
 }
 
-/** Whose steps are never reached by advancing: those that a company shows as cancelled. */
+/** The keys of steps that advancing never reaches: those that a company displays as cancelled. */
 const cancellations = (policies: Iterable<StepPolicy>) => [...policies].flatMap(({ key, tone }) => (tone === 'cancelled' ? [key] : []));
 
-/** A company's own models that go through processes. One whose relations are gone goes through none. */
+/** A company's own models that have processes, without models whose relations were removed. */
 function ownSubjects(base: ProcessBinding, models: readonly Model[], schema: Schema, policies: Iterable<StepPolicy>): ProcessSubject[] {
   const [built_in, types] = [new Set(base.subjects.map(({ model }) => model)), new Set(base.subjects.map(({ type }) => type))];
   const ruled = models.flatMap((model) => {
@@ -48,10 +48,10 @@ function ownSubjects(base: ProcessBinding, models: readonly Model[], schema: Sch
   }));
 }
 
-/** The company's configuration, as far as its own models are concerned. */
+/** The part of a company's configuration that concerns its own models. */
 type Company = { models: readonly Model[]; schema: Schema; policies: Iterable<StepPolicy> };
 
-/** What the built-in configuration says of processes, with the company's own models that go through them. */
+/** Adds the company's own models with processes to the built-in process binding. */
 export function withOwnSubjects(base: ProcessBinding, { models, schema, policies }: Company): ProcessBinding {
   const own = ownSubjects(base, models, schema, policies);
   return own.length === 0 ? base : { ...base, subjects: [...base.subjects, ...own] };

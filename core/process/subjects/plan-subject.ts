@@ -4,7 +4,7 @@ import type { Model, ProcessRule } from '../../model/types.ts';
 import type { ProcessBinding } from '../types.ts';
 import { unfitNames } from './own-subjects.ts';
 
-/** What the relations of such a model are called. */
+/** The labels of the relations between such a model and its process. */
 const words = {
   process: { en: 'Process', de: 'Prozess', fr: 'Processus', es: 'Proceso', it: 'Processo', pt: 'Processo', zh: '流程' },
   active: {
@@ -28,7 +28,7 @@ const words = {
   operations: { en: 'Operations', de: 'Arbeitsgänge', fr: 'Opérations', es: 'Operaciones', it: 'Operazioni', pt: 'Operações', zh: '工序' },
 } as const satisfies Record<string, Text>;
 
-/** A relation that a model needs to go through processes, as its author writes it. */
+/** A relation that a model needs for processes, before it is created. */
 type PlannedRelation = {
   name: string;
   inverse: string;
@@ -39,24 +39,24 @@ type PlannedRelation = {
   sort?: { field: string; direction: 'asc' };
 };
 
-/** What a model gets to go through processes. Relations that it got at an earlier time serve again, and no others. */
+/** What to create so that a model can have processes. Relations from an earlier time are reused, and no others. */
 export type SubjectPlan = {
   rule: ProcessRule;
   relations: PlannedRelation[];
-  /** The option that the model of processes gets, if its types are options. */
+  /** The option to add to the model of processes, if its types are options. */
   option: { key: string; label: Text } | null;
 };
 
 type Surroundings = {
   binding: ProcessBinding;
   schema: Schema;
-  /** The names that a model has, in small letters, those of what was deleted too. */
+  /** The names that a model already uses, in lower case, including deleted ones. */
   taken: (model: string) => ReadonlySet<string>;
 };
 
 const longest = 48;
 
-/** The first name that is free: as it is, or with a number behind it. */
+/** The first unused name: as it is, or with a number appended. */
 function freeName(wanted: string, isTaken: (name: string) => boolean): string {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : `_${number}`;
@@ -65,7 +65,7 @@ function freeName(wanted: string, isTaken: (name: string) => boolean): string {
   }
 }
 
-/** What has to be made so that records of a model go through processes. */
+/** Plans what to create so that records of a model can have processes. */
 export function planSubject(model: Model, { binding, schema, taken }: Surroundings): SubjectPlan {
   const { slug, displayed_name } = model;
   const { process, operation } = binding;
@@ -76,7 +76,7 @@ export function planSubject(model: Model, { binding, schema, taken }: Surroundin
     names.add(free.toLowerCase());
     return free;
   };
-  // Only what it got for this purpose serves again: another relation to these models means something else.
+  // Only relations that were created for this purpose are reused. Another relation to these models has another meaning.
   const before = model.misc?.process;
   const unfit = new Set(before ? unfitNames(before, slug, binding, schema) : []);
   const planned: PlannedRelation[] = [];

@@ -6,8 +6,8 @@ import { typeOf } from './cut-time.ts';
 import type { Axis } from './dataset-types.ts';
 
 /**
- * A select of the one width that about `bins` intervals over the matching numbers have: 1, 2 or 5 times a power of ten, and
- * never less than one for whole numbers.
+ * A select of one value: the width that divides the range of the matching numbers into about `bins` intervals. It is 1,
+ * 2 or 5 times a power of ten, and at least 1 for integers.
  */
 export function binWidthSql(compiling: Compiling, model: ResolvedModel, filters: Filters, axis: Axis, bins: number): string {
   let whole = false;
@@ -22,7 +22,7 @@ export function binWidthSql(compiling: Compiling, model: ResolvedModel, filters:
   return `select trim_scale(greatest(coalesce(${width}, 1), ${whole ? 1 : 0})) as width from (${power}) p`;
 }
 
-/** The lower end of the interval that a number lies in. `width` is a select of one value. */
+/** The lower end of the interval that contains a number. `width` is a select of one value. */
 export const binOf = (compiling: Compiling, place: ResolvedPath, width: string): string =>
   `trim_scale(floor(${numberOf(compiling, place)} / (${width})) * (${width}))`;
 

@@ -8,9 +8,9 @@ import { type Compiling, joinsOf, newScope, resolvePath, type Scope, tableOf } f
 import { filtersOf, wholePredicates } from '../unions.ts';
 
 /**
- * The paths to read of each record by the name that their list gets, and the order in which all lists stand; without one in
- * any. Those that are `packed`, of paths to identities, are answered as their bytes. With `limit` no more than so many
- * records are read, whichever: which come first is not asked for it.
+ * A request for columns. `paths` maps the name of each list to its path. `order` sorts all lists alike; without it the
+ * order is undefined. The lists in `packed` must lead to identities and are returned as bytes. With `limit` at most
+ * that many records are read, and it is undefined which ones.
  */
 export type ColumnsRequest = {
   paths: Readonly<Record<string, string>>;
@@ -20,7 +20,7 @@ export type ColumnsRequest = {
   limit?: number | undefined;
 };
 
-/** The column of the answer that holds the bytes of a packed list, in base64. */
+/** The name of the column with the bytes of a packed list, in base64. */
 export const packedName = (name: string): string => `#${name}`;
 
 /** The bytes of an empty link. */
@@ -33,9 +33,10 @@ function identityOf(compiling: Compiling, scope: Scope, path: string): string {
 }
 
 /**
- * All records that filters find as one JSON object of lists, a list for each path: hundreds of thousands of records cost
- * no object each, neither here nor where they are read. A list of no records is empty. Identities that are packed stand
- * beside it in columns of their own, 16 bytes each in base64: half a million links cost a third of what they cost written out.
+ * Returns the SQL of all matching records as one JSON object with a list for each path. This way hundreds of thousands
+ * of records need no object each, neither here nor in the reader. A list without records is empty. Packed identities
+ * are separate columns with 16 bytes per identity, in base64. For half a million links this costs a third of what their
+ * text costs.
  */
 export function columnsSql(compiling: Compiling, model: ResolvedModel, { paths, packed = [], where, order = [], limit }: ColumnsRequest): string {
   const scope = newScope(compiling, model);
@@ -48,7 +49,7 @@ export function columnsSql(compiling: Compiling, model: ResolvedModel, { paths, 
   const from = `from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${condition}`;
   const by = (keys: readonly string[]) => (keys.length ? ` order by ${keys.join(', ')}` : '');
   const keys = sorted.map((_, index) => `"~k${index}"`);
-  // Sorted before it is limited, an index of the order would be walked for what the filters find.
+  // Limit first, then sort: otherwise the planner would read an index of the order and test each row against the filters.
   const few = () =>
     `select * from (select ${[...columns, ...sorted.map((sql, index) => `${sql} as ${keys[index]}`)].join(', ')} ${from} limit ${limit}) ${compiling.statement.alias()}${by(keys)}`;
   const rows = limit === undefined ? `select ${columns.join(', ')} ${from}${by(sorted)}` : few();

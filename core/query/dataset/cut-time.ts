@@ -9,13 +9,13 @@ import type { Compiling, ResolvedPath } from '../path.ts';
 
 const systemTypes: Record<string, AxisType> = { version: 'number', created_at: 'datetime', updated_at: 'datetime' };
 
-/** How a place is shown. */
+/** The display type of a value. */
 export function typeOf(compiling: Compiling, { field, name, model, end }: ResolvedPath): AxisType {
   if (!field) return end ? 'text' : (systemTypes[name] ?? 'text');
   return isComputed(field) ? formulaKind(compiling, model, field) : descriptorOf(field).axis;
 }
 
-/** A time cut to its unit in the client's zone, as SQL: the first instant (or day) of it. Weeks begin on Monday. */
+/** The SQL that truncates a time to a unit in the client's time zone: the first instant or day of the unit. Weeks begin on Monday. */
 export function cutToUnit(compiling: Compiling, place: ResolvedPath, truncation: Truncation): string {
   const type = typeOf(compiling, place);
   if (type !== 'date' && type !== 'datetime') throw invalidQuery(`${place.name} is not a time and can’t be cut to a ${truncation}.`);

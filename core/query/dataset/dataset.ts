@@ -12,7 +12,7 @@ import { cutToUnit, typeOf } from './cut-time.ts';
 import { type Axis, comparable, type DatasetColumn, type DatasetPlan } from './dataset-types.ts';
 import { firstGroupsSql, isOfFirstGroups } from './first-groups.ts';
 
-/** A dataset as a select of its rows or groups, and what its columns are. */
+/** The SQL that selects the rows or groups of a dataset, and its columns. */
 export function datasetSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan): { data: string; columns: DatasetColumn[] } {
   const names = new Set(plan.axes.map(({ name }) => name));
   if (names.size < plan.axes.length) throw invalidQuery('Two axes have the same name.');
@@ -36,7 +36,7 @@ export function datasetSql(compiling: Compiling, model: ResolvedModel, plan: Dat
   return { data, columns };
 }
 
-/** What there is of a dataset, its rows or its groups, without anything of them; and its conditions as SQL. */
+/** A select with one empty row for each row or group of a dataset, for counting, and the dataset's conditions as SQL. */
 export function matchingSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan): { matching: string; predicates: string[] } {
   const scope = newScope(compiling, model);
   const keys = plan.grouped ? plan.axes.filter(({ aggregation }) => !aggregation).map((axis) => groupAxis(compiling, scope, axis, []).text) : [];
@@ -47,7 +47,7 @@ export function matchingSql(compiling: Compiling, model: ResolvedModel, plan: Da
   return { matching: `select 1 from ${tableOf(compiling, model.table)} ${scope.alias}${joinsOf(scope)}${where}${group}`, predicates };
 }
 
-/** Sorting needs one value per row. */
+/** The path of an axis to sort by. It must have one value per row. */
 function pathOf(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan, name: string): string {
   const axis = plan.axes.find((each) => each.name === name);
   if (!axis) throw invalidQuery(`There is no axis ${name}.`);
@@ -55,7 +55,7 @@ function pathOf(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan, n
   return axis.path;
 }
 
-/** The value of one axis in one row; several values become a list. */
+/** The value of one axis in one row. Several values become a list. */
 function cellSql(compiling: Compiling, row: Scope, axis: Axis, columns: DatasetColumn[]): string {
   if (isMany(compiling, row, axis.path)) {
     const { place, of } = resolveMany(compiling, row, axis.path);
@@ -70,7 +70,7 @@ function cellSql(compiling: Compiling, row: Scope, axis: Axis, columns: DatasetC
 const truncated = (compiling: Compiling, { truncate }: Axis, place: ResolvedPath): string =>
   truncate ? cutToUnit(compiling, place, truncate) : place.sql;
 
-/** Figures over the rows of a group, from one value per row. `keys` are the identities of the grouped records. */
+/** The SQL of each aggregation over one value per row. `keys` lists the identities of the grouped records. */
 const single: Record<Aggregation, (sql: string, id: string) => string> = {
   sum: (sql) => `sum(${sql})`,
   average: (sql) => `avg(${sql})`,
@@ -85,7 +85,7 @@ const single: Record<Aggregation, (sql: string, id: string) => string> = {
 };
 
 const flatten = 'jsonb_array_elements(jsonb_agg';
-/** The same from a list per row: what adds up is added up, the rest is made of all the lists together. */
+/** The SQL of each aggregation over a list per row. Sums and counts add up the lists' own; the others join all lists. */
 const listed: Record<Exclude<Aggregation, 'keys'>, (of: (expression: string) => string, sql: string) => string> = {
   sum: (of, sql) => `sum(${of(`sum(${sql})`)})`,
   count: (of, sql) => `coalesce(sum(${of(`count(${sql})`)}), 0)`,
@@ -100,7 +100,7 @@ const listed: Record<Exclude<Aggregation, 'keys'>, (of: (expression: string) => 
 const together = (of: (expression: string) => string, sql: string) =>
   `from ${flatten}(${of(`jsonb_agg(${sql}) filter (where ${sql} is not null)`)})) l(l), jsonb_array_elements(case when jsonb_typeof(l) = 'array' then l else '[]'::jsonb end) v(v)`;
 
-/** Figures that one value of all is picked for, by its order, or that list values in theirs. */
+/** Whether an aggregation compares or orders values: the minimum, the maximum and a list of unique values. */
 const isPicked = (aggregation: Aggregation) => aggregation === 'min' || aggregation === 'max' || aggregation === 'collect_unique';
 
 type Grouping = { text: string; name: string; key: boolean };

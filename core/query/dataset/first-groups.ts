@@ -12,19 +12,19 @@ import { binOf, binWidthSql } from './bins.ts';
 import { cutToUnit, typeOf } from './cut-time.ts';
 import { type Axis, comparable, type DatasetColumn, type DatasetPlan, mostGroups } from './dataset-types.ts';
 
-/** Beside its first groups an axis has the rest of them and what is empty. */
+/** The extra groups of an axis: the rest, and the records without a value. */
 const asides = 2;
-/** How many groups of all axes together there are at most: those of 500 marks in 12 series. */
+/** The most groups of all axes together: 500 marks in 12 series, with the extra groups. */
 const mostMarks = (500 + asides) * (12 + asides);
 
-/** Whether only the first groups of each axis are asked for, or numbers by intervals. */
+/** Whether a dataset asks only for the first groups of an axis, or for intervals of numbers. */
 export const isOfFirstGroups = ({ grouped, axes }: Pick<DatasetPlan, 'grouped' | 'axes'>): boolean =>
   grouped && axes.some(({ most, bins }) => most || bins);
 
-/** A figure in two steps: what is kept of the rows of each pair of groups, and the figure made of several of those. */
+/** A figure computed in two steps: `states` summarise the rows of each pair of groups, and `combine` makes the figure from several of these states. */
 type Figure = { states: string[]; combine: (states: readonly string[]) => string; type: AxisType };
 
-/** What a group is called here (`k0`), the number of its place among all of the axis (`b0`), and how many stand for themselves. */
+/** A group key. Its value is the column `k0`, `k1`, … by `index`; its rank within the axis is `b0`, `b1`, …. `most` groups are listed separately. */
 type Key = { axis: Axis; index: number; sql: string; most: number; width: string | null };
 
 const wanted = ['sum', 'count', 'average', 'min', 'max', 'median', 'count_unique'] as const satisfies Aggregation[];
@@ -44,7 +44,7 @@ const combined: Record<Kept, Figure['combine']> = {
 };
 
 const list = (sql: string, distinct = '') => `jsonb_agg(${distinct}${sql}) filter (where ${sql} is not null)`;
-/** What is kept of one value a row. */
+/** The states of a figure over one value per row. */
 const ofRows: Record<Kept, (sql: string) => string[]> = {
   sum: (sql) => [`sum(${sql})`],
   count: (sql) => [`count(${sql})`],
@@ -54,7 +54,7 @@ const ofRows: Record<Kept, (sql: string) => string[]> = {
   median: (sql) => [list(sql)],
   count_unique: (sql) => [list(sql, 'distinct ')],
 };
-/** The same of a list of values a row. */
+/** The states of a figure over a list of values per row. */
 const ofLists = (figure: Kept, of: (expression: string) => string, sql: string): string[] => {
   const parts = ofRows[figure](sql).map(of);
   if (figure === 'min' || figure === 'max') return parts.map((part) => `${figure}(${part})`);
@@ -92,17 +92,18 @@ function keyOf(compiling: Compiling, scope: Scope, filters: Filters, axis: Axis,
     const width = binWidthSql(compiling, scope.model, filters, axis, axis.bins);
     return { axis, index, sql: binOf(compiling, place, `select width from w${index}`), most, width };
   }
-  // Records without a text are one group, however they came to have none.
+  // Null and an empty text are the same group.
   const whole = type === 'text' && place.field ? `nullif(${place.sql}, '')` : place.sql;
   const sql = axis.truncate ? cutToUnit(compiling, place, axis.truncate) : sortedSql(compiling, place, whole);
   return { axis, index, sql, most, width: null };
 }
 
 /**
- * Groups of which only the first `most` of each axis stand for themselves, all others together in one of the rest, with
- * their exact figures. First are those that `ordering` names first, else those with the greatest figure. A row that holds
- * the rest of an axis says how many groups that is in `others`. An axis with `bins` has intervals of numbers, each as its
- * two ends, the upper not included. What is empty is a group of its own.
+ * Returns the SQL of groups of which only the first `most` of each axis are listed separately. All others are put
+ * together in one group with exact figures. `ordering` says which groups come first; without it, those with the
+ * greatest figure.
+ * The row of such a rest says in `others` how many groups it contains. An axis with `bins` has intervals of numbers,
+ * each given by its two ends without the upper one. Records without a value are a group of their own.
  */
 export function firstGroupsSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan, columns: DatasetColumn[]): string {
   const scope = newScope(compiling, model);
@@ -144,7 +145,7 @@ export function firstGroupsSql(compiling: Compiling, model: ResolvedModel, plan:
 
 const groupBy = (parts: readonly string[]) => (parts.length ? ` group by ${parts.join(', ')}` : '');
 
-/** The place of each group of an axis among all of them. */
+/** The rank of each group of an axis among all its groups. */
 function rankedSql({ ordering }: DatasetPlan, { axis, index }: Key, figures: readonly { name: string; sql: string }[]): string {
   const order = ordering.flatMap(({ axis: name, direction }) => {
     const by = name === axis.name ? `k${index}` : figures.find((figure) => figure.name === name)?.sql;
@@ -155,7 +156,7 @@ function rankedSql({ ordering }: DatasetPlan, { axis, index }: Key, figures: rea
   return `select i${index}, row_number() over (order by ${by}) as b from n group by i${index}, k${index}`;
 }
 
-/** Each pair of groups with its places: those behind the last that stand for themselves share one, without a name. */
+/** Each pair of groups with its ranks. Groups beyond the first `most` share one rank and have no key. */
 function placedSql(keys: readonly Key[]): string {
   const places = keys.map(
     ({ index, most }) => `, least(r${index}.b, ${most + 1}) as b${index}, case when r${index}.b <= ${most} then n.k${index} end as g${index}`,

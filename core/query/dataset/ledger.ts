@@ -6,10 +6,10 @@ import { crossEnd } from '../guard.ts';
 import { invalidQuery } from '../invalid-query.ts';
 import { type Compiling, joinsOf, newScope, resolvePath, type Scope, tableOf } from '../path.ts';
 
-/** A path of a balance, as "holds a value". */
+/** The SQL test "this path has a value", for a path of a balance. */
 export const holds = (sql: string) => `coalesce((${sql})::text, '') <> ''`;
 
-/** An entry of a balance as SQL: the accounts that it names, its amount, and 1, 0 or -1 for which way it goes. */
+/** An entry of a balance as SQL: its accounts, its amount, and its sign (1, 0 or -1). */
 export function entrySql(compiling: Compiling, entry: Scope, balance: Balance) {
   const at = (path: string) => resolvePath(compiling, entry, path).sql;
   return {
@@ -20,7 +20,7 @@ export function entrySql(compiling: Compiling, entry: Scope, balance: Balance) {
   };
 }
 
-/** The balance that a path of to-many relations leads to: what holds it, and the path from there back to the record. */
+/** The balance that a path of to-many relations leads to: the model that holds it, its name, and the path from there back to the record. */
 type Kept = { holder: ResolvedModel; name: string; balance: Balance; back: string };
 
 function keptAt(compiling: Compiling, model: ResolvedModel, path: string): Kept {
@@ -39,13 +39,14 @@ function keptAt(compiling: Compiling, model: ResolvedModel, path: string): Kept 
   return { holder, name, balance, back: ends.toReversed().map(inverseName).join('.') };
 }
 
-/** Which ledger is read, and how far: `after` is the identity of the last entry of the page before. */
+/** The ledger to read and the page of it. `after` is the identity of the last entry of the page before. */
 export type LedgerRequest = { record: string; path: string; after: string | null; limit: number };
 
 /**
- * The entries of a balance, newest first, each with what it changed (`change`) and how much there was after it
- * (`balance`): what there is now less all newer changes, so that every page agrees with the balance of its own moment.
- * A path over several records (`lots.quantity`) tells of their sum; what goes from one of them to another changes nothing.
+ * Returns the SQL of the entries of a balance, newest first. `change` is the effect of an entry, `balance` the amount
+ * after it: the present amount minus all newer changes. So each page is consistent with the balance at the moment of
+ * reading.
+ * A path over several records (`lots.quantity`) gives their sum. A movement between two of them changes nothing.
  */
 export function ledgerSql(compiling: Compiling, model: ResolvedModel, { record, path, after, limit }: LedgerRequest): string {
   const { holder, name, balance, back } = keptAt(compiling, model, path);
@@ -60,7 +61,7 @@ export function ledgerSql(compiling: Compiling, model: ResolvedModel, { record, 
   const entry = newScope(compiling, entries);
   const of = entrySql(compiling, entry, balance);
   const own = (account: string) => `${account} in (select id from accounts)`;
-  // As an array, so that the entries of both accounts are found by their indexes, not among all that there are.
+  // An array lets the planner use the indexes of both accounts instead of scanning all entries.
   const byIndex = (account: string) => `${account} = any(array(select id from accounts))`;
   const either = balance.counterpart ? `(${byIndex(of.account)} or ${byIndex(of.counterpart)})` : byIndex(of.account);
   const change = `case when ${own(of.account)} then ${of.amount} * (${of.sign} - (${of.counterpart} is not null)::int) else 0 end + case when ${own(of.counterpart)} then ${of.amount} else 0 end`;

@@ -2,7 +2,7 @@ import { AppError } from '../../errors.ts';
 import { type Operator, operators } from '../../filter/types.ts';
 import type { Json, JsonObject } from '../../json.ts';
 
-/** Names of operators in the older list of filters, spaces and case aside. */
+/** The operator names of the older filter format, without spaces and in lower case. */
 const names = new Map<string, Operator>(
   Object.entries({
     equals: 'equal',
@@ -35,7 +35,7 @@ const names = new Map<string, Operator>(
   }),
 );
 
-/** The older `[{attribute, operator, value}]`, all of which must hold, as a condition; null when there are none. */
+/** Converts the older filter format `[{attribute, operator, value}]`, whose items must all hold, to a condition; null when it is empty. */
 export function conditionOfOld(filters: readonly { attribute: string; operator: string; value?: unknown }[]): Json {
   const all = filters.map(({ attribute, operator, value }): JsonObject => {
     const currentName = names.get(operator.toLowerCase().replace(/[\s_'’-]/g, ''));

@@ -1,15 +1,15 @@
-/** How many bytes an identity has. */
+/** Bytes of an identity. */
 const size = 16;
 const digits = 2 * size;
 
-/** The value of each hexadecimal digit, by its code. */
+/** The value of each hexadecimal digit, by its character code. */
 const digitValues = new Uint8Array(128);
 for (const [value, digit] of [...'0123456789abcdef'].entries()) digitValues[digit.charCodeAt(0)] = value;
 for (const [value, digit] of [...'ABCDEF'].entries()) digitValues[digit.charCodeAt(0)] = value + 10;
 
 const dash = '-'.charCodeAt(0);
 
-/** Identities (UUIDs) as their bytes, one after the other. One that is none is as an empty link. */
+/** Packs identities (UUIDs) as consecutive bytes. A text that is not a UUID is packed like an empty link. */
 export function packIdentities(identities: readonly string[]): Uint8Array {
   const packed = new Uint8Array(size * identities.length);
   for (let row = 0; row < identities.length; row++) {
@@ -27,19 +27,19 @@ export function packIdentities(identities: readonly string[]): Uint8Array {
   return packed;
 }
 
-/** The bytes as whole numbers of 32 bits, four to an identity; in whichever order the machine has them, for these are only compared. */
+/** The bytes as 32-bit integers, four per identity. The machine's byte order is fine, because they are only compared. */
 function wordsOf({ buffer, byteOffset, byteLength }: Uint8Array): Int32Array {
   if (byteOffset % 4 === 0) return new Int32Array(buffer, byteOffset, byteLength / 4);
   return new Int32Array(buffer.slice(byteOffset, byteOffset + byteLength));
 }
 
 /**
- * Rows by their identities: a hash table with open addressing (linear probing, at most half full) over their bytes, so
- * that a million links cost neither a million texts nor as many look-ups of texts.
+ * Finds row numbers by identity. It is a hash table with open addressing (linear probing, at most half full) over the
+ * packed bytes, so a million links need neither a million strings nor as many string look-ups.
  */
 export class RowNumbers {
   private readonly words: Int32Array;
-  /** The number of a row and one, by its place in the table; 0 for none. */
+  /** The row number plus one at each place of the table; 0 when the place is free. */
   private readonly places: Int32Array;
   private readonly mask: number;
 
@@ -53,7 +53,7 @@ export class RowNumbers {
     }
   }
 
-  /** The number of the row of each packed identity; -1 for one that is not among them. */
+  /** The row number of each packed identity; -1 for one that is not in the table. */
   of(packed: Uint8Array): number[] {
     const words = wordsOf(packed);
     const numbers = new Array<number>(words.length / 4);
@@ -61,7 +61,7 @@ export class RowNumbers {
     return numbers;
   }
 
-  /** Where an identity stands in the table, or is to stand. */
+  /** The place of an identity in the table, or the free place for it. */
   private placeOf(words: Int32Array, at: number): number {
     const own = this.words;
     const [a, b, c, d] = [words[at] as number, words[at + 1] as number, words[at + 2] as number, words[at + 3] as number];
@@ -75,7 +75,7 @@ export class RowNumbers {
   }
 }
 
-/** All bits of an identity in one number (the finalizer of MurmurHash3): those of one millisecond differ in few. */
+/** Mixes all bits of an identity into one number (the finalizer of MurmurHash3), because UUIDs of the same millisecond differ in few bits. */
 function hashOf(a: number, b: number, c: number, d: number): number {
   let hash = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca77) ^ Math.imul(c, 0xc2b2ae3d) ^ Math.imul(d, 0x27d4eb2f);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

@@ -13,7 +13,7 @@ import { readCount } from './list.ts';
 import type { Operation } from './operation.ts';
 import { argumentsOf, collect, type Selected } from './selection.ts';
 
-/** The figures of a group, as SQL over one value. The median is interpolated in floating point, all others are exact. */
+/** The aggregates of a group, as SQL over one value. The median is interpolated in floating point; all others are exact. */
 export const figures: Record<string, (sql: string) => string> = {
   sum: (sql) => `sum(${sql})`,
   avg: (sql) => `avg(${sql})`,
@@ -23,7 +23,10 @@ export const figures: Record<string, (sql: string) => string> = {
   count_unique: (sql) => `count(distinct ${sql})`,
 };
 
-/** Groups of a model's records with their figures, as a JSON array; without `group_by` one group of all. What is empty is a group of its own. */
+/**
+ * Returns the SQL of groups of a model's records with their figures, as a JSON array. Without `group_by` there is one
+ * group of all records. Records without a value are a group of their own.
+ */
 export function aggregateSql(operation: Operation, model: ResolvedModel, selected: Selected): string {
   const values = argumentsOf(selected.node, operation.variables);
   const scope = newScope(operation, model);
@@ -50,14 +53,14 @@ function readPaths(value: Json | undefined): string[] {
   return list.map((path) => String(path));
 }
 
-/** What records are grouped by: a path of one value, and its SQL. */
+/** One grouping key: a path with one value per record, and its SQL. */
 type Group = { path: string; sql: string };
 
-/** A path that groups are made by; behind a colon it says the unit that a time is cut to: `due:month`. */
+/** A path to group by. A unit after a colon truncates a time: `due:month`. */
 function keySql(operation: Operation, scope: Scope, text: string): string {
   const [path = '', unit, ...rest] = text.split(':');
   const place = resolvePath(operation, scope, path);
-  // Records without a text are one group, however they came to have none.
+  // Null and an empty text are the same group.
   if (unit === undefined)
     return sortedSql(operation, place, place.field && typeOf(operation, place) === 'text' ? `nullif(${place.sql}, '')` : place.sql);
   const truncation = truncations.find((one) => one === unit);
@@ -81,7 +84,7 @@ const addsUp = ['sum', 'avg', 'median'];
 const picks = ['min', 'max'];
 const ordered: readonly (Kind | null)[] = ['number', 'text', 'date', 'datetime', 'local', 'duration'];
 
-/** A figure of what a path leads to, over relations to one record each. */
+/** An aggregate over a path of to-one relations. */
 function figureOf(operation: Operation, scope: Scope, name: string, path: string): string {
   const figure = Object.hasOwn(figures, name) ? figures[name] : undefined;
   if (!figure) throw invalidQuery(`There is no figure ${name.slice(0, 100)}.`);
@@ -95,7 +98,7 @@ function figureOf(operation: Operation, scope: Scope, name: string, path: string
 const jsonObject = (entries: [string, string][]) =>
   entries.length ? `json_object(${entries.map(([key, sql]) => `${literal(key)} value ${sql}`).join(', ')})` : `'{}'::json`;
 
-/** Groups are ordered by their own keys, `count`, or `<figure>.<path>`; by their keys when nothing is said. */
+/** Orders groups by their keys, by `count` or by `<figure>.<path>`; by their keys when no order is given. */
 function orderSql(operation: Operation, scope: Scope, value: Json | undefined, groups: readonly Group[]): string {
   if (!groups.length) return '';
   const asked = readOrdering(value).map(({ field, direction, empty = 'last' }) => {

@@ -13,13 +13,13 @@ import type { CompileInput, Limited, Operation, Plan } from './operation.ts';
 import { argumentsOf, collect, placed, type Selected } from './selection.ts';
 
 const mostFields = 3_000;
-/** A list or its figures are reckoned with so many rows more: they may read the whole table, however few they answer. */
+/** The extra cost of a root list or of its figures, in rows: they may read the whole table, even if few rows are returned. */
 export const tableCost = 4_000;
 
-/** What a root field of a query reads, and of which model. */
+/** The kind of read that a root field of a query does, and its model. */
 type RootField = { kind: 'list' | 'by_id' | 'aggregate'; model: ResolvedModel };
 
-/** What each root field of a query reads. Built in the schema's own order, so that it agrees with the GraphQL schema. */
+/** The root fields of a query by name, built in the same order as the GraphQL schema. */
 const rootFields = memoize((schema: Schema): ReadonlyMap<string, RootField> => {
   const fields = new Map<string, RootField>();
   for (const [slug, model] of schema.models) {
@@ -30,7 +30,7 @@ const rootFields = memoize((schema: Schema): ReadonlyMap<string, RootField> => {
   return fields;
 });
 
-/** The context, and whether anybody has asked for its moment or its person: what was compiled holds then only once. */
+/** Wraps a context to record whether its instant or its user is read. `timed` is then true and the compiled statement can't be reused. */
 export function watched(context: CompileInput['context']): { context: CompileInput['context']; timed: () => boolean } {
   let timed = false;
   const noted = <T>(value: T): T => {
@@ -51,7 +51,7 @@ export function watched(context: CompileInput['context']): { context: CompileInp
   };
 }
 
-/** Begins the compilation of one operation, with its rights, its instant and its limits. */
+/** Starts the compilation of one operation with its rights, instant and limits. */
 export function beginOperation(input: CompileInput, document: QueryDocument, variables: JsonObject): Operation {
   let cost = 0;
   let depth = 0;
@@ -76,8 +76,8 @@ export function beginOperation(input: CompileInput, document: QueryDocument, var
 }
 
 /**
- * Compiles a query operation to one statement that answers the JSON text of its `data`. `lengths` tells how long the
- * lists are that got a limit of ours, so that nothing is cut without a word.
+ * Compiles a query operation to one statement that returns the JSON text of its `data`. `lengths` has the lengths of
+ * lists that got a default limit, so that a cut list can be reported.
  */
 export function compileQuery(input: CompileInput, document: QueryDocument, variables: JsonObject): Plan {
   const operation = beginOperation(input, document, variables);
@@ -101,7 +101,7 @@ export function compileQuery(input: CompileInput, document: QueryDocument, varia
   };
 }
 
-/** As `compileQuery`, for whichever records the variables' lists name; null where the statement depends on which these are. */
+/** As `compileQuery`, but the plan fits any lists of record identities in the variables. Null when the statement depends on the lists. */
 export function compileForAnyList(input: CompileInput, document: QueryDocument, { marked, marks }: Variables): Plan | null {
   const plan = compileQuery(input, document, marked);
   const values = listsForMarks(plan.text, plan.values, marks);
@@ -115,7 +115,7 @@ function limitedLists(operation: Operation, roots: ReadonlyMap<string, RootField
   return open.map(({ key }) => ({ key, limit }));
 }
 
-/** As `rootSql`; what fails says that it is of this field. */
+/** As `rootSql`; an error names this field as its place. */
 function placedSql(operation: Operation, roots: ReadonlyMap<string, RootField>, selected: Selected): string {
   try {
     return rootSql(operation, roots, selected);
@@ -135,7 +135,7 @@ function rootSql(operation: Operation, roots: ReadonlyMap<string, RootField>, se
   return listSql(operation, root.model, selected, {}, { limit: rootLimit(operation, selected), parents: 1 });
 }
 
-/** More than the caller may have at once is refused, never cut. */
+/** The limit of a root list. A limit above the caller's maximum is refused, never reduced. */
 function rootLimit(operation: Operation, selected: Selected): number | null {
   const { max_rows, default_rows } = operation.limits;
   const asked = readCount(argumentsOf(selected.node, operation.variables).limit, 'limit');
@@ -143,7 +143,7 @@ function rootLimit(operation: Operation, selected: Selected): number | null {
   return default_rows;
 }
 
-/** The identity as it is bound: what isn't one finds nothing. */
+/** A value to bind as an identity. Anything that is not a UUID becomes null and matches nothing. */
 export const identityOrNull = (value: unknown) => (isUuid(value) ? value : null);
 
 function idSql(operation: Operation, selected: Selected): string {
@@ -152,7 +152,7 @@ function idSql(operation: Operation, selected: Selected): string {
   return operation.statement.bind(identityOrNull(argumentsOf(selected.node, operation.variables).id));
 }
 
-/** The values to send for one run of a plan. */
+/** The values to bind for one run of a plan. */
 export const planValues = (plan: Plan, { values, lists }: Pick<Variables, 'values' | 'lists'>): unknown[] =>
   plan.values.map((bound) => {
     if ('list' in bound) return lists[bound.list];

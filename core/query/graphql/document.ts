@@ -16,7 +16,7 @@ import {
 import { AppError } from '../../errors.ts';
 import type { JsonObject } from '../../json.ts';
 
-/** An operation that fits the schema. `late` are variables that only give the `id` of `_by_id`, so plans don't depend on them. */
+/** An operation that is valid for the schema. The variables in `late` are only used as the `id` of `_by_id` fields, so plans don't depend on their values. */
 export type QueryDocument = {
   operation: OperationDefinitionNode;
   fragments: ReadonlyMap<string, FragmentDefinitionNode>;
@@ -25,9 +25,9 @@ export type QueryDocument = {
 
 const longestSource = 100_000;
 const mostTokens = 8_000;
-/** Brackets within brackets: reading them calls itself for each. */
+/** The deepest nesting of brackets; the parser is recursive. */
 const mostLevels = 100;
-/** Fields asked for again under the same name, and fragments: whether they agree is found out pair by pair. Questions about the schema fan out. */
+/** Limits on what is slow to validate. Repeated fields and fragments are compared pair by pair; introspection fans out. */
 const most = { repeats: 100, fragments: 50, schemas: 20 };
 
 function refuse(errors: readonly GraphQLError[]): never {
@@ -38,7 +38,7 @@ function refuse(errors: readonly GraphQLError[]): never {
 
 const isOperation = (definition: DefinitionNode): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION;
 
-/** The operation that is asked for: the only one, or that of the name. */
+/** The operation to run: the one with this name, or the only one. */
 function chosenOperation({ definitions }: DocumentNode, name: string | null): OperationDefinitionNode {
   const operations = definitions.filter(isOperation);
   const [first, second] = name === null ? operations : operations.filter((operation) => operation.name?.value === name);
@@ -48,8 +48,8 @@ function chosenOperation({ definitions }: DocumentNode, name: string | null): Op
 }
 
 /**
- * Parses and validates a document and takes one operation of it, by its name when there are several; every failure is
- * invalid_query with messages and places. Nothing is executed.
+ * Parses and validates a document and picks one of its operations, by name when there are several. Every error is
+ * `invalid_query` with messages and places. Nothing is executed.
  */
 export function readDocument(graph: GraphQLSchema, source: string, name: string | null = null): QueryDocument {
   if (!source.trim() || source.length > longestSource) refuse([new GraphQLError(`A query has 1 to ${longestSource} characters.`)]);
@@ -62,7 +62,7 @@ export function readDocument(graph: GraphQLSchema, source: string, name: string 
   return { operation, fragments: new Map(fragments.map((fragment) => [fragment.name.value, fragment])), late: lateVariables(operation, fragments) };
 }
 
-/** Refuses what takes long to validate (GraphQL, "Field Selection Merging"), before that is done. */
+/** Refuses a document that would take long to validate (GraphQL, "Field Selection Merging"). Runs before the validation. */
 function checkFanOut(document: DocumentNode): void {
   let repeats = 0;
   let fragments = 0;
@@ -89,7 +89,7 @@ function checkFanOut(document: DocumentNode): void {
 
 const skipped = /"""(?:\\"""|[^"]|"(?!""))*"""|"(?:\\.|[^"\\\n])*"|#[^\n]*/g;
 
-/** How deep brackets stand in each other, those of texts and comments aside. */
+/** The deepest nesting of brackets, ignoring strings and comments. */
 function levelsOf(source: string): number {
   let level = 0;
   let deepest = 0;
@@ -110,14 +110,14 @@ function parseSource(source: string) {
   }
 }
 
-/** The values of the operation's variables, with defaults; a missing or ill-typed one is invalid_query. */
+/** The values of the operation's variables, with defaults. A missing value or one of a wrong type is `invalid_query`. */
 export function readVariables(graph: GraphQLSchema, document: QueryDocument, variables: JsonObject): JsonObject {
   const { variableValues, errors } = getVariableValues(graph, document.operation.variableDefinitions ?? [], variables, { maxErrors: 20 });
   if (errors) refuse(errors);
   return variableValues.coerced as JsonObject;
 }
 
-/** Variables whose every use is the `id` of a root `…_by_id` field of the operation itself. */
+/** Variables that are only used as the `id` of root `…_by_id` fields of the operation itself. */
 function lateVariables(operation: OperationDefinitionNode, fragments: readonly FragmentDefinitionNode[]): Set<string> {
   const late = new Set<string>();
   const uses = new Map<string, number>();
@@ -130,12 +130,12 @@ function lateVariables(operation: OperationDefinitionNode, fragments: readonly F
   return late;
 }
 
-/** What tells one operation from others, whose documents may be the same. */
+/** A key for one operation of a document. A document may contain several. */
 export const operationKey = (source: string, name: string | null) => (name === null ? source : `${name}\n${source}`);
 
 const kinds = new Map<string, OperationDefinitionNode['operation']>();
 
-/** What an operation is, before there is a schema to validate it against: a caller opens a reading or a writing transaction by it. */
+/** The kind of an operation, found without a schema. Callers use it to open a reading or a writing transaction. */
 export function operationKind(source: string, name: string | null = null): OperationDefinitionNode['operation'] {
   const key = operationKey(source, name);
   const cachedKind = kinds.get(key);

@@ -20,7 +20,7 @@ type Fields = GraphQLFieldConfigMap<unknown, unknown>;
 const nonNull = GraphQLNonNull;
 const graphName = /^(?!__)[_A-Za-z]\w*$/;
 
-/** Names that the schema itself takes; a model called so is named with a trailing underscore. */
+/** Type names that the GraphQL schema uses itself. A model with such a name gets a trailing underscore. */
 const taken = new Set([
   'Query',
   'Mutation',
@@ -46,12 +46,12 @@ const systemConfig: Fields = {
   updated_at: { type: new nonNull(DateTimeType) },
 };
 
-/** Own attributes of a relation that still live. */
+/** The attributes of a relation that are not deleted. */
 export const ownAttributes = (end: End): Field[] => end.relation.schema?.filter((field) => !field.deleted) ?? [];
 
 /**
- * The GraphQL schema of a client's models: of the whole schema that which operations are validated against, of what a
- * reader may see (`visibleSchema`) that which introspection shows.
+ * Builds the GraphQL schema of a client's models. Operations are validated against the schema of all models;
+ * introspection shows the schema of what the reader may see (`visibleSchema`).
  */
 export function buildGraph(schema: Schema): GraphQLSchema {
   const models = [...schema.models.values()].filter(({ model }) => graphName.test(model.slug));
@@ -91,7 +91,7 @@ function objectFields(model: ResolvedModel, types: Map<string, GraphQLObjectType
   return { ...fields, ...systemConfig };
 }
 
-/** A relation with own attributes gives its records a type of their own, which adds `_relation`. */
+/** The field of a relation end. When the relation has attributes, its records get a type of their own with the field `_relation`. */
 function endField(model: ResolvedModel, end: End, target: GraphQLObjectType, types: Map<string, GraphQLObjectType>, schema: Schema): FieldConfig {
   const attributes = ownAttributes(end).filter((field) => graphName.test(field.name));
   const name = `${model.model.slug}__${end.name}`;
@@ -124,7 +124,7 @@ function queryFields(model: ResolvedModel, type: GraphQLObjectType): Fields {
   };
 }
 
-/** Rows of a group: how many, its key, and each figure over the model's fields. `group` is keyed by the paths of `group_by`. */
+/** The fields of a group: its size, its key, and each aggregate over the model's fields. `group` is an object keyed by the paths of `group_by`. */
 function aggregateFields(model: ResolvedModel): Fields {
   const slug = model.model.slug;
   const fields = namedFields(model);
@@ -151,7 +151,7 @@ function aggregateFields(model: ResolvedModel): Fields {
   };
 }
 
-/** Whether figures can be made of it. A formula's type isn't known here; the database has the last word. */
+/** Whether numeric aggregates of a field are offered. The type of a formula's result is not known here, so only the stored kind counts. */
 const isNumeric = (field: Field) => descriptorOf(field).value.kind === 'number';
 
 function mutationFields(slug: string, type: GraphQLObjectType): Fields {

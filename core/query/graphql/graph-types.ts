@@ -33,7 +33,7 @@ const OrderType = new GraphQLInputObjectType({
   fields: { field: { type: new GraphQLNonNull(GraphQLString) }, direction: { type: DirectionType }, empty: { type: EmptyType } },
 });
 
-/** The arguments of every list. */
+/** The arguments of every list field. */
 export const listArguments = {
   where: { type: JsonType, description: 'A filter: {all:[…]}, {any:[…]}, {not:…} or {fact, operator, value}.' },
   order_by: { type: new GraphQLList(new GraphQLNonNull(OrderType)) },
@@ -42,7 +42,7 @@ export const listArguments = {
   after: { type: GraphQLID, description: 'Identity of the last record already read, for cheap paging at any depth.' },
 };
 
-/** The argument of a record by its identity. */
+/** The argument of a field that returns one record. */
 export const idArgument = { id: { type: new GraphQLNonNull(GraphQLID) } };
 
 const graphTypes: Record<GraphType, GraphQLOutputType> = {
@@ -55,7 +55,7 @@ const graphTypes: Record<GraphType, GraphQLOutputType> = {
   '[ID!]': new GraphQLList(new GraphQLNonNull(GraphQLID)),
 };
 
-/** What a field answers with. Numbers are exact decimals in JSON; a computed field answers whatever its formula gives. */
+/** The GraphQL type of a field. Numbers are exact decimals in JSON. A computed field has the type JSON. */
 export function outputType(field: Field): GraphQLOutputType {
   return isComputed(field) ? JsonType : graphTypes[descriptorOf(field).graph];
 }

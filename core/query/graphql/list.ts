@@ -11,7 +11,7 @@ import { objectColumns, type Row } from './object.ts';
 import type { Operation } from './operation.ts';
 import { argumentsOf, type Selected } from './selection.ts';
 
-/** Where a list's rows come from besides its filter: the parent's link, or given identities. */
+/** The rows of a list before its filter: those linked to a parent, or given identities. */
 export type Origin = {
   from?: (scope: Scope) => string;
   conditions?: (scope: Scope) => string[];
@@ -20,7 +20,7 @@ export type Origin = {
   sorted?: (scope: Scope) => string;
 };
 
-/** A count argument: undefined when it was not given; negative or broken ones are refused. */
+/** A count argument; undefined when it is missing. A negative or malformed value is refused. */
 export function readCount(value: Json | undefined, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   if (typeof value !== 'number' || !Number.isSafeInteger(value) || value < 0) throw invalidQuery(`${name} is a whole number from 0.`);
@@ -28,8 +28,8 @@ export function readCount(value: Json | undefined, name: string): number | undef
 }
 
 /**
- * A JSON array of records. The rows are chosen, sorted and limited in a subquery of the table's own columns before
- * anything is joined, so that relations cost only for what is shown.
+ * The SQL of a JSON array of records. A subquery over the table's own columns chooses, sorts and limits the rows before
+ * relations are joined, so relations are read only for the returned rows.
  */
 export function listSql(
   operation: Operation,
@@ -71,17 +71,17 @@ export function listSql(
   return `(select coalesce(json_agg(${columns.alias}.*), '[]'::json) from (${visibleRows}) ${columns.alias})`;
 }
 
-/** How many rows an unlimited nested list is reckoned with. */
+/** The cost of a nested list without a limit, in rows. */
 const assumedRows = 20;
 const assumedMost = 1_000_000;
 
-/** The outer side of a list: its columns are what the inner select is asked to hand on. */
+/** The outer row of a list. It collects the columns that the inner select must return. */
 function newRow(operation: Operation, model: ResolvedModel): Row & { needed: Set<string> } {
   const needed = new Set<string>(['id']);
   return { model, alias: operation.statement.alias(), needed, need: (column) => void needed.add(column) };
 }
 
-/** One record by identity, or null. */
+/** One record by its identity, or null. */
 export function byIdSql(operation: Operation, model: ResolvedModel, selected: Selected, id: string): string {
   const row: Row = { model, alias: operation.statement.alias(), need: () => {} };
   operation.spend(1);

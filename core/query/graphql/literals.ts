@@ -1,7 +1,7 @@
 import { Kind, type ValueNode } from 'graphql';
 import type { Json, JsonObject } from '../../json.ts';
 
-/** A decimal text without what carries no value: `-007.50e1` is `-75`. Its sign, digits and exponent are those of the number. */
+/** Normalises a decimal text: `-007.50e1` becomes `-75`. Equal numbers give the same sign, digits and exponent. */
 function plain(text: string): string {
   const [, sign = '', whole = '', fraction = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
@@ -10,15 +10,16 @@ function plain(text: string): string {
   return significant ? `${sign}${significant}e${exponent + digits.length - significant.length}` : '0';
 }
 
-/** A number as a double where it holds every digit; otherwise the digits as they are written, which fields of numbers take. */
+/** A number as a double if that keeps every digit; otherwise its text, which number fields accept. */
 function numberOf(text: string): number | string {
   const read = Number(text);
   return Number.isFinite(read) && plain(String(read)) === plain(text) ? read : text;
 }
 
 /**
- * The plain value of a literal, its variables put in; one that was not given is undefined, and left out of objects and null
- * in lists. Unlike `valueFromASTUntyped` of graphql-js, no digit of a number is lost: 12345678901234567890.1 stays text.
+ * The plain value of a literal, with its variables replaced. A variable without a value is undefined: it is left out of
+ * objects and null in lists. Unlike `valueFromASTUntyped` of graphql-js, no digit of a number is lost:
+ * 12345678901234567890.1 stays text.
  */
 export function literalValue(node: ValueNode, variables: JsonObject = {}): Json | undefined {
   switch (node.kind) {
@@ -43,7 +44,7 @@ export function literalValue(node: ValueNode, variables: JsonObject = {}): Json 
   }
 }
 
-/** Without a prototype: a key may be called `__proto__`. */
+/** The object has no prototype, because a key may be `__proto__`. */
 function objectValue(fields: [string, ValueNode][], variables: JsonObject): JsonObject {
   const made: JsonObject = Object.create(null);
   for (const [name, node] of fields) {

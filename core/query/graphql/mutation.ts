@@ -3,10 +3,10 @@ import type { ResolvedModel, Schema } from '../../model/schema.ts';
 import type { ChildrenWrite, RelationWrite, SaveChild, SaveItem } from '../../record/types.ts';
 import { invalidQuery } from '../invalid-query.ts';
 
-/** What each root field of a mutation does, built in the schema's order like the GraphQL schema itself. */
+/** What a root field of a mutation does, and to which model. */
 export type MutationField = { kind: 'create' | 'update' | 'delete' | 'save'; model: ResolvedModel };
 
-/** What each root field of a mutation does, and to which model. */
+/** The root fields of a mutation by name, built in the same order as the GraphQL schema. */
 export function mutationFields(schema: Schema): Map<string, MutationField> {
   const fields = new Map<string, MutationField>();
   for (const [slug, model] of schema.models) {
@@ -15,7 +15,7 @@ export function mutationFields(schema: Schema): Map<string, MutationField> {
   return fields;
 }
 
-/** The items that one root field saves, its values split into properties, links and lines. */
+/** The items that one root field saves. Their values are split into properties, links and lines. */
 export function saveItems({ kind, model }: MutationField, schema: Schema, values: Record<string, Json | undefined>): SaveItem[] {
   const slug = model.model.slug;
   if (kind === 'save') {
@@ -27,7 +27,7 @@ export function saveItems({ kind, model }: MutationField, schema: Schema, values
   return [{ model: slug, ...item, identity: String(values.id), ...(typeof values.version === 'number' ? { version: values.version } : {}) }];
 }
 
-/** `identity` and `version` say which record an item is; every other key is a field or a relation. */
+/** One record to write. `identity` and `version` identify it; every other key is a field or a relation. */
 function readItem(schema: Schema, model: ResolvedModel, value: Json | undefined): SaveChild {
   if (!isObject(value)) throw invalidQuery('A record is written as an object.');
   const { identity, version, ...rest } = value;
@@ -42,8 +42,8 @@ function readItem(schema: Schema, model: ResolvedModel, value: Json | undefined)
 }
 
 /**
- * A relation: an identity or null for a to-one; a list of identities, which replaces the links; or
- * `{create, update, delete, link, unlink, set}`.
+ * The value of a relation: an identity or null for a to-one relation; for a to-many relation a list of identities,
+ * which replaces the links, or `{create, update, delete, link, unlink, set}`.
  */
 function readRelation(
   schema: Schema,

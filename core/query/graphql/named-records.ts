@@ -3,15 +3,15 @@ import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { Bound } from '../../sql/statement.ts';
 import { isUuid } from '../../value/uuid.ts';
 
-/** Values of an operation's variables, and the same with a mark for each list of identities by which a filter names records. */
+/** The values of an operation's variables. In `marked` each list of identities by which a filter names records is replaced by a mark. */
 export type Variables = { values: JsonObject; marked: JsonObject; lists: readonly (readonly string[])[]; marks: readonly string[] };
 
-/** A query with more lists is left as it came: each is looked for in everything that its statement binds. */
+/** A query with more lists is not changed, because each list is searched for in all bound values of the statement. */
 const mostLists = 50;
 
 const isIdentity = (value: Json) => isUuid(value) && value === value.toLowerCase();
 
-/** Whether a part of a filter asks for one of some identities. Its SQL has the list as one bound value, so it is the same for all lists. */
+/** Whether a condition selects records by a list of identities. Its SQL binds the list as one value, so the statement is the same for all lists. */
 const namesRecords = ({ fact, operator, value }: JsonObject): boolean =>
   typeof fact === 'string' &&
   operator === 'in' &&
@@ -21,8 +21,9 @@ const namesRecords = ({ fact, operator, value }: JsonObject): boolean =>
   value.every(isIdentity);
 
 /**
- * Takes the lists out of an operation's variables. `markOf` gives the identity that stands for the list of a number: always
- * the same one, which no caller can know. Longer lists than filters take are left to them.
+ * Replaces the lists of identities in an operation's variables with marks. `markOf` returns the mark for the list with
+ * a given index: always the same identity, and one that no caller can know. Lists longer than filters allow are left in
+ * place, so that the filter refuses them.
  */
 export function markLists(values: JsonObject, markOf: (index: number) => string): Variables {
   const lists: string[][] = [];
@@ -38,7 +39,7 @@ export function markLists(values: JsonObject, markOf: (index: number) => string)
   return { values, marked: all, lists, marks: lists.map((_, index) => markOf(index)) };
 }
 
-/** What a statement binds, with the lists in the place of their marks; null where a mark stands in any other way. */
+/** The bound values of a statement, with the lists in place of their marks. Null when a mark appears anywhere else. */
 export function listsForMarks(text: string, values: readonly Bound[], marks: Variables['marks']): Bound[] | null {
   const within = (written: string) => marks.some((mark) => written.includes(mark));
   if (within(text)) return null;

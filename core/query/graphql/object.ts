@@ -15,15 +15,15 @@ import { listSql } from './list.ts';
 import type { Operation } from './operation.ts';
 import { argumentsOf, collect, type Selected } from './selection.ts';
 
-/** A row that columns are read from; `need` tells a subquery which table columns to hand on. */
+/** A row to read columns from. `need` registers a table column that the subquery must return. */
 export type Row = { model: ResolvedModel; alias: string; need: (column: string) => void };
 
-/** The select list of one object, named by response keys, and the joins its to-one relations need. */
+/** The select list of one object, named by response keys, and the joins for its to-one relations. */
 export type Columns = { alias: string; texts: string[]; joins: string[] };
-/** How many objects of this place there may be; `relation` is the SQL of the link's own attributes. */
+/** `parents` is the most objects at this place; `relation` is the SQL of the link's attributes. */
 type Placing = { parents: number; relation?: { sql: string; end: End } | undefined };
 
-/** Columns of one object. A to-one relation is a joined row, a to-many one an array of its own. */
+/** The columns of one object. A to-one relation is a joined row; a to-many relation is a nested array. */
 export function objectColumns(operation: Operation, row: Row, sets: readonly SelectionSetNode[], placing: Placing): Columns {
   const columns: Columns = { alias: operation.statement.alias(), texts: [], joins: [] };
   const scope = scopeOf(row.model, row.alias);
@@ -49,7 +49,7 @@ function column(operation: Operation, row: Row, scope: Scope, selected: Selected
   return place.sql;
 }
 
-/** The attributes that the link itself carries. */
+/** The attributes of the link itself. */
 function relationAttributes(operation: Operation, selected: Selected, relation: Placing['relation']): string {
   if (!relation) return 'null::json';
   const fields = collect(operation.document, operation.variables, operation.budget, selected.sets);
@@ -65,7 +65,7 @@ function relationAttribute(operation: Operation, { sql, end }: { sql: string; en
   return `${sql}->${literal(name)}`;
 }
 
-/** The edge row's own attributes as JSON; text operators then read single ones without naming columns twice. */
+/** The attributes of the link's row as JSON, from which single ones are read by key. */
 const edgeJson = (edge: string) => `to_json(${edge})`;
 
 function oneSql(operation: Operation, row: Row, end: End, selected: Selected, columns: Columns, placing: Placing): string {
@@ -88,7 +88,7 @@ function oneSql(operation: Operation, row: Row, end: End, selected: Selected, co
   return below.alias;
 }
 
-/** A record of which nothing but its identity is asked for: its link tells it, the record itself needs not be read. Null when more is asked. */
+/** The SQL of a related record when only its identity is requested: the link's own column, without reading the record. Null when more is requested. */
 function identityAlone(operation: Operation, row: Row, end: End, { sets }: Selected): string | null {
   if (end.storage !== 'own_column') return null;
   const asked = collect(operation.document, operation.variables, { ...operation.budget }, sets);

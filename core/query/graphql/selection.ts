@@ -5,10 +5,10 @@ import { invalidQuery } from '../invalid-query.ts';
 import type { QueryDocument } from './document.ts';
 import { literalValue } from './literals.ts';
 
-/** One field to answer: the key it gets, its name, its arguments, and everything selected below it. */
+/** One field to return: its response key, its name, its node with the arguments, and the selection sets below it. */
 export type Selected = { key: string; name: string; node: FieldNode; sets: SelectionSetNode[] };
 
-/** How much of an operation is left to expand; fragments that multiply run out of it. */
+/** How many more fields an operation may expand. It stops fragments that multiply. */
 export type Budget = { fields: number };
 
 const longestKey = 63;
@@ -39,7 +39,7 @@ function add(selections: Map<string, Selected>, node: FieldNode): void {
   selections.set(key, existing);
 }
 
-/** A failure of one field, which then says of which; anything unforeseen stays as it is. */
+/** Adds the place of a field to an error. An unexpected error stays as it is. */
 export function placed(error: unknown, { key, node }: Selected): unknown {
   if (!(error instanceof AppError)) return error;
   const { line, column } = node.loc?.startToken ?? {};
@@ -57,7 +57,7 @@ function included(node: SelectionNode, variables: JsonObject): boolean {
   return true;
 }
 
-/** A field's arguments as plain values; variables that were not given are left out. */
+/** The arguments of a field as plain values. Variables without a value are left out. */
 export function argumentsOf(node: FieldNode, variables: JsonObject): Record<string, Json | undefined> {
   const values: Record<string, Json | undefined> = {};
   for (const argument of node.arguments ?? []) values[argument.name.value] = literalValue(argument.value, variables);

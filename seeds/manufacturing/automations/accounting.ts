@@ -4,11 +4,11 @@ import { act, automation, byHand, changesStep } from './shared/automation.ts';
 
 type Documents = 'orders' | 'shipments';
 
-/** Where nothing answers: the address of the accounting system is each company's own. */
+/** An address that never answers: each company sets the address of its own accounting system. */
 const noAddress = 'https://accounting.invalid/invoices';
 const noPage = 'https://accounting.invalid/customer_invoices/{id}/edit';
 
-/** Posts what is billed. Its key is the record's, so that a repeated export is told from another invoice. */
+/** Posts the invoice data. Its idempotency key is that of the record, so that a repeated export is not taken for another invoice. */
 const send: Step = {
   id: 'send',
   name: 'Send it to accounting',

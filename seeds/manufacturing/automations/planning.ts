@@ -6,16 +6,16 @@ const netNeeds: Step = {
   output_variable: 'plan',
 };
 
-/** Writes nothing where whoever starts the run says so. */
+/** Passes on whether the run is a dry run, which writes nothing. */
 const asked = (step: Step): Step => ({ ...step, input: { ...step.input, input: { dry_run: { $: 'trigger.input.dry_run' } } } });
 
-/** It hands on what the plan has answered, so that the run answers it. */
+/** Passes on the result of planning, so that the run returns it. */
 const detectStuck = (input: Step['input']): Step => {
   const step = act('detect-stuck-orders', 'steps/manufacturing-orders/detectStuckOrders', 'Compare all open orders with the stock');
   return { ...step, input: { ...step.input, input } };
 };
 
-/** What is to be made and bought. */
+/** Automations for planning. */
 export const planning: BuiltIn['settings_data_connections'] = [
   automation({
     slug: 'compute-mrp',

@@ -4,10 +4,10 @@ import { takePresentBill } from '../shared/offers.ts';
 import { inOtherStep } from '../shared/steps.ts';
 import { act, automation, byHand, created, enters, entersOther } from './shared/automation.ts';
 
-/** Picked, or about to be: one in draft has nothing that could be adjusted, and one that is over nothing any more. */
+/** Steps in which nothing can be adjusted: an order in draft has no picks yet, and an order that is over does not change any more. */
 const others = ['std-mo-status-draft', 'std-mo-status-done', 'std-mo-status-cancelled'];
 const beingMade = inOtherStep(...others);
-// One that has no step yet has nothing to be adjusted either: saved with a thousand components, it would start a thousand runs.
+// An order without a step has nothing to adjust either. Without this condition, saving an order with a thousand components would start a thousand runs.
 const ofOneBeingMade: Condition = {
   all: [
     { fact: 'std_manufacturing_order.std_active_operation', operator: 'isNotEmpty', value: true },

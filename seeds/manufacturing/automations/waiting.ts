@@ -4,11 +4,11 @@ import { actTogether, automation, byHand, createdTogether, enters } from './shar
 
 const awaited = (path: string) => ({ fact: `${path}.std_awaited`, operator: 'equal' as const, value: true });
 const give = () => actTogether('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free');
-// What moves goods, or promises them, tells that within its save. What lets go of them tells it here.
+// Actions that move or reserve goods update the orders within the same save. When goods are released, it is done here.
 const tell = () => actTogether('tell-what-has-come', 'steps/manufacturing-orders/tellWhatHasCome', 'Say which orders lack parts no longer');
 const serve = () => [give(), tell()];
 
-/** Documents that wait for goods take them when they come: by priority, due date and age. */
+/** Automations that serve waiting documents when goods come in: by priority, due date and age. */
 export const waiting: BuiltIn['settings_data_connections'] = [
   automation({
     slug: 'serve-waiting-when-goods-come',

@@ -1,6 +1,6 @@
 import { commonTexts, css, type Document, dateFact, fact, footer, letterhead, page, party, title } from './layout.ts';
 
-/** What goes with the goods: what was sent, from which lots, and where the recipient signs. */
+/** The delivery note: what was shipped, from which lots, and a place for the recipient's signature. */
 export const deliveryNote: Document = {
   slug: 'delivery-note',
   name: 'Delivery note',

@@ -16,7 +16,7 @@ import {
   totals,
 } from './layout.ts';
 
-/** What accounting writes an invoice from. It is no invoice itself, and says so. */
+/** The data from which accounting writes an invoice. The document says that it is not an invoice. */
 export const invoiceData: Document = {
   slug: 'invoice-data',
   name: 'Invoice data sheet',

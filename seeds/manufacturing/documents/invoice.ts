@@ -1,6 +1,6 @@
 import { commonTexts, css, type Document, page } from './layout.ts';
 
-/** Words that an invoice has beside those of every document. */
+/** Texts of an invoice in addition to those of every document. */
 const texts = {
   ...commonTexts,
   title: 'Invoice',
@@ -81,7 +81,7 @@ ${taxes}
 ${notes}`,
 });
 
-/** An invoice as it was issued, a Factur-X; and how that of an order or a shipment would look. */
+/** An issued invoice as Factur-X, and the preview of the invoice for an order or a shipment. */
 export const invoices: Document[] = [
   document(
     'invoice',

@@ -16,7 +16,7 @@ import {
   totals,
 } from './layout.ts';
 
-/** What a customer gets when an order is taken: what is delivered, where, when and at which price. */
+/** The order confirmation for a customer: what is delivered, where, when and at which price. */
 export const orderConfirmation: Document = {
   slug: 'order-confirmation',
   name: 'Order confirmation',

@@ -16,7 +16,7 @@ import {
   totals,
 } from './layout.ts';
 
-/** What a supplier gets: what is ordered, at which price, and when it is awaited. */
+/** The purchase order for a supplier: what is ordered, at which price, and when it is expected. */
 export const purchaseOrder: Document = {
   slug: 'purchase-order',
   name: 'Purchase order',

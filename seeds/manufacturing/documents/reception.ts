@@ -1,6 +1,6 @@
 import { commonTexts, css, type Document, dateFact, fact, footer, letterhead, page, party, title } from './layout.ts';
 
-/** What lies at the gate when goods come: what is awaited, with room for what has come. */
+/** The sheet for receiving goods: what is expected, with space for what has arrived. */
 export const reception: Document = {
   slug: 'reception',
   name: 'Reception',

@@ -1,6 +1,6 @@
 import { commonTexts, css, type Document, dateFact, fact, footer, letterhead, page, party, title } from './layout.ts';
 
-/** What a picker walks with: place, lot and quantity, each with a box to tick. */
+/** The picking list: location, lot and quantity, each with a box to tick. */
 export const shipmentPreparation: Document = {
   slug: 'shipment-preparation',
   name: 'Shipment preparation',

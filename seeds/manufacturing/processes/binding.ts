@@ -23,7 +23,7 @@ const subjects: ProcessSubject[] = [
     initial: 'std-po-status-draft',
     cancelled: ['std-po-status-cancelled'],
   },
-  // Its single operation is made by an action: no default process has this type.
+  // Its single operation is created by an action, because no default process has this type.
   { ...shared, model: 'std_pol', operation_link: 'std_pol', type: 'purchase-order-line', initial: 'std-pol-status-to-order', cancelled: [] },
   {
     ...shared,
@@ -61,7 +61,7 @@ const subjects: ProcessSubject[] = [
   },
 ];
 
-/** Which models go through processes, and which of their fields carry them. */
+/** The models that have processes, and the fields that store them. */
 export const binding: ProcessBinding = {
   process: { model: 'std_process', type: 'std_process_type', is_default: 'std_is_default_process', key: 'std_key', steps: 'std_steps' },
   step: {

@@ -1,6 +1,9 @@
 import type { AnewRule, ChainRule } from '../../languages/english.ts';
 
-/** What is open behind an order is cancelled with it, or goes on for others without it, in the same moment: nothing leaves or comes for an order that is no more. */
+/**
+ * Rules for documents of a cancelled order: open ones are cancelled with it, or continue without it for other orders,
+ * in the same transaction. So nothing is shipped or received for a cancelled order.
+ */
 export const chains: ChainRule[] = [
   {
     id: 'cancelled-order-cancels-shipments',
@@ -24,7 +27,7 @@ export const chains: ChainRule[] = [
   },
 ];
 
-/** A cancelled document holds nothing, so others may have been promised what it held: taken up again it picks anew. */
+/** Rules for a cancelled document that is reopened: it picks anew, because the goods that it had reserved may have been given to others. */
 export const anew: AnewRule[] = [
   {
     id: 'reopened-shipment-picks-anew',

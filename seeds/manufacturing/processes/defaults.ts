@@ -7,7 +7,7 @@ import { reception } from './defaults/reception.ts';
 import { salesOrder } from './defaults/sales-order.ts';
 import { shipment } from './defaults/shipment.ts';
 
-/** The processes that every company starts with. */
+/** The processes of a new company. */
 export const defaultProcesses: ProcessDefinition[] = [salesOrder, purchaseOrder, reception, shipment, manufacturingOrder, inventory, designOrder];
 
 export const workstations: { key: Workstation; label: string }[] = [
@@ -18,7 +18,7 @@ export const workstations: { key: Workstation; label: string }[] = [
   { key: 'accounting', label: 'Accounting' },
 ];
 
-/** Places with a key stand for what lies outside the store; the one without is where a new company keeps its goods. */
+/** Locations with a key represent places outside the warehouse; the one without a key is where a new company stores its goods. */
 export const stockLocations: { key?: string; label: string }[] = [
   { key: 'supplier', label: 'Supplier' },
   { key: 'client', label: 'Customer' },

@@ -21,7 +21,7 @@ const process = (definition: ProcessDefinition): Records => [
   ...definition.steps.map((entry) => step(definition, entry)),
 ];
 
-/** What a new company begins with: places, workstations and the default processes with their steps. */
+/** The records of a new company: locations, workstations and the default processes with their steps. */
 export const records: Records = [
   ...stockLocations.map(({ key, label }) => ({
     model: 'std_stock_location',

@@ -1,6 +1,6 @@
 import type { CrossRule } from '../../languages/english.ts';
 
-/** What one object's step does to another: an order or purchase order moves on once nothing of it is left open. */
+/** Effects of one object's step on another object: an order or purchase order goes on once nothing of it is open. */
 export const rules: CrossRule[] = [
   {
     id: 'shipment-complete-ends-order',

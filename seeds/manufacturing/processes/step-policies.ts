@@ -2,7 +2,7 @@ import type { StepPolicy } from '../../languages/english.ts';
 import { toOrder } from './defaults/to-order.ts';
 import { defaultProcesses } from './defaults.ts';
 
-/** Word and tone of every built-in step. */
+/** Name and color of every built-in step. */
 export const policies: StepPolicy[] = [...defaultProcesses.flatMap((process) => process.steps), toOrder].map(
   ({ key, label, tone, help, confirm, leave, next, refuse, offers }) => ({
     key,

@@ -11,7 +11,7 @@ import { byLineNumber, relation } from './shared/relation.ts';
 
 const bare = ({ slug }: ModelTemplate) => slug.replace('std_', '');
 
-/** What has steps: its model, and how a process names its objects. */
+/** The models that have steps, and the link from a process to its objects. */
 const subjects: { model: ModelTemplate; many: string; labels: string }[] = [
   { model: order, many: 'std_orders', labels: 'Sales orders' },
   { model: po, many: 'std_pos', labels: 'Purchase orders' },
@@ -39,5 +39,5 @@ const processOf = subjects.map(({ model, many, labels }) =>
   relation(`${model.slug}.std_process → std_process.${many}`, { name: 'Process', inverse: labels }),
 );
 
-/** Each object that has steps has its operations, one of them active, and the process that they come from. */
+/** Links of each object with steps: its operations, the active one of them, and its process. */
 export const subjectsOfProcesses: BuiltIn['relations'] = [...operationsOf, ...activeOperationOf, ...processOf];

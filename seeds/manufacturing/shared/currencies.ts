@@ -6,17 +6,17 @@ const withCents =
     ' ',
   );
 
-/** The currencies in use, as ISO 4217 writes them. */
+/** The codes of ISO 4217 currencies in use. */
 export const currencies = [...withoutCents, ...withThousandths, ...withCents].sort();
 
 const isOneOf = (codes: readonly string[], field: string) => `CONTAINS("${codes.join(' ')}", TEXT(${field}))`;
 
-/** The decimals of a currency; two where none is known. */
+/** Returns the number of decimals of a currency; two if no currency is given. */
 export const decimalsOf = (code: string | null): number => {
   if (code === null) return 2;
   return withoutCents.includes(code) ? 0 : withThousandths.includes(code) ? 3 : 2;
 };
 
-/** A formula for the decimals of the currency that a field of the record names; two where it names none. */
+/** Returns a formula for the number of decimals of the currency in a field of the record; two if it is empty. */
 export const decimalsOfCurrency = (field: string): string =>
   `IF(EMPTY(${field}), 2, IF(${isOneOf(withoutCents, field)}, 0, IF(${isOneOf(withThousandths, field)}, 3, 2)))`;

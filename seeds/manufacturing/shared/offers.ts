@@ -1,40 +1,40 @@
 /*
- * What is called alike wherever it is offered: in the list of automations, at a step and in tables. Each stands here once,
- * so that its translations do, too.
+ * Labels that are used in several places: in the list of automations, at a step and in tables. Each is defined once, so
+ * that it is translated once.
  */
 
-/** What becomes of the rest of an order that was shipped in part. */
+/** For the rest of an order that was shipped in part. */
 export const shipTheRest: string = 'Ship the rest';
 
-/** What becomes of a quotation that was accepted. */
+/** For an accepted quotation. */
 export const makeOrder: string = 'Make the order';
 
-/** What a shipment that waits for materials may do without them. */
+/** For a shipment that waits for materials and is to be shipped without them. */
 export const shipWhatIsThere: string = 'Ship what is there, the rest as a new shipment';
 
-/** How a shipment whose picks are confirmed leaves in one go. */
+/** For a shipment with confirmed picks that is to be shipped at once. */
 export const checkAndShip: string = 'Check and ship';
 
-/** What may be tried on whatever waits for materials. */
+/** For anything that waits for materials. */
 export const checkStockAgain: string = 'Check the stock again';
 
-/** What becomes of the rest of an order that a supplier has sent in part. */
+/** For the rest of an order that a supplier has delivered in part. */
 export const receiveTheRest: string = 'Receive the rest';
 
-/** What an order may do whose bill has changed since it was taken. */
+/** For an order with a bill of materials that has changed since the order was created. */
 export const takePresentBill: string = 'Take the present bill of materials';
 
-/** What may be done about an article that orders lack. */
+/** For an article that orders lack. */
 export const orderMissing: string = 'Order';
 export const makeMissing: string = 'Make';
 
-/** How what is invoiced is given to accounting. */
+/** For sending invoice data to accounting. */
 export const exportToAccounting: string = 'Export to accounting';
 
-/** How what is shipped is billed by those who send no invoices through a provider. */
+/** For companies that send invoices without a provider. */
 export const issueInvoice: string = 'Invoice as Factur-X';
 export const issueCreditNote: string = 'Issue a credit note as Factur-X';
 export const cancelInvoice: string = 'Cancel by a credit note';
 
-/** What a changed process may do for the records that stand in it. */
+/** For a changed process and the records that are in it. */
 export const bringInLine: string = 'Bring open records in line with their process';

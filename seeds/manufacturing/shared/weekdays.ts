@@ -1,4 +1,4 @@
-/** What weekdays are called, from Monday on. */
+/** Names of weekdays, from Monday on. */
 export const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday', 'Saturday', 'Sunday'];
 
 /** Their keys in the settings of a company. */

@@ -4,7 +4,7 @@ import { seeds } from '../../seeds.ts';
 
 const viewOf = (slug: string) => seeds.builtIn.views.find((view) => view.slug === slug);
 const inside = (blocks: readonly Block[]): Block[] => blocks.flatMap((block) => [block, ...inside(block.blocks ?? [])]);
-/** The types of the blocks of a view, in the order in which they are seen. */
+/** The types of the blocks of a view, in the order in which they are shown. */
 const typesIn = (slug: string) => inside((viewOf(slug)?.root.blocks ?? []) as Block[]).map(({ id }) => viewOf(slug)?.setup[id]?.type);
 const miscOf = (slug: string, block: string) => viewOf(slug)?.setup[block]?.misc as Record<string, unknown>;
 

@@ -1,18 +1,18 @@
-/** Asks the company's tables, each named with its schema; every row says what is wrong in a column `wrong`. */
+/** Runs a query on the tables of the company, named with their schema. Each row describes one error in a column `wrong`. */
 export type Ask = (text: string) => Promise<{ wrong: string }[]>;
 export type Table = (model: string) => string;
 type Rule = { says: string; sql: (table: Table) => string };
 
-/** What a movement moved in the end, with all that was put right of it. */
+/** The quantity that a movement finally moved, including all corrections. */
 const net = (t: Table) => `(m.std_quantity + COALESCE((SELECT sum(c.std_difference) FROM ${t('std_correction')} c WHERE c.std_mouvement = m.id), 0))`;
 
-/** Movements as each lot feels them: what came and what went, a split on both of its lots. */
+/** The changes of each lot by movements: incoming and outgoing goods; a split counts for both of its lots. */
 export const onLots = (t: Table) => `
   SELECT m.std_lot AS lot, (CASE WHEN f.std_key IS NULL THEN 0 ELSE 1 END - CASE WHEN g.std_key IS NOT NULL OR m.std_counterpart_lot IS NOT NULL THEN 1 ELSE 0 END) * m.std_quantity AS change
   FROM ${t('std_stock_mouvement')} m LEFT JOIN ${t('std_stock_location')} f ON f.id = m.std_from_location LEFT JOIN ${t('std_stock_location')} g ON g.id = m.std_to_location
   UNION ALL SELECT std_counterpart_lot, std_quantity FROM ${t('std_stock_mouvement')} WHERE std_counterpart_lot IS NOT NULL`;
 
-/** Picks whose movement is not written, with the document that they are promised to and its step. */
+/** Picks without a movement, with their document and its step. */
 export const openPicks = (t: Table) => `
   SELECT p.id, p.std_lot AS lot, p.std_qty_to_pick AS quantity, COALESCE(s.id, o.id) AS document, COALESCE(s.std_label, o.std_label, '?') AS label, COALESCE(so.std_key, oo.std_key, '') AS step
   FROM ${t('std_picking_line')} p
@@ -21,24 +21,24 @@ export const openPicks = (t: Table) => `
   WHERE p.std_stock_mouvement IS NULL AND p.std_qty_to_pick > 0 AND p.std_lot IS NOT NULL`;
 export const goesOn = `step NOT LIKE '%-cancelled'`;
 
-/** Goods that could be given out: in no place with a key, none that is blocked, not expired, and promised to nobody. */
+/** Free goods: at no location with a key, not blocked, not expired and not reserved. */
 const free = (t: Table) => `
   SELECT l.id, l.std_sku AS sku, l.std_quantity - COALESCE((SELECT sum(quantity) FROM (${openPicks(t)}) p WHERE p.lot = l.id AND ${goesOn}), 0) AS quantity
   FROM ${t('std_sku_lot')} l JOIN ${t('std_stock_location')} w ON w.id = l.std_stock_location JOIN ${t('std_sku')} a ON a.id = l.std_sku
   WHERE w.std_key IS NULL AND w.std_label NOT IN ('Bloqué qualité', 'ALT (futur bâtiment)') AND (a.std_stock_management_mode <> 'batch-perishable' OR l.std_dlc >= current_date)`;
 
-/** Outputs that stand: those that nobody has undone. */
+/** Outputs that were not undone. */
 const outputs = (t: Table) =>
   `SELECT o.* FROM ${t('std_production_output')} o WHERE NOT EXISTS (SELECT 1 FROM ${t('std_output_undo')} u WHERE u.std_production_output = o.id)`;
 
-/** What went into production for an order of a lot, what came back, and what stands as consumed, by pick. */
+/** By pick: the quantity of a lot that was issued to an order, returned, and recorded as consumed. */
 const picksOfOrders = (t: Table) => `
   SELECT p.id, p.std_manufacturing_order AS mo, p.std_lot AS lot, p.std_qty_to_pick AS issued,
     COALESCE((SELECT sum(c.std_quantity) FROM ${t('std_consumption')} c JOIN (${outputs(t)}) o ON o.id = c.std_production_output WHERE c.std_picking_line = p.id), 0) AS consumed,
     COALESCE((SELECT sum(m.std_quantity) FROM ${t('std_stock_mouvement')} m WHERE m.std_returned_pick = p.id), 0) AS returned
   FROM ${t('std_picking_line')} p WHERE p.std_manufacturing_order IS NOT NULL AND p.std_stock_mouvement IS NOT NULL`;
 
-/** What holds of goods whenever nothing is under way, whoever did what before, said in SQL and apart from the formulas. */
+/** Rules for goods that hold whenever nothing is running, whatever was done before; written in SQL, independent of the formulas. */
 const rules: Rule[] = [
   {
     says: 'a lot holds the sum of its movements',
@@ -102,7 +102,7 @@ const rules: Rule[] = [
       UNION ALL SELECT m.std_label || ' is of no received lot' FROM ${t('std_stock_mouvement')} m WHERE m.std_type = 'reception' AND (SELECT count(*) FROM ${t('std_lot_reception_line')} l WHERE l.std_stock_mouvement = m.id) <> 1`,
   },
   {
-    // Of several counts of a lot the latest stands, and what has left since keeps a lot from going below zero.
+    // Of several counts of a lot the latest applies; because of goods that left after it, a lot never becomes negative.
     says: 'no document is further than its movements',
     sql: (t) => `SELECT s.std_label || ' is complete with ' || s.told || ', moved ' || s.moved AS wrong FROM (SELECT s.std_label,
         COALESCE((SELECT sum(l.std_quantity) FROM ${t('std_shipment_line')} l WHERE l.std_shipment = s.id), 0) AS told,
@@ -227,7 +227,7 @@ const rules: Rule[] = [
         .join(' UNION ALL '),
   },
   {
-    // Scrap costs the goods that come after it; of an order that ends with an output of nothing else, nobody bears it.
+    // The cost of scrap is borne by the goods that are made after it. If an order ends with an output of only scrap, no goods bear it.
     says: 'an order that is over hands on exactly the value that it took',
     sql: (
       t,
@@ -248,7 +248,7 @@ const rules: Rule[] = [
   },
 ];
 
-/** What is wrong with a company's goods, as its tables say it; empty where all is well. */
+/** Returns what is wrong with the goods of a company according to its tables; empty if nothing is. */
 export async function auditLedger(ask: Ask, schema: string): Promise<string[]> {
   const faults: string[] = [];
   for (const { says, sql } of rules) {

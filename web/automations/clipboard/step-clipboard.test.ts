@@ -17,7 +17,7 @@ const step = (id: string, type: StepType = 'transform', input: JsonObject = {}, 
 });
 const automationOf = (graph: Graph, id = 'a-1'): Automation =>
   ({ id, slug: id, name: id, version: 1, label: id, trigger: { type: 'manual' }, disabled: true, ...graph }) as unknown as Automation;
-/** The text of some of what is stored, as the draft has it meanwhile. */
+/** The text of some stored steps, as they are in the draft. */
 const textOf = (graph: Graph, ids: string[], draft: Graph = graph) =>
   copiedSteps({ ...draftOf(automationOf(graph)), ...draft }, automationOf(graph), new Set(ids));
 const other = automationOf({ steps: [], edges: [] }, 'a-2');

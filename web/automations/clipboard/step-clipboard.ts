@@ -7,12 +7,12 @@ import { withoutTypedSecrets } from '../data/typed-secrets.ts';
 import { type Graph, mainPort, type Slot, stepOf, targetOf } from '../graph/graph.ts';
 import { connect, freeName, insertStep } from '../graph/graph-edit.ts';
 
-/** Under which key a text says that it holds steps. */
+/** The key that marks a text as containing steps. */
 const mark = 'millwright_steps';
-/** So many steps an automation has at most, and so much text is looked at. */
+/** The most steps to paste, and the longest text to examine. */
 const most = { steps: 500, characters: 2_000_000 };
 
-/** A value without stored secrets: they belong to the step that they are stored with. */
+/** A value without stored secrets, because these belong to the step they are stored with. */
 function withoutStored(value: Json): Json {
   if (Array.isArray(value)) return value.map(withoutStored);
   if (!isObject(value)) return value;
@@ -20,12 +20,12 @@ function withoutStored(value: Json): Json {
   return Object.fromEntries(entries.map(([key, inner]) => [key, withoutStored(inner)]));
 }
 
-/** Steps that a text holds, and the automation that they were taken from. */
+/** The steps in a text, and the automation they were copied from. */
 export type CopiedSteps = Graph & { automation: string | null };
 
 /**
- * Steps with what leads from one of them to another, as a text for the clipboard. A secret that was typed never goes
- * there; that one is stored does, for a step that is cut and put back.
+ * Steps with the edges between them, as a text for the clipboard. Typed secrets are never included. Marks of stored
+ * secrets are, for a step that is cut and pasted back.
  */
 export function copiedSteps(draft: Draft, stored: Automation, ids: ReadonlySet<string>): string {
   const plain = withoutTypedSecrets(draft, draftOf(stored));
@@ -38,7 +38,7 @@ const isStep = (value: Json): boolean =>
   isObject(value) && typeof value.id === 'string' && isStepType(value.type) && typeof value.enabled === 'boolean' && isObject(value.input);
 const isEdge = (value: Json): boolean => isObject(value) && [value.from, value.port, value.to].every((part) => typeof part === 'string');
 
-/** The steps that a text holds; null where it is no such text. */
+/** The steps in a text; null if it contains none. */
 export function stepsIn(text: string): CopiedSteps | null {
   if (text.length > most.characters || !text.includes(mark)) return null;
   try {
@@ -52,14 +52,14 @@ export function stepsIn(text: string): CopiedSteps | null {
   }
 }
 
-/** The steps that are put back where they were cut: they stay who they are, so that what is stored with them stays theirs. */
+/** The ids of steps that are pasted back into their automation after being cut. They keep their ids, so that their stored secrets stay theirs. */
 function putBack({ automation, steps }: CopiedSteps, graph: Graph, stored: Pick<Automation, 'id' | 'steps' | 'edges'>): ReadonlySet<string> {
   if (automation !== stored.id) return new Set();
   const ids = steps.map(({ id }) => id).filter((id) => !stepOf(graph, id) && stepOf(stored, id)?.type === steps.find((one) => one.id === id)?.type);
   return new Set(ids);
 }
 
-/** Copies with identities and variables of their own; what they read of each other they read of the copies. */
+/** Copies with new ids and variables. References between the copied steps point to the copies. */
 function renewed({ steps, edges }: Graph, taken: Iterable<string | undefined>, same: ReadonlySet<string>, newId: () => string): Graph {
   const ids = new Map(steps.map(({ id }) => [id, same.has(id) ? id : newId()]));
   const names = new Set(taken);
@@ -87,7 +87,7 @@ function renewed({ steps, edges }: Graph, taken: Iterable<string | undefined>, s
   };
 }
 
-/** The last step of the main way from a step on. */
+/** The last step on the main path from a step. */
 function tailOf(graph: Graph, step: Step): Step {
   const seen = new Set<string>();
   for (let at = step; ; ) {
@@ -99,7 +99,7 @@ function tailOf(graph: Graph, step: Step): Step {
   }
 }
 
-/** The drawing with copied steps at a place, those that nothing leads to one after the other; what stood there follows them. */
+/** The graph with copied steps inserted at a place. Steps without an incoming edge are put one after the other, and the step that was at the place follows them. */
 export function withPasted(
   graph: Graph,
   slot: Slot,
@@ -115,7 +115,7 @@ export function withPasted(
   for (const root of roots) {
     const tail = tailOf(copies, root);
     const follower = targetOf(next, at);
-    // The root alone first: what stood there follows it, until the rest of its way is there.
+    // First only the root with its former follower, until the rest of the copied path is added.
     next = insertStep(next, at, root);
     const own = { from: root.id, port: mainPort(root.type) };
     if (tail.id !== root.id) next = { ...next, edges: next.edges.filter((edge) => edge.from !== own.from || edge.port !== own.port) };

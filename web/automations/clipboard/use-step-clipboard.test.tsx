@@ -85,7 +85,7 @@ async function show(begins: string, editable = true) {
 }
 
 let clipboard = '';
-/** What the browser does with its keys: a clipboard event where the focus is. */
+/** What the browser does for a shortcut: a clipboard event at the focused element. */
 function press(kind: 'copy' | 'cut' | 'paste') {
   const at = document.activeElement ?? document.body;
   const event = createEvent[kind](at);

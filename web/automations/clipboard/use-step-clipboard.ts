@@ -9,13 +9,13 @@ import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 import { copiedSteps, stepsIn, withPasted } from './step-clipboard.ts';
 
-/** The steps that are marked beside the chosen one, and what marks them. */
+/** The steps marked in addition to the selected one, and functions to mark them. */
 type Marks = { marked: ReadonlySet<string>; toggle: (id: string) => void; only: (ids: Iterable<string>) => void };
 
 export const MarksContext = createContext<Marks>({ marked: new Set(), toggle: () => {}, only: () => {} });
 export const useMarks = () => useContext(MarksContext);
 
-/** The marks of one drawing; those of steps that are gone don't count. */
+/** The marks of one drawing; removed steps do not count. */
 export function useOwnMarks(): Marks {
   const { draft } = useEditor();
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
@@ -32,14 +32,14 @@ export function useOwnMarks(): Marks {
 const isTyping = ({ target }: ClipboardEvent) =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
 
-/** Copies, cuts and pastes the marked steps, else the chosen one, as one step of undo each. */
+/** Copies, cuts and pastes the marked steps, or else the selected one. Each action is one undo step. */
 export function useStepClipboard({ marked, only }: Marks) {
   const text = useText();
   const { draft, selected, select, change, editable, stepTests } = useEditor();
   const { removeAll } = useStepEdits();
   const stored = stepTests.automation;
   const chosen = (): ReadonlySet<string> => (marked.size > 0 ? marked : new Set(selected && stepOf(draft, selected) ? [selected] : []));
-  /** The chosen steps in the order of the drawing, those that are removed. */
+  /** Removes the chosen steps, in the order of the drawing. */
   const remove = () => {
     const gone = draft.steps.map(({ id }) => id).filter((id) => chosen().has(id));
     if (gone.length === 0) return false;
@@ -55,7 +55,7 @@ export function useStepClipboard({ marked, only }: Marks) {
     notifications.show({ message, autoClose: 3_000 });
     return true;
   };
-  /** What goes with the chosen steps is cut with them: it would be gone else. */
+  /** The steps that would be removed together with the chosen ones; they are cut too. */
   const taken = (): ReadonlySet<string> => {
     const left = removeSteps(draft, chosen());
     return new Set(draft.steps.map(({ id }) => id).filter((id) => !stepOf(left, id)));

@@ -12,7 +12,7 @@ import { conditionFrom, type Match, type Row, type Rows, rowsOf } from './condit
 type Props = { condition: Condition | undefined; facts: Fact[]; onChange: (condition: Condition) => void };
 const blank: Leaf = { fact: '', operator: 'equal', value: '' };
 
-/** A condition as rows that read like sentences, with one level of groups. What is nested deeper is shown as JSON. */
+/** A condition as rows that read like sentences, with one level of groups. Deeper nesting is shown as JSON. */
 export function ConditionEditor({ condition, facts, onChange }: Props) {
   const text = useText();
   const { editable } = useEditor();

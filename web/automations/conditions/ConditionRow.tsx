@@ -9,17 +9,17 @@ import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
 import { guessValue, needsValue, takesList, withOperator } from './condition-rows.ts';
 
-/** Something that can be compared, with the choices of its value when it has any. */
+/** Something to compare, with the options of its value if there are any. */
 export type Fact = { value: string; label: string; options?: { value: string; label: string }[] };
 type Props = { row: Leaf; facts: Fact[]; onChange: (row: Leaf | null) => void };
 
-/** One comparison: what, how, with what. */
+/** One comparison: the fact, the operator and the value. */
 export function ConditionRow({ row, facts, onChange }: Props) {
   const text = useText();
   const { editable, history } = useEditor();
   const fact = facts.find(({ value }) => value === row.fact);
   const own = useRef<HTMLDivElement>(null);
-  // Once it is said what is compared, what is missing is with what.
+  // After choosing the fact, the value is usually next.
   const goOn = () => setTimeout(() => own.current?.querySelector<HTMLInputElement>('[data-operand] input, input[data-operand]')?.focus());
   const choose = (label: string) => onChange({ ...row, fact: facts.find((one) => one.label === label)?.value ?? label });
   return (
@@ -54,7 +54,7 @@ export function ConditionRow({ row, facts, onChange }: Props) {
 
 const operandText = (value: Leaf['value']) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''));
 
-/** `{fact: …}` compares with another value; anything else that is typed is taken for what it looks like. */
+/** Parses the typed value. `{fact: …}` compares with another value; anything else is taken for the type it looks like. */
 function operandFrom(words: string): Leaf['value'] {
   if (!words.startsWith('{')) return guessValue(words);
   try {

@@ -3,7 +3,7 @@ import type { Json } from '@millwright/core/json.ts';
 
 export type Match = 'all' | 'any';
 export type Row = Leaf | { match: Match; rows: Leaf[] };
-/** A condition as rows: leaves and one level of groups. */
+/** A condition as rows: comparisons and one level of groups. */
 export type Rows = { match: Match; rows: Row[] };
 
 const isLeaf = (condition: Condition): condition is Leaf => 'fact' in condition;
@@ -20,7 +20,7 @@ function rowOf(condition: Condition): Row | null {
   return found?.inner.every(isLeaf) ? { match: found.match, rows: found.inner } : null;
 }
 
-/** The rows of a stored condition; null when it is nested deeper than rows show, or negates a group. */
+/** The rows of a stored condition; null when it is nested too deeply or negates a group. */
 export function rowsOf(condition: Condition | undefined): Rows | null {
   if (!condition) return { match: 'all', rows: [] };
   if (isLeaf(condition)) return { match: 'all', rows: [condition] };
@@ -32,7 +32,7 @@ export function rowsOf(condition: Condition | undefined): Rows | null {
 
 const of = (match: Match, inner: Condition[]): Condition => (match === 'all' ? { all: inner } : { any: inner });
 
-/** The condition that rows stand for. */
+/** The condition of these rows. */
 export const conditionFrom = ({ match, rows }: Rows): Condition =>
   of(
     match,
@@ -45,7 +45,7 @@ const withList = new Set<Operator>(['in', 'notIn']);
 export const needsValue = (operator: Operator) => !withoutValue.has(operator);
 export const takesList = (operator: Operator) => withList.has(operator);
 
-/** The row with another comparison; its value is kept as far as the comparison takes it. */
+/** The row with another operator. Its value is kept if the operator accepts it. */
 export function withOperator({ fact, value }: Leaf, operator: Operator): Leaf {
   if (!needsValue(operator)) return { fact, operator, value: true };
   if (operator === 'relativeToToday') return { fact, operator, value: { direction: 'past', count: 7, unit: 'day' } as Operand };
@@ -53,7 +53,7 @@ export function withOperator({ fact, value }: Leaf, operator: Operator): Leaf {
   return { fact, operator, value: takesList(operator) ? (Array.isArray(value) ? value : single === '' ? [] : [single]) : (single as Json) };
 }
 
-/** What was typed, as the kind of value it looks like: a number, yes or no, else text. */
+/** Converts typed text to the type it looks like: a number, true or false, or else a text. */
 export function guessValue(text: string): Json {
   if (text === 'true' || text === 'false') return text === 'true';
   return text.trim() !== '' && /^-?\d+([.,]\d+)?$/.test(text.trim()) ? Number(text.trim().replace(',', '.')) : text;

@@ -7,7 +7,7 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import classes from '../runs/runs.module.css';
 import { useEditor } from '../state/editor-context.ts';
 
-/** A step that signs in by the consent of a person, as it is stored: leads to its provider. */
+/** A step that signs in with a person's OAuth consent: links to its provider. */
 export function ConsentRow({ id, step }: { id: string; step: Step }) {
   const text = useText();
   const label = useLabel();

@@ -23,10 +23,10 @@ import { OldSecret } from './OldSecret.tsx';
 import { type StepSecret, secretsOf } from './secrets.ts';
 import { useCredentialMarks } from './use-credential-marks.ts';
 
-/** `onStored` goes on from what a button here has stored at once. */
+/** `onStored` continues with what a button here has saved at once. */
 type Stored = { stored: AutomationDocument; onStored: (next: AutomationDocument) => void };
 
-/** What the automation signs in with elsewhere, and whether that worked. Secrets are written, never shown. */
+/** The automation's credentials for other systems, and whether they worked. Secrets can be written but are never shown. */
 export function CredentialsTab({ stored, onStored }: Stored) {
   const text = useText();
   const { draft } = useEditor();
@@ -67,7 +67,7 @@ export function CredentialsTab({ stored, onStored }: Stored) {
 
 type Marked = { mark: CredentialMark | undefined };
 
-/** The secret that other systems sign their webhooks with, and what those name that ask for the address beforehand. */
+/** The secret with which other systems sign their webhook calls, and the token with which they verify the address. */
 function IncomingRows({ stored, onStored, mark }: Marked & Stored) {
   const text = useText();
   const { draft, change } = useEditor();
@@ -124,7 +124,7 @@ type RowProps = Marked & {
   address: string;
   state: string /** It can be made here. */;
   makes?: MadeSecret | undefined;
-  /** The secret that is stored may stay valid for a while beside another one. */
+  /** Whether the stored secret may stay valid for a while beside a new one. */
   overlaps?: boolean;
   beside?: ReactNode;
   onReplace: (value: string, hours?: OldSecretHours) => void;

@@ -6,7 +6,7 @@ import classes from '../runs/runs.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
 import { verified } from './verified.ts';
 
-/** Whether the other system took the credentials when they were last used, and when that was. */
+/** Whether the other system accepted the credentials at their last use, and when. */
 export function LastVerified({ mark }: { mark: CredentialMark | undefined }) {
   const text = useText();
   const last = verified(mark);

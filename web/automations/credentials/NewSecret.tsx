@@ -7,7 +7,7 @@ import { copyText } from '../../ui/browser/copy-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { isSigningSecret, newSigningSecret, newVerifyToken, wordOfHours } from './signing-secret.ts';
 
-/** What can be made here: what other systems sign with has a form, what they name as they ask has none. */
+/** The kinds of secret that can be generated here: signing secrets have a fixed format, verification tokens don't. */
 export type MadeSecret = 'signing' | 'token';
 const makers = {
   signing: { make: newSigningSecret, label: 'automations.credentials.generate' },
@@ -16,13 +16,13 @@ const makers = {
 
 type Props = {
   makes: MadeSecret | undefined;
-  /** Whether the secret that it takes the place of may stay valid for a while. */
+  /** Whether the replaced secret may stay valid for a while. */
   overlaps: boolean;
   onPut: (value: string, hours?: OldSecretHours) => void;
   onCancel: () => void;
 };
 
-/** A secret that takes the place of another: typed, or made here and shown until it is applied. */
+/** A new secret that replaces another: typed, or generated here and shown until it is applied. */
 export function NewSecret({ makes, overlaps, onPut, onCancel }: Props) {
   const text = useText();
   const [value, setValue] = useState('');

@@ -9,7 +9,7 @@ import { useEditor } from '../state/editor-context.ts';
 
 type Props = { stored: AutomationDocument; onStored: (next: AutomationDocument) => void };
 
-/** How long calls may still be signed with the secret before, and a button that ends that at once. */
+/** How long the previous secret is still valid, with a button to end it at once. */
 export function OldSecret({ stored, onStored }: Props) {
   const old = stored.old_webhook_secret;
   const valid = old !== undefined && validOldSecret(stored, Date.now()) !== undefined;

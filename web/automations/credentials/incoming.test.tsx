@@ -22,7 +22,7 @@ beforeEach(() => {
   patched.mockClear();
 });
 
-/** The credentials of a webhook that this sender signs. */
+/** The credentials of a webhook with the signature of this sender. */
 function draw(signature: string, parts: object = {}, onStored = vi.fn()) {
   const editor = { editable: true, draft: { steps: [], trigger: { type: 'webhook', signature }, webhook_secret: { $secret: true } }, change };
   return render(

@@ -3,7 +3,7 @@ import type { Step } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { follows } from '../steps/mapping.ts';
 
-/** A secret that a step sends to another system, as far as it may be shown: whether it is set, never what it is. */
+/** A secret of a step, as far as it may be shown: whether it is set, never its text. */
 export type StepSecret = { step: Step; name: string; path: string[]; address: string; state: 'set' | 'unset' | 'variable' };
 
 const stateOf = (value: Json | undefined): StepSecret['state'] =>

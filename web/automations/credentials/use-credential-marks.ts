@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { get } from '../../data/http.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
 
-/** When the credentials of each step were last accepted and refused, by the step's id; asked again with every version. */
+/** When the credentials of each step were last accepted and refused, by step id; reloaded for every version. */
 export function useCredentialMarks({ id, version }: AutomationDocument): ReadonlyMap<string, CredentialMark> {
   const { data } = useQuery({
     queryKey: ['automation-credentials', id, version],

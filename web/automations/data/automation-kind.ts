@@ -4,7 +4,7 @@ import { type Draft, draftOf } from './draft.ts';
 import { withoutTypedSecrets } from './typed-secrets.ts';
 import type { AutomationDocument } from './use-automations.ts';
 
-/** Two people meet in one key of a step or in one way on: `label`, `step:<id>:<key>`, `edge:<from>:<port>`. */
+/** The parts by which concurrent changes are compared: one key of a step, or one edge: `label`, `step:<id>:<key>`, `edge:<from>:<port>`. */
 function partsOf({ steps, edges, ...plain }: Draft): Parts {
   const parts: Parts = new Map(Object.entries(plain));
   for (const step of steps) for (const [key, value] of Object.entries(step)) parts.set(`step:${step.id}:${key}`, value);
@@ -40,7 +40,7 @@ function fromParts(parts: Parts, order: readonly Draft[]): Draft {
   return { ...(Object.fromEntries(plain) as Omit<Draft, 'steps' | 'edges'>), steps, edges: edgesFrom(parts, steps) };
 }
 
-/** How an automation is edited: its parts are those of its steps and ways. A draft never holds a secret that was typed once it leaves the page. */
+/** How automations are edited: their parts are those of their steps and edges. A draft never leaves the page with a typed secret. */
 export const automationKind: DocumentKind<AutomationDocument, Draft> = {
   collection: 'settings_data_connections',
   name: 'automation',

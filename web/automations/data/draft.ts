@@ -5,14 +5,14 @@ import type { Json, Text } from '@millwright/core/json.ts';
 import { uuid } from '../../data/uuid.ts';
 import { freeName } from '../graph/graph-edit.ts';
 
-/** What the editor changes of an automation. */
+/** The part of an automation that the editor changes. */
 export type Draft = Pick<
   Automation,
   'label' | 'description' | 'trigger' | 'steps' | 'edges' | 'disabled' | 'old_secret_hours' | (typeof webhookSecrets)[number]
 >;
 /**
- * One state of the editor. `parked` keeps, by step and input path, the value that the field does not show now: the
- * fixed one while it follows a variable, and the other way round.
+ * One state of the editor. `parked` stores, by step and input path, the value that the field does not show now: the
+ * fixed value while it uses a variable, and vice versa.
  */
 export type Editing = { draft: Draft; parked: Record<string, Json> };
 
@@ -23,7 +23,7 @@ export function draftOf(automation: Automation): Draft {
   return { label, ...Object.fromEntries(optional.map((key) => [key, automation[key]])), trigger, steps, edges, disabled };
 }
 
-/** A step of that type with nothing filled in yet, handing on under a name of its own. */
+/** A new step of a type with its initial input and an unused output variable. */
 export function newStep(type: StepType, name: Text, taken: Iterable<string | undefined>): Step {
   const { initialInput, defaultOutput } = stepDescriptor(type);
   const step: Step = { id: uuid(), name, type, enabled: true, input: structuredClone(initialInput) };

@@ -6,7 +6,7 @@ import type { AutomationDocument } from './use-automations.ts';
 
 const isInput = /^step:[^:]+:input$/;
 
-/** An input is told value by value: `step:<id>:input:<name>`. */
+/** Input values are compared one by one: `step:<id>:input:<name>`. */
 function partsOf(draft: Draft): Parts {
   const parts: Parts = new Map();
   for (const [part, value] of automationKind.partsOf(draft)) {
@@ -16,11 +16,11 @@ function partsOf(draft: Draft): Parts {
   return parts;
 }
 
-/** A step and the ways on from it are one thing where it came or went. */
+/** A step and its outgoing edges count as one change when the step is added or removed. */
 const thingOf = (part: string): string | null => {
   const [kind, id] = part.split(':');
   return kind === 'step' || kind === 'edge' ? `step:${id}` : null;
 };
 
-/** An automation as people are told where two versions differ. */
+/** The document kind for showing the differences between two versions. */
 export const toldAutomation: DocumentKind<AutomationDocument, Draft> = { ...automationKind, partsOf, thingOf };

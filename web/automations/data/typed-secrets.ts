@@ -7,7 +7,7 @@ const isTyped = (secret: Json | undefined) => typeof secret === 'string' && secr
 
 type IsSecret = (path: readonly string[]) => boolean;
 
-/** The value with each secret that was typed in it as it was before, or left out. */
+/** Replaces each typed secret with its former value, or removes it. */
 function untyped(value: Json, before: Json | undefined, isSecret: IsSecret, path: readonly string[] = []): Json {
   if (Array.isArray(value)) return value.map((item, at) => untyped(item, Array.isArray(before) ? before[at] : undefined, isSecret, path));
   if (!isObject(value)) return value;
@@ -22,7 +22,7 @@ function untyped(value: Json, before: Json | undefined, isSecret: IsSecret, path
   );
 }
 
-/** The draft with each secret that was typed into it as `before` has it: hidden when one was stored there, else not at all. */
+/** The draft with each typed secret as in `before`: hidden if one was stored there, otherwise removed. */
 export function withoutTypedSecrets(draft: Draft, before: Draft): Draft {
   const inputs = new Map(before.steps.map(({ id, input }) => [id, input]));
   const steps = draft.steps.map((step) => {

@@ -2,7 +2,7 @@ import { useRights } from '../../data/documents/use-rights.ts';
 import { useUser } from '../../data/session.ts';
 import type { AutomationDocument } from './use-automations.ts';
 
-/** What the person may do with automations; with one of them when it is given. */
+/** What the user may do with automations in general, or with a given one. */
 export function useAutomationRights(automation?: AutomationDocument) {
   const rights = useRights();
   const { client_id } = useUser();

@@ -6,21 +6,21 @@ import { useDocument, useDocuments } from '../../data/documents/use-documents.ts
 import { type AppFailure, call, get } from '../../data/http.ts';
 import type { Run } from './use-runs.ts';
 
-/** An automation as it is stored, with who made it and who stored it when. */
+/** A stored automation with its authors and dates. */
 export type AutomationDocument = Automation &
   Pick<DocumentMeta, 'updated_at'> &
   Partial<Pick<DocumentMeta, 'created_by' | 'updated_by'>> & {
-    /** What it uses and is not there any more; why, for those who may mend it. */
+    /** Used things that no longer exist; with reasons for users who may fix it. */
     problems?: { place: string; message?: string }[];
   };
-/** How the runs of the last thirty days went. `success_rate` is between 0 and 1, null when none has ended. */
+/** The runs of the last thirty days. `success_rate` is between 0 and 1, null when none has ended. */
 export type AutomationStats = {
   queued: number;
   running: number;
   waiting: number;
   success: number;
   failure: number;
-  /** Of those that succeeded, the ones that did so in part; the rate is of those that did whole. */
+  /** The number of partly successful runs; the rate counts only complete successes. */
   partly: number;
   success_rate: number | null;
   last_run: Run | null;
@@ -31,7 +31,7 @@ const collection = 'settings_data_connections';
 export const useAutomations = () => useDocuments<AutomationDocument>(collection);
 export const useAutomation = (id: string | undefined) => useDocument<AutomationDocument>(collection, id);
 
-/** Stores a new automation: without steps, started by hand. */
+/** Creates an automation without steps and with a manual trigger. */
 export function useCreateAutomation() {
   const client = useQueryClient();
   return useMutation<AutomationDocument, AppFailure, Partial<Automation>>({
@@ -40,7 +40,7 @@ export function useCreateAutomation() {
   });
 }
 
-/** Statistics of every automation by id, in one call. */
+/** The statistics of all automations by id, in one call. */
 export function useAutomationStats(): ReadonlyMap<string, AutomationStats> {
   const { data } = useQuery({
     queryKey: ['automation-stats'],
@@ -50,12 +50,12 @@ export function useAutomationStats(): ReadonlyMap<string, AutomationStats> {
   return useMemo(() => new Map(data?.data.map((stats) => [stats.automation_id, stats])), [data]);
 }
 
-/** A run's status for people: success in part is one of its own. */
+/** The status of a run for display; a partial success is a separate one. */
 export type RunOutcome = RunStatus | 'partly';
 
-/** Outcomes by which lists of runs are narrowed, what needs somebody first. */
+/** The outcomes to filter runs by, those that need attention first. */
 export const outcomes = ['failure', 'partly', 'success', 'cancelled', 'waiting', 'running', 'queued'] as const satisfies RunOutcome[];
 
-/** How a run ended, as people are told. */
+/** The outcome of a run for display. */
 export const outcomeOf = ({ status, partly }: { status: RunStatus; partly: Partly | null }): RunOutcome =>
   status === 'success' && partly ? 'partly' : status;

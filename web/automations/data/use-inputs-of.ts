@@ -2,7 +2,7 @@ import { type DeclaredInput, inputsOf } from '@millwright/core/automation/inputs
 import { useCallback } from 'react';
 import { useAutomations } from './use-automations.ts';
 
-/** The inputs that an automation declares, by its id or slug; null while it is not known. */
+/** Returns the inputs of an automation by id or slug; null while unknown. */
 export function useInputsOf(): (automation: string) => readonly DeclaredInput[] | null {
   const { data } = useAutomations();
   return useCallback(

@@ -4,13 +4,13 @@ import type { Json } from '@millwright/core/json.ts';
 import { useCallback } from 'react';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 
-/** The integration that a step names by its slug or id; undefined while it is not known, or for who may not read it. */
+/** The integration with this slug or id; undefined while loading, or for users who may not read it. */
 export function useIntegrationNamed(name: Json | undefined): Integration | undefined {
   const integrations = useDocuments<Integration>('integrations');
   return integrations.data?.find(({ id, slug }) => typeof name === 'string' && (id === name || slug === name));
 }
 
-/** The integrations that may be read, to be asked for an operation by their name. */
+/** Looks up an operation of a readable integration by name. */
 export function useOperations(): (integration: Json | undefined, operation: Json | undefined) => Operation | undefined {
   const { data } = useDocuments<Integration>('integrations');
   return useCallback(

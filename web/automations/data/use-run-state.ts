@@ -4,11 +4,11 @@ import { type AppFailure, get } from '../../data/http.ts';
 import { isOver } from './use-runs.ts';
 
 const everyMs = 800;
-/** After two minutes of that it is asked less often. */
+/** After two minutes, it is polled less often. */
 const often = 150;
 const laterEveryMs = 10_000;
 
-/** How far a run is, for whoever caused it; followed until it is over. */
+/** The progress of a run, for the user who caused it; polled until it ends. */
 export function useRunState(runId: string) {
   return useQuery<RunState, AppFailure>({
     queryKey: ['run-state', runId],

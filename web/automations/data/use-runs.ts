@@ -8,12 +8,12 @@ import type { RunOutcome } from './use-automations.ts';
 
 export type { EarlierRun };
 
-/** One run as history lists it. */
+/** One run in the history list. */
 export type Run = {
   id: string;
   date: string;
   status: RunStatus;
-  /** Of a run that succeeded in part. */
+  /** For a partly successful run. */
   partly: Partly | null;
   trigger: TriggerData;
   duration_ms: number | null;
@@ -26,7 +26,7 @@ export type RunDetail = Run & {
   steps: StepRun[];
   output: Json;
   error: StepError | null;
-  /** When somebody has taken back what it wrote. */
+  /** When its writes were undone. */
   undone_at: string | null;
 };
 type Page<Row> = { data: Row[]; total: number };
@@ -36,7 +36,7 @@ export const pageSize = 25;
 
 const base = (id: string) => `/v1/data_connections/${encodeURIComponent(id)}` as const;
 
-/** A page of an automation's runs, newest first; renewed while one of them is under way. */
+/** A page of an automation's runs, newest first; refreshed while one of them is in progress. */
 export function useRuns(id: string, page = 0, outcome: RunOutcome | null = null) {
   return useQuery<Page<Run>, AppFailure>({
     queryKey: ['runs', id, page, outcome],
@@ -46,7 +46,7 @@ export function useRuns(id: string, page = 0, outcome: RunOutcome | null = null)
   });
 }
 
-/** One run with its steps; followed while it is under way. */
+/** One run with its steps; refreshed while it is in progress. */
 export function useRun(runId: string | null) {
   return useQuery<RunDetail, AppFailure>({
     queryKey: ['run', runId],
@@ -63,7 +63,7 @@ const asManual = ({ primary_item_id, input }: Start) => ({
   ...(input === undefined ? {} : { input }),
 });
 
-/** Starts a run by hand. */
+/** Starts a run manually. */
 export function useStartRun(id: string) {
   const client = useQueryClient();
   return useMutation<{ run_id: string }, AppFailure, Start>({
@@ -72,12 +72,12 @@ export function useStartRun(id: string) {
   });
 }
 
-/** A step with what it would have changed, had it not been rolled back. */
+/** A step with the changes that it made before they were rolled back. */
 type TestedStep = StepRun & { effects: StepEffect[] };
 export type DryRun = { status: RunStatus; steps: TestedStep[]; output: Json; error: StepError | null };
 export const effectsOf = (pass: StepRun | TestedStep): StepEffect[] => ('effects' in pass ? pass.effects : []);
 
-/** Runs everything in one transaction that is rolled back; nothing is sent. With `draft` it is the draft that is tried. */
+/** Runs everything in one transaction that is rolled back; nothing is sent. With `draft` the draft is tried. */
 export function useDryRun(id: string, draft = false) {
   return useMutation<DryRun, AppFailure, Start>({
     mutationFn: async (start) => {
@@ -87,7 +87,7 @@ export function useDryRun(id: string, draft = false) {
   });
 }
 
-/** Nothing said, a retry goes on where the run failed; else what it does once more, and by which version. */
+/** What a retry repeats and with which version. By default it continues where the run failed. */
 export type Retry = {
   from_start?: true;
   from_step?: string;
@@ -96,7 +96,7 @@ export type Retry = {
   version?: 'then' | 'today';
 };
 
-/** What a retry would do once more; what is known of another choice is shown until the answer is there. */
+/** What a retry would repeat. While loading, the previous answer is shown. */
 export function useRetryPlan(run_id: string, retry: Retry) {
   return useQuery<RetryPlan, AppFailure>({
     queryKey: ['run', run_id, 'retry', retry],
@@ -106,7 +106,7 @@ export function useRetryPlan(run_id: string, retry: Retry) {
   });
 }
 
-/** Stops a run, or has it go on or begin again. */
+/** Stops, resumes or retries a run. */
 export function useRunCommand(id: string) {
   const client = useQueryClient();
   type Command =

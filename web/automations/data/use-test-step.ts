@@ -5,14 +5,14 @@ import { useCallback, useMemo, useState } from 'react';
 import { type AppFailure, post } from '../../data/http.ts';
 import type { AutomationDocument } from './use-automations.ts';
 
-/** Tests of single steps, and what came of them; kept while the editor is open. */
+/** Tests of single steps and their results; kept while the editor is open. */
 export type StepTests = {
   automation: AutomationDocument;
-  /** What is tested is what is saved. */
+  /** Whether the tested automation is saved. */
   saved: boolean;
-  /** Whether that is a draft beside what is live. */
+  /** Whether the tested automation is a draft of a live one. */
   draft: boolean;
-  /** Whether the person may give values by hand. */
+  /** Whether the user may enter values by hand. */
   byHand: boolean;
   /** The last result of each step. */
   results: ReadonlyMap<string, TestedStep>;
@@ -25,7 +25,7 @@ export function useStepTests(automation: AutomationDocument, { saved, draft, byH
   return useMemo(() => ({ automation, saved, draft, byHand, results, keep }), [automation, saved, draft, byHand, results, keep]);
 }
 
-/** What a step reads when it is tested: what a run has found, in one pass, or values given by hand. */
+/** The values for the test of a step: those of a run, in one pass, or values entered by hand. */
 type TestSource = { run_id?: string; item?: string } | { values: Partial<TestValues> };
 
 /** Tests one step; everything is rolled back and nothing is sent. */

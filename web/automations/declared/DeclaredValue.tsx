@@ -12,9 +12,9 @@ type Props = {
   declared: DeclaredInput;
   value: Json | undefined;
   onChange: (value: Json) => void;
-  /** Where a label stands beside it already. */
+  /** The id for an existing label. */
   id?: string | undefined;
-  /** What it is called, where that is not the name of the input. */
+  /** Its label, if that is not the name of the input. */
   name?: string | undefined;
   hideLabel?: boolean;
   description?: string | undefined;
@@ -22,7 +22,7 @@ type Props = {
   disabled?: boolean;
 };
 
-/** A value of a declared input, edited as its type is; of a list, one value below the other. */
+/** A field for a declared input, by its type; a list is one value below the other. */
 export function DeclaredValue(props: Props) {
   const label = useLabel();
   const { declared, name = label(declared.label ?? '') || declared.name } = props;

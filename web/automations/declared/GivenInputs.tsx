@@ -10,11 +10,11 @@ type Props = {
   inputs: readonly DeclaredInput[];
   value: Json | undefined;
   onChange: (value: JsonObject) => void;
-  /** What the server refused, by `input.<name>`. */
+  /** The refused values, by `input.<name>`. */
   problems?: readonly Problem[];
 };
 
-/** What a run is started with, one field for each declared input; what is left empty is what is declared for it. */
+/** The inputs of a run, one field each. An empty field uses the declared default. */
 export function GivenInputs({ inputs, value, onChange, problems = [] }: Props) {
   const label = useLabel();
   const words = useProblemText();

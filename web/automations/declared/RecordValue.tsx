@@ -17,7 +17,7 @@ type Props = {
   onChange: (value: Json) => void;
 };
 
-/** A record that is handed over, by its name; one that is gone, by its identity. */
+/** A record by its name; one that no longer exists by its id. */
 export function RecordValue({ model, name, hideLabel, description, value, disabled, onChange }: Props) {
   const text = useText();
   const identity = typeof value === 'string' ? value : '';

@@ -11,11 +11,11 @@ import { type Reader, Readers } from './Readers.tsx';
 
 const collection = 'settings_data_connections';
 
-/** The documents that a refused deletion would break; null when it was not refused for that. */
+/** The documents that a refused deletion would break; null when it was refused for another reason. */
 const readersIn = (error: unknown): { readers: Reader[]; count: number } | null =>
   error instanceof AppFailure && error.code === 'still_read' ? (error.details as { readers: Reader[]; count: number }) : null;
 
-/** Deletes an automation; first says what else uses it, and offers the way back after it. */
+/** Deletes an automation. First shows what else uses it, and offers to undo afterwards. */
 export function DeleteDialog({ id, name, onClose }: { id: string; name: string; onClose: () => void }) {
   const text = useText();
   const failure = useFailureText();

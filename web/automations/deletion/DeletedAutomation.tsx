@@ -8,7 +8,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { useAutomationRights } from '../data/use-automation-rights.ts';
 import { HistoryTab } from '../runs/HistoryTab.tsx';
 
-/** An automation that was deleted: what its runs did can still be read, and it can be brought back. */
+/** A deleted automation: its runs can still be read, and it can be restored. */
 export function DeletedAutomation({ id }: { id: string }) {
   const text = useText();
   const client = useQueryClient();

@@ -4,12 +4,12 @@ import { Link } from 'react-router';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import classes from './readers.module.css';
 
-/** A document that uses what is about to go; one that the reader may not see is told by its kind alone. */
+/** A document that uses something about to be removed. If the user may not see it, only its kind is shown. */
 export type Reader = { collection: string; id?: string; slug?: string | null; name?: Text | null };
 
 const shown = 8;
 
-/** What stops working with a deletion, each by its name. */
+/** The documents that a deletion would break, by name. */
 export function Readers({ readers, count }: { readers: readonly Reader[]; count: number }) {
   const text = useText();
   const label = useLabel();

@@ -12,7 +12,7 @@ import classes from './drafts.module.css';
 import { draftSides, useDraftChanges } from './use-draft-changes.ts';
 import type { Drafting } from './use-shared-draft.ts';
 
-/** What is live and how the draft beside it differs; what somebody else made of the draft meanwhile. */
+/** How the draft differs from the live version, and concurrent changes of the draft by others. */
 export function DraftState({ state }: { state: Drafting }) {
   const text = useText();
   const { beside, saving, editor } = state;
@@ -49,7 +49,7 @@ export function DraftState({ state }: { state: Drafting }) {
   );
 }
 
-/** What somebody else has made of the draft, and whose goes on. */
+/** Another user's change of the draft, with the choice between both versions. */
 export function Theirs({ state }: { state: Drafting }) {
   const text = useText();
   const times = useTimes();
@@ -78,14 +78,14 @@ export function Theirs({ state }: { state: Drafting }) {
   );
 }
 
-/** Why the draft is on this page alone, or was not published. */
+/** Why the draft could not be saved on the server, or was not published. */
 export function DraftFailure({ state }: { state: Drafting }) {
   const failure = useFailureText();
   const words = useProblemText();
   const text = useText();
   const { error } = state.beside;
   if (!error) return null;
-  // What is wrong with a step stands at that step.
+  // The problems of a step are shown at that step.
   const others = error.fields.filter(({ field }) => !field.startsWith('steps[')).map(words);
   return (
     <p className={classes.failure} role="alert">

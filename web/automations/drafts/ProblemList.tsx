@@ -8,7 +8,7 @@ import classes from './drafts.module.css';
 
 type Props = { problems: readonly { place: string; problem: Problem }[]; draft: Draft; onSelect: (place: string) => void };
 
-/** What is to be looked at, each with a way to its step or the trigger. */
+/** The problems, each with a link to its step or the trigger. */
 export function ProblemList({ problems, draft, onSelect }: Props) {
   const text = useText();
   const label = useLabel();

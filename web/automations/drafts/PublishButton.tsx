@@ -9,7 +9,7 @@ import type { Drafting } from './use-shared-draft.ts';
 
 const PublishDialog = loadable(async () => (await import('./PublishDialog.tsx')).PublishDialog);
 
-/** Whether the draft is kept, and the button that makes it live. */
+/** The save state of the draft, and the button that publishes it. */
 export function PublishButton({ state }: { state: Drafting }) {
   const text = useText();
   const [asking, setAsking] = useState(false);

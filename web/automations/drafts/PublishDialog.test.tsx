@@ -34,7 +34,7 @@ const draft = (revision: number, content: object): DocumentDraft => ({
 
 let stored: DocumentDraft | null = null;
 let calls: string[] = [];
-/** What the server refuses a publication with instead. */
+/** The error with which the server refuses a publication. */
 let refusal: { status: number; body: object } | null = null;
 serve(async (path, body: { revision: number; content: object } & object) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
@@ -72,7 +72,7 @@ beforeEach(() => {
 const begun = { about: mine, base: live, draft: draftFrom(live, mine) };
 const started: Editing = { draft: begun.draft, parked: {} };
 
-/** The dialog over a draft of its own, and buttons that change the draft and give it up. */
+/** The dialog with a draft of its own, and buttons that change and discard the draft. */
 function Bench() {
   const history = useHistory<Editing>(started);
   const saving = useSaving(automationKind, live, history, (given) => ({ draft: given, parked: {} }), live);

@@ -20,7 +20,7 @@ const ReplayDialog = loadable(async () => (await import('../replay/ReplayDialog.
 
 const withPlaces = (found: ReadonlyMap<string, Problem[]>) => [...found].flatMap(([place, list]) => list.map((problem) => ({ place, problem })));
 
-/** Says what becomes live and what speaks against it, with a way to each place, then publishes the draft. */
+/** Shows what will be published and the problems, with links to their places, and publishes the draft. */
 export function PublishDialog({ state, onClose }: { state: Drafting; onClose: () => void }) {
   const text = useText();
   const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });
@@ -30,7 +30,7 @@ export function PublishDialog({ state, onClose }: { state: Drafting; onClose: ()
   const { beside, saving, editor } = state;
   const wrong = withPlaces(editor.problems);
   const hints = withPlaces(editor.advice);
-  // What is broken as it is live may be changed all the same; what is wrong anew is refused.
+  // An automation that is already broken may still be changed; new problems block publishing.
   const meets = beside.theirs !== null || saving.theirs !== null;
   const blocked = (wrong.length > 0 && !saving.base.problems?.length) || meets || !saving.dirty;
   const byEvents = triggerDescriptor(editor.draft.trigger.type).starts === 'event';

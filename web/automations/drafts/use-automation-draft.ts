@@ -6,10 +6,10 @@ import type { AutomationDocument } from '../data/use-automations.ts';
 
 export const draftPath = (id: string) => `/v1/documents/settings_data_connections/${encodeURIComponent(id)}/draft` as const;
 
-/** What the editor begins with: the draft that is kept beside what is live, and what was live when it was begun. */
+/** The initial state of the editor: the stored draft, and the live version at its beginning. */
 export type BegunDraft = { about: DocumentDraft; base: AutomationDocument; draft: Draft };
 
-/** A draft as it is kept, for the editor. Keys that are null are not there; being on or off is no part of it. */
+/** A stored draft for the editor. Keys with null are absent. Being enabled is not part of it. */
 export function draftFrom(base: AutomationDocument, { content }: Pick<DocumentDraft, 'content'>): Draft {
   const whole = Object.fromEntries(Object.entries({ ...draftOf(base), ...content }).filter(([, value]) => value !== null));
   return draftOf({ ...(whole as unknown as AutomationDocument), disabled: base.disabled });
@@ -20,7 +20,7 @@ function begun(live: AutomationDocument, about: DocumentDraft): BegunDraft {
   return { about, base, draft: draftFrom(base, about) };
 }
 
-/** The draft that is kept of an automation, read anew each time its editor opens; `known` once that is answered. */
+/** The stored draft of an automation, loaded each time its editor opens; `known` once loaded. */
 export function useAutomationDraft(live: AutomationDocument | undefined, mayChange: boolean): { known: boolean; begun: BegunDraft | null } {
   const id = live?.id ?? '';
   const query = useQuery({

@@ -7,13 +7,13 @@ import { toldAutomation } from '../data/told-automation.ts';
 import { usePartWords } from './use-part-words.ts';
 import type { Drafting } from './use-shared-draft.ts';
 
-/** What is live beside what the draft says. */
+/** The two sides of the comparison: the live version and the draft. */
 export const draftSides = [
   ['base', 'automations.draft.before'],
   ['theirs', 'automations.draft.after'],
 ] as const satisfies Parameters<typeof DifferenceTable>[0]['sides'];
 
-/** How the draft differs from what is live, in words: a step that came or went is one change. */
+/** The differences between the draft and the live version, in words. An added or removed step is one change. */
 export function useDraftChanges({ saving, editor }: Pick<Drafting, 'saving' | 'editor'>): { changes: Difference[]; words: PartWords } {
   const live = draftOf(saving.base);
   const words = usePlaceWords()(toldAutomation, usePartWords(editor.draft, live));

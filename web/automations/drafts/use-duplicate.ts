@@ -7,7 +7,7 @@ import type { Draft } from '../data/draft.ts';
 import { withoutTypedSecrets } from '../data/typed-secrets.ts';
 import { useCreateAutomation } from '../data/use-automations.ts';
 
-/** Makes an automation of its own of a draft, switched off and without its secrets, and opens it; says why where that is refused. */
+/** Creates a separate, disabled automation from a draft, without its secrets, and opens it. Shows the reason if that is refused. */
 export function useDuplicate(): { duplicate: (draft: Draft) => void; pending: boolean } {
   const text = useText();
   const label = useLabel();

@@ -15,14 +15,14 @@ import { useTriggerName } from '../triggers/use-trigger-name.ts';
 
 const settings = ['name', 'enabled', 'soft_fail', 'retry', 'timeout_seconds', 'output_variable', 'position', 'input', 'type'] as const;
 
-/** A value as it was entered: an expression after its sign. */
+/** A value as entered; an expression begins with `=`. */
 const entered = (value: unknown): string | undefined =>
   isObject(value as Json) && typeof (value as { $?: unknown }).$ === 'string' ? `= ${(value as { $: string }).$}` : undefined;
 
-/** What the parts of an automation are called where versions of it differ; a step that only one of them has is found there. */
+/** Names for the parts of an automation in a comparison. A step that only one version has is found there. */
 export const usePartWords = (...graphs: readonly Graph[]): PartWords => usePartWordsOf()(graphs);
 
-/** The same for whichever versions are compared. */
+/** As `usePartWords`, for any versions. */
 export function usePartWordsOf(): (graphs: readonly Graph[]) => PartWords {
   const text = useText();
   const label = useLabel();

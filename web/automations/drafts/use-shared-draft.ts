@@ -14,42 +14,42 @@ import type { AutomationDocument } from '../data/use-automations.ts';
 import type { Editor } from '../state/editor-context.ts';
 import { type BegunDraft, draftFrom, draftPath } from './use-automation-draft.ts';
 
-/** The one draft beside an automation that is live, which all who may change it share: kept on the server while it is typed, published by a button. */
+/** The draft of a live automation, shared by everybody who may change it. It is saved on the server while typing, and published by a button. */
 export type SharedDraft = {
-  /** Whether what is edited is such a draft; an automation that is off is edited as it is. */
+  /** Whether such a draft is edited. A disabled automation is edited directly. */
   drafting: boolean;
-  /** Whether the server has all of it. */
+  /** Whether the server has the whole draft. */
   kept: boolean;
   busy: 'keeping' | 'publishing' | null;
   error: AppFailure | null;
   refused: { draft: Draft; problems: AppFailure['fields'] } | null;
-  /** What somebody else has made of the draft meanwhile. */
+  /** Another user's concurrent change of the draft. */
   theirs: DocumentDraft | null;
   answerTheirs: (take: 'mine' | 'theirs') => void;
-  /** Brings all of it to the server now; false when that fails. */
+  /** Saves the draft on the server now; false if that fails. */
   keep: () => Promise<boolean>;
-  /** `knowingly`: also where others use what goes. */
+  /** `knowingly`: publish even if others use what is removed. */
   publish: (knowingly?: boolean) => Promise<boolean>;
   discard: () => void;
 };
 
-/** What the parts of the editor that are about its draft share. */
+/** What the draft-related parts of the editor share. */
 export type Drafting = { beside: SharedDraft; saving: Saving<AutomationDocument, Draft>; editor: Editor };
 
-/** What the server has: its revision (0: no draft), the draft itself, and the version that it stands on. */
+/** The server's state: the revision (0 means no draft), the draft, and the version it is based on. */
 type Kept = { revision: number; draft: Draft | null; version: number };
 
-/** So long a person stops typing until the draft is kept. */
+/** The pause in typing after which the draft is saved. */
 const rest_ms = 700;
 
-/** A draft as it is sent: null for what was there and is not any more, and nothing of being on or off. */
+/** The content to send: null for removed keys; whether it is enabled is left out. */
 function sentOf(was: Draft, draft: Draft): JsonObject {
   const { disabled: _, ...content } = { ...draft, ...changedKeys(was, draft) };
   return content;
 }
 
 type Now = { saving: Pick<Saving<AutomationDocument, Draft>, 'dirty' | 'base'>; history: Pick<EditHistory<Editing>, 'state'>; kept: Kept };
-/** Whether the server has all of the draft. */
+/** Whether the server has the whole draft. */
 const isWhole = ({ saving: { dirty, base }, history: { state }, kept }: Now): boolean =>
   dirty ? kept.draft === state.draft && kept.version === base.version : kept.revision === 0;
 
@@ -83,7 +83,7 @@ export function useSharedDraft(begun: BegunDraft | null, saving: Saving<Automati
     return { revision: data.revision, draft: sent, version: now.base.version };
   }, [path]);
 
-  /** Joins what two people have changed of the draft where they did not meet; where they did, a person decides. */
+  /** Merges two people's changes of the draft where they don't conflict; otherwise the user decides. */
   const join = useCallback((current: DocumentDraft) => {
     const { saving: now, history: edits, kept: before } = latest.current;
     const was = before.draft ?? automationKind.draftOf(now.base);
@@ -95,13 +95,13 @@ export function useSharedDraft(begun: BegunDraft | null, saving: Saving<Automati
     setKept({ revision: current.revision, draft: other, version: current.based_on });
   }, []);
 
-  /** Goes on from what the server has of the draft where the refusal tells it; whether it does. */
+  /** Continues with the server's present draft, if the error contains it; returns whether it did. */
   const meet = useCallback(
     ({ code, details: { current } }: AppFailure) => {
       if (code !== 'out_of_sync') return false;
-      // What was published or thrown away elsewhere begins again.
+      // The draft was published or discarded elsewhere, so a new one begins.
       if (current === null) setKept({ revision: 0, draft: null, version: 0 });
-      // Another version of the automation itself comes as a document.
+      // A new version of the automation itself arrives as a document.
       else if (isObject(current) && 'document_id' in current) join(current as DocumentDraft);
       else return false;
       return true;
@@ -128,7 +128,7 @@ export function useSharedDraft(begun: BegunDraft | null, saving: Saving<Automati
     }
   }, [store, meet]);
   const running = useRef(Promise.resolve(true));
-  // One after the other, however many wait: two at once would meet as two people do.
+  // One save after the other; two at once would conflict like two people's.
   const keep = useCallback(() => {
     running.current = running.current.then(keepOnce, keepOnce);
     return running.current;
@@ -146,7 +146,7 @@ export function useSharedDraft(begun: BegunDraft | null, saving: Saving<Automati
     const sent = history.state.draft;
     if (!(await keep())) return false;
     const { revision, draft: whole } = latest.current.kept;
-    // What a colleague's changes were joined to on the way is looked at first.
+    // A colleague's changes that were merged meanwhile must be reviewed first.
     if (revision === 0 || whole !== sent) return false;
     setBusy('publishing');
     try {
@@ -161,7 +161,7 @@ export function useSharedDraft(begun: BegunDraft | null, saving: Saving<Automati
       setFailed(null);
       const { saving: now, history: edits } = latest.current;
       const { draft: mine } = edits.state;
-      // Secrets that were typed are hidden from now on.
+      // Typed secrets are hidden from now on.
       now.adopt(next, automationKind.withoutSecrets?.(mine, automationKind.draftOf(next)) ?? mine);
       rememberStored(client, automationKind.collection, next);
       return true;

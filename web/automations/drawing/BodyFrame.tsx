@@ -7,7 +7,7 @@ import { stepOf } from '../graph/graph.ts';
 import { useEditor } from '../state/editor-context.ts';
 import classes from './drawing.module.css';
 
-/** The frame around the steps that a loop repeats, or that run at the same time. */
+/** The frame around the steps of a loop or of a parallel. */
 export function BodyFrame({ id }: NodeProps<FlowNode>) {
   const text = useText();
   const { draft } = useEditor();

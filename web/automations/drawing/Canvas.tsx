@@ -22,12 +22,12 @@ import { useViewport } from './use-viewport.ts';
 const nodeTypes = { trigger: TriggerCard, step: StepCard, slot: SlotEnd, frame: BodyFrame };
 const edgeTypes = { line: FlowLine };
 
-/** `+<step>:<port>` is the open end that a connection was drawn from. */
+/** The port of a drawn connection. `+<step>:<port>` is the id of an open end. */
 function portOf({ source, sourceHandle }: Connection): { from: string; port: string } | null {
   return source.startsWith('+') && sourceHandle ? { from: source.slice(1, -sourceHandle.length - 1), port: sourceHandle } : null;
 }
 
-/** The automation as a vertical drawing that lays itself out. */
+/** The automation as a vertical drawing with automatic layout. */
 export function Canvas() {
   return (
     <ReactFlowProvider>

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from './drawing.module.css';
 
-/** Zoom and fit of the drawing. */
+/** The zoom and fit buttons of the drawing. */
 export function CanvasControls({ onFit }: { onFit: () => void }) {
   const text = useText();
   const flow = useReactFlow();

@@ -8,7 +8,7 @@ import { useEditor } from '../state/editor-context.ts';
 import classes from './drawing.module.css';
 import { sameSlot, usePortName, useSlotLabel } from './slot-label.ts';
 
-/** Whether the shown run went along here: it left the one end by this port, and reached the other. */
+/** Whether the displayed run passed this edge: it left the source by this port and reached the target. */
 function useWalked(slot: Slot | undefined, to: string): 'yes' | 'no' | undefined {
   const { traces } = useEditor();
   if (!traces || !slot) return undefined;
@@ -17,7 +17,7 @@ function useWalked(slot: Slot | undefined, to: string): 'yes' | 'no' | undefined
   return left && traces.has(to) ? 'yes' : 'no';
 }
 
-/** A line between two steps, with the name of its port and a `+` that puts a step in between. */
+/** An edge between two steps, with the name of its port and a `+` to insert a step. */
 export function FlowLine({ data, target }: EdgeProps<FlowEdge>) {
   const { draft, editable, panel, show } = useEditor();
   const portName = usePortName();

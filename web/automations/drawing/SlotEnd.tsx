@@ -6,7 +6,7 @@ import { useEditor } from '../state/editor-context.ts';
 import classes from './drawing.module.css';
 import { sameSlot, useSlotLabel } from './slot-label.ts';
 
-/** An open end: a press adds a step, a drag leads to one that is already there. */
+/** An open end. Clicking adds a step; dragging connects to an existing one. */
 export function SlotEnd({ data }: NodeProps<FlowNode>) {
   const text = useText();
   const { editable, panel, show } = useEditor();

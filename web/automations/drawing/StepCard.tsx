@@ -14,7 +14,7 @@ import { useEditor } from '../state/editor-context.ts';
 import { stepIcon } from '../steps/step-icons.ts';
 import classes from './drawing.module.css';
 
-/** A step on the drawing: what it is, what it does, and how it went in the run that is shown. */
+/** A step on the drawing: its type, its purpose, and its result in the displayed run. */
 export function StepCard({ id, data }: NodeProps<FlowNode>) {
   const text = useText();
   const label = useLabel();
@@ -70,12 +70,12 @@ export function StepCard({ id, data }: NodeProps<FlowNode>) {
   );
 }
 
-/** A dry run keeps back what goes to other systems, and notes it. */
+/** Whether a dry run noted what it would send to another system. */
 function wouldSend({ passes }: Trace): boolean {
   return passes.some(({ output }) => isObject(output) && 'would_send' in output);
 }
 
-/** What a run did with a step, in a word: what it would send or change, how many passes it made, how long it took, that it was skipped. */
+/** The result of a step in a run, briefly: what it would send or change, its passes, its duration, or that it was skipped. */
 function useTraceText(): (trace: Trace) => string {
   const text = useText();
   const took = useDuration();

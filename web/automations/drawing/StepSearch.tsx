@@ -4,12 +4,12 @@ import { IconSearch } from '@tabler/icons-react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import classes from './drawing.module.css';
 
-/** So many steps are seen at one glance. */
+/** Up to this many steps no search is needed. */
 const fewSteps = 10;
 
 type Props = { steps: readonly Step[]; onFind: (id: string) => void };
 
-/** Finds a step of a long automation by its number, name or type; the one that is chosen is shown. */
+/** Finds a step of a long automation by number, name or type, and shows it. */
 export function StepSearch({ steps, onFind }: Props) {
   const text = useText();
   const label = useLabel();

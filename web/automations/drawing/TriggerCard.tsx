@@ -6,7 +6,7 @@ import { triggerIcon } from '../triggers/trigger-icons.ts';
 import { useTriggerName } from '../triggers/use-trigger-name.ts';
 import classes from './drawing.module.css';
 
-/** The start of the drawing: what starts a run. */
+/** The start of the drawing: the trigger. */
 export function TriggerCard() {
   const text = useText();
   const { draft, selected, select, traces, problems } = useEditor();

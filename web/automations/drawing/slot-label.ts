@@ -8,13 +8,13 @@ import { useEditor } from '../state/editor-context.ts';
 
 export const sameSlot = (one: Slot, other: Slot) => one.from === other.from && one.port === other.port;
 
-/** The value of a case, which is what its port is called. */
+/** The value of a case, which is the name of its port. */
 function caseOf(step: Pick<Step, 'input'> | undefined, number: number): string {
   const cases = step?.input.cases;
   return Array.isArray(cases) && typeof cases[number - 1] === 'string' ? String(cases[number - 1]) : '';
 }
 
-/** A port in words: "If so", "Each item", "Branch 2". */
+/** The name of a port: "If so", "Each item", "Branch 2". */
 export function usePortName(): (port: Port, afterBody?: boolean, step?: Pick<Step, 'input'>) => string {
   const text = useText();
   return useCallback(
@@ -29,7 +29,7 @@ export function usePortName(): (port: Port, afterBody?: boolean, step?: Pick<Ste
   );
 }
 
-/** What adding a step at this place means: "Add a step: If so, after Enough stock?". */
+/** The label for adding a step at a place: "Add a step: If so, after Enough stock?". */
 export function useSlotLabel(): (slot: Slot) => string {
   const text = useText();
   const label = useLabel();

@@ -9,7 +9,10 @@ import { useStepEdits } from '../state/use-step-edits.ts';
 
 const directions: Record<string, Direction> = { ArrowUp: 'up', ArrowDown: 'down', ArrowLeft: 'left', ArrowRight: 'right' };
 
-/** Keys of the drawing: arrows walk, Shift arrows mark on the way, Escape unmarks, Alt arrows move, Enter opens, `+` adds behind, Delete removes. */
+/**
+ * The keys of the drawing: arrows move the selection, with Shift they also mark, Escape unmarks, Alt with arrows moves
+ * the step, Enter opens it, `+` adds a step behind it, Delete removes it.
+ */
 export function useCanvasKeys(
   frame: RefObject<HTMLDivElement | null>,
   { marked, only }: Pick<ReturnType<typeof useOwnMarks>, 'marked' | 'only'>,
@@ -18,7 +21,7 @@ export function useCanvasKeys(
   const { draft, selected, select, show, editable } = useEditor();
   const { move, remove } = useStepEdits();
 
-  // A card that is removed takes the focus with it, to the page as a whole: it was on the drawing all the same.
+  // When the focused card is removed, the focus moves to the page; it still counts as being on the drawing.
   const hadFocus = useRef(false);
   useEffect(() => {
     const note = ({ target }: FocusEvent) => {

@@ -6,7 +6,7 @@ import { useEditor } from '../state/editor-context.ts';
 const margin = 32;
 const smallest = 0.6;
 
-/** Where the drawing is looked at: at first its top at a readable size; later wherever the chosen step is. */
+/** The viewport of the drawing: initially the top at a readable size; later it follows the selected step. */
 export function useViewport(frame: RefObject<HTMLDivElement | null>, flow: Flow) {
   const { setViewport, getViewport, fitView } = useReactFlow();
   const { selected } = useEditor();
@@ -45,7 +45,7 @@ export function useViewport(frame: RefObject<HTMLDivElement | null>, flow: Flow)
   return { start, reveal, fit: useCallback(() => void fitView({ padding: 0.1, maxZoom: 1, duration: calm() ? 0 : 200 }), [fitView]) };
 }
 
-/** How far a thing must move to stand inside the frame with a margin. */
+/** How far something must move to be inside the frame with a margin. */
 function shiftInto(from: number, size: number, room: number): number {
   if (from < margin) return margin - from;
   return from + size > room - margin ? Math.max(room - margin - size, margin) - from : 0;

@@ -6,7 +6,7 @@ import type { EditorState } from './use-editor-state.ts';
 
 type Props = { state: EditorState; duplicate: ReturnType<typeof useDuplicate>['duplicate']; onClose: () => void };
 
-/** What an automation was before each change; a version may be made another automation. */
+/** The earlier versions of an automation. A version can be copied to a new automation. */
 export function AutomationVersions({ state: { saving, rights }, duplicate, onClose }: Props) {
   const wordsOf = usePartWordsOf();
   return (

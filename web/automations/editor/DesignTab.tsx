@@ -10,7 +10,7 @@ import type { EditorPlace } from './use-place.ts';
 
 type Props = { state: EditorState; place: EditorPlace; name: string };
 
-/** The drawing with the dock beside it (over it on a phone), and above it the run that is shown. */
+/** The drawing with the dock beside it (over it on a phone), and the displayed run above. */
 export function DesignTab({ state, place, name }: Props) {
   const { editor, run } = state;
   const { panel, selected } = editor;
@@ -20,7 +20,7 @@ export function DesignTab({ state, place, name }: Props) {
   useFocusThere(covered, () =>
     body.current?.querySelector<HTMLElement>(covered ? '[data-region="inspector"]' : `[data-step="${CSS.escape(selected ?? triggerId)}"]`),
   );
-  // An inspector keeps its tab while a step is looked at; another run begins afresh.
+  // The inspector keeps its tab while moving between steps; another run resets it.
   return (
     <>
       <RunBar state={state} place={place} name={name} />
@@ -34,7 +34,7 @@ export function DesignTab({ state, place, name }: Props) {
   );
 }
 
-/** Once the dock comes over the drawing the focus goes into it, unless it has taken it; once it goes, back to what is chosen. */
+/** When the dock covers the drawing, the focus moves into it unless it already has it; when it closes, the focus returns to the selection. */
 function useFocusThere(covered: boolean, find: () => HTMLElement | null | undefined): void {
   const was = useRef(covered);
   const latest = useRef(find);

@@ -26,10 +26,10 @@ import { type EditorTab, editorTabs, useOwnAddress, usePlace } from './use-place
 const HistoryTab = loadable(async () => (await import('../runs/HistoryTab.tsx')).HistoryTab);
 const CredentialsTab = loadable(async () => (await import('../credentials/CredentialsTab.tsx')).CredentialsTab);
 
-/** A refused value whose message stands at its step is only counted there. */
+/** The message of a refused value, without those that are shown at a step. */
 const saysWhere = ({ field, message }: { field: string; message: string }) => (field.startsWith('steps[') ? '' : message);
 
-/** An automation: its drawing, its runs, and what it signs in with elsewhere. */
+/** The automation's screen: its drawing, its runs, and its credentials. */
 export function Editor({ stored, begun }: { stored: AutomationDocument; begun: BegunDraft | null }) {
   const text = useText();
   const label = useLabel();

@@ -22,7 +22,7 @@ const StartDialog = loadable(async () => (await import('../start/StartDialog.tsx
 
 type Props = { state: EditorState; place: EditorPlace; name: string };
 
-/** Name and state of the automation, and what can be done with it. */
+/** The name and state of the automation, and its actions. */
 export function EditorHead({ state, place, name }: Props) {
   const text = useText();
   const language = useLanguage();
@@ -91,14 +91,14 @@ export function EditorHead({ state, place, name }: Props) {
   );
 }
 
-/** Turns what is live on or off at once, whatever the draft beside it says. */
+/** Enables or disables the live version at once, independently of the draft. */
 function useLiveSwitch(state: EditorState) {
   const failure = useFailureText();
   const store = useStoreDocument<AutomationDocument>(automationKind.collection);
   const latest = useRef(state);
   latest.current = state;
   const turn = async (disabled: boolean) => {
-    // What was typed just now stays a draft also of what is off. Where it cannot be kept, what is live is turned off all the same.
+    // Recent input stays a draft, also of a disabled automation. If it can't be saved, the live version is disabled anyway.
     await latest.current.beside.keep();
     const { id, version } = latest.current.saving.base;
     store.mutate({ id, version, change: { disabled } }, { onSuccess: (next) => latest.current.saving.adopt(next) });
@@ -110,7 +110,7 @@ function Saving({ state }: { state: EditorState }) {
   const text = useText();
   const { saving, editor } = state;
   const wrong = [...editor.problems.values()].flat().length;
-  // One that is off may be unfinished: it is a draft. One that is on and broken is edited as it is; what is wrong anew is refused.
+  // A disabled automation may be incomplete. An enabled one that is broken can still be edited; new problems are refused.
   const unfinished = wrong > 0 && !editor.draft.disabled && !(saving.base.problems?.length && !saving.base.disabled);
   const reason = saving.theirs ? text('documents.sync.reapply') : unfinished ? text('automations.editor.problems', { count: wrong }) : '';
   return (

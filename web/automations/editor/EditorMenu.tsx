@@ -18,7 +18,7 @@ const ReplayDialog = loadable(async () => (await import('../replay/ReplayDialog.
 
 type Props = { state: EditorState; name: string };
 
-/** Description, versions, replay, copies and deletion of the automation. */
+/** The menu: description, versions, replay, copies and deletion of the automation. */
 export function EditorMenu({ state, name }: Props) {
   const text = useText();
   const [open, setOpen] = useState<'describe' | 'delete' | 'versions' | 'replay' | null>(null);

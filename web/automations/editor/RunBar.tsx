@@ -18,7 +18,7 @@ import type { EditorPlace } from './use-place.ts';
 
 type Props = { state: EditorState; place: EditorPlace; name: string };
 
-/** The run that is drawn over the automation, what can be done with it, and the last runs to choose from. */
+/** The run displayed over the automation, its actions, and the last runs to choose from. */
 export function RunBar({ state, place, name }: Props) {
   const text = useText();
   const failure = useFailureText();
@@ -58,7 +58,7 @@ export function RunBar({ state, place, name }: Props) {
   );
 }
 
-/** How a run ended: one that somebody launched says so in full. */
+/** The outcome of a run; for one that the user started, in full. */
 function useOutcome(run: RunDetail | null, name: string): string {
   const text = useText();
   if (!run) return '';

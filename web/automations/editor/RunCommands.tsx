@@ -18,7 +18,7 @@ const UndoDialog = loadable(async () => (await import('../undo/UndoDialog.tsx'))
 
 type Props = { state: EditorState; place: EditorPlace; run: RunDetail };
 
-/** What can be done with the run that is shown. What a retry would repeat, and by which version, is asked where there is a choice. */
+/** The actions on the displayed run. If there is a choice, a dialog asks what a retry should repeat and with which version. */
 export function RunCommands({ state, place, run }: Props) {
   const text = useText();
   const failure = useFailureText();
@@ -93,7 +93,7 @@ export function RunCommands({ state, place, run }: Props) {
   );
 }
 
-/** Takes back what the run wrote; once it was, it says when. */
+/** Undoes the run's writes; afterwards shows when that was. */
 function UndoCommand({ run }: { run: RunDetail }) {
   const text = useText();
   const times = useTimes();
@@ -111,14 +111,14 @@ function UndoCommand({ run }: { run: RunDetail }) {
   );
 }
 
-/** The signals that steps of the run wait for, each once. */
+/** The signals that steps of the run wait for, without duplicates. */
 const signalsOf = ({ steps }: RunDetail): string[] => [
   ...new Set(
     steps.flatMap(({ status, output }) => (status === 'waiting' && isObject(output) && typeof output.signal === 'string' ? [output.signal] : [])),
   ),
 ];
 
-/** Something of the run has failed or was stopped: also a step whose failure was tolerated. */
+/** Whether something of the run failed or was stopped, including steps whose failure was tolerated. */
 const mayGoOn = ({ status, steps }: RunDetail) => status !== 'success' || steps.some((step) => step.status === 'failure');
 
 type ButtonProps = { icon: typeof IconRefresh; label: string; pending: boolean; main?: boolean; onClick: () => void };

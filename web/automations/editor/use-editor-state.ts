@@ -23,14 +23,14 @@ import type { EditorPlace } from './use-place.ts';
 export type EditorState = {
   editor: Editor;
   saving: Saving<AutomationDocument, Draft>;
-  /** The draft beside what is live. */
+  /** The draft of the live version. */
   beside: SharedDraft;
-  /** Whether something is on this page alone. */
+  /** Whether something is only on this page. */
   unsaved: boolean;
   keeping: DraftKeeping<AutomationDocument, Draft>;
-  /** Goes on with the changes that were left here. */
+  /** Continues with the unsaved changes on this device. */
   takeUp: () => void;
-  /** The run that is drawn over the automation. */
+  /** The run displayed over the automation. */
   run: RunDetail | null;
   runError: unknown;
   dry: DryRun | null;
@@ -39,10 +39,10 @@ export type EditorState = {
   rights: ReturnType<typeof useAutomationRights>;
 };
 
-/** The state of the editor that begins with a draft: nothing is parked yet. */
+/** The editor's initial state for a draft, without parked values. */
 const editing = (draft: Draft): Editing => ({ draft, parked: {} });
 
-/** Everything the editor's parts share: the draft with its steps back, what is chosen, and the run that is shown. */
+/** The state shared by the editor's parts: the draft with its undo history, the selection, and the displayed run. */
 export function useEditorState(stored: AutomationDocument, begun: BegunDraft | null, place: EditorPlace): EditorState {
   const history = useHistory<Editing>(useMemo(() => editing(begun?.draft ?? draftOf(stored)), [begun, stored]));
   const saving = useSaving(automationKind, stored, history, editing, begun?.base);
@@ -50,7 +50,7 @@ export function useEditorState(stored: AutomationDocument, begun: BegunDraft | n
   const unsaved = beside.drafting ? !beside.kept : saving.dirty;
   const rights = useAutomationRights(stored);
   const { draft } = history.state;
-  // What is drafted beside a live automation is kept by that; a draft of before can still be taken up or ended.
+  // The shared draft stores changes of a live automation. An older local draft can still be resumed or discarded.
   const keeping = useDocumentDraft(automationKind, { base: saving.base, dirty: unsaved }, history, rights.update, !beside.drafting);
   const [selected, setSelected] = useState<string | null>(triggerId);
   const phone = usePhone();
@@ -119,24 +119,24 @@ export function useEditorState(stored: AutomationDocument, begun: BegunDraft | n
   };
 }
 
-/** What is wrong with an automation as it is stored, because what it uses has gone. */
+/** The problems of a stored automation that uses something that no longer exists. */
 const told = (base: AutomationDocument): Refused => ({
   draft: draftOf(base),
   problems: (base.problems ?? []).map(({ place, message = '' }) => ({ field: place, code: storedProblem, message })),
 });
 
-/** A dry run has none. */
+/** A dry run has no id. */
 const idOf = (run: RunDetail | DryRun) => ('id' in run ? run.id : null);
 const triggerOf = (run: RunDetail | DryRun) => ('trigger' in run ? (run as RunDetail).trigger : null);
 
-/** The last run that ended: its values stand in the variable picker. */
+/** The last run that ended; the variable picker shows its values. */
 function useLastRun(id: string): RunDetail | null {
   const runs = useRuns(id);
   const latest = runs.data?.data.find(({ status }) => isOver(status));
   return useRun(latest?.id ?? null).data ?? null;
 }
 
-/** Chooses the failing step once a run is shown, so that the cause is in sight. */
+/** Selects the failing step when a run is displayed, so that the cause is visible. */
 function useFailureFocus(overlay: RunDetail | DryRun | null, key: string | null, select: (id: string) => void): void {
   const focused = useRef<string | null>(null);
   const failing = overlay ? failingStep(overlay.steps) : null;

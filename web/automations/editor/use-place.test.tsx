@@ -16,7 +16,7 @@ function Bench() {
   return null;
 }
 
-/** The address after the page has seen these states one after the other. */
+/** The address after the page has had these states one after the other. */
 async function addressAfter(at: string, ...states: State[]) {
   const router = createMemoryRouter([{ path: '/automation/:id', Component: Bench }], { initialEntries: [at] });
   render(<RouterProvider router={router} />);

@@ -6,7 +6,7 @@ export const editorTabs = ['design', 'history', 'credentials'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 export type EditorPlace = { tab: EditorTab; run: string | null; showTab: (tab: EditorTab) => void; showRun: (run: string | null) => void };
 
-/** Tab and shown run, as the address has them, so that a link leads to the very same picture. */
+/** The tab and displayed run, stored in the URL, so that a link leads to the same view. */
 export function usePlace(): EditorPlace {
   const [params, setParams] = useSearchParams();
   const wanted = params.get('tab');
@@ -37,7 +37,7 @@ export function usePlace(): EditorPlace {
   return useMemo(() => ({ tab, run, showTab, showRun }), [tab, run, showTab, showRun]);
 }
 
-/** Keeps the page at the automation's slug, which follows its label until it is first switched on. */
+/** Updates the URL to the automation's slug, which follows its label until it is first enabled. */
 export function useOwnAddress({ base: { slug }, dirty }: Pick<Saving, 'base' | 'dirty'>): void {
   const navigate = useNavigate();
   const { pathname, search } = useLocation();

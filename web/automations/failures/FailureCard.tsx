@@ -16,7 +16,7 @@ import { RetryGroupDialog } from './RetryGroupDialog.tsx';
 import { RetryState } from './RetryState.tsx';
 import { isUnderWay, useFailureCommand } from './use-failures.ts';
 
-/** One cause: where it failed and why, how often, and what can be done about all of its runs at once. */
+/** One cause of failures: the place, the reason and the number, with actions on all of its runs. */
 export function FailureCard({ group }: { group: FailureGroup }) {
   const text = useText();
   const label = useLabel();

@@ -88,7 +88,7 @@ it('its runs are retried by the automation of today, after it is said that one g
   expect(dialog.textContent).toContain('The oldest run goes first.');
   fireEvent.click(within(dialog).getByRole('button', { name: 'Retry' }));
   const told = await screen.findByText('The first run is tried: 0 of 4');
-  // Each look at how far it is would read the bar and the button out again.
+  // Otherwise each update of the progress would make a screen reader read the bar and the button again.
   expect([told.getAttribute('role'), told.textContent]).toEqual(['status', 'The first run is tried: 0 of 4']);
   expect(calls).toEqual([[`/v1/data_connections/failures/${group.id}/retry`, { version: 'today' }]]);
   fireEvent.click(screen.getByRole('button', { name: 'Stop after those that have begun' }));

@@ -12,7 +12,7 @@ import { FailureCard } from './FailureCard.tsx';
 import classes from './failures.module.css';
 import { pageSize, useFailures } from './use-failures.ts';
 
-/** Failed runs as work: one entry for each cause. */
+/** Failed runs as work: one entry per cause. */
 export function FailuresTab({ automations }: { automations: readonly AutomationDocument[] }) {
   const text = useText();
   const label = useLabel();

@@ -8,7 +8,7 @@ import { useFailureCommand } from './use-failures.ts';
 
 const failedStep = '';
 
-/** Says what a retry of all runs of a group does, and asks by which version and from where. */
+/** Explains a retry of all runs of a group, and asks for the version and the starting step. */
 export function RetryGroupDialog({ group, onClose }: { group: FailureGroup; onClose: () => void }) {
   const text = useText();
   const label = useLabel();
@@ -16,7 +16,7 @@ export function RetryGroupDialog({ group, onClose }: { group: FailureGroup; onCl
   const command = useFailureCommand();
   const [version, setVersion] = useState<GroupRetry['version']>('today');
   const [from, setFrom] = useState(failedStep);
-  // Steps of loops are left out: in which passes they failed differs from run to run.
+  // Steps in loops are left out, because the failed passes differ between runs.
   const ran = (run.data?.steps ?? []).filter(({ item, step_id, status }) => item === '' && status === 'success' && step_id !== group.step?.id);
   const retry = () =>
     command.mutate({ command: 'retry', group: group.id, version, ...(from !== failedStep && { from_step: from }) }, { onSuccess: onClose });

@@ -8,7 +8,7 @@ import { isUnderWay } from './use-failures.ts';
 
 type Props = { retry: GroupRetry; pending: boolean; onCancel: () => void };
 
-/** How far the last retry of a group is, or what came of it. */
+/** The progress or result of the last retry of a group. */
 export function RetryState({ retry, pending, onCancel }: Props) {
   const text = useText();
   const words = useStepErrorText();

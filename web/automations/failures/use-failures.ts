@@ -9,7 +9,7 @@ export const isUnderWay = ({ status }: GroupRetry) => status === 'waiting' || st
 
 export type Shown = { automation: string | null; dismissed: boolean; page: number };
 
-/** Failed runs by their cause; renewed soon while one of the groups is being retried. */
+/** Failed runs by cause; refreshed while a group is being retried. */
 export function useFailures({ automation, dismissed, page }: Shown) {
   return useQuery<{ data: FailureGroup[]; total: number }, AppFailure>({
     queryKey: ['failures', automation, dismissed, page],
@@ -29,7 +29,7 @@ type Command =
   | { command: 'retry'; group: string; version: GroupRetry['version']; from_step?: string }
   | { command: 'cancel'; retry: string };
 
-/** Sets a group aside or shows it again, retries it, or stops that. */
+/** Dismisses or restores a group, retries it, or cancels the retry. */
 export function useFailureCommand() {
   const client = useQueryClient();
   return useMutation<unknown, AppFailure, Command>({

@@ -7,15 +7,15 @@ import { useMove } from './use-move.ts';
 
 type Props = {
   automations: readonly AutomationDocument[];
-  /** The folders that there are. */
+  /** The existing folders. */
   folders: readonly string[];
-  /** The folder that gets another name; null makes a new one. */
+  /** The folder to rename; null creates a new one. */
   before: string | null;
   onDone: () => void;
   onClose: () => void;
 };
 
-/** Asks for the name of a folder, and moves the automations there. */
+/** Asks for the name of a folder and moves the automations there. */
 export function FolderDialog({ automations, folders, before, onDone, onClose }: Props) {
   const text = useText();
   const move = useMove();

@@ -10,11 +10,11 @@ type Props = {
   columns: number;
   open: boolean;
   onFold: () => void;
-  /** Missing where the person may not change automations. */
+  /** Undefined if the user may not change automations. */
   commands?: { rename: () => void; takeOut: () => void } | undefined;
 };
 
-/** The row above the automations of a folder: folds them, and holds what can be done with the folder. */
+/** The row above the automations of a folder: folds them and has the folder's actions. */
 export function FolderHead({ folder: { name, automations }, columns, open, onFold, commands }: Props) {
   const text = useText();
   const Chevron = open ? IconChevronDown : IconChevronRight;

@@ -12,7 +12,7 @@ type Props = {
   onClear: () => void;
 };
 
-/** How many automations are chosen, and the menu of the folders that they can go to. */
+/** The number of chosen automations, and the menu of target folders. */
 export function MoveBar({ count, folders, busy, onMove, onNew, onClear }: Props) {
   const text = useText();
   return (

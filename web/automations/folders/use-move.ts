@@ -4,7 +4,7 @@ import type { AutomationDocument } from '../data/use-automations.ts';
 
 const collection = 'settings_data_connections';
 
-/** The automations that move, and the name of the folder; null takes them out of theirs. */
+/** The automations to move and the folder's name; null removes them from their folders. */
 export type Move = { automations: readonly AutomationDocument[]; folder: string | null };
 
 /** Moves automations to a folder, all of them or none. */
@@ -18,7 +18,7 @@ export function useMove() {
         .map(({ id, version }) => ({ op: 'update' as const, collection, id, version, data: { folder } }));
       if (operations.length) await post('/v1/documents/batch', { operations });
     },
-    // Also after a refusal: somebody else has changed one of them meanwhile.
+    // Also after a refusal, because somebody else has changed one of them.
     onSettled: () => client.invalidateQueries({ queryKey: ['documents', collection] }),
   });
 }

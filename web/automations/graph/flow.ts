@@ -13,7 +13,7 @@ export type Flow = { nodes: FlowNode[]; edges: FlowEdge[]; width: number; height
 const bottomOf = ({ x, y, width, height }: Placed): Point => ({ x: x + width / 2, y: y + height });
 const topOf = ({ x, y, width }: Placed): Point => ({ x: x + width / 2, y });
 
-/** The middle of the part where the line runs down: there its label and `+` stand. */
+/** The middle of the vertical part of an edge, where its label and `+` are. */
 function labelPoint(points: readonly Point[], lane: number): Point {
   const down = points.filter(({ x }) => x === lane);
   const [first, last] = [down[0] ?? points[0], down.at(-1) ?? points.at(-1)];
@@ -50,7 +50,7 @@ function nodeOf({ id, kind, x, y, width, height, slot }: Placed, number: number 
   };
 }
 
-/** The automation as React Flow draws it; steps are numbered in reading order. */
+/** The automation in the form of React Flow. Steps are numbered in reading order. */
 export function flowOf(graph: Graph): Flow {
   const drawing: Drawing = layout(graph);
   const placed = new Map(drawing.placed.map((one) => [one.id, one]));

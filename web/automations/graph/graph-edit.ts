@@ -4,13 +4,13 @@ import { type Graph, incoming, mainPort, outgoing, reachable, type Slot, start, 
 
 const same = (edge: Edge, slot: Slot) => edge.from === slot.from && edge.port === slot.port;
 
-/** Leads the slot to `to`; null leaves it open. Behind the trigger the first step follows from the edges alone. */
+/** Points the slot to `to`; null leaves it open. After the trigger, the first step is derived from the edges alone. */
 function lead(edges: readonly Edge[], slot: Slot, to: string | null): Edge[] {
   const others = edges.filter((edge) => !same(edge, slot));
   return slot.from === null || to === null ? others : [...others, { from: slot.from, port: slot.port, to }];
 }
 
-/** Puts a step into a slot; what stood there follows it. */
+/** Inserts a step into a slot; the former target follows it. */
 export function insertStep(graph: Graph, slot: Slot, step: Step): Graph {
   const follower = targetOf(graph, slot);
   const edges = lead(lead(graph.edges, slot, step.id), { from: step.id, port: mainPort(step.type) }, follower);
@@ -18,14 +18,14 @@ export function insertStep(graph: Graph, slot: Slot, step: Step): Graph {
   return { steps, edges };
 }
 
-/** Where the flow goes on when the step is taken out: its main port, else the first of its other ones. */
+/** The step that follows when this one is removed: by its main port, or else by the first other one. */
 function continuation(graph: Graph, step: Step): string | null {
   const out = outgoing(graph, step.id);
   const kept = out.find((edge) => edge.port === mainPort(step.type)) ?? out.find((edge) => edge.port === 'false');
   return kept?.to ?? null;
 }
 
-/** Takes a step out and joins what led to it with what followed; steps that only its other ports reached go with it. */
+/** Removes a step and connects its predecessor to its successor. Steps that were only reachable by its other ports are removed too. */
 export function removeStep(graph: Graph, id: string): Graph {
   const step = stepOf(graph, id);
   if (!step) return graph;
@@ -45,10 +45,10 @@ export function removeStep(graph: Graph, id: string): Graph {
   };
 }
 
-/** Takes several steps out, each as if it were alone. */
+/** Removes several steps, each as if it were alone. */
 export const removeSteps = (graph: Graph, ids: Iterable<string>): Graph => [...ids].reduce((next, id) => removeStep(next, id), graph);
 
-/** The step that is chosen once this one is gone: the first that is left behind it on its way, else before it; null is the trigger. */
+/** The step to select after a removal: the nearest remaining one after it, or else before it; null is the trigger. */
 export function heirOf(before: Graph, after: Graph, id: string): string | null {
   const remains = (one: string) => after.steps.some((step) => step.id === one);
   const walk = (onward: (at: string) => string | null): string | null => {
@@ -66,25 +66,25 @@ export function heirOf(before: Graph, after: Graph, id: string): string | null {
   return walk(next) ?? walk((at) => incoming(before, at)[0]?.from ?? null);
 }
 
-/** Leads a port to another step, replacing what it led to; null when that would close a circle. */
+/** Connects a port to another step, replacing its target; null when that would make a cycle. */
 export function connect(graph: Graph, from: string, port: Port, to: string): Graph | null {
   if (reachable(graph, [to]).has(from)) return null;
   return { ...graph, edges: lead(graph.edges, { from, port }, to) };
 }
 
-/** Leaves a port open. */
+/** Disconnects a port. */
 export const disconnect = (graph: Graph, from: string, port: Port): Graph => ({
   ...graph,
   edges: lead(graph.edges, { from, port }, null),
 });
 
-/** Replaces parts of one step. */
+/** Changes parts of one step. */
 export const changeStep = (graph: Graph, id: string, change: Partial<Step>): Graph => ({
   ...graph,
   steps: graph.steps.map((step) => (step.id === id ? { ...step, ...change } : step)),
 });
 
-/** A name that is not yet taken: `rows`, `rows_2`, `rows_3`. */
+/** An unused name: `rows`, `rows_2`, `rows_3`. */
 export function freeName(wanted: string, taken: Iterable<string | undefined>): string {
   const names = new Set(taken);
   let name = wanted;
@@ -92,7 +92,7 @@ export function freeName(wanted: string, taken: Iterable<string | undefined>): s
   return name;
 }
 
-/** Puts a copy behind the step, under a new id and, when it hands something on, a new variable. */
+/** Adds a copy behind the step, with a new id and, if it has an output, a new variable. */
 export function duplicateStep(graph: Graph, id: string, copyId: string): Graph {
   const step = stepOf(graph, id);
   if (!step) return graph;
@@ -107,28 +107,28 @@ export function duplicateStep(graph: Graph, id: string, copyId: string): Graph {
   return insertStep(graph, { from: id, port: mainPort(step.type) }, copy);
 }
 
-/** The slot the step stands in, when exactly one leads to it. */
+/** The slot of a step, if it has exactly one incoming edge. */
 function slotOf(graph: Graph, id: string): Slot | null {
   const edges = graph.edges.filter((edge) => edge.to === id);
   if (edges.length === 0) return start;
   return edges.length === 1 && edges[0] ? { from: edges[0].from, port: edges[0].port } : null;
 }
 
-/** Takes the step out, its inner branches staying with it, and puts it where `slot` will lead. */
+/** Removes the step with its inner branches and inserts it at `slot`. */
 function transplant(graph: Graph, step: Step, slot: Slot): Graph {
   const port = mainPort(step.type);
   const heir = targetOf(graph, { from: step.id, port });
   const out = lead(graph.edges, { from: step.id, port }, null).flatMap((edge) =>
     edge.to === step.id ? (heir === null ? [] : [{ ...edge, to: heir }]) : [edge],
   );
-  // The first step is found by having no way in, so while the step is out it must not be counted.
+  // The first step is the one without an incoming edge, so the removed step must not be counted.
   const without: Graph = { steps: graph.steps.filter((other) => other.id !== step.id), edges: out };
   const follower = targetOf(without, slot);
   const edges = lead(lead(out, slot, step.id), { from: step.id, port }, follower);
   return { steps: slot.from === null ? [step, ...without.steps] : graph.steps, edges };
 }
 
-/** Swaps a step with its neighbour above (-1) or below (1); null where there is none, or where several ways meet. */
+/** Swaps a step with its neighbour above (-1) or below (1); null if there is none or if several paths meet. */
 export function moveStep(graph: Graph, id: string, by: -1 | 1): Graph | null {
   const step = stepOf(graph, id);
   if (!step) return null;

@@ -3,23 +3,23 @@ import { bodyOf as bodyOfEdges, isLoop } from '@millwright/core/automation/flow/
 import { type StepType, stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Automation, Step } from '@millwright/core/automation/types.ts';
 
-/** What is drawn and edited: the steps and the edges between them. */
+/** The part that is drawn and edited: the steps and the edges between them. */
 export type Graph = Pick<Automation, 'steps' | 'edges'>;
-/** A place where a step can stand: behind a port of a step, or behind the trigger (`from` is null). */
+/** A place for a step: behind a port, or behind the trigger (`from` is null). */
 export type Slot = { from: string | null; port: Port };
 
 export const start: Slot = { from: null, port: 'next' };
 
 const shapeOf = (type: StepType) => portShapes[stepDescriptor(type).ports];
 
-/** The ports a step of this type offers, in reading order, the error path aside. */
+/** The ports of a step type, in reading order, without the error path. */
 export function portsOf(type: StepType, branches = 2, cases = 0): Port[] {
   const shape = shapeOf(type);
   const many = (kind: 'branch' | 'case', length: number) => Array.from({ length }, (_, index): Port => `${kind}_${index + 1}`);
   return [...(shape.branches ? many('branch', branches) : []), ...('cases' in shape ? many('case', cases) : []), ...shape.ports];
 }
 
-/** The ports that a step of this graph shows: those of its type, a switch's cases, further branches and the error path when used. */
+/** The ports that a step shows: those of its type, a switch's cases, additional branches, and the error path if used. */
 export function portsIn(graph: Graph, step: Step): Port[] {
   const used = graph.edges.filter((edge) => edge.from === step.id).map((edge) => edge.port);
   const numbers = (kind: 'branch_' | 'case_') => used.flatMap((port) => (port.startsWith(kind) ? [Number(port.slice(kind.length))] : []));
@@ -28,26 +28,26 @@ export function portsIn(graph: Graph, step: Step): Port[] {
   return used.includes('error') || step.soft_fail ? [...ports, 'error'] : ports;
 }
 
-/** The port by which the flow goes on after a step of this type: where an inserted step hands over. */
+/** The main port of a step type, to which an inserted step connects its successor. */
 export const mainPort = (type: StepType): Port => shapeOf(type).onward;
 
 export const stepOf = (graph: Graph, id: string) => graph.steps.find((step) => step.id === id);
 export const incoming = (graph: Graph, id: string) => graph.edges.filter((edge) => edge.to === id);
 export const outgoing = (graph: Graph, id: string) => graph.edges.filter((edge) => edge.from === id);
 
-/** The step that the trigger leads to: the first one no edge leads to. */
+/** The step that the trigger leads to: the first one without an incoming edge. */
 export function firstStep(graph: Graph): string | null {
   const reached = new Set(graph.edges.map((edge) => edge.to));
   return graph.steps.find((step) => !reached.has(step.id))?.id ?? null;
 }
 
-/** Where the slot leads, or null when it is open. */
+/** The target of a slot; null when it is open. */
 export function targetOf(graph: Graph, slot: Slot): string | null {
   if (slot.from === null) return firstStep(graph);
   return graph.edges.find((edge) => edge.from === slot.from && edge.port === slot.port)?.to ?? null;
 }
 
-/** Every step that can be reached from `ids`, themselves included. */
+/** Every step reachable from `ids`, including these. */
 export function reachable(graph: Graph, ids: readonly string[]): Set<string> {
   const seen = new Set(ids);
   const open = [...ids];
@@ -61,7 +61,7 @@ export function reachable(graph: Graph, ids: readonly string[]): Set<string> {
   return seen;
 }
 
-/** The steps that have run before this one on some path, nearest first. */
+/** The steps that run before this one on some path, nearest first. */
 export function earlier(graph: Graph, id: string): Step[] {
   const seen = new Set<string>([id]);
   const found: Step[] = [];
@@ -78,10 +78,10 @@ export function earlier(graph: Graph, id: string): Step[] {
   return found;
 }
 
-/** The steps inside a for-each or parallel: what its inner ports reach and its other ports do not. */
+/** The steps inside a for-each or parallel: reachable by its inner ports but not by its other ports. */
 export const bodyOf = (graph: Graph, id: string): Set<string> => bodyOfEdges(graph.edges, id);
 
-/** The innermost for-each whose body holds the step, or null. */
+/** The innermost for-each that contains the step; null if there is none. */
 export function loopAround(graph: Graph, id: string): Step | null {
   const loops = graph.steps.filter((step) => isLoop(step.type) && bodyOf(graph, step.id).has(id));
   return loops.sort((a, b) => bodyOf(graph, a.id).size - bodyOf(graph, b.id).size)[0] ?? null;

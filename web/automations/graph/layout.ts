@@ -8,9 +8,9 @@ const card = { width: 304, height: 68 };
 const slotSize = { width: 140, height: 32 };
 const frame = { side: 24, top: 44, bottom: 28, above: 28 };
 
-/** Something drawn at a place: a card, an open end with its `+`, or the frame around a body. Pixels, from the top left. */
+/** Something drawn: a card, an open end with its `+`, or the frame around a body. In pixels from the top left. */
 export type Placed = { id: string; kind: 'trigger' | 'step' | 'slot' | 'frame'; x: number; y: number; width: number; height: number; slot?: Slot };
-/** A line from the bottom of one placed thing to the top of another, running down at `lane`. */
+/** An edge from the bottom of one thing to the top of another, with its vertical part at `lane`. */
 export type Line = { id: string; from: string; to: string; slot: Slot; lane: number };
 export type Drawing = { placed: Placed[]; lines: Line[]; width: number; height: number };
 
@@ -34,7 +34,7 @@ const merge = (parts: Drawing[], width: number, height: number): Drawing => ({
 type Level = { graph: Graph; ids: ReadonlySet<string> };
 type Wire = { slot: Slot; from: string; to: string };
 
-/** What stands at this level: the steps that no body of a step of the same level holds. */
+/** The steps at this level that are not in the body of another one, and the bodies. */
 function heads({ graph, ids }: Level): { heads: string[]; bodies: Map<string, Set<string>> } {
   const bodies = new Map<string, Set<string>>();
   const inner = new Set<string>();
@@ -47,7 +47,7 @@ function heads({ graph, ids }: Level): { heads: string[]; bodies: Map<string, Se
   return { heads: [...ids].filter((id) => !inner.has(id)), bodies };
 }
 
-/** One step as a block: its card, and below it the frame with its body when it has one. */
+/** One step as a block: its card, and below it the frame with its body if it has one. */
 function block(graph: Graph, id: string, body: ReadonlySet<string> | undefined): Drawing {
   const one: Placed = { id, kind: 'step', x: 0, y: 0, ...card };
   if (!body) return { placed: [one], lines: [], ...card };
@@ -76,7 +76,7 @@ function outerPorts(graph: Graph, id: string): Port[] {
 
 const owner = (id: string) => (id.startsWith('frame:') ? id.slice('frame:'.length) : id);
 
-/** Every way out of the things at this level; what has a body goes on from below its frame, also after a failure. */
+/** All edges from the things at this level. A step with a body continues from below its frame, also after a failure. */
 function wiresOf(graph: Graph, ids: readonly string[], bodies: ReadonlyMap<string, unknown>): Wire[] {
   return ids.flatMap((id) => {
     if (id === triggerId) return [wire(graph, { from: null, port: 'next' }, id)];
@@ -84,7 +84,7 @@ function wiresOf(graph: Graph, ids: readonly string[], bodies: ReadonlyMap<strin
   });
 }
 
-/** Lays out one level; `entries` come from outside it (a loop's card, or nothing). */
+/** Lays out one level. `entries` come from outside it (a loop's card, or nothing). */
 function level(scope: Level, entries: Wire[]): Drawing {
   const { graph } = scope;
   const { heads: ids, bodies } = heads(scope);
@@ -102,12 +102,12 @@ function level(scope: Level, entries: Wire[]): Drawing {
 
 const trigger = (): Drawing => ({ placed: [{ id: triggerId, kind: 'trigger', x: 0, y: 0, ...card }], lines: [], ...card });
 
-/** The whole automation as places and lines, from the trigger down, branches from left to right in the order of their ports. */
+/** Lays out the whole automation from the trigger down, with branches from left to right in the order of their ports. */
 export function layout(graph: Graph): Drawing {
   return level({ graph, ids: new Set([triggerId, ...order(graph)]) }, []);
 }
 
-/** Every step, depth first along the ports: what comes first stands left. */
+/** Every step, depth first along the ports; the first is leftmost. */
 function order(graph: Graph): string[] {
   const seen = new Set<string>();
   const visit = (id: string | null) => {

@@ -3,7 +3,7 @@ export type Point = { x: number; y: number };
 const stub = 22;
 const radius = 8;
 
-/** The corners of a line that leaves downwards, runs down at `lane`, and arrives from above. */
+/** The corners of an edge that leaves downwards, runs vertically at `lane`, and arrives from above. */
 export function corners(from: Point, to: Point, lane: number): Point[] {
   const middle = (from.y + to.y) / 2;
   const out = Math.min(from.y + stub, middle);

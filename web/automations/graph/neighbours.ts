@@ -8,12 +8,12 @@ function below(graph: Graph, id: string): string | null {
   if (id === triggerId) return firstStep(graph);
   const step = stepOf(graph, id);
   const ports = step ? portsIn(graph, step) : [];
-  // Into the body first, as the eye goes; the way past it is found from the body's end.
+  // Into the body first, as it is drawn; the way past it is reached from the end of the body.
   const sorted = [...ports].sort((a, b) => Number(isInner(b)) - Number(isInner(a)));
   return sorted.map((port) => targetOf(graph, { from: id, port })).find((target) => target !== null) ?? afterBody(graph, id);
 }
 
-/** Where the flow goes on after the loop whose body ends with this step. */
+/** The step after the loop whose body ends with this step. */
 function afterBody(graph: Graph, id: string): string | null {
   for (let at: string | undefined = id; at !== undefined; at = incoming(graph, at)[0]?.from) {
     const [way] = incoming(graph, at);
@@ -27,7 +27,7 @@ function above(graph: Graph, id: string): string | null {
   return incoming(graph, id)[0]?.from ?? triggerId;
 }
 
-/** The same place in the branch beside: what another port of the step above leads to. */
+/** The same place in the neighbouring branch: the target of another port of the step above. */
 function neighbourBranch(graph: Graph, id: string, by: -1 | 1): string | null {
   const [way] = incoming(graph, id);
   const parent = way && stepOf(graph, way.from);
@@ -36,7 +36,7 @@ function neighbourBranch(graph: Graph, id: string, by: -1 | 1): string | null {
   return targets[targets.indexOf(id) + by] ?? null;
 }
 
-/** The step that an arrow key leads to from here; null where there is none. */
+/** The step that an arrow key leads to; null if there is none. */
 export function neighbour(graph: Graph, id: string, direction: Direction): string | null {
   if (direction === 'up') return above(graph, id);
   if (direction === 'down') return below(graph, id);

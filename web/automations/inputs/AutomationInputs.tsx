@@ -15,7 +15,7 @@ import { fixedText } from './words/fixed-text.ts';
 
 type InputProps = ValueProps & { declared: DeclaredInput };
 
-/** One value that the automation takes, by its type, fixed or following a variable. */
+/** One input of the called automation, by its type, fixed or with a variable. */
 function HandedInput({ step, path, value, variables, declared, onChange }: InputProps) {
   const label = useLabel();
   const { editable } = useEditor();
@@ -56,7 +56,7 @@ function HandedInput({ step, path, value, variables, declared, onChange }: Input
   );
 }
 
-/** What the automation that is run is handed: a field for each of its inputs, or JSON where it declares none. */
+/** The inputs for the called automation: a field for each declared input, or JSON if it declares none. */
 export function AutomationInputs(props: ValueProps & { id: string }) {
   const text = useText();
   const { editable } = useEditor();

@@ -31,19 +31,19 @@ const OperationValues = loadable(async () => (await import('./OperationValues.ts
 const WordList = loadable(async () => (await import('./words/WordList.tsx')).WordList);
 const NumberLine = loadable(async () => (await import('./words/NumberLine.tsx')).NumberLine);
 
-/** A value that follows no variable. `Value` edits the values within it. */
+/** A fixed value, without a variable. `Value` edits nested values. */
 type Props = ValueProps & { id: string; name: string; Value: Value };
 
-/** What every control of one line or more is given. */
+/** The common properties of text controls. */
 function useControl({ id }: Props) {
   const { editable, history } = useEditor();
   return { id, readOnly: !editable, onBlur: history.seal };
 }
 
-/** Keeps text; an optional value without any is left out. */
+/** Stores the text; an empty optional value is removed. */
 const keepText = ({ field, path, onChange }: Props, next: string) => onChange(path, next === '' && field.optional ? undefined : next);
 
-/** Whether values are filled into the text: what is picked can stand in it. */
+/** Whether `{{…}}` in the text is replaced, so that variables can be inserted. */
 const takesVariables = ({ step, field, path }: Props) => !field.fixedOnly && isFilled(step.type, String(path[0]));
 
 function LineControl(props: Props) {
@@ -84,7 +84,7 @@ function NumberControl(props: Props) {
   );
 }
 
-/** The names of choices, by the label of their field. */
+/** The text keys of choices, by the label of their field. */
 const choiceTexts: Record<string, (choice: string) => TextKey> = {
   processAction: (choice) => `automations.fields.${choice as 'advance'}`,
   encoding: (choice) => `automations.choices.encoding_${choice as 'json'}`,
@@ -104,7 +104,7 @@ const choiceTexts: Record<string, (choice: string) => TextKey> = {
 };
 const separators: Record<string, 'comma' | 'semicolon' | 'tab' | 'bar'> = { ',': 'comma', ';': 'semicolon', '\t': 'tab', '|': 'bar' };
 
-/** What a choice is called; the methods of HTTP are words themselves. */
+/** The name of a choice; HTTP methods are their own names. */
 function choiceWord(text: ReturnType<typeof useText>, { label }: Props['field'], choice: string): string {
   const key = Object.hasOwn(choiceTexts, label) ? choiceTexts[label]?.(choice) : undefined;
   return key ? text(key) : choice;
@@ -136,19 +136,19 @@ function ListControl(props: Props) {
   );
 }
 
-/** A path of the tree as a fact, and those below; where people have a name for it, by that. Facts have dots and no quotes. */
+/** A variable and its children as facts, with readable names where they have one. Facts use dots and no quotes. */
 function factsIn({ path, name, children }: Variable, within = ''): { value: string; label: string }[] {
   const plain = path.endsWith(`.${name}`) || path === name || path.endsWith(name);
   const label = plain ? path : within ? `${within} › ${name}` : name;
   return [{ value: path.replaceAll('`', ''), label }, ...children.flatMap((child) => factsIn(child, plain ? '' : label))];
 }
 
-/** Every path of the tree, for the facts of a condition. */
+/** All variables as facts for a condition. */
 function factsOf(variables: readonly Variable[]): { value: string; label: string }[] {
   return variables.flatMap((one) => factsIn(one)).slice(0, 600);
 }
 
-/** How a fixed value is edited, by the control that its step type asks for. */
+/** The control for a fixed value, by the control of its step type. */
 const controls: Record<InputControl, ComponentType<Props>> = {
   line: LineControl,
   area: AreaControl,
@@ -188,7 +188,7 @@ const controls: Record<InputControl, ComponentType<Props>> = {
   ),
 };
 
-/** A value of a step's input that follows no variable. */
+/** A fixed value of a step's input. */
 export function FixedValue(props: Props) {
   const Control = controls[props.field.control];
   return (

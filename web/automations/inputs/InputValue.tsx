@@ -3,7 +3,7 @@ import { FixedValue } from './FixedValue.tsx';
 import { MappingField } from './parts/MappingField.tsx';
 import type { ValueProps } from './value-props.ts';
 
-/** One value of a step's input, by its kind, fixed or following a variable. */
+/** One value of a step's input, by its kind, fixed or with a variable. */
 export function InputValue(props: ValueProps) {
   const text = useText();
   const { step, field, path, value, variables, onChange } = props;

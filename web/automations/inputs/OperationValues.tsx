@@ -15,7 +15,7 @@ import { fixedText } from './words/fixed-text.ts';
 
 type ParamProps = ValueProps & { param: Param };
 
-/** One value of an operation, by its type and under its name for people. */
+/** One value of an operation, by its type and with its label. */
 function OperationValue({ step, path, value, variables, param, onChange }: ParamProps) {
   const text = useText();
   const label = useLabel();
@@ -60,7 +60,7 @@ function OperationValue({ step, path, value, variables, param, onChange }: Param
   );
 }
 
-/** The values that an operation takes, those that it needs first; what it no longer takes can be removed. */
+/** The values of an operation, required ones first. Values that it no longer has can be removed. */
 export function OperationValues(props: ValueProps) {
   const text = useText();
   const { editable } = useEditor();

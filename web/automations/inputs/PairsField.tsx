@@ -22,19 +22,19 @@ type Props = {
   name: string;
   value: Json | undefined;
   variables: Variable[];
-  /** Names that can be chosen; others can be typed. */
+  /** Suggested names; others can be typed. */
   names?: { value: string; label: string }[];
   onChange: (path: Path, value: Json | undefined, parked?: Json) => void;
 };
 
-/** Whether a text at this place is a secret; places in lists are none of its keys. */
+/** Whether the text at this path is a secret; list positions are not keys. */
 const isSecretAt = ({ type }: Step, path: Path) =>
   isSecretInput(
     type,
     path.filter((key) => typeof key === 'string'),
   );
 
-/** Names with values, each fixed or following a variable. */
+/** Named values, each fixed or with a variable. */
 export function PairsField({ step, path, name, value, variables, names = [], onChange }: Props) {
   const text = useText();
   const { editable } = useEditor();

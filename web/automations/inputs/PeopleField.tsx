@@ -13,7 +13,7 @@ import { fixedText } from './words/fixed-text.ts';
 
 type EntryProps = Pick<ValueProps, 'step' | 'path' | 'variables' | 'onChange'> & { name: string; entry: { [key: string]: Json } };
 
-/** People and groups, one after the other: chosen by name, or read from the run, as the person whom a field of the record names. */
+/** People and groups: chosen by name, or read from the run, such as the person in a field of the record. */
 export function PeopleField({ step, path, value, variables, onChange, name }: Omit<ValueProps, 'field'> & { name: string }) {
   const text = useText();
   const { editable } = useEditor();

@@ -7,7 +7,7 @@ import { factsOf } from '../conditions/facts.ts';
 import classes from '../inspector/inspector.module.css';
 import type { ValueProps } from './value-props.ts';
 
-/** A condition on records of the model that the step names; values may be filled in with `{{…}}`. */
+/** A condition on records of the step's model. Values may contain `{{…}}`. */
 export function RecordConditionField({ step, path, value, onChange }: ValueProps) {
   const text = useText();
   const label = useLabel();

@@ -25,7 +25,7 @@ type Props = {
 };
 const simple = new Set(['model', 'identity', 'properties']);
 
-/** The records that a step writes, one card each: its model, which record, and what is set. */
+/** The records that a step writes, one card each: the model, the record, and the values. */
 export function RecordsField(props: Props) {
   const text = useText();
   const { editable } = useEditor();

@@ -23,7 +23,7 @@ serve(async (path) => {
 });
 
 beforeAll(async () => {
-  // happy-dom loads no fonts; a growing text field only listens for them.
+  // happy-dom loads no fonts; a growing text field only listens for their events.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await Promise.all([loadAllTexts(), login('ana', 'x', false)]);
 });

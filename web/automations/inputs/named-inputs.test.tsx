@@ -51,9 +51,9 @@ serve(async (path) => {
 });
 
 beforeAll(async () => {
-  // happy-dom loads no fonts; a growing text field only listens for them.
+  // happy-dom loads no fonts; a growing text field only listens for their events.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
-  // What is loaded where it is shown is there before it is looked for.
+  // Components that are loaded on demand are loaded before the test looks for them.
   await Promise.all([
     import('./PeopleField.tsx'),
     import('./RecordConditionField.tsx'),

@@ -5,7 +5,7 @@ import { changeStep } from '../graph/graph-edit.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { type Path, writeAt } from '../steps/mapping.ts';
 
-/** Writes one value of a step's input. With `parked` the other mode's value is kept in the same step of undo. */
+/** Changes one value of a step's input. With `parked`, the other mode's value is stored in the same undo step. */
 export function useInputEdits(step: Step): (path: Path, value: Json | undefined, parked?: Json) => void {
   const { history } = useEditor();
   return useCallback(

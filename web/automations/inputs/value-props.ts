@@ -11,9 +11,9 @@ export type ValueProps = {
   path: Path;
   value: Json | undefined;
   variables: Variable[];
-  /** `parked` is the value that the other mode keeps. */
+  /** `parked` is the value to keep for the other mode. */
   onChange: (path: Path, value: Json | undefined, parked?: Json) => void;
 };
 
-/** Whatever edits one value: records are given it, since what they set are values again. */
+/** The component that edits one value. Records get it as a property, because they contain such values. */
 export type Value = ComponentType<ValueProps>;

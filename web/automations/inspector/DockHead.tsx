@@ -8,7 +8,7 @@ import { useDock } from './use-dock.ts';
 
 type Props = { icon: ComponentType<{ size?: number; stroke?: number }>; title: string; children?: ReactNode };
 
-/** What the inspector is about, what can be done with it, and the way back where it lies over the drawing. */
+/** The heading of the inspector with its actions, and a back button where it covers the drawing. */
 export function DockHead({ icon: Icon, title, children }: Props) {
   const text = useText();
   const { over, close } = useDock();

@@ -8,7 +8,7 @@ import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 import classes from './inspector.module.css';
 
-/** Where the flow goes after a failure. */
+/** The path of the flow after a failure. */
 export function ErrorPath({ step }: { step: Step }) {
   const text = useText();
   const label = useLabel();

@@ -11,7 +11,7 @@ import classes from './inspector.module.css';
 
 const isNumber = (value: string | number): value is number => typeof value === 'number';
 
-/** What happens when a step fails, and how it failed in the shown run. */
+/** The settings for failures of a step, and its failure in the displayed run. */
 export function ErrorsTab({ step }: { step: Step }) {
   const text = useText();
   const { editable } = useEditor();

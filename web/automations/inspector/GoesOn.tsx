@@ -19,7 +19,7 @@ const NextSteps = loadable(async () => (await import('../proposals/NextSteps.tsx
 
 const end = '';
 
-/** Where each port of a step leads: the keyboard's way to connect and to add behind. */
+/** The target of each port of a step, for connecting and adding steps by keyboard. */
 export function GoesOn({ step }: { step: Step }) {
   const text = useText();
   const { draft, editable } = useEditor();
@@ -44,14 +44,14 @@ export function GoesOn({ step }: { step: Step }) {
   );
 }
 
-/** What is likely to come at an open end. */
+/** Suggestions for an open end. */
 const Likely = (props: { slot: Slot; label: string }) => (
   <Suspense fallback={null}>
     <NextSteps {...props} />
   </Suspense>
 );
 
-/** The steps that can follow without closing a circle. */
+/** The steps that can follow without making a cycle. */
 function useFollowers(step: Step): { value: string; label: string }[] {
   const text = useText();
   const label = useLabel();

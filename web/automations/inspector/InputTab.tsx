@@ -9,13 +9,13 @@ import { type InputField, inputFieldsOf } from '../steps/input-fields.ts';
 import { useStepVariables } from '../variables/use-step-variables.ts';
 import classes from './inspector.module.css';
 
-/** The field as another value of the input has it edited. */
+/** The field with the control that another value of the input selects. */
 function editedAs(field: InputField, input: JsonObject): InputField {
   const choice = field.by ? input[field.by.field] : undefined;
   return { ...field, ...(typeof choice === 'string' && field.by?.controls[choice]) };
 }
 
-/** What a step is given: the mappings, and what they came to in the shown run. */
+/** A step's input: its mappings, and their values in the displayed run. */
 export function InputTab({ step }: { step: Step }) {
   const text = useText();
   const variables = useStepVariables(step.id);

@@ -17,7 +17,7 @@ const StepLibrary = loadable(async () => (await import('./StepLibrary.tsx')).Ste
 const StepInspector = loadable(async () => (await import('./StepInspector.tsx')).StepInspector);
 const Beginning = loadable(async () => (await import('../proposals/Beginning.tsx')).Beginning);
 
-/** The dock beside the drawing: the chosen step, the trigger, or the library to choose a new step from. */
+/** The dock beside the drawing: the selected step, the trigger, or the step library. */
 export function Inspector() {
   const text = useText();
   const { panel, selected } = useEditor();

@@ -6,7 +6,7 @@ import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 import classes from './inspector.module.css';
 
-/** Under which name a step hands on, and what it handed on in the shown run. */
+/** A step's output variable, and its output in the displayed run. */
 export function OutputTab({ step }: { step: Step }) {
   const text = useText();
   const { editable, history } = useEditor();

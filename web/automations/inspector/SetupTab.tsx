@@ -15,7 +15,7 @@ import { useStepVariables } from '../variables/use-step-variables.ts';
 import { GoesOn } from './GoesOn.tsx';
 import classes from './inspector.module.css';
 
-/** What a step is: its name, what it does, whether it runs, and where the flow goes on. */
+/** A step's basic settings: its name, its purpose, whether it is enabled, and its next steps. */
 export function SetupTab({ step }: { step: Step }) {
   const text = useText();
   const { editable, history } = useEditor();

@@ -24,7 +24,7 @@ const ErrorsTab = loadable(async () => (await import('./ErrorsTab.tsx')).ErrorsT
 const tabs = ['setup', 'input', 'output', 'errors'] as const;
 type Tab = (typeof tabs)[number];
 
-/** A step in the dock: what it is, what it is given, what came of it, and how it may fail. */
+/** A step in the dock: its setup, input, output and errors. */
 export function StepInspector({ id }: { id: string }) {
   const text = useText();
   const label = useLabel();

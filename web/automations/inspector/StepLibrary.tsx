@@ -12,7 +12,7 @@ import classes from './inspector.module.css';
 import { useDock } from './use-dock.ts';
 import { type Choice, useStepChoices } from './use-step-choices.ts';
 
-/** Every kind of step and every action of the company, to put at a place of the drawing. */
+/** The library of all step types and the company's server actions, for adding a step at a place. */
 export function StepLibrary({ slot }: { slot: Slot }) {
   const text = useText();
   const { close } = useDock();

@@ -19,7 +19,7 @@ export type Choice = {
 };
 type ChoiceGroup = { name: string; choices: Choice[] };
 
-/** What can stand at a place: step types by family, named actions, and steps to go on to. Filtered by words. */
+/** The choices for a place: step types by family, server actions, and existing steps to connect to. Filtered by words. */
 export function useStepChoices(slot: Slot, words: string): ChoiceGroup[] {
   const text = useText();
   const label = useLabel();

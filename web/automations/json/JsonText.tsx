@@ -8,13 +8,13 @@ type Props = Omit<TextareaProps, 'value' | 'onChange' | 'error'> & {
   value: Json | undefined;
   optional: boolean;
   onChange: (value: Json | undefined) => void;
-  /** Told whether what is typed is no JSON, so that nothing goes on with the value before it. */
+  /** Called with whether the text is invalid JSON, so that nothing continues with the previous value. */
   onBroken?: (broken: boolean) => void;
 };
 
 const jsonText = (value: Json | undefined) => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** A value as JSON. What doesn't parse stays typed and is not taken over. */
+/** A value as JSON. Invalid text stays in the field and is not applied. */
 export function JsonText({ value, optional, onChange, onBroken, ...others }: Props) {
   const text = useText();
   const [typed, setTyped] = useState(jsonText(value));

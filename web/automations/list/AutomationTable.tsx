@@ -19,17 +19,17 @@ import classes from './list.module.css';
 import { isFailing } from './list-order.ts';
 import { Owner } from './Owner.tsx';
 
-/** Automations that stand together, below a row of their own. */
+/** Automations in one section of the table, with its heading row. */
 export type Part = { key: string; head?: ReactNode; automations: readonly AutomationDocument[] };
 type Props = {
   automations: readonly AutomationDocument[];
   stats: ReadonlyMap<string, AutomationStats>;
   parts?: readonly Part[];
-  /** What stands before the automations: a box that chooses all, and one of each. */
+  /** Checkboxes before the automations: one for all, and one for each. */
   choosing?: { all: ReactNode; one: (automation: AutomationDocument) => ReactNode };
 };
 
-/** Automations with what starts them, whose they are, whether they are on, and how they went. */
+/** A table of automations with trigger, owner, state and results. */
 export function AutomationTable({ automations, stats, parts = [{ key: 'all', automations }], choosing }: Props) {
   const text = useText();
   const people = usePeople();

@@ -18,14 +18,14 @@ import { AutomationTable } from './AutomationTable.tsx';
 import classes from './list.module.css';
 import { isFailing, ordered } from './list-order.ts';
 
-// Who looks at the list alone, without folders, loads none of them.
+// Not loaded for a list without folders.
 const FolderTable = loadable(async () => (await import('./FolderTable.tsx')).FolderTable, { meanwhile: () => <Waiting lines={10} /> });
 const FailuresTab = loadable(async () => (await import('../failures/FailuresTab.tsx')).FailuresTab);
 const RunsTab = loadable(async () => (await import('../search/RunsTab.tsx')).RunsTab);
 
 const tabs = ['all', 'failures', 'runs'] as const;
 
-/** /automations: what the company does by itself, failing first; what failed, by its cause; and the runs of all. */
+/** /automations: the company's automations, failing ones first; the failures by cause; and all runs. */
 export function AutomationsScreen() {
   const text = useText();
   const label = useLabel();
@@ -47,7 +47,7 @@ export function AutomationsScreen() {
     const fresh = { name, label: name, trigger: { type: 'manual' as const }, steps: [], edges: [], disabled: true };
     create.mutate(fresh, { onSuccess: (document) => void navigate(`/automation/${document.slug ?? document.id}`) });
   };
-  // Single automations may be open to somebody who may not read all of them.
+  // A user may have the right to single automations only.
   const closed = rights.known && !rights.read && automations.isSuccess && all.length === 0;
   useShortcut('N', rights.create ? add : null);
   const addButton = rights.create && (

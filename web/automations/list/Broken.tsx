@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
 import classes from './list.module.css';
 
-/** Says that what an automation uses has gone. */
+/** A note that something an automation uses no longer exists. */
 export function Broken({ problems = [] }: Pick<AutomationDocument, 'problems'>) {
   const text = useText();
   if (problems.length === 0) return null;

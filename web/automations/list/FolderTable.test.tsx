@@ -42,7 +42,7 @@ beforeEach(() => {
 });
 
 const operation = (id: string, folder: string | null) => ({ op: 'update', collection, id, version: 3, data: { folder } });
-/** The rows below the first one: heads of folders and names of automations. */
+/** The rows below the first one: headings of folders and names of automations. */
 const lines = () =>
   screen
     .getAllByRole('row')

@@ -14,23 +14,23 @@ import type { AutomationTable } from './AutomationTable.tsx';
 
 const FolderDialog = loadable(async () => (await import('../folders/FolderDialog.tsx')).FolderDialog);
 
-/** The folders that are folded on this device; the empty name is that of the automations without one. */
+/** The folders collapsed on this device; the empty name stands for automations without a folder. */
 const stored = 'automation-folders';
 const none: string[] = [];
 
 type Props = {
   all: readonly AutomationDocument[];
-  /** Those that are shown, in their order. */
+  /** The displayed automations, in order. */
   found: readonly AutomationDocument[];
   stats: ReadonlyMap<string, AutomationStats>;
   searching: boolean;
   editable: boolean;
-  /** The table of the plain list: handed in, so that the list without folders stays one script. */
+  /** The plain table, passed in so that the list without folders stays one script. */
   Table: typeof AutomationTable;
 };
 type Asked = { automations: readonly AutomationDocument[]; before: string | null };
 
-/** The list of automations by folder: folds them, and moves those that are chosen. A search shows what it finds in every folder. */
+/** The list of automations by folder, with folding and moving. A search shows results in every folder. */
 export function FolderTable({ all, found, stats, searching, editable, Table }: Props) {
   const text = useText();
   const label = useLabel();
@@ -41,7 +41,7 @@ export function FolderTable({ all, found, stats, searching, editable, Table }: P
   const chooseAll = useRef<HTMLInputElement>(null);
   const folders = foldersOf(all);
   const moving = all.filter(({ id }) => chosen.has(id));
-  /** What was worked with may be gone: the focus goes to what stays. */
+  /** The focused element may disappear, so the focus moves to one that stays. */
   const clear = () => {
     setChosen(new Set());
     setAsked(null);
@@ -49,7 +49,7 @@ export function FolderTable({ all, found, stats, searching, editable, Table }: P
   };
   const fold = (key: string) =>
     void writeStored(stored, (folded.includes(key) ? folded.filter((one) => one !== key) : [...folded, key]) satisfies Json);
-  /** Chooses all of them, or none where all are chosen. */
+  /** Chooses all of them, or none if all are chosen. */
   const toggle = (ids: readonly string[]) =>
     setChosen((before) =>
       ids.every((id) => before.has(id)) ? new Set([...before].filter((one) => !ids.includes(one))) : new Set([...before, ...ids]),

@@ -4,7 +4,7 @@ import classes from './list.module.css';
 
 type Props = { automation: AutomationDocument; people: ReadonlyMap<string, string> };
 
-/** Who made an automation; of a built-in one, who changed it last: that it was put into a folder is no change. */
+/** The creator of an automation; for a built-in one, who changed it last. Moving it to a folder is not a change. */
 export function Owner({ automation, people }: Props) {
   const text = useText();
   const { template, created_by, updated_by, updated_at, version } = automation;

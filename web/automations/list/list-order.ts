@@ -1,10 +1,10 @@
 import type { Text } from '@millwright/core/json.ts';
 import type { AutomationDocument, AutomationStats } from '../data/use-automations.ts';
 
-/** An automation whose last ended run failed. */
+/** Whether the last run that ended has failed. */
 export const isFailing = (stats: AutomationStats | undefined): boolean => stats?.last_run?.status === 'failure';
 
-/** Failing ones first, those that are off last, by name in between. */
+/** Failing ones first, disabled ones last, by name in between. */
 export function ordered(
   automations: readonly AutomationDocument[],
   stats: ReadonlyMap<string, AutomationStats>,

@@ -8,10 +8,10 @@ import { useEditor } from '../state/editor-context.ts';
 import { triggerIcon } from '../triggers/trigger-icons.ts';
 import { NextSteps } from './NextSteps.tsx';
 
-/** What else starts automations, the most usual first. */
+/** The other common triggers, the most common first. */
 const usual: readonly TriggerType[] = ['object_created', 'object_edited', 'form_submitted', 'webhook', 'schedule'];
 
-/** How an automation without steps goes on: what starts it, and its first step. */
+/** The start of an automation without steps: the choice of its trigger and first step. */
 export function Beginning() {
   const text = useText();
   const { draft, change } = useEditor();
@@ -32,7 +32,7 @@ export function Beginning() {
                   leftSection={<Icon size={14} stroke={1.75} />}
                   onClick={() => {
                     change({ trigger: asTriggerType(type, trigger) });
-                    // These buttons go away with the press.
+                    // These buttons disappear after the click.
                     focusDock();
                   }}
                 >

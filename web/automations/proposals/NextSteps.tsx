@@ -11,7 +11,7 @@ import { stepIcon } from '../steps/step-icons.ts';
 import { likelySteps } from './likely-steps.ts';
 import { useFilledStep } from './use-filled-step.ts';
 
-/** What is likely to come at an open place: a press adds it there, filled with what is likely meant. */
+/** Suggestions for an open place. Choosing one adds the step, already filled in. */
 export function NextSteps({ slot, label: place }: { slot: Slot /** Where they stand. */; label: string }) {
   const text = useText();
   const label = useLabel();

@@ -6,30 +6,30 @@ import type { Draft } from '../data/draft.ts';
 import { earlier, loopAround, type Slot, stepOf } from '../graph/graph.ts';
 import { quoteName } from '../variables/variables.ts';
 
-/** The record that a run is about: its model by name, the field that it is known by, and its fields. */
+/** The record of a run: its model, the field with its name, and its fields. */
 export type AboutRecord = { model: string; primary: string | null; fields: readonly { name: string; label: string }[] };
 
-/** What a new step can be filled from. */
+/** The context for filling in a new step. */
 export type Around = {
   draft: Draft;
   slot: Slot;
-  /** Whether a condition is wanted that branches on the status of the call before it. */
+  /** Whether the new condition should branch on the status of the previous call. */
   by_status?: boolean;
-  /** The automation by name. */
+  /** The name of the automation. */
   name: string;
   record: AboutRecord | null;
-  /** What a call brings, as its last one or its description has it. */
+  /** The data of a webhook call, from its last call or its description. */
   called: Json | undefined;
-  /** Who draws it. */
+  /** The user who edits the automation. */
   designer: { id: string; email: string };
-  /** “… has failed”, of the automation. */
+  /** The text “… has failed”, with the automation's name. */
   failed: string;
 };
 
-/** A step as it is likely meant, and what else of the draft changes with it. */
+/** A suggested step, and other changes of the draft with it. */
 export type FilledStep = { preset: Partial<Step>; beside?: Partial<Draft> };
 
-/** So many values of a record or a call are proposed at most. */
+/** The most values of a record or call in a suggestion. */
 const most = 8;
 
 type Place = Around & { before: Step[]; in_loop: boolean; on_error: boolean };
@@ -48,11 +48,11 @@ function placeOf(around: Around): Place {
 
 const pathOf = (step: Step) => `steps.${quoteName(step.output_variable ?? step.id)}`;
 const isScalar = (value: Json | undefined) => value !== null && value !== undefined && typeof value !== 'object';
-/** The names of what a step hands on whose value is written as an object. */
+/** The names in a step's output, if it is written as an object. */
 const namesOf = ({ type, input }: Step): string[] =>
   type === 'transform' && isObject(input.value) && !('$' in input.value) ? Object.keys(input.value) : [];
 
-/** The first name that a query reads: its list stands under it. */
+/** The first field of a query, which names the list in its result. */
 export const rootOf = (query: Json | undefined): string | null =>
   (typeof query === 'string' && /^\s*(?:query\b[^{]*)?\{\s*(\w+)/.exec(query)?.[1]) || null;
 
@@ -67,7 +67,7 @@ const lists: { readonly [T in StepType]?: (step: Step) => string | null } = {
   rest: (step) => `${pathOf(step)}.body`,
 };
 
-/** Subject and text of what somebody is told here. */
+/** The subject and text of a suggested message. */
 function told({ name, record, before, in_loop, on_error, failed }: Place): { subject: string; text: string } {
   if (on_error) return { subject: failed, text: '{{error.step}}: {{error.message}}\n{{$string(error.answer.body)}}' };
   const answer = before.find(({ type }) => type === 'rest' || type === 'operation');
@@ -81,14 +81,14 @@ function told({ name, record, before, in_loop, on_error, failed }: Place): { sub
   return { subject, text: lines.join('\n') || name };
 }
 
-/** An object of what a call brings, name by name. */
+/** An object with the values of a webhook call, by name. */
 function picked(called: Json | undefined): JsonObject | null {
   if (!isObject(called)) return null;
   const names = Object.keys(called).filter((key) => isScalar(called[key]));
   return names.length > 0 ? Object.fromEntries(names.slice(0, most).map((key) => [key, { $: `trigger.input.${quoteName(key)}` }])) : null;
 }
 
-/** A condition on the status that the step before was answered; an answer that says no is a way of the drawing then, and ends no run. */
+/** A condition on the status of the previous call. That step then tolerates failures, so that a refusal leads to a branch instead of ending the run. */
 function byStatus(rest: Step, { draft }: Place): FilledStep {
   const when: JsonObject = { all: [{ fact: `${pathOf(rest).replaceAll('`', '')}.status`, operator: 'lessThan', value: 300 }] };
   const steps = draft.steps.map((step) => (step.id === rest.id ? { ...step, soft_fail: true } : step));
@@ -130,5 +130,5 @@ const fillers: { readonly [T in StepType]?: (place: Place) => FilledStep | null 
   },
 };
 
-/** A new step filled with what is likely meant at its place; null where nothing is known. All of it can be changed. */
+/** A new step filled in for its place; null if nothing is known. Everything can be changed. */
 export const filledStep = (type: StepType, around: Around): FilledStep | null => fillers[type]?.(placeOf(around)) ?? null;

@@ -3,7 +3,7 @@ import type { TriggerType } from '@millwright/core/automation/triggers/registry.
 import type { Draft } from '../data/draft.ts';
 import { type Slot, stepOf } from '../graph/graph.ts';
 
-/** What mostly comes first, by what starts the run. */
+/** The usual first steps, by trigger. */
 const afterTrigger: Record<TriggerType, readonly StepType[]> = {
   manual: ['query', 'rest', 'parallel', 'email'],
   api: ['transform', 'write', 'rest'],
@@ -20,7 +20,7 @@ const usual: readonly StepType[] = ['condition', 'email', 'write'];
 const listed: readonly StepType[] = ['for_each', 'condition', 'email'];
 const answered: readonly StepType[] = ['condition', 'write', 'transform'];
 
-/** What mostly follows a step of that type. */
+/** The usual next steps, by step type. */
 const afterStep: { readonly [T in StepType]?: readonly StepType[] } = {
   query: listed,
   list: listed,
@@ -37,7 +37,7 @@ const afterStep: { readonly [T in StepType]?: readonly StepType[] } = {
   document: ['email', 'message'],
 };
 
-/** The steps that are most likely meant at a place, those offered there with one click. */
+/** The suggested step types at a place. */
 export function likelySteps(draft: Pick<Draft, 'trigger' | 'steps' | 'edges'>, slot: Slot): readonly StepType[] {
   if (slot.port === 'error') return ['email', 'notify'];
   const before = slot.from === null ? undefined : stepOf(draft, slot.from);

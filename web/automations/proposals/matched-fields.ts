@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { Variable } from '../variables/variables.ts';
 
-/** A name without what only tells namespaces and ways of writing apart: `acm_Total-Price` is `totalprice`. */
+/** A name in normalised form for comparison: `acm_Total-Price` becomes `totalprice`. */
 const plain = (name: string) =>
   name
     .replace(/^[a-z]{3}_/, '')
@@ -11,14 +11,14 @@ const plain = (name: string) =>
 const isLeaf = ({ children, value }: Variable) => children.length === 0 && (value === null || typeof value !== 'object');
 const lastOf = (path: string) => (path.split('.').at(-1) ?? '').replaceAll('`', '');
 
-/** The values that a record may be filled from: what steps hand on, the nearest first, then what a call brings. */
+/** The values that a record may be filled from: outputs of steps, the nearest first, then the data of the call. */
 function sources(variables: readonly Variable[]): Variable[] {
   const steps = variables.filter(({ path }) => /^steps\.[^.]+$/.test(path));
   const called = variables.find(({ path }) => path === 'trigger')?.children.find(({ path }) => path === 'trigger.input');
   return [...steps, ...(called ? [called] : [])].flatMap(({ children }) => children).filter(isLeaf);
 }
 
-/** Fields of a record that are called like a value of the run, each following it. */
+/** The fields of a record that have the name of a variable, each mapped to it. */
 export function matchedFields(fields: readonly { value: string; label: string }[], variables: readonly Variable[]): JsonObject {
   const found = sources(variables);
   const pairs = fields.flatMap(({ value, label }): [string, Json][] => {

@@ -21,7 +21,7 @@ serve(async (path) => {
   return { body: path === '/v1/auth/login' ? { token: 't', expires_at: '', user } : { data: [], total: 0 } };
 });
 beforeAll(async () => {
-  // happy-dom loads no fonts; a growing text field only listens for them.
+  // happy-dom loads no fonts; a growing text field only listens for their events.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadAllTexts();
   await login('ana', 'x', false);

@@ -9,10 +9,10 @@ import { useEditor } from '../state/editor-context.ts';
 import { useDescribedCall } from '../triggers/source/use-described-call.ts';
 import { type AboutRecord, type FilledStep, filledStep } from './filled-step.ts';
 
-/** Kinds of fields that a mail can tell in a line. */
+/** Field types that can't be written in one line of an email. */
 const untold = new Set<string>(['relation', 'file']);
 
-/** The record that runs of the automation are about, if they are about one. */
+/** The record of the automation's runs, if they have one. */
 function useAboutRecord(): AboutRecord | null {
   const label = useLabel();
   const { draft } = useEditor();
@@ -29,7 +29,7 @@ function useAboutRecord(): AboutRecord | null {
   };
 }
 
-/** Fills a new step with what is likely meant at its place; a condition that branches on the status of a call is wanted as such. */
+/** Fills in a new step for its place; `by_status` makes a condition that branches on the status of a call. */
 export function useFilledStep(): (type: StepType, slot: Slot, by_status?: boolean) => FilledStep | null {
   const text = useText();
   const label = useLabel();

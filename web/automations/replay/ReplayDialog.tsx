@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What the last 30 days would have been with the automation as it is now: how often it had started, what it had written and sent. */
+/** What the present automation would have done in the last 30 days: its starts, writes and messages. */
 export function ReplayDialog({ automation, draft, keep, onClose }: Props) {
   const text = useText();
   const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });

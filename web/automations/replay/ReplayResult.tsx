@@ -10,10 +10,10 @@ import classes from './replay.module.css';
 import { TriedEvents } from './TriedEvents.tsx';
 import type { Replay } from './use-replay.ts';
 
-/** Of each kind so many are listed; the figures count all. */
+/** The most entries listed of each kind; the totals count all. */
 const most = 10;
 
-/** How often it would have started against how often it did, where the two differ, and what a few events would lead to. */
+/** How often the automation would have started compared with how often it did, the differences, and the effects of a few events. */
 export function ReplayResult({ replay, automation }: { replay: Replay; automation: AutomationDocument }) {
   const text = useText();
   const times = useTimes();

@@ -12,7 +12,7 @@ import type { Tried } from './use-replay.ts';
 type Props = { tried: Tried[]; names: ReadonlyMap<string, string>; automation: AutomationDocument };
 type Done = Pick<DoneThen, 'writes' | 'sends'>;
 
-/** What a tried event would write and send, counted as what its run has done. */
+/** What a tried event would write and send, in the form of an actual run's effects. */
 export function doneNow({ steps }: Pick<TriedEvent, 'steps'>): Done {
   const changed = new Map<string, Set<string>>();
   for (const { type, model, object_id } of steps.flatMap(({ effects }) => effects)) {
@@ -34,7 +34,7 @@ export function doneNow({ steps }: Pick<TriedEvent, 'steps'>): Done {
   };
 }
 
-/** A few of the events, tried step by step with the data of today: what would be written and sent, beside what was. */
+/** A few events tried step by step with present data: what they would write and send, compared with what was done. */
 export function TriedEvents({ tried, names, automation }: Props) {
   const text = useText();
   const times = useTimes();
@@ -94,7 +94,7 @@ function Lines({ lines }: { lines: string[] }) {
 
 const kinds = { created: 'created', deleted: 'deleted', updated: 'updated', transition: 'moved' } as const;
 
-/** What was done in words: models and steps by their labels. */
+/** The effects in words, with labels of models and steps. */
 function useDoneWords(automation: AutomationDocument, tried: Tried[]): (done: Done) => string[] {
   const text = useText();
   const label = useLabel();

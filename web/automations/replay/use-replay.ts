@@ -2,9 +2,9 @@ import { type Replayed, type ReplayedStart, replayBounds, type TriedEvent } from
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { AppFailure, post } from '../../data/http.ts';
 
-/** Events that are tried step by step, the newest that would start a run. */
+/** The most events to try step by step; the newest that would start a run. */
 const mostTried = 5;
-/** More events than this are not looked at; what is left is said. */
+/** The most events to examine; the number of further ones is shown. */
 const mostExamined = replayBounds.counted;
 
 export type Tried = { start: ReplayedStart; answer: TriedEvent };
@@ -15,9 +15,9 @@ export type Replay = {
   examined: number;
   starts: ReplayedStart[];
   by_today: number;
-  /** Transactions of which not all events were looked at. */
+  /** The number of transactions with events that were not examined. */
   batchesCut: number;
-  /** Whether there were more events than are looked at. */
+  /** Whether there were more events than are examined. */
   cut: boolean;
   tried: Tried[];
   toTry: number;
@@ -27,7 +27,7 @@ const begun: Replay = { stage: 'events', from: null, total: 0, examined: 0, star
 
 type Given = { id: string; draft: boolean; signal: AbortSignal; show: (replay: Replay) => void };
 
-/** Reads page by page, then tries a few events; each call is short, and between two of them it can be stopped. */
+/** Reads page by page and then tries a few events. Each call is short, and it can be stopped between calls. */
 async function replayAll({ id, draft, signal, show }: Given): Promise<void> {
   const base = `/v1/data_connections/${encodeURIComponent(id)}/replay` as const;
   let replay = begun;
@@ -59,7 +59,7 @@ async function replayAll({ id, draft, signal, show }: Given): Promise<void> {
   show({ ...replay, stage: 'done' });
 }
 
-/** Holds the events of the last days against an automation or its draft. */
+/** Replays the events of the last days with an automation or its draft. */
 export function useReplay(id: string, draft: boolean) {
   const [replay, setReplay] = useState<Replay | null>(null);
   const [error, setError] = useState<AppFailure | null>(null);

@@ -9,7 +9,7 @@ import classes from './runs.module.css';
 const words = { created: 'object_created', deleted: 'object_deleted' } as const;
 const changesOf = ({ changes }: StepEffect) => Object.entries(changes).map(([field, [before, after]]) => ({ field, before, after }));
 
-/** What a step of a dry run would have changed, record by record. */
+/** The changes of a step in a dry run, by record. */
 export function EffectsView({ effects }: { effects: StepEffect[] }) {
   const text = useText();
   const label = useLabel();

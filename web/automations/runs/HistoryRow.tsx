@@ -23,7 +23,7 @@ type Props = {
   onShow: (() => void) | null;
 };
 
-/** One run of the history; unfolded it shows its steps with their start and end. */
+/** One run in the history; expanded it shows its steps with start and end. */
 export function HistoryRow({ run, record, open, onToggle, onShow }: Props) {
   const text = useText();
   const times = useTimes();

@@ -17,7 +17,7 @@ import classes from './runs.module.css';
 const columns = ['date', 'status', 'trigger', 'record', 'duration', 'version', 'id'] as const;
 type Props = { id: string /** Draws a run over the automation; null where there is none any more. */; onShow: ((run: string) => void) | null };
 
-/** Every run of an automation with its steps; one press draws it over the automation, where that is still there. */
+/** Every run of an automation with its steps. Clicking one displays it over the automation, if that still exists. */
 export function HistoryTab({ id, onShow }: Props) {
   const text = useText();
   const [page, setPage] = useState(0);

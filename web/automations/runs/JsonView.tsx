@@ -14,7 +14,7 @@ import classes from './runs.module.css';
 const FileItem = loadable(async () => (await import('../../fields/file/FileItem.tsx')).FileItem);
 
 const atOnce = 30;
-/** Names of the records that the value speaks of. */
+/** The names of the records in the value. */
 const Names = createContext<ReadonlyMap<string, string>>(new Map());
 
 const identitiesIn = (value: Json): string[] =>
@@ -26,7 +26,7 @@ const identitiesIn = (value: Json): string[] =>
       ? Object.values(value).flatMap(identitiesIn)
       : [];
 
-/** A value as a tree that unfolds, with a way to copy it whole; records it names are links, files it names can be downloaded. */
+/** A value as an expandable tree that can be copied. Records are links, and files can be downloaded. */
 export function JsonView({ value, label }: { value: Json; label: string }) {
   const text = useText();
   const names = useRecordNames(useMemo(() => identitiesIn(value), [value]));
@@ -74,7 +74,7 @@ function Value({ value, depth }: { value: Json; depth: number }) {
   );
 }
 
-/** What a step has kept as a file. */
+/** Whether a value is a stored file. */
 const isFile = (value: Json): value is FileDetails =>
   isObject(value) && ['id', 'file_name', 'size', 'content_type'].every((key) => key in value) && isUuid(String(value.id));
 

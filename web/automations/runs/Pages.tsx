@@ -4,7 +4,7 @@ import classes from './runs.module.css';
 
 type Props = { page: number; size: number; shown: number; total: number; onPage: (page: number) => void };
 
-/** Leads through the pages of a list; nothing where one page holds all of it. */
+/** The page navigation of a list; nothing for a single page. */
 export function Pages({ page, size, shown, total, onPage }: Props) {
   const text = useText();
   if (total <= size) return null;

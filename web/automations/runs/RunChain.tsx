@@ -6,10 +6,10 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { EarlierRun } from '../data/use-runs.ts';
 import classes from './runs.module.css';
 
-/** So many stand in the line, the last ones: the first of a long chain is a link away. */
+/** The number of earlier runs shown, the latest ones; the first run of a long chain is one link away. */
 const most = 4;
 
-/** Which runs led to the shown one, the first one first; nothing where it began by itself. */
+/** The runs that led to the displayed one, the first one first; nothing if it was not started by a run. */
 export function RunChain({ chain }: { chain: readonly EarlierRun[] }) {
   const text = useText();
   if (chain.length === 0) return null;
@@ -30,7 +30,7 @@ export function RunChain({ chain }: { chain: readonly EarlierRun[] }) {
   );
 }
 
-/** A run of an automation that the reader may not see is only known to have been. */
+/** Of a run that the user may not see only its existence is shown. */
 function Earlier({ run: { run_id, automation, label, date } }: { run: EarlierRun }) {
   const text = useText();
   const words = useLabel();

@@ -9,7 +9,7 @@ import { StatusIcon } from './StatusIcon.tsx';
 const most = 8;
 type Props = { id: string; shown: string | null; onShow: (run: string) => void };
 
-/** The last runs as a row of marks, newest first; one press draws a run over the automation. */
+/** The last runs as a row of marks, newest first. Clicking one displays it over the automation. */
 export function RunStrip({ id, shown, onShow }: Props) {
   const text = useText();
   const times = useTimes();

@@ -24,7 +24,7 @@ const icons = {
   skipped: IconCircleDashed,
 } as const satisfies Record<AnyStatus, unknown>;
 
-/** How a run or step ended, as an icon with its word for readers. */
+/** The status of a run or step as an icon, with a text for screen readers. */
 export function StatusIcon({ status, size = 16 }: { status: AnyStatus; size?: number }) {
   const text = useText();
   const Icon = icons[status];

@@ -2,19 +2,19 @@ import { portAfter } from '@millwright/core/automation/descriptor/ports.ts';
 import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Edge, StepRun } from '@millwright/core/automation/types.ts';
 
-/** What one step did in one run: all its passes (inside a loop one per item), worst status first to see. */
+/** The executions of one step in a run (in a loop one per item), with the worst status. */
 export type Trace = { status: StepRun['status']; passes: StepRun[]; duration_ms: number };
 
 const gravity: StepRun['status'][] = ['failure', 'cancelled', 'running', 'waiting', 'success', 'skipped'];
 
 const worst = (passes: readonly StepRun[]) => gravity.find((status) => passes.some((pass) => pass.status === status)) ?? 'skipped';
 
-/** Milliseconds between two instants; a step that still runs lasts until `now`. */
+/** The milliseconds between two instants; a running step lasts until `now`. */
 export function lasting(pass: Pick<StepRun, 'start_date' | 'end_date'>, now: number): number {
   return Math.max(0, (pass.end_date ? Date.parse(pass.end_date) : now) - Date.parse(pass.start_date));
 }
 
-/** The passes of each step of a run; of repeated attempts at one item only the last one counts for the status. */
+/** The passes of each step of a run. Of repeated attempts only the last one counts for the status. */
 export function traces(steps: readonly StepRun[], now: number): Map<string, Trace> {
   const byStep = Map.groupBy(steps, (pass) => pass.step_id);
   return new Map(
@@ -26,7 +26,10 @@ export function traces(steps: readonly StepRun[], now: number): Map<string, Trac
   );
 }
 
-/** Whether a run left a step by this port: a condition by its answer, an approval, a wait for a record or a switch by what it has handed on, a failed step by `error`, any other by the rest. */
+/**
+ * Whether a run left a step by this port: a condition by its result; an approval, a wait for a record or a switch by
+ * its output; a failed step by `error`; any other by the remaining port.
+ */
 export function leftBy({ passes, status }: Trace, port: Edge['port']): boolean {
   if (port === 'true' || port === 'false') return passes.some((pass) => pass.status === 'success' && pass.output === (port === 'true'));
   const chosen = passes.filter(({ type }) => ['approval', 'switch', 'record'].includes(stepDescriptor(type).ports));
@@ -35,17 +38,17 @@ export function leftBy({ passes, status }: Trace, port: Edge['port']): boolean {
   return port === 'error' ? status === 'failure' : passes.some((pass) => pass.status === 'success' || pass.status === 'running');
 }
 
-/** The pass to look at first: what failed, else what still runs, else the first. */
+/** The pass to show first: a failed one, or else a running one, or else the first. */
 export function tellingPass({ passes, status }: Trace): StepRun | undefined {
   return passes.findLast((pass) => pass.status === status) ?? passes[0];
 }
 
-/** The step where a run came to grief, or null. */
+/** The step at which a run failed; null if there is none. */
 export function failingStep(steps: readonly StepRun[]): string | null {
   return steps.find((step) => step.status === 'failure' && step.error)?.step_id ?? steps.find((step) => step.status === 'failure')?.step_id ?? null;
 }
 
-/** `35 ms`, `1.4 s`, `2 min 5 s`, `3 h 20 min`: two units at most. */
+/** Formats a duration: `35 ms`, `1.4 s`, `2 min 5 s`, `3 h 20 min`; at most two units. */
 export function duration(milliseconds: number, format: (value: number, unit: 'millisecond' | 'second' | 'minute' | 'hour') => string): string {
   if (milliseconds < 1000) return format(Math.round(milliseconds), 'millisecond');
   if (milliseconds < 60_000) return format(Math.round(milliseconds / 100) / 10, 'second');

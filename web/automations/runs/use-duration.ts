@@ -2,7 +2,7 @@ import { useCallback } from 'react';
 import { useLanguage } from '../../i18n/use-text.ts';
 import { duration } from './traces.ts';
 
-/** Milliseconds in words of the current language. */
+/** Formats milliseconds in the current language. */
 export function useDuration(): (milliseconds: number) => string {
   const language = useLanguage();
   return useCallback(

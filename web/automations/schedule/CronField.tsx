@@ -24,7 +24,7 @@ const presetIn = (cron: string): PresetName | null => {
   return rhythm && presetOf(cron, rhythm);
 };
 
-/** When a schedule comes round: a usual rhythm or any cron expression, by which clocks, and when that is next. */
+/** The times of a schedule: a common pattern or any cron expression, its time zone, and the next due times. */
 export function CronField({ times, onChange }: Props) {
   const text = useText();
   const { editable } = useEditor();
@@ -69,7 +69,7 @@ const setupIn = (cron: string) => {
 
 type PresetProps = { preset: PresetName; setup: Setup; onChange: (cron: string) => void };
 
-/** The day and the time of a usual rhythm, as far as it asks for them. */
+/** The day and time of a common pattern, as far as it has them. */
 function PresetSetup({ preset, setup, onChange }: PresetProps) {
   const text = useText();
   const language = useLanguage();
@@ -101,7 +101,7 @@ function PresetSetup({ preset, setup, onChange }: PresetProps) {
   );
 }
 
-/** Any rhythm as the five fields of cron, with what can't be read of it. */
+/** Any schedule as the five fields of cron, with the problem of an invalid one. */
 function CronText({ cron, onChange }: { cron: string; onChange: (cron: string) => void }) {
   const text = useText();
   const { editable, history } = useEditor();

@@ -6,7 +6,7 @@ import classes from '../inspector/inspector.module.css';
 
 const shown = 5;
 
-/** When a schedule is due next, by the clocks of a zone, as the engine will have it; nothing of one that can't be read. */
+/** The next due times of a schedule in a time zone, as the engine will run it; nothing for an invalid one. */
 export function NextTimes({ cron, zone }: { cron: string; zone: string }) {
   const text = useText();
   const language = useLanguage();

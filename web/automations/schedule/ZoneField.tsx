@@ -8,7 +8,7 @@ const company = '';
 
 type Props = { zone: string | undefined; onChange: (zone: string | undefined) => void };
 
-/** By which clocks a schedule goes: those of the company unless others are chosen. */
+/** The time zone of a schedule: the company's unless another is chosen. */
 export function ZoneField({ zone, onChange }: Props) {
   const text = useText();
   const { editable } = useEditor();

@@ -4,26 +4,26 @@ import { localeOf, monthName, weekdayName } from '../../format/dates.ts';
 import type { TextKey } from '../../i18n/keys.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
 
-/** More times of day than this are told by their hours and minutes. */
+/** More times of day than this are described by their hours and minutes. */
 const mostTimes = 6;
 
 const isAll = (numbers: readonly number[], count: number) => numbers.length === count;
 
-/** The step with which minutes go from 0 through an hour; null when they do not. */
+/** The step by which minutes run through an hour from 0; null when they don't. */
 function stepOf(minutes: readonly number[]): number | null {
   const step = minutes[1] ?? 0;
   const even = minutes[0] === 0 && step > 0 && 60 % step === 0 && minutes.length === 60 / step;
   return even && minutes.every((minute, index) => minute === index * step) ? step : null;
 }
 
-/** What a schedule says, each part in its order; Sunday is 0. */
+/** The parts of a schedule, each sorted; Sunday is 0. */
 type Rhythm = { [Part in keyof Cron]: number[] };
 
 const inOrder = (numbers: ReadonlySet<number>) => [...numbers].sort((one, other) => one - other);
 
 const isEveryDay = ({ days, weekdays, months }: Rhythm) => isAll(days, 31) && isAll(weekdays, 7) && isAll(months, 12);
 
-/** A rhythm as a sentence: "Every working day at 07:30". */
+/** A schedule as a sentence: "Every working day at 07:30". */
 export function rhythmWords(cron: Cron, language: string, text: TextOf): string {
   const rhythm: Rhythm = {
     minutes: inOrder(cron.minutes),
@@ -71,7 +71,7 @@ function daysIn({ days, weekdays }: Rhythm, language: string, words: Words, list
   return usual ? words(usual) : words('weekdays', { days: named });
 }
 
-/** What goes through every hour. */
+/** The times within every hour. */
 function minutesIn({ minutes }: Rhythm, words: Words, list: List): string {
   const step = stepOf(minutes);
   if (step === 1) return words('everyMinute');

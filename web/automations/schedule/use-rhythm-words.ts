@@ -3,7 +3,7 @@ import { useCallback } from 'react';
 import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { rhythmWords } from './rhythm-words.ts';
 
-/** Five fields of cron and the zone of their clocks as a sentence: "Every working day at 06:00, Europe/Paris"; as they are when they can't be read. */
+/** A cron expression and its time zone as a sentence: "Every working day at 06:00, Europe/Paris"; an invalid one unchanged. */
 export function useRhythmWords(): (cron: string, zone: string) => string {
   const text = useText();
   const language = useLanguage();

@@ -12,7 +12,7 @@ import type { RunFilter } from './use-run-search.ts';
 
 type Props = { filter: RunFilter; automations: readonly AutomationDocument[]; onChange: (part: RunFilter) => void };
 
-/** By what runs are looked for. */
+/** The filters of the runs. */
 export function RunFilters({ filter, automations, onChange }: Props) {
   const text = useText();
   const label = useLabel();
@@ -62,7 +62,7 @@ export function RunFilters({ filter, automations, onChange }: Props) {
   );
 }
 
-/** Which record the runs were about: chosen by its model and name. */
+/** The record of the runs, chosen by model and name. */
 function RecordFilter({ record, onChange }: { record: string | undefined; onChange: (record: string) => void }) {
   const text = useText();
   const label = useLabel();

@@ -23,7 +23,7 @@ import { RunFilters } from './RunFilters.tsx';
 import classes from './search.module.css';
 import { pageSize, useRunFilter, useRunSearch } from './use-run-search.ts';
 
-/** The runs of all automations, found by how they ended, when, about which record, and by any value or word in them. */
+/** The runs of all automations, by status, time, record, and any value or word in them. */
 export function RunsTab({ automations }: { automations: readonly AutomationDocument[] }) {
   const text = useText();
   const [page, setPage] = useState(0);

@@ -10,7 +10,7 @@ export const pageSize = 25;
 const names = ['automation', 'status', 'from', 'to', 'record', 'failure', 'words'] as const;
 export type RunFilter = Partial<Record<(typeof names)[number], string>>;
 
-/** What is looked for stands in the address, so that it is kept and can be handed on. */
+/** The filter, stored in the URL, so that it can be kept and shared. */
 export function useRunFilter(): { filter: RunFilter; change: (part: RunFilter) => void } {
   const [params, setParams] = useSearchParams();
   const filter: RunFilter = Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
@@ -26,10 +26,10 @@ export function useRunFilter(): { filter: RunFilter; change: (part: RunFilter) =
   return { filter, change };
 }
 
-/** The day after, of a day as browsers write it. */
+/** The day after a day in the format of browsers. */
 const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
 
-/** Runs of all automations that fit a filter, the newest first; its days are those of the company's zone. */
+/** The runs of all automations that match a filter, newest first. Its days are in the company's time zone. */
 export function useRunSearch({ from, to, words = '', ...filter }: RunFilter, page: number) {
   const { client } = useUser();
   const start = from ? instantOf(`${from}T00:00`, client.time_zone) : null;

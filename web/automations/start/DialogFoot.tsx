@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 
 type Props = { error: AppFailure | null; confirm: string; pending: boolean; disabled?: boolean; onClose: () => void; onConfirm: () => void };
 
-/** What went wrong, and the two ways out of a dialog that starts something. */
+/** The error, and the two buttons of a dialog that starts something. */
 export function DialogFoot({ error, confirm, pending, disabled = false, onClose, onConfirm }: Props) {
   const text = useText();
   const failure = useFailureText();

@@ -8,7 +8,7 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 
 type Props = { trigger: Trigger; record: FoundRecord | null; onChoose: (record: FoundRecord) => void; autoFocus?: boolean };
 
-/** A record of the trigger's models; of any model when the trigger names none. */
+/** A choice of a record of the trigger's models, or of any model if the trigger names none. */
 export function RecordChoice({ trigger, record, onChoose, autoFocus = true }: Props) {
   const text = useText();
   const label = useLabel();

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 
 type Props = { signal: string; pending: boolean; onResume: (value: string) => void };
 
-/** Lets a run go on that waits for a signal, with a value if there is one to give. */
+/** Resumes a run that waits for a signal, optionally with a value. */
 export function ResumeButton({ signal, pending, onResume }: Props) {
   const text = useText();
   const [open, setOpen] = useState(false);

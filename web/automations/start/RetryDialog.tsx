@@ -11,11 +11,11 @@ import { DialogFoot } from './DialogFoot.tsx';
 type Version = NonNullable<Retry['version']>;
 type Passes = NonNullable<Retry['passes']>;
 type Props = {
-  /** Going on where it failed, which asks for the version alone, or doing something again. */
+  /** Continuing where it failed, which only asks for the version, or repeating something. */
   kind: 'onward' | 'again';
   run: RunDetail;
   steps: readonly Step[];
-  /** The step that is chosen on the drawing. */
+  /** The step selected on the drawing. */
   chosen: string | null;
   /** The version that is saved now. */
   today: number;
@@ -27,7 +27,7 @@ type Props = {
 
 const start = '';
 
-/** Says before what a retry would do once more; each step of it can be left as it was done. */
+/** Shows in advance what a retry would repeat; each step can be excluded. */
 export function RetryDialog({ kind, run, steps, chosen, today, pending, error, onClose, onRetry }: Props) {
   const text = useText();
   const label = useLabel();
@@ -95,7 +95,7 @@ export function RetryDialog({ kind, run, steps, chosen, today, pending, error, o
 
 type RepeatedProps = { effects: RetryPlan['steps']; kept: string[]; onKeep: (kept: string[]) => void };
 
-/** The steps that change or send something once more, how often; those unticked stay as they were done. */
+/** The steps that would change or send something again, and how often; unticked ones are not repeated. */
 function Repeated({ effects, kept, onKeep }: RepeatedProps) {
   const text = useText();
   const label = useLabel();

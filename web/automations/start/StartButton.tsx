@@ -10,7 +10,7 @@ type Props = Pick<ButtonProps, 'size' | 'variant' | 'loading' | 'disabled'> & {
   onClick: () => void;
 };
 
-/** Starts something with what is saved; while it is not, it says so. */
+/** Starts something with the saved automation; says so while there are unsaved changes. */
 export function StartButton({
   label,
   icon: Icon,

@@ -14,17 +14,17 @@ import { RecordChoice } from './RecordChoice.tsx';
 type Props = {
   automation: AutomationDocument;
   name: string;
-  /** What starts what is tried or run: the draft has one of its own. */
+  /** The trigger of what is tried or run; a draft has its own. */
   trigger: Trigger;
   dry: boolean;
-  /** Whether there is a draft beside what is live: a dry run tries it, a run does not. */
+  /** Whether there is a draft of the live automation. A dry run uses it, a run does not. */
   draft?: boolean;
   onClose: () => void;
   onStarted: (run: string) => void;
   onDry: (result: DryRun) => void;
 };
 
-/** Chooses the record that a run is about, and starts it. */
+/** Chooses the record of a run and starts it. */
 export function StartDialog({ automation, name, trigger, dry, draft = false, onClose, onStarted, onDry }: Props) {
   const text = useText();
   const [record, setRecord] = useState<FoundRecord | null>(null);
@@ -48,7 +48,7 @@ export function StartDialog({ automation, name, trigger, dry, draft = false, onC
     });
   };
   const error = dry ? dryRun.error : run.error;
-  // What is refused of an input stands at its field.
+  // A refused input is shown at its field.
   const isOf = (field: string) => inputs.some(({ name }) => field.replace(/\[\d+\]$/, '') === `input.${name}`);
   const told = error !== null && error.fields.length > 0 && error.fields.every(({ field }) => isOf(field));
   return (

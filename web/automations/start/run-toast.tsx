@@ -15,12 +15,12 @@ import classes from './run-toast.module.css';
 
 const shownFor_ms = 8_000;
 
-/** Follows a run in a short message: how far it is, a way to stop it and to its history, and how it has ended. */
+/** Follows a run in a notification: its progress, buttons to stop it and to open its history, and its result. */
 export function showRun(run: StartedRun): void {
   notifications.show({ id: run.run_id, autoClose: false, message: <RunToast run={run} /> });
 }
 
-/** Whether it has ended well, and so may go by itself. */
+/** Closes the notification after a success. */
 function useEnd({ run_id, onEnd }: StartedRun, status: string | undefined, over: boolean): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is over
   useEffect(() => {
@@ -32,7 +32,7 @@ function useEnd({ run_id, onEnd }: StartedRun, status: string | undefined, over:
   }, [over]);
 }
 
-/** What made it fail, in words. */
+/** The reason of the failure, in words. */
 function WhyFailed({ run_id }: { run_id: string }) {
   const words = useStepErrorText();
   const { data } = useRun(run_id);

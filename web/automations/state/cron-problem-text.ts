@@ -1,6 +1,6 @@
 import type { CronProblem } from '@millwright/core/automation/triggers/cron.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
 
-/** Why the times of a schedule can't be read, as a sentence. */
+/** Why a cron expression is invalid, as a sentence. */
 export const cronProblemText = (text: TextOf, field: CronProblem['field']): string =>
   field ? text('automations.trigger.cronField', field) : text('automations.trigger.cronUnreadable');

@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import { noInputSince } from '../../keys/input-activity.ts';
 
-/** Moves into the dock, where what is chosen is configured: to its first field. */
+/** Moves the focus to the first field in the dock, where the selection is configured. */
 export function focusDock(): void {
   const dock = document.querySelector('[data-region="inspector"]');
   dock?.querySelector<HTMLElement>('input, textarea, select, button[role="tab"]')?.focus();
@@ -9,12 +9,12 @@ export function focusDock(): void {
 
 let wanted: (() => boolean) | null = null;
 
-/** What the dock shows next takes the focus when it is there: what had it goes away with what is shown now. */
+/** Gives the focus to the dock's next content, because the focused element will disappear with the present one. */
 export function focusNextDock(): void {
   wanted = noInputSince();
 }
 
-/** Takes the focus that was given to what the dock shows next, unless the person has done something else meanwhile. */
+/** Takes that focus, unless the user has done something else meanwhile. */
 export function useDockFocus(): void {
   useEffect(() => {
     const untouched = wanted;

@@ -6,31 +6,31 @@ import type { StepTests } from '../data/use-test-step.ts';
 import type { Slot } from '../graph/graph.ts';
 import type { Trace } from '../runs/traces.ts';
 
-/** What the dock beside the drawing shows. Where it lies over the drawing (on a phone) it can be closed. */
+/** The content of the dock. Where it covers the drawing (on a phone) it can be closed. */
 export type Panel = { kind: 'inspector' } | { kind: 'closed' } | { kind: 'library'; slot: Slot };
 
-/** The editor as its parts see it. */
+/** The editor for its parts. */
 export type Editor = {
   history: EditHistory<Editing>;
   draft: Draft;
-  /** False without the right to change this automation, and while a run is laid over it. */
+  /** False without the right to change this automation, and while a run is displayed over it. */
   editable: boolean;
   /** A step's id, or `trigger`. */
   selected: string | null;
   select: (id: string | null) => void;
   panel: Panel;
   show: (panel: Panel) => void;
-  /** The run that is drawn over the automation; null shows the automation alone. */
+  /** The run displayed over the automation; null for none. */
   traces: ReadonlyMap<string, Trace> | null;
-  /** Whether it is a draft beside what is live. */
+  /** Whether a draft of a live automation is edited. */
   drafting: boolean;
-  /** Problems by the step's id or `trigger`. */
+  /** Problems by step id or `trigger`. */
   problems: ReadonlyMap<string, Problem[]>;
-  /** What is hardly meant, by the step's id; it keeps nothing from being published. */
+  /** Advice by step id; it does not block publishing. */
   advice: ReadonlyMap<string, Problem[]>;
   /** Tests of single steps. */
   stepTests: StepTests;
-  /** Changes the draft; keystrokes of one field carry the same tag. */
+  /** Changes the draft. Keystrokes in one field have the same tag. */
   change: (change: Partial<Draft> | null, tag?: string) => void;
 };
 

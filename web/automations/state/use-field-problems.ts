@@ -2,7 +2,7 @@ import { stepOf } from '../graph/graph.ts';
 import { useEditor } from './editor-context.ts';
 import { useProblemText } from './use-problem-text.ts';
 
-/** What is wrong with one value of a step's input, named by its place (`<step>/<path>`); the value alone, not those within it. */
+/** The problems of one value of a step's input, by its place (`<step>/<path>`); without those of nested values. */
 export function useFieldProblems(place: string): string[] {
   const { draft, problems } = useEditor();
   const words = useProblemText();

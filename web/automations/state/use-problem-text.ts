@@ -42,7 +42,7 @@ const adviceCodes = ['unused_output', 'calls_itself', 'wakes_itself', 'waits_for
 
 const cronField = ({ number, part }: NonNullable<Problem['params']>) => (part === undefined ? null : { number: Number(number), part: String(part) });
 
-/** A problem of the draft as a person reads it: which value is missing, or what is wrong with the way. */
+/** A problem of the draft in words: the missing value, or what is wrong with the edges. */
 export function useProblemText(): (problem: Problem, step: Step | undefined) => string {
   const text = useText();
   const words = useWords();

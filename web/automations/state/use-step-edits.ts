@@ -13,20 +13,20 @@ import { triggerId } from '../graph/layout.ts';
 import { useEditor } from './editor-context.ts';
 
 type StepEdits = {
-  /** `beside` is what else of the draft changes with it. */
+  /** `beside` are other changes of the draft with it. */
   add: (slot: Slot, type: StepType, preset?: Partial<Step>, beside?: Partial<Draft>) => void;
   update: (id: string, change: Partial<Step>, tag?: string) => void;
   remove: (id: string) => void;
-  /** Several at once; what goes with them is told, with the way back. */
+  /** Removes several; what is removed with them is reported, with an undo button. */
   removeAll: (ids: readonly string[]) => void;
   duplicate: (id: string) => void;
   /** Up (-1) or down (1). */
   move: (id: string, by: -1 | 1) => void;
-  /** Leads a port to a step, or with null nowhere. */
+  /** Connects a port to a step, or disconnects it with null. */
   lead: (from: string, port: string, to: string | null) => void;
 };
 
-/** Every change of the drawing, each one step of undo. */
+/** All changes of the drawing, each one undo step. */
 export function useStepEdits(): StepEdits {
   const text = useText();
   const { draft, change, select, show, history } = useEditor();

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 
-/** A value that follows a JSONata expression. */
+/** A value with a JSONata expression. */
 type Follows = { $: string };
 
 export const follows = (value: Json | undefined): value is Follows => isObject(value) && typeof value.$ === 'string';
@@ -16,7 +16,7 @@ export function readAt(value: Json | undefined, path: Path): Json | undefined {
   return readAt(value[String(key)], rest);
 }
 
-/** A copy with the value at the path replaced; undefined removes it (from a list: closes the gap). */
+/** A copy with the value at the path replaced; undefined removes it (in a list it closes the gap). */
 export function writeAt(value: Json | undefined, path: Path, next: Json | undefined): Json {
   const [key, ...rest] = path;
   if (key === undefined) return next ?? null;
@@ -33,7 +33,7 @@ export function writeAt(value: Json | undefined, path: Path, next: Json | undefi
   return { ...object, [key]: writeAt(object[key], rest, next) };
 }
 
-/** Changes between fixed and variable: the value shown now is parked, the one parked before comes back. */
+/** Switches between fixed and variable: the present value is parked and the parked one returns. */
 export function swap(value: Json | undefined, parked: Json | undefined, empty: Json): { value: Json; parked: Json } {
   const now = value ?? empty;
   if (follows(now)) return { value: parked ?? empty, parked: now };

@@ -33,7 +33,7 @@ import type { ComponentType } from 'react';
 
 export type Icon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
 
-/** The pictures that steps name; two types may share one. */
+/** The icons that steps name; two types may share one. */
 const icons: Record<(typeof stepDescriptors)[StepType]['icon'], Icon> = {
   databaseSearch: IconDatabaseSearch,
   route: IconRoute,
@@ -64,5 +64,5 @@ const icons: Record<(typeof stepDescriptors)[StepType]['icon'], Icon> = {
   plug: IconPlugConnected,
 };
 
-/** The picture of a type of step. */
+/** The icon of a type of step. */
 export const stepIcon = (type: StepType): Icon => icons[stepDescriptors[type].icon] ?? IconSquare;

@@ -10,7 +10,7 @@ import runs from '../runs/runs.module.css';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
 import { useProblemText } from '../state/use-problem-text.ts';
 
-/** What a step that was tested was given, would change, answered, or failed with, and which of its names stand for nothing. */
+/** The result of a tested step: its input, its changes, its output or error, and its unknown names. */
 export function TestResult({ result, step }: { result: TestedStep; step: Step }) {
   const text = useText();
   const words = useStepErrorText();
@@ -39,5 +39,5 @@ export function TestResult({ result, step }: { result: TestedStep; step: Step })
   );
 }
 
-/** A step that reaches another system only shows what it would send. */
+/** A step that calls another system only shows what it would send. */
 const outcomeOf = ({ status }: TestedStep) => (status === 'failure' ? 'failure' : status === 'skipped' ? 'skipped' : 'success');

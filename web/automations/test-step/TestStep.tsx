@@ -20,14 +20,14 @@ import { TestResult } from './TestResult.tsx';
 import classes from './test-step.module.css';
 import { ValuesForm } from './ValuesForm.tsx';
 
-/** The pass of a run to look at, inside the loops around the step. */
+/** The pass of a run to use, inside the surrounding loops. */
 function passOf(run: ShownRun, step: Step): { item?: string } {
   const trace = traces(run.steps, 0).get(step.id);
   const item = trace && tellingPass(trace)?.item;
   return item ? { item } : {};
 }
 
-/** Tests one step by itself, with what a run has found or with values given by hand, and shows what came of it. */
+/** Tests one step alone, with the values of a run or values entered by hand, and shows the result. */
 export function TestStep({ step }: { step: Step }) {
   const text = useText();
   const failure = useFailureText();
@@ -39,7 +39,7 @@ export function TestStep({ step }: { step: Step }) {
   const [record, setRecord] = useState<FoundRecord | null>(null);
   const [typed, setTyped] = useState<GivenValues | null>(null);
   const [broken, setBroken] = useState(false);
-  /** What was answered before is no answer to what has been written since. */
+  /** An earlier result does not apply to later changes. */
   const [stale, setStale] = useState(false);
   const attempt = useTestStep(stepTests, step.id);
   const source = stepTests.byHand && (wanted === 'hand' || !run?.id) ? 'hand' : 'run';

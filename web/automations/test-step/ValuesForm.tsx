@@ -16,11 +16,11 @@ type Props = {
   values: GivenValues;
   onValues: (values: GivenValues) => void;
   onBroken: (broken: boolean) => void;
-  /** What the server refused of them. */
+  /** The refused values. */
   problems: readonly Problem[];
 };
 
-/** The record that a step is tested on, and what else it reads: the trigger's input, answers of other steps, the item of its loop. */
+/** The values for testing a step: the record, the trigger's input, the outputs of other steps, and the item of its loop. */
 export function ValuesForm({ trigger, record, onRecord, values, onValues, onBroken, problems }: Props) {
   const text = useText();
   const inputs = inputsOf(trigger);

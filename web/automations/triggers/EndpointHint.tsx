@@ -10,7 +10,7 @@ import { useEditor } from '../state/editor-context.ts';
 import { DeclaredInputs } from './inputs/DeclaredInputs.tsx';
 import type { SetupProps } from './setups.ts';
 
-/** How a run is started from outside: the address to call. */
+/** The address by which other systems start a run. */
 export function EndpointHint({ trigger: { type } }: Pick<SetupProps<TriggerOf<'api' | 'webhook'>>, 'trigger'>) {
   const text = useText();
   const { id } = useEditor().stepTests.automation;
@@ -26,7 +26,7 @@ export function EndpointHint({ trigger: { type } }: Pick<SetupProps<TriggerOf<'a
   );
 }
 
-/** A start by a program: where it calls, and what it hands over. */
+/** The trigger for API clients: the address to call, and the inputs. */
 export function ApiTrigger({ trigger, put }: SetupProps<TriggerOf<'api'>>) {
   return (
     <>

@@ -6,7 +6,7 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useEditor } from '../state/editor-context.ts';
 import type { SetupProps } from './setups.ts';
 
-/** A trigger on submissions: of which forms. */
+/** The trigger on submissions: the forms. */
 export function FormTrigger({ trigger, put }: SetupProps<TriggerOf<'form_submitted'>>) {
   const text = useText();
   const label = useLabel();

@@ -10,20 +10,20 @@ import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
 import type { SetupProps } from './setups.ts';
 
-/** Fields and relations that every chosen model has, by name. */
+/** The fields and relations that all chosen models have, by name. */
 function shared(models: ResolvedModel[]): string[] {
   const [first, ...others] = models.map(({ fields, ends }) => [...fields.keys(), ...ends.keys()]);
   return (first ?? []).filter((name) => others.every((names) => names.includes(name)));
 }
 
-/** A list that closes once something is chosen: mostly one is, and the fields below it are next. */
+/** A list that closes after a choice, because usually one model is chosen and the fields below are next. */
 function useClosing() {
   const [open, setOpen] = useState(false);
   const close = () => setOpen(false);
   return { dropdownOpened: open, onDropdownOpen: () => setOpen(true), onDropdownClose: close, onOptionSubmit: close };
 }
 
-/** A trigger on records: of which models, after which change, under which condition. */
+/** The trigger on records: the models, the kind of change, and the condition. */
 export function ObjectTrigger({ trigger, put }: SetupProps<TriggerOf<'object_created' | 'object_edited' | 'object_deleted'>>) {
   const text = useText();
   const label = useLabel();

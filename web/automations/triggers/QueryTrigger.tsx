@@ -6,7 +6,7 @@ import { CronField } from '../schedule/CronField.tsx';
 import { useEditor } from '../state/editor-context.ts';
 import type { SetupProps } from './setups.ts';
 
-/** A trigger on new rows: at which times which query is read. */
+/** The trigger on new rows: the schedule and the query. */
 export function QueryTrigger({ trigger, put }: SetupProps<TriggerOf<'query'>>) {
   const text = useText();
   const { editable, history } = useEditor();

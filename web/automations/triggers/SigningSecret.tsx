@@ -6,7 +6,7 @@ import { isSigningSecret, newSigningSecret } from '../credentials/signing-secret
 import classes from '../inspector/inspector.module.css';
 import { useEditor } from '../state/editor-context.ts';
 
-/** The secret that calls are signed with, typed where the webhook is set up; one that is stored is replaced in the tab of credentials. */
+/** The signing secret, typed where the webhook is set up. A stored one is replaced in the credentials tab. */
 export function SigningSecret({ signature }: { signature: WebhookSignature }) {
   const text = useText();
   const { draft, editable, change, history, stepTests } = useEditor();

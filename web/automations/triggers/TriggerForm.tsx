@@ -9,10 +9,10 @@ import { useEditor } from '../state/editor-context.ts';
 import { useProblemText } from '../state/use-problem-text.ts';
 import { setupOf } from './setups.ts';
 
-/** Problems that the setup tells at the field itself. */
+/** The problems that the setup shows at the field itself. */
 const toldAtField = new Set(['invalid_cron', 'bad_input_name', 'input_twice', 'input_options', 'input_model', 'input_default']);
 
-/** What starts a run, and under which condition. */
+/** The trigger and its condition. */
 export function TriggerForm() {
   const text = useText();
   const { draft, editable, change, problems } = useEditor();

@@ -56,7 +56,7 @@ beforeAll(async () => {
   await login('ana', 'x', false);
 });
 
-/** What else of the draft was changed. */
+/** Records other changes of the draft. */
 const change = vi.fn();
 
 function show(trigger: TriggerOf<'webhook'>, draft: object = {}, stored: object = {}) {

@@ -9,7 +9,7 @@ import { SigningSecret } from './SigningSecret.tsx';
 import type { SetupProps } from './setups.ts';
 import { SourceFields } from './source/SourceFields.tsx';
 
-/** What is left out of the setup counts as it is usually meant. */
+/** The setup without default values. */
 function withoutUsual({ signature, header, raw, answer, event, source }: TriggerOf<'webhook'>): TriggerOf<'webhook'> {
   return {
     type: 'webhook',
@@ -22,7 +22,7 @@ function withoutUsual({ signature, header, raw, answer, event, source }: Trigger
   };
 }
 
-/** A call of another system: its address, how it is signed, and who answers it. */
+/** The webhook trigger: its address, its signature, and who answers the call. */
 export function WebhookTrigger(props: SetupProps<TriggerOf<'webhook'>>) {
   const { trigger, put } = props;
   const text = useText();

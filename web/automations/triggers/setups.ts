@@ -2,10 +2,10 @@ import type { Trigger, TriggerOf, TriggerType } from '@millwright/core/automatio
 import type { ComponentType } from 'react';
 import { loadable } from '../../ui/browser/loadable.ts';
 
-/** A trigger of these types and how a changed one is kept; keystrokes of one field carry the same tag. */
+/** The setup of a trigger type. `put` changes the trigger; keystrokes in one field have the same tag. */
 export type SetupProps<T extends Trigger = Trigger> = { trigger: T; put: (trigger: Trigger, tag?: string) => void };
 
-// One of them is seen at a time.
+// Only one of them is shown at a time.
 const ApiTrigger = loadable(async () => (await import('./EndpointHint.tsx')).ApiTrigger);
 const FormTrigger = loadable(async () => (await import('./FormTrigger.tsx')).FormTrigger);
 const ManualTrigger = loadable(async () => (await import('./ManualTrigger.tsx')).ManualTrigger);
@@ -14,7 +14,7 @@ const QueryTrigger = loadable(async () => (await import('./QueryTrigger.tsx')).Q
 const ScheduleTrigger = loadable(async () => (await import('./ScheduleTrigger.tsx')).ScheduleTrigger);
 const WebhookTrigger = loadable(async () => (await import('./WebhookTrigger.tsx')).WebhookTrigger);
 
-/** How each type of trigger is set up in the inspector. */
+/** The setup form of each trigger type in the inspector. */
 const setups: { [T in TriggerType]: ComponentType<SetupProps<TriggerOf<T>>> } = {
   manual: ManualTrigger,
   api: ApiTrigger,
@@ -27,5 +27,5 @@ const setups: { [T in TriggerType]: ComponentType<SetupProps<TriggerOf<T>>> } = 
   query: QueryTrigger,
 };
 
-/** The setup form of a type of trigger. */
+/** The setup form of a trigger type. */
 export const setupOf = (type: TriggerType) => setups[type] as ComponentType<SetupProps>;

@@ -12,7 +12,7 @@ import {
 } from '@tabler/icons-react';
 import type { Icon } from '../steps/step-icons.ts';
 
-/** The pictures that triggers name. */
+/** The icons that triggers name. */
 const icons: Record<(typeof triggerDescriptors)[TriggerType]['icon'], Icon> = {
   handClick: IconHandClick,
   plugConnected: IconPlugConnected,
@@ -25,5 +25,5 @@ const icons: Record<(typeof triggerDescriptors)[TriggerType]['icon'], Icon> = {
   tableSpark: IconTableSpark,
 };
 
-/** The picture of a type of trigger. */
+/** The icon of a trigger type. */
 export const triggerIcon = (type: TriggerType): Icon => icons[triggerDescriptors[type].icon];

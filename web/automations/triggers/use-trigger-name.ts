@@ -7,7 +7,7 @@ import { useUser } from '../../data/session.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useRhythmWords } from '../schedule/use-rhythm-words.ts';
 
-/** A trigger in words: "Changed: Order, Shipment", "Every day at 06:00, Europe/Paris". Names of what can't be read stay as they are stored. */
+/** A trigger in words: "Changed: Order, Shipment", "Every day at 06:00, Europe/Paris". Unreadable names are shown as stored. */
 export function useTriggerName(): (trigger: Trigger) => string {
   const text = useText();
   const label = useLabel();

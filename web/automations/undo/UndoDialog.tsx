@@ -11,7 +11,7 @@ import { useRunUndoPlan, useUndoRun } from './use-run-undo.ts';
 const backOf = ({ records }: RunUndo) => records.filter(({ done }) => done !== null);
 const leftOf = ({ records }: RunUndo) => records.filter(({ left }) => left.length > 0);
 
-/** Says what of a run would be taken back and what stays, and why; then takes it back. */
+/** Shows what undoing a run would restore and what stays, with reasons, and then undoes it. */
 export function UndoDialog({ run_id, onClose }: { run_id: string; onClose: () => void }) {
   const text = useText();
   const plan = useRunUndoPlan(run_id);

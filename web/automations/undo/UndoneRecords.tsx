@@ -12,7 +12,7 @@ import classes from './undo.module.css';
 const size = 20;
 type Props = { title: string; records: readonly UndoneRecord[]; kind: 'back' | 'left' };
 
-/** Records of a run under one heading: those of which something is taken back, or those of which something stays, and why. */
+/** The records of a run under one heading: those that are undone, or those that stay with the reason. */
 export function UndoneRecords({ title, records, kind }: Props) {
   const { schema } = useSchema();
   const [page, setPage] = useState(0);
@@ -44,7 +44,7 @@ export function UndoneRecords({ title, records, kind }: Props) {
 
 type OfModel = { model: ResolvedModel | undefined };
 
-/** One that is in the trash has no name any more. */
+/** A record in the trash has no name. */
 function RecordName({ record, model, name }: OfModel & { record: UndoneRecord; name: string | undefined }) {
   const label = useLabel();
   const kind = label(model?.model.displayed_name) || record.model;
@@ -55,7 +55,7 @@ function RecordName({ record, model, name }: OfModel & { record: UndoneRecord; n
   );
 }
 
-/** What fields and relations are called, in the order given. */
+/** The labels of fields and relations, in the given order. */
 function useFieldNames(): (model: ResolvedModel | undefined, names: readonly string[]) => string {
   const label = useLabel();
   return (model, names) =>

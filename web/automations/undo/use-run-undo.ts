@@ -4,7 +4,7 @@ import { type AppFailure, post } from '../../data/http.ts';
 
 const pathOf = (run_id: string) => `/v1/data_connections/runs/${encodeURIComponent(run_id)}/undo` as const;
 
-/** What undoing a run would take back, and what it would leave; asked anew each time that the dialog is opened. */
+/** What undoing a run would change and what stays; reloaded each time the dialog opens. */
 export function useRunUndoPlan(run_id: string) {
   return useQuery<RunUndo, AppFailure>({
     queryKey: ['run', run_id, 'undo'],
@@ -14,7 +14,7 @@ export function useRunUndoPlan(run_id: string) {
   });
 }
 
-/** Takes back what a run wrote. */
+/** Undoes a run's writes. */
 export function useUndoRun(run_id: string) {
   const client = useQueryClient();
   return useMutation<RunUndo, AppFailure>({

@@ -8,7 +8,7 @@ import { search, type Variable } from './variables.ts';
 
 type Props = { /** What it picks for. */ name: string; variables: Variable[]; onPick: (path: string) => void };
 
-/** Everything that an expression can read, as a tree with the values of a real run. */
+/** Everything that an expression can read, as a tree with the values of an actual run. */
 export function VariablePicker({ name, variables, onPick }: Props) {
   const text = useText();
   const [open, setOpen] = useState(false);

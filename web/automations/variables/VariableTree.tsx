@@ -17,7 +17,7 @@ const brief = (value: Json | undefined): string => {
   return value === null ? '∅' : String(value);
 };
 
-/** Variables as a tree of buttons; each puts its path into the expression. */
+/** Variables as a tree of buttons; each inserts its path into the expression. */
 export function VariableTree({ variables, onPick, open = false, depth = 0 }: Props) {
   return (
     <ul className={classes.tree}>

@@ -7,7 +7,7 @@ const widest = 60;
 const titleOf = (schema: Json | undefined, name: string) =>
   isObject(schema) && typeof schema.title === 'string' && schema.title ? schema.title : name;
 
-/** What a JSON Schema says of the inside of a value, with what is known of the value itself: under the names that people have for it. */
+/** A value's variable with the names and structure of its JSON Schema, and the known values. */
 export function described(path: string, name: string, schema: JsonObject, value: Json | undefined, depth = 0): Variable {
   const one: Variable = { ...variable(path, name, value, deepest), name, known: true };
   if (depth >= deepest) return one;

@@ -8,14 +8,14 @@ import { isObject } from '@millwright/core/json.ts';
 import { described } from './described.ts';
 import { quoteName, triggerTree, type Variable, variable } from './variables.ts';
 
-/** Something of a record that can be read: its path from the record on, and how people call it. */
+/** A readable value of a record: its path from the record, and its label. */
 export type RecordField = { value: string; label: string };
 
-/** A record's fields under a root, by their names for people; `values` are those that are known. */
+/** A record's fields under a root, by label; `values` are the known ones. */
 export function recordTree(root: 'record' | 'old', name: string, fields: readonly RecordField[], values: JsonObject | null): Variable {
   const children = fields.map(({ value, label }): Variable => {
     const found = values?.[value];
-    // What stands behind a relation is there, only not looked up for this.
+    // The value behind a relation exists but was not looked up here.
     return {
       path: `${root}.${value}`,
       name: label,
@@ -27,7 +27,7 @@ export function recordTree(root: 'record' | 'old', name: string, fields: readonl
   return { path: root, name, value: undefined, known: true, children };
 }
 
-/** The trigger of a webhook that an integration describes: what it brings by its names for people, with the values of the example before any call has come. */
+/** The trigger variables of a described webhook, with labels. Before the first call they have the values of the example. */
 export function calledTree(name: string, { body, example }: IntegrationWebhook, trigger: TriggerData | null): Variable {
   const known = triggerTree(trigger);
   const input = described('trigger.input', name, body ?? {}, trigger?.input ?? example?.body);
@@ -36,7 +36,7 @@ export function calledTree(name: string, { body, example }: IntegrationWebhook, 
   return { ...known, known: true, children: [input, ...(headers ? [variable('trigger.headers', 'headers', headers)] : []), ...others] };
 }
 
-/** The trigger of an automation that declares its inputs: each by its name for people. */
+/** The trigger variables of an automation with declared inputs, by label. */
 export function inputsTree(inputs: readonly DeclaredInput[], labelOf: (input: DeclaredInput) => string, trigger: TriggerData | null): Variable {
   const known = triggerTree(trigger);
   const properties = Object.fromEntries(inputs.map((one) => [one.name, { title: labelOf(one), ...(one.list && { type: 'array' }) }]));
@@ -44,7 +44,7 @@ export function inputsTree(inputs: readonly DeclaredInput[], labelOf: (input: De
   return { ...known, known: true, children: [input, ...known.children.filter(({ path }) => path !== input.path)] };
 }
 
-/** What a step hands on whose value is written as an object: by its names, before any run has shown it. */
+/** The output of a step that is written as an object, by name, before any run. */
 export function namedTree({ type, input, output_variable, id }: Step, path: string, value: Json | undefined): Variable | null {
   if (value !== undefined || type !== 'transform' || !isObject(input.value) || '$' in input.value) return null;
   const children = Object.keys(input.value).map((key) => variable(`${path}.${quoteName(key)}`, key, undefined));
@@ -53,17 +53,17 @@ export function namedTree({ type, input, output_variable, id }: Step, path: stri
 
 const failureKeys = ['message', 'code', 'step', 'attempts', 'status', 'answer'] as const;
 
-/** A failure under its path, as it can be read before any was seen. */
+/** The variables of a failure, available before any has occurred. */
 const failureTree = (path: string, name: string): Variable => ({
   ...variable(path, name, undefined),
   known: true,
   children: failureKeys.map((key) => variable(`${path}.${key}`, key, undefined)),
 });
 
-/** What led onto the error path on which a step stands. */
+/** The failure that led to the error path of a step. */
 export const errorTree = (name: string): Variable => failureTree('error', name);
 
-/** What is known of how a step went, by its last execution. */
+/** The status words of a step's last execution, as far as known. */
 function toldOf(step: Step, passes: readonly StepRun[] | undefined): { [word: string]: Json | undefined } {
   const last = passes?.findLast((pass) => pass.step_id === step.id);
   if (!last) return {};
@@ -71,7 +71,7 @@ function toldOf(step: Step, passes: readonly StepRun[] | undefined): { [word: st
   return { status: answered ?? last.status, attempts: last.attempt };
 }
 
-/** How a step went: its words that no value of its own output has the name of. One without a variable is called by its id. */
+/** The status variables of a step, except those whose names its output has. A step without a variable is named by its id. */
 export function howTree(step: Step, passes: readonly StepRun[] | undefined, output: Json | undefined, name: string): Variable {
   const path = `steps.${quoteName(step.output_variable ?? step.id)}`;
   const told = toldOf(step, passes);

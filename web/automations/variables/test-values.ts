@@ -3,16 +3,16 @@ import type { TestedStep } from '@millwright/core/contract/parts/run-shapes.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { LastRun, Variable } from './variables.ts';
 
-/** The run as later steps see it once steps have been tested: what those answered counts. */
+/** The last run with the results of tested steps, as later steps see it. */
 export function withTestResults(run: LastRun, results: ReadonlyMap<string, TestedStep>): LastRun {
   if (results.size === 0) return run;
   return { trigger: run?.trigger ?? null, steps: [...(run?.steps ?? []), ...([...results.values()] as StepRun[])] };
 }
 
-/** What a step reads, as far as it is known, to begin with when it is given by hand. */
+/** The known values that a step reads, as a start for values entered by hand. */
 export type GivenValues = { input?: Json; steps?: JsonObject; item?: Json };
 
-/** The values of the variables that a step can read; of the steps before it only those that hand something on. */
+/** The values of the variables that a step can read; of earlier steps only those with an output. */
 export function knownValues(variables: readonly Variable[], before: readonly Step[]): GivenValues {
   const valueAt = (path: string) => variables.find((one) => one.path === path)?.value;
   const names = new Set(before.flatMap(({ output_variable }) => output_variable ?? []));
@@ -27,7 +27,7 @@ export function knownValues(variables: readonly Variable[], before: readonly Ste
   };
 }
 
-/** The values as the call takes them: about this record, with the rest of what started the run. */
+/** The values in the form of the call, with this record and the rest of the trigger. */
 export const handSource = ({ input, ...others }: GivenValues, primary_item_id: string | undefined) => ({
   values: { ...others, trigger: { ...(primary_item_id ? { primary_item_id } : {}), ...(input === undefined ? {} : { input }) } },
 });

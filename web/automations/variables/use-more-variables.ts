@@ -14,7 +14,7 @@ import { calledTree, errorTree, howTree, inputsTree, namedTree, recordTree } fro
 import { useRecordValues } from './use-record-values.ts';
 import { type LastRun, type More, outputOf } from './variables.ts';
 
-/** The record and its earlier self with their fields, the failure of an error path, and how the steps before went. */
+/** The variables of the record and its former state, the failure of an error path, and the status of earlier steps. */
 export function useMoreVariables(id: string): (run: LastRun) => More {
   const text = useText();
   const label = useLabel();

@@ -4,7 +4,7 @@ import { post } from '../../data/http.ts';
 
 type Answer = { data: { object?: { properties: JsonObject } | null } & JsonObject };
 
-/** The values of the record that the shown run was about, as they are now; null without one, or without the right to read it. */
+/** The present values of the displayed run's record; null without one, or without the right to read it. */
 export function useRecordValues(id: string | undefined): JsonObject | null {
   const { data } = useQuery({
     queryKey: ['automation-record', id],

@@ -7,7 +7,7 @@ import { withTestResults } from './test-values.ts';
 import { useMoreVariables } from './use-more-variables.ts';
 import { type Variable, variablesFor } from './variables.ts';
 
-/** What the input of a step can read, with what steps that were tested answered, else the values of the run that is shown or of the last one. */
+/** The variables for a step's input, with the results of tested steps, or else the values of the displayed or last run. */
 export function useStepVariables(id: string): Variable[] {
   const { draft, stepTests } = useEditor();
   const run = useShownRun();

@@ -2,19 +2,19 @@ import type { Step, StepRun, TriggerData, Variables } from '@millwright/core/aut
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 
 /**
- * One value that a mapping can read. `path` is its JSONata expression. `known` is false when no run has shown it yet:
- * then there is no value, which is not an error.
+ * One variable for mappings. `path` is its JSONata expression. `known` is false when no run has provided a value yet,
+ * which is not an error.
  */
 export type Variable = { path: string; name: string; value: Json | undefined; known: boolean; count?: number; children: Variable[] };
 
 const deepest = 5;
 const widest = 60;
 
-/** A name as JSONata reads it: quoted unless it is a plain word. */
+/** A name in JSONata: quoted unless it is a plain word. */
 export const quoteName = (name: string) =>
   /^[A-Za-z_]\w*$/.test(name) && !['and', 'or', 'in', 'true', 'false', 'null'].includes(name) ? name : `\`${name}\``;
 
-/** The value and everything inside it; of a list, its first element stands for all. */
+/** A value and everything inside it. For a list, its first item stands for all. */
 export function variable(path: string, name: string, value: Json | undefined, depth = 0): Variable {
   const one: Variable = { path, name, value, known: value !== undefined, children: [] };
   if (value === null || typeof value !== 'object' || depth >= deepest) return one;
@@ -26,7 +26,7 @@ export function variable(path: string, name: string, value: Json | undefined, de
   return { ...one, children: entries.map(([key, inner]) => variable(`${path}.${quoteName(key)}`, key, inner, depth + 1)) };
 }
 
-/** Shown before any run has happened, so that the shape can be used at once. */
+/** Shown before the first run, so that the variables can be used at once. */
 const triggerShape = ['type', 'primary_item_id', 'primary_item_ids', 'user_id', 'origin', 'form_id', 'input', 'event'] as const;
 
 export function triggerTree(trigger: TriggerData | null): Variable {
@@ -34,33 +34,33 @@ export function triggerTree(trigger: TriggerData | null): Variable {
   return { ...variable('trigger', 'trigger', undefined), children: triggerShape.map((key) => variable(`trigger.${key}`, key, undefined)) };
 }
 
-/** What a step handed on in a run: the output of its last pass. */
+/** A step's output in a run: that of its last pass. */
 export function outputOf(step: Step, passes: readonly StepRun[] | undefined): Json | undefined {
   return passes?.findLast((pass) => pass.step_id === step.id && pass.status === 'success')?.output;
 }
 
-/** The list that a loop went through, as far as its input in a run shows it. */
+/** The first item of a loop, if its input in a run shows it. */
 function itemOf(loop: Step, passes: readonly StepRun[] | undefined): Json | undefined {
   const input = passes?.findLast((pass) => pass.step_id === loop.id)?.input;
   const items = input && typeof input === 'object' && !Array.isArray(input) ? input.items : undefined;
   return Array.isArray(items) ? items[0] : undefined;
 }
 
-/** What the run of a mapping starts from, apart from the steps. */
+/** The variables of a mapping other than the steps. */
 type Surroundings = Pick<Variables, 'client' | 'user' | 'now'>;
 export type LastRun = { trigger: TriggerData | null; steps: StepRun[] } | null;
 
-/** Trees that stand before and behind those that every step can read: the record, the failure of an error path; how steps went. */
+/** Additional variables: before the common ones the record and the failure of an error path, after them the status of steps. */
 export type More = {
   first: Variable[];
   last: Variable[] /** What a step hands on, where its description says more than its last run. */;
-  /** What a call brings, where its description says more than the last run. */
+  /** The trigger variables, if their description is more complete than the last run. */
   trigger?: Variable | undefined;
   output?: (step: Step, path: string, value: Json | undefined) => Variable | null;
 };
 const nothingMore: More = { first: [], last: [] };
 
-/** Everything a step's input can read: the trigger, the item of the loop around it, earlier steps nearest first, and who and when. */
+/** Everything a step's input can read: the trigger, the item of the surrounding loop, earlier steps nearest first, and user and time. */
 export function variablesFor(before: readonly Step[], loop: Step | null, run: LastRun, around: Surroundings, more: More = nothingMore): Variable[] {
   const steps = before.flatMap((step) => {
     const name = step.output_variable;
@@ -79,7 +79,7 @@ export function variablesFor(before: readonly Step[], loop: Step | null, run: La
   ];
 }
 
-/** The branches of the tree that hold a match of the words in their path or value. */
+/** The branches of the tree with the words in their path or value. */
 export function search(tree: readonly Variable[], words: string): Variable[] {
   const wanted = words.trim().toLowerCase();
   if (!wanted) return [...tree];
@@ -91,7 +91,7 @@ export function search(tree: readonly Variable[], words: string): Variable[] {
   });
 }
 
-/** The value at a plain path of the tree, to show beside a mapping; undefined when the path is more than a path or unknown. */
+/** The value at a path of the tree, for display beside a mapping; undefined for other expressions and unknown paths. */
 export function valueAt(tree: readonly Variable[], path: string): Json | undefined {
   for (const one of tree) {
     if (one.path === path) return one.value;

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest';
 const at = Date.parse('2026-11-29T09:00:00.000Z');
 const minutes = (count: number) => count * 60_000;
 const http = (moment: number) => new Date(moment).toUTCString();
-/** The module as a page that was just opened has it. */
+/** The module as in a page that was just opened. */
 const opened = async () => {
   vi.resetModules();
   return import('./server-time.ts');

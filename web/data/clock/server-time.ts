@@ -1,4 +1,4 @@
-/** A device's clock that differs by no more is right: answers tell whole seconds, and take their time. */
+/** Smaller differences between clocks are ignored, because responses only have whole seconds and take time. */
 const tolerance_ms = 30_000;
 const name = 'millwright.clock';
 
@@ -7,13 +7,13 @@ const remembered = (): number => {
   return Number.isFinite(kept) ? kept : 0;
 };
 
-/** How far the server's clock is ahead of this device's, as the last answer told; kept for when there is no connection. */
+/** How far the server's clock is ahead of the device's, by the latest response; stored for times without a connection. */
 let ahead_ms: number | null = null;
 
-/** Compares the clock of this device with the moment that an answer was sent at (its `Date`), on which it was waited for since `asked`. */
+/** Compares the device's clock with the `Date` header of a response to a request sent at `asked`. */
 export function noteServerTime(sent: string | null, asked: number, now = Date.now()): void {
   const at = sent === null ? Number.NaN : Date.parse(sent);
-  // Of an answer that took long nobody knows when it was sent.
+  // It is unknown when a slow response was sent.
   if (Number.isNaN(at) || now - asked > tolerance_ms) return;
   const difference = at - now;
   const next = Math.abs(difference) <= tolerance_ms ? 0 : difference;
@@ -23,11 +23,11 @@ export function noteServerTime(sent: string | null, asked: number, now = Date.no
     if (next === 0) localStorage.removeItem(name);
     else localStorage.setItem(name, String(next));
   } catch {
-    // This page knows it.
+    // The page still knows it.
   }
 }
 
-/** Now by the server's clock, as far as this device has met it: a tablet that goes wrong by 20 minutes writes no wrong moments. */
+/** The present time by the server's clock, as far as the device knows it. A device whose clock is wrong therefore stores correct times. */
 export function serverNow(now = Date.now()): Date {
   ahead_ms ??= remembered();
   return new Date(now + ahead_ms);

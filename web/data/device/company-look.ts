@@ -1,22 +1,22 @@
 import { isPictureAddress } from '@millwright/core/pdf/letterhead.ts';
 import { isColour } from '@millwright/core/settings/company-colour.ts';
 
-/** How a company presents itself: its name, its logo as a `data:` address, or none, and its colour. */
+/** The look of a company: its name, its logo as a `data:` URL or none, and its colour. */
 export type CompanyLook = { name: string; logo: string; colour?: string | null };
 
 const storedName = 'millwright.look';
 
-/** Notes the look of whose people work here, for the sign-in page of this device; null for a company that has neither logo nor colour. */
+/** Stores the look for this device's sign-in page; null for a company without logo and colour. */
 export function keepLook(look: CompanyLook | null): void {
   try {
     if (look) localStorage.setItem(storedName, JSON.stringify(look));
     else localStorage.removeItem(storedName);
   } catch {
-    // A full storage shows the product's own mark.
+    // If storage is full, the product's own logo is shown.
   }
 }
 
-/** The look of the company whose people signed in last on this device. Nobody is asked for it, so no stranger learns which companies there are. */
+/** The look of the company whose users last signed in on this device. It is not requested from the server, so strangers can't find out which companies exist. */
 export function lookHere(): CompanyLook | null {
   try {
     const { name, logo, colour } = JSON.parse(localStorage.getItem(storedName) ?? 'null') ?? {};

@@ -5,7 +5,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 type Made = { onversionchange?: () => void; onclose?: () => void };
 
-/** As much of a browser's database as it takes to be opened, read once and closed. */
+/** As much of a browser's database as is needed to open it, read once and close it. */
 function devices() {
   const made: Made[] = [];
   const open = () => {

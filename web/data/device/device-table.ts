@@ -7,7 +7,7 @@ function open(database: string, create: (made: IDBDatabase) => void, onGone: () 
     request.onerror = () => reject(request.error);
     request.onsuccess = () => {
       const opened = request.result;
-      // A newer version of the product in another tab may change it, or the browser may take it away: it is opened anew.
+      // A newer version of the product in another tab may change the database, or the browser may delete it; then it is opened again.
       opened.onversionchange = () => {
         opened.close();
         onGone();
@@ -19,8 +19,9 @@ function open(database: string, create: (made: IDBDatabase) => void, onGone: () 
 }
 
 /**
- * A table of one of this browser's databases (IndexedDB), which `create` makes. The answer does work in one transaction,
- * and says what its request found once everything is safely on the device; with 'relaxed', once the browser has it.
+ * A table in an IndexedDB database of this browser; `create` makes it. Returns a function that does work in one
+ * transaction and resolves with its request's result once everything is stored: on the disk, or with 'relaxed' in the
+ * browser.
  */
 export function deviceTable(database: string, table: string, create: (made: IDBDatabase) => void, durability: IDBTransactionDurability = 'strict') {
   let opening: Promise<IDBDatabase> | null = null;

@@ -5,7 +5,7 @@ serve(() => ({
   body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: { id: 'ana', client_id: 'bakery', role: 'clerk' } },
 }));
 
-// Once a page is a shared form's it stays so: each test has modules of its own, and leaves none of them behind.
+// A page of a shared form stays one for ever. Therefore each test loads the modules anew, and leaves none behind.
 beforeEach(() => vi.resetModules());
 afterEach(() => vi.resetModules());
 

@@ -6,10 +6,10 @@ type Kept = { owner: string; name: string; answer: unknown };
 
 const inTable = deviceTable('millwright-answers', 'answers', (made) => made.createObjectStore('answers', { keyPath: ['owner', 'name'] }));
 
-/** What this page has kept itself: a device without room, or a private window, has nothing else. */
+/** The answers that this page stored itself, for devices without storage and private windows. */
 const here = new Map<string, unknown>();
 
-/** Takes away what is of anybody else than this one; all of it for null. */
+/** Deletes everything of other owners; all of it for null. */
 async function clearOthers(owner: string | null): Promise<void> {
   await inTable('readwrite', (store) => {
     const keys = store.getAllKeys();
@@ -25,30 +25,30 @@ onOtherKeeper((owner) => {
   void clearOthers(owner).catch(() => undefined);
 });
 
-/** Keeps an answer for this owner, who is still here. Without room for it nothing is kept. */
+/** Stores an answer if this owner is still present. Without storage space nothing is stored. */
 export async function keepAnswer(owner: string | null, name: string, answer: unknown): Promise<void> {
   if (!owner || owner !== keeper()) return;
   here.set(name, answer);
   try {
     await inTable('readwrite', (store) => store.put({ owner, name, answer } satisfies Kept));
-    // They may have left while it was written.
+    // The user may have left while it was being written.
     if (keeper() !== owner) await clearOthers(keeper());
   } catch {
     // The page still has it.
   }
 }
 
-/** Whether the server refuses from now on what it answered before. */
+/** Whether the server now refuses what it answered before. */
 export const isRefused = (error: unknown): boolean => error instanceof AppFailure && [403, 404].includes(error.status);
 
-/** Keeps no longer what the server refuses from now on. */
+/** Deletes a stored answer that the server now refuses. */
 export async function dropRefused(owner: string | null, name: string, error: unknown): Promise<void> {
   if (!isRefused(error) || !owner || owner !== keeper()) return;
   here.delete(name);
   await inTable('readwrite', (store) => store.delete([owner, name])).catch(() => undefined);
 }
 
-/** An answer that was kept for this owner, who is still here; undefined without one. */
+/** A stored answer, if this owner is still present; undefined if there is none. */
 export async function keptAnswer<T>(owner: string | null, name: string): Promise<T | undefined> {
   if (!owner || owner !== keeper()) return undefined;
   if (here.has(name)) return here.get(name) as T;
@@ -56,7 +56,7 @@ export async function keptAnswer<T>(owner: string | null, name: string): Promise
   return owner === keeper() ? (kept?.answer as T | undefined) : undefined;
 }
 
-/** What the server answers, and without an answer of its own what it answered last. What it refuses is kept no longer. */
+/** The server's answer, or the last stored one if the server can't be reached. A refused answer is deleted. */
 export async function answeredOrKept<T>(name: string, signal: AbortSignal, ask: (signal: AbortSignal) => Promise<T>): Promise<T> {
   const owner = keeperOf(signal);
   try {

@@ -19,7 +19,7 @@ const fails = (code: 'offline' | 'forbidden' | 'internal', status: number) => ()
   throw new AppFailure(code, '', status);
 };
 const away = fails('offline', 0);
-/** Reads part of a page as after a reload: nothing of it is in the page's memory. */
+/** Reads part of a page as after a reload: the memory of the page is empty. */
 function read(answer: () => unknown, queryKey = ['object', 'shipment']) {
   queryClient.removeQueries({ queryKey });
   return queryClient.fetchQuery({ queryKey, queryFn: async () => answer(), retry: false, staleTime: 0 });
@@ -63,7 +63,7 @@ it('what is on the page tells how old it is, until the server answers again', as
   expect(pageAge.get()).toBe(null);
 });
 
-/** The shipment on a page as after a reload, which asks by `answer`. */
+/** The page of the shipment as after a reload; `answer` is the answer of the server. */
 function openShipment(answer: () => unknown) {
   const queryKey = ['object', 'shipment'];
   queryClient.removeQueries({ queryKey });

@@ -7,22 +7,22 @@ import { keeper, keeperOf } from './keeper.ts';
 import { isRefused } from './kept-answers.ts';
 import { dropRead, keepRead, lastRead } from './page-reads.ts';
 
-/** What pages of work are made of: a record with its lists and forms, and the work of today. */
+/** The queries of pages for work: a record with its lists and forms, and today's work. */
 const kinds = ['object', 'live-process', 'events', 'names', 'work', 'workstations'];
 
-/** How long pages wait before they ask again, where the browser does not tell that the connection is back. */
+/** The pause before pages ask again, in case the browser does not report that the connection is back. */
 const againMs = 10_000;
 
-/** How long a page waits for the server where it could stand as it was read last. */
+/** How long a page waits for the server if it has a stored answer. */
 const patienceMs = 4_000;
 
-/** How long after a lost answer the server is asked once more. */
+/** The pause before repeating a request after a lost response. */
 const blipMs = 500;
 
-/** When the oldest of what is on the page was read, in milliseconds; null while all of it is the server's of now. */
+/** When the oldest data on the page was read, in milliseconds; null when everything is current. */
 export const pageAge = createStore<number | null>(null);
 
-/** Since when the queries stand that were answered from this device, by their hash. */
+/** Queries answered from this device, by hash, with the time of their data. */
 const stale = new Map<string, number>();
 let again: ReturnType<typeof setTimeout> | undefined;
 
@@ -42,19 +42,19 @@ function waitToAsk(client: QueryClient): void {
   again ??= setTimeout(() => askAgain(client), againMs);
 }
 
-/** One read of a page: whom it is for, and how the server is asked for it. */
+/** One query of a page: its owner, and the request to the server. */
 type Read = { client: QueryClient; query: Query; owner: () => string | null; ask: () => unknown };
 
-/** The newest of the reads of a query that the server answered: the answer to an earlier one may come after it. */
+/** The latest answered request of each query. A response to an earlier one may arrive after it. */
 const newest = new WeakMap<Query, number>();
 let turns = 0;
 
-/** Whether a page still has it: what is removed while it is read is true no longer. */
+/** Whether the query still exists. Data that was removed while being read is outdated. */
 const isThere = ({ client, query }: Read) => client.getQueryCache().get(query.queryHash) === query;
 
 const pause = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** What the server answers. Where a page could stand as it was read last, one lost answer is not enough for that: it is asked once more. */
+/** The server's answer. If a stored answer exists, one lost response is not enough to use it; the request is repeated first. */
 async function answerOf({ ask, owner, query }: Read): Promise<unknown> {
   try {
     return await ask();
@@ -66,7 +66,7 @@ async function answerOf({ ask, owner, query }: Read): Promise<unknown> {
   return ask();
 }
 
-/** What the server answers, which is kept on the device; what it refuses is kept no longer. */
+/** The server's answer, stored on the device. A refused one is deleted. */
 async function askAndKeep(read: Read, turn: number): Promise<unknown> {
   const { query, owner } = read;
   const { queryHash: hash } = query;
@@ -79,14 +79,14 @@ async function askAndKeep(read: Read, turn: number): Promise<unknown> {
     }
     return answer;
   } catch (error) {
-    // A refusal is an answer too: there is a connection.
+    // A refusal is a response too, so there is a connection.
     if (error instanceof AppFailure && !isUnanswered(error)) stale.delete(hash);
     if (isRefused(error)) void dropRead(owner(), hash);
     throw error;
   }
 }
 
-/** Puts an answer on the page that came after the page had been given what was kept. */
+/** Shows an answer that arrived after a stored one was shown. */
 async function putLate(read: Read, asked: Promise<unknown>, turn: number): Promise<void> {
   const { client, query } = read;
   try {
@@ -99,7 +99,7 @@ async function putLate(read: Read, asked: Promise<unknown>, turn: number): Promi
   }
 }
 
-/** The answer, or what is kept where it takes too long: a network that is there may lead nowhere. */
+/** The server's answer, or the stored one if it takes too long: a connected network may lead nowhere. */
 function inTime(read: Read, asked: Promise<unknown>, turn: number): Promise<unknown> {
   const { query, owner } = read;
   let isOver = false;
@@ -119,10 +119,10 @@ function inTime(read: Read, asked: Promise<unknown>, turn: number): Promise<unkn
   });
 }
 
-/** What the server answers is kept on the device; without an answer of it stands what it answered last. */
+/** Stores the server's answers on the device, and returns the last stored one when the server can't be reached. */
 const persister = (async (ask: (context: unknown) => unknown, context: { client: QueryClient; signal: AbortSignal }, query: Query) => {
   const before = keeper();
-  // That it is read as a user group would see it is said while it is asked.
+  // Whether it is read as a previewed group is known only during the request.
   const owner = () => keeperOf(context.signal) && before;
   const read = { client: context.client, query, owner, ask: async () => ask(context) };
   turns += 1;
@@ -139,15 +139,15 @@ const persister = (async (ask: (context: unknown) => unknown, context: { client:
   }
 }) as unknown as QueryPersister<unknown, QueryKey>;
 
-/** What makes a query one of a page that opens without a connection. */
+/** The options of a query that works without a connection. */
 export const pageAnswers = { persister, networkMode: 'always', refetchOnReconnect: true } as const;
 
-// Pages of work open without a connection as they were read last on this device, by whoever is here.
+// Pages for work open without a connection, with the data last read on this device by the present user.
 for (const kind of kinds) queryClient.setQueryDefaults([kind], pageAnswers);
 queryClient.getQueryCache().subscribe(() => (stale.size > 0 || pageAge.get() !== null) && tellAge(queryClient));
 onlineManager.subscribe((online) => online && askAgain(queryClient));
 
-// Whoever comes begins anew.
+// The next user starts afresh.
 onPersonLeft(() => {
   clearTimeout(again);
   again = undefined;

@@ -13,7 +13,7 @@ type Done = { what: string; durability?: string };
 
 let away: (() => void) | undefined;
 
-/** As much of a browser's database as it takes to note what is done with it. */
+/** As much of a browser's database as is needed to record the calls. */
 function device(): Done[] {
   const done: Done[] = [];
   const store = {
@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-/** Keeps these answers of one page, and lets the device write them. */
+/** Stores these answers of one page, and lets the device write them. */
 async function keep(answers: Record<string, unknown>) {
   for (const [name, answer] of Object.entries(answers)) keepRead(keeper(), name, answer);
   await vi.advanceTimersByTimeAsync(600);
@@ -74,7 +74,7 @@ it('the reads of a page are written together, and what is as it was is not writt
   expect(done).toEqual([]);
   await keep({ 'read a': { picks: [2] }, 'read b': 'b' });
   expect([puts(done), done.some(({ what }) => what === 'prune')]).toEqual([['read a'], false]);
-  // How old it is is noted once a minute.
+  // The age of an answer is stored at most once a minute.
   done.length = 0;
   later(61_000);
   await keep({ 'read a': { picks: [2] } });

@@ -2,18 +2,18 @@ import { replaceEqualDeep } from '@tanstack/react-query';
 import { deviceTable } from './device-table.ts';
 import { keeper, onOtherKeeper } from './keeper.ts';
 
-/** What the server answered to a read of a page, and when (milliseconds). */
+/** The server's answer to a query of a page, and when it was read (milliseconds). */
 type PageRead = { answer: unknown; at: number };
 type Stored = PageRead & { owner: string; name: string; size: number };
 
-/** How much is kept of the pages that were open last: some forty records with their lists. */
+/** How much is stored of the pages opened last: about forty records with their lists. */
 export const limits = { reads: 600, letters: 12_000_000, ageMs: 7 * 86_400_000 };
 
-/** How often the oldest is looked for, and the age noted of an answer that is as it was. */
+/** How often old reads are removed, and how often the age of an unchanged answer is updated. */
 const minuteMs = 60_000;
 
 const byAge = 'by age';
-// All of it can be read again: a write that a power failure takes is no loss worth waiting for the disk.
+// Everything can be read again, so a write may be lost in a power failure; waiting for the disk is not worth it.
 const inTable = deviceTable(
   'millwright-pages',
   'reads',
@@ -21,14 +21,14 @@ const inTable = deviceTable(
   'relaxed',
 );
 
-/** The reads of this page itself, and which of them the device has: a private window, or a device without room, has nothing else. */
+/** The reads of this page, and which of them are stored on the device. Private windows and devices without storage have nothing else. */
 const inPage = new Map<string, PageRead & { size: number; written?: PageRead | undefined }>();
-/** The names of what waits to be written. */
+/** The names waiting to be written. */
 const waiting = new Set<string>();
 let isDue = false;
 let lastPruned = 0;
 
-/** Tells of reads, the newest first, which still have room; what is beyond the limits goes. */
+/** Returns a function that says, for reads in order from the newest, whether each still fits the limits. */
 export function roomFor(now: number): (read: { at: number; size: number }) => boolean {
   let count = 0;
   let letters = 0;
@@ -57,7 +57,7 @@ function prunePage(): void {
   for (const [name, read] of [...inPage].sort(([, a], [, b]) => b.at - a.at)) if (!fits(read)) inPage.delete(name);
 }
 
-/** The oldest goes where there is no room. */
+/** Deletes the oldest reads beyond the limits. */
 async function prune(): Promise<void> {
   if (Date.now() - lastPruned < minuteMs) return;
   lastPruned = Date.now();
@@ -65,7 +65,7 @@ async function prune(): Promise<void> {
   await inTable('readwrite', pruneStore);
 }
 
-/** Takes away what is of anybody else than this one; all of it for null. */
+/** Deletes everything of other owners; all of it for null. */
 const clearOthers = (owner: string | null) =>
   inTable('readwrite', (store) => {
     const keys = store.getAllKeys();
@@ -81,7 +81,7 @@ onOtherKeeper((owner) => {
   void clearOthers(owner).catch(() => undefined);
 });
 
-/** What is to be written of a name; nothing where the device has the same answer, of less than a minute before. */
+/** The read to write for a name; nothing if the device has the same answer, less than a minute old. */
 function toWrite(owner: string, name: string): Stored[] {
   const read = inPage.get(name);
   if (!read) return [];
@@ -94,7 +94,7 @@ function toWrite(owner: string, name: string): Stored[] {
   return [{ owner, name, answer: read.answer, at, size: read.size }];
 }
 
-/** Writes what waits, all at once. */
+/** Writes all waiting reads in one transaction. */
 async function write(): Promise<void> {
   isDue = false;
   const owner = keeper();
@@ -103,16 +103,16 @@ async function write(): Promise<void> {
   if (reads.length === 0) return;
   try {
     await inTable('readwrite', (store) => reads.map((read) => store.put(read)).at(-1) as IDBRequest);
-    // They may have left while it was written.
+    // The user may have left while it was being written.
     if (keeper() !== owner) await clearOthers(keeper());
   } catch {
-    // The page still has it, and tries again with what is read next.
+    // The page still has them and tries again with the next read.
     for (const { name } of reads) delete inPage.get(name)?.written;
   }
   await prune().catch(() => undefined);
 }
 
-/** A page makes many reads at once: they are written together, once what the person came for is drawn. */
+/** A page makes many reads at once. They are written together after rendering. */
 function writeSoon(): void {
   if (isDue) return;
   isDue = true;
@@ -120,11 +120,11 @@ function writeSoon(): void {
   else setTimeout(() => void write(), 200);
 }
 
-// A tablet that is put away, or a page that is left, may not come back to it.
+// A tablet that is put away, or a page that is left, may not return to it.
 document.addEventListener('visibilitychange', () => document.visibilityState === 'hidden' && void write());
 window.addEventListener('pagehide', () => void write());
 
-/** Keeps what was read for a page, for this owner, who is still here. */
+/** Stores a read of a page, if this owner is still present. */
 export function keepRead(owner: string | null, name: string, answer: unknown): void {
   if (!owner || owner !== keeper()) return;
   const { size = 0, written } = inPage.get(name) ?? {};
@@ -133,14 +133,14 @@ export function keepRead(owner: string | null, name: string, answer: unknown): v
   writeSoon();
 }
 
-/** Forgets a read that the server refuses from now on, or that is true no longer. */
+/** Deletes a read that the server now refuses or that is outdated. */
 export async function dropRead(owner: string | null, name: string): Promise<void> {
   if (!owner || owner !== keeper()) return;
   inPage.delete(name);
   await inTable('readwrite', (store) => store.delete([owner, name])).catch(() => undefined);
 }
 
-/** What was read for a page last, by this owner, who is still here; undefined when that is too long ago, or never was. */
+/** The last stored read, if this owner is still present; undefined if it is too old or there is none. */
 export async function lastRead(owner: string | null, name: string): Promise<PageRead | undefined> {
   if (!owner || owner !== keeper()) return undefined;
   const stored = inPage.get(name) ?? (await inTable<Stored | undefined>('readonly', (store) => store.get([owner, name])).catch(() => undefined));

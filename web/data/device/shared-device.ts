@@ -3,22 +3,22 @@ import { get } from '../http.ts';
 
 const name = 'millwright.shared';
 
-/** Notes whether this browser is a shared device, so that every other one is spared the question. */
+/** Stores whether this browser is a shared device, so that other browsers need not ask the server. */
 export function noteShared(shared: boolean): void {
   try {
     if (shared) localStorage.setItem(name, '1');
     else localStorage.removeItem(name);
   } catch {
-    // A full storage shows the sign-in by password first.
+    // If storage is full, the sign-in by password is shown first.
   }
 }
 
-/** Whether this browser was a shared device when the server was asked last. */
+/** Whether this browser was a shared device at the last answer of the server. */
 export function isSharedHere(): boolean {
   return localStorage.getItem(name) === '1';
 }
 
-/** What this browser is as the server has it: a shared device with its people, or null. */
+/** Asks the server whether this browser is a shared device; returns the device with its users, or null. */
 export async function readThisDevice(signal?: AbortSignal): Promise<ThisDevice | null> {
   const { data } = await get('/v1/auth/shared-device', { anonymous: true, ...(signal && { signal }) });
   noteShared(data !== null);

@@ -8,7 +8,7 @@ export type Collection = Exclude<CoreCollection, 'cache'>;
 type Page<T> = { data: T[]; total: number };
 const pageSize = 500;
 
-/** Every document of a collection that the caller may read, over as many pages as it takes. */
+/** Every document of a collection that the caller may read, page by page. */
 async function listDocuments<T>(collection: Collection, signal?: AbortSignal, more = ''): Promise<T[]> {
   const all: T[] = [];
   for (;;) {
@@ -18,10 +18,10 @@ async function listDocuments<T>(collection: Collection, signal?: AbortSignal, mo
   }
 }
 
-/** What the frame of every screen and the forms stand on: it is kept on the device, for when the product is opened without a connection. */
+/** Collections that every screen and form needs. They are stored on the device for opening the product without a connection. */
 const kept: ReadonlySet<Collection> = new Set(['models', 'relations', 'processes', 'forms', 'views', 'view_groups', 'clients']);
 
-/** How a query of documents asks: of what is kept the first try is made without a connection too. */
+/** The query options of a collection. For stored ones the first attempt is also made without a connection. */
 function asking<T>(collection: Collection, name: string, ask: (signal: AbortSignal) => Promise<T>) {
   if (!kept.has(collection)) return { queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal) };
   return {
@@ -36,12 +36,12 @@ const collectionQuery = <T>(collection: Collection) => ({
   staleTime: 5 * 60_000,
 });
 
-/** A collection as a query; the cache stream renews it when a document changes. */
+/** A collection as a query; the cache stream refreshes it when a document changes. */
 export function useDocuments<T>(collection: Collection, options: { enabled?: boolean } = {}) {
   return useQuery<T[], AppFailure>({ ...collectionQuery<T>(collection), ...options });
 }
 
-/** A collection with its deleted documents, for those who bring them back. */
+/** A collection including its deleted documents, for restoring them. */
 export function useAllDocuments<T>(collection: Collection) {
   return useQuery<T[], AppFailure>({
     queryKey: ['documents', collection, { deleted: true }],
@@ -50,7 +50,7 @@ export function useAllDocuments<T>(collection: Collection) {
   });
 }
 
-/** Waits for a collection where an answer must not be given without it; fails at once where it can't come for want of a connection. */
+/** Waits for a collection that is required for an answer. Fails at once if it can't be loaded because there is no connection. */
 export async function ensureDocuments<T>(client: QueryClient, collection: Collection): Promise<T[]> {
   const query = collectionQuery<T>(collection);
   const there = client.getQueryData<T[]>(query.queryKey);

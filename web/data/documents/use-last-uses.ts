@@ -4,10 +4,10 @@ import { useEffect } from 'react';
 import { type AppFailure, get, request } from '../http.ts';
 import { currentPerson, currentSession } from '../session.ts';
 
-/** The uses that this page has noted today: each once, since the server keeps a day. */
+/** The uses recorded today by this page. The server stores only the day, so each is sent once. */
 const notedUses = new Set<string>();
 
-/** Notes that the person uses a view, three seconds after it was opened. Whether that arrives, nobody waits for. */
+/** Records that the user uses a view, three seconds after it was opened. It does not matter if the request fails. */
 export function useNoteUse(collection: UsedCollection, id: string): void {
   useEffect(() => {
     const key = [currentPerson(), new Date().toDateString(), collection, id].join(' ');
@@ -22,7 +22,7 @@ export function useNoteUse(collection: UsedCollection, id: string): void {
   }, [collection, id]);
 }
 
-/** The day on which each view was used last, by its identity. */
+/** The day on which each view was last used, by id. */
 export function useLastUses(collection: UsedCollection): Record<string, string> {
   const { data } = useQuery<Record<string, string>, AppFailure>({
     queryKey: ['last-uses', collection],

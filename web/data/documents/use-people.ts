@@ -8,7 +8,7 @@ type Person = Pick<User, 'id' | 'first_name' | 'last_name' | 'email'>;
 
 const nameOf = ({ first_name, last_name, email }: Person) => `${first_name} ${last_name}`.trim() || email;
 
-/** People's names by id: of those whom the caller may see, and the caller's own. */
+/** Users' names by id: those of the users that the caller may see, and the caller's own. */
 export function usePeople(): ReadonlyMap<string, string> {
   const me = useUser();
   const mayRead = useRights()?.allows('READ', 'USERS', { client_id: me.client_id }) ?? false;

@@ -7,8 +7,8 @@ import { useUser } from '../session.ts';
 import { useDocument } from './use-documents.ts';
 
 /**
- * The caller's rights by the same resolver as the server's, so that screens offer only what will be answered. Null
- * until known; the server decides in any case.
+ * The caller's rights, by the same code as on the server, so that screens offer only what is allowed. Null until
+ * loaded; the server decides in any case.
  */
 export function useRights(): Access | null {
   const preview = useContext(PreviewContext);
@@ -16,7 +16,7 @@ export function useRights(): Access | null {
   return preview ? preview.access : own;
 }
 
-/** What both the caller and a user group may; the caller's own rights without one. */
+/** The rights that both the caller and a user group have; the caller's own rights without a group. */
 export const useRightsAs = (group: string | null): Access | null => useAccess(group, true);
 
 function useAccess(group: string | null, wanted: boolean): Access | null {
@@ -26,7 +26,7 @@ function useAccess(group: string | null, wanted: boolean): Access | null {
     const inside = impersonated ? { inside: { name: first_name } } : viewing ? { viewing: { role: viewing.role } } : {};
     const here = shared ? { shared: shared.by } : {};
     const preview = group === null ? {} : { preview: { role: group } };
-    // Whoever may not read the access list has what the built-in roles give.
+    // A user who may not read the access list gets the rights of the built-in roles.
     const acl = data ? (data.acl ?? defaultAcl()) : error ? defaultAcl() : null;
     const cause = { kind: 'user', depth: 0, chain: [] } as const;
     return acl && resolveAccess(acl, { kind: 'user', client_id, user_id: id, role, ...inside, ...here, ...preview, cause: { ...cause, chain: [] } });

@@ -6,14 +6,14 @@ import { useMemo } from 'react';
 import { currentSession, useSession } from '../session.ts';
 import { ensureDocuments, useDocuments } from './use-documents.ts';
 
-/** A model without the fields whose values the caller may not read: nothing that is named is refused then. */
+/** A model without the fields that the caller may not read, so that no query names a refused field. */
 const readable = (model: Model): Model =>
   model.withheld ? { ...model, schema: model.schema.filter(({ name }) => !model.withheld?.includes(name)) } : model;
 
 type Resolved = { relations: readonly Relation[]; sorting: Sorting; schema: Schema };
 const resolved = new WeakMap<readonly Model[], Resolved>();
 
-/** The schema of these documents. A screen has dozens of parts that ask for it: all get the same one. */
+/** The schema of these documents, cached because dozens of components ask for it. */
 function resolve(models: readonly Model[], relations: readonly Relation[], sorting: Sorting): Schema {
   const before = resolved.get(models);
   if (before && before.relations === relations && before.sorting === sorting) return before.schema;
@@ -22,11 +22,11 @@ function resolve(models: readonly Model[], relations: readonly Relation[], sorti
   return schema;
 }
 
-/** The order of the company's texts; a session that an earlier version has left knows none. */
+/** The company's order of texts. A session stored by an earlier version has none. */
 const sortingIn = ({ user }: ReturnType<typeof currentSession>): Sorting => user?.client.sorting ?? 'und';
 export const useSorting = (): Sorting => sortingIn(useSession());
 
-/** The models and relations that the caller may read, resolved for lookups. Null while they load. */
+/** The models and relations that the caller may read, resolved into a schema. Null while loading. */
 export function useSchema(): { schema: Schema | null; error: unknown; retry: () => void } {
   const models = useDocuments<Model>('models');
   const relations = useDocuments<Relation>('relations');
@@ -42,7 +42,7 @@ export function useSchema(): { schema: Schema | null; error: unknown; retry: () 
   return { schema, error: models.error ?? relations.error, retry };
 }
 
-/** The same once they are there, for what must not go on without them. */
+/** As `useSchema`, but waits until it is loaded. */
 export async function ensureSchema(client: QueryClient): Promise<Schema> {
   const [models, relations] = await Promise.all([ensureDocuments<Model>(client, 'models'), ensureDocuments<Relation>(client, 'relations')]);
   return resolve(models, relations, sortingIn(currentSession()));

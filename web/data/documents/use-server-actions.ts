@@ -2,12 +2,12 @@ import type { Text } from '@millwright/core/json.ts';
 import { useQuery } from '@tanstack/react-query';
 import { get } from '../http.ts';
 
-/** A named server action that a step can run; `model` is the slug of the record it is about. */
+/** A server action that a step can run. `model` is the slug of its record's model. */
 type ActionInfo = { name: string; label: Text; description?: Text; model?: string | null };
 
 const none: ActionInfo[] = [];
 
-/** The server actions that this installation offers. They change with a release only. */
+/** The server actions of this installation; they only change with a release. */
 export function useServerActions(): ActionInfo[] {
   const { data } = useQuery({
     queryKey: ['actions'],

@@ -19,13 +19,13 @@ const startable = queryOptions<Startable[], AppFailure>({
   staleTime: 5 * 60_000,
 });
 
-/** The automations that this person may start by hand, and about what; renewed when an automation changes. */
+/** The automations that the user may start manually, and on what; refreshed when an automation changes. */
 export const useStartable = (enabled: boolean) => useQuery({ ...startable, enabled });
 
-/** The same, once. */
+/** As `useStartable`, once. */
 export const fetchStartable = (client: QueryClient): Promise<Startable[]> => client.fetchQuery(startable);
 
-/** The automation of this slug or id, if it is among those and may be started on a record of the model; without a model: about none. */
+/** The automation with this slug or id if it may be started on a record of the model, or, with null, without a record. */
 export const startableOn = (all: readonly Startable[], automation: string, model: string | null): Startable | undefined =>
   all.find(
     ({ id, slug, models, alone }) => (id === automation || slug === automation) && (model === null ? alone : (models?.includes(model) ?? true)),

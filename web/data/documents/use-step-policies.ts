@@ -13,5 +13,5 @@ export function useStepPolicies(): StepPolicies {
   return useMemo(() => byKey(data ?? []), [data]);
 }
 
-/** The same once they are there, for what must not go on without them. */
+/** As `useStepPolicies`, but waits until they are loaded. */
 export const ensureStepPolicies = async (client: QueryClient): Promise<StepPolicies> => byKey(await ensureDocuments<StepPolicy>(client, 'processes'));

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Whether this tab holds the lock of that name; it gets it when the tab that holds it goes. Without a lock manager (plain
+ * Whether this tab holds the lock with that name; it gets it when the holding tab closes. Without a lock manager (plain
  * http) every tab counts as the only one. Null until known.
  */
 export function useLock(name: string): boolean | null {
@@ -16,7 +16,7 @@ export function useLock(name: string): boolean | null {
         release = done;
       });
     };
-    // A refusal to wait any longer comes from leaving.
+    // Aborting the wait, on unmounting, rejects the request.
     navigator.locks.request(name, { signal: stop.signal }, hold).catch(() => undefined);
     void navigator.locks.query().then(({ held: all }) => setHeld((before) => before ?? !all?.some((one) => one.name === name)));
     return () => {

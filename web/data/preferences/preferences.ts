@@ -7,7 +7,7 @@ import { currentSession } from '../session.ts';
 import { createSignal } from '../store.ts';
 import type { Recent } from './recent.ts';
 
-/** What a person has set up, by name. Each person's own, because tablets are shared; some of it follows them to other devices. */
+/** A user's settings, by name. They belong to the user, because tablets are shared; some also apply on other devices. */
 export type Preferences = {
   density: 'compact' | 'normal' | 'touch' | null;
   scheme: 'light' | 'dark' | 'auto';
@@ -18,14 +18,14 @@ export type Preferences = {
   recent: Recent[];
   letters: boolean;
   sounds: boolean;
-  /** What the scanner of this device sends between two values of a GS1 code; null for FNC1. */
+  /** The separator that this device's scanner sends between values of a GS1 code; null for FNC1. */
   separator: OtherSeparator | null;
   home: string;
-  /** How high the bars of gantts are. */
+  /** The height of bars in Gantt charts. */
   gantt: 'small' | 'medium' | 'large';
-  /** How numbers are written; null as the company has it. */
+  /** The number format; null for the company's. */
   numbers: NumberFormat | null;
-  /** The tour was taken, or not wanted. */
+  /** Whether the tour was completed or dismissed. */
   toured: boolean;
 };
 
@@ -45,24 +45,24 @@ export const initialPreferences: Preferences = {
   toured: false,
 };
 
-/** Something was stored here or in another tab. */
+/** Signals that something was stored, here or in another tab. */
 const storageChanged = createSignal(() => {
   const tell = () => storageChanged.tell();
   window.addEventListener('storage', tell);
   return () => window.removeEventListener('storage', tell);
 });
-/** This person has changed what stands under this name, here. */
+/** Signals that this user changed a stored value here, by name. */
 const changed = createSignal<string>();
 const read = new Map<string, { text: string | null; value: unknown }>();
 
-/** Where a person's setting is kept. While the session is being looked for, whoever was here last is expected back. */
+/** The storage key of a user's setting. While the session is being restored, the last user is assumed. */
 export function storageKey(name: string): string {
   const { status, user } = currentSession();
   const person = status === 'starting' ? keptSession()?.user : user;
   return `millwright.${person?.id ?? 'nobody'}.${name}`;
 }
 
-/** Reads a stored value; the same object is answered until it changes, and damaged ones count as missing. */
+/** Reads a stored value. Returns the same object until it changes; a damaged value counts as missing. */
 export function readStored<T>(name: string, initial: T): T {
   const key = storageKey(name);
   const text = localStorage.getItem(key);
@@ -78,13 +78,13 @@ export function readStored<T>(name: string, initial: T): T {
   return value as T;
 }
 
-/** The names of what is stored of this person that begin like this. */
+/** The names of this user's stored values that begin like this. */
 export function storedNames(start = ''): string[] {
   const own = storageKey('');
   return Object.keys(localStorage).flatMap((key) => (key.startsWith(own + start) ? [key.slice(own.length)] : []));
 }
 
-/** Stores a value on this device, or removes it with undefined, as `writeStored` does, but tells nobody who carries it further. */
+/** Stores a value on this device like `writeStored`, or removes it with undefined, but without the signal that sends it to the server. */
 export function putStored(name: string, value: Json | undefined): boolean {
   try {
     if (value === undefined) localStorage.removeItem(storageKey(name));
@@ -96,20 +96,20 @@ export function putStored(name: string, value: Json | undefined): boolean {
   return true;
 }
 
-/** Stores a value, or removes it with undefined. A full storage keeps the old value. */
+/** Stores a value, or removes it with undefined. If storage is full, the old value stays. */
 export function writeStored(name: string, value: Json | undefined): boolean {
   if (!putStored(name, value)) return false;
   changed.tell(name);
   return true;
 }
 
-/** Tells the names of what this person changes here. */
+/** Calls back with the names of values that this user changes here. */
 export const onStored = changed.listen;
 
-/** Calls back when something is stored, here or in another tab; answers how to stop that. */
+/** Calls back when something is stored, here or in another tab; returns a function that stops it. */
 export const followStored = storageChanged.listen;
 
-/** One setting and how to change it; every place that shows it follows. */
+/** A setting and a function to change it; all components that use it are updated. */
 export function usePreference<Name extends keyof Preferences>(name: Name) {
   const value = useSyncExternalStore(followStored, () => readStored<Preferences[Name]>(name, initialPreferences[name]));
   const change = useCallback((next: Preferences[Name]) => void writeStored(name, next as Json), [name]);

@@ -1,18 +1,18 @@
 import { currentSession } from '../session.ts';
 import { readStored, writeStored } from './preferences.ts';
 
-/** A view or a record that this person opened, in this company. What it is called is asked when it is shown. */
+/** A view or record that this user opened, in this company. Its name is looked up for display. */
 export type Recent = { kind: 'view' | 'record'; id: string; client: string };
 
 const most = 12;
 
-/** The places of the company that this person is in, the last opened first. */
+/** The recent places in the present company, the last opened first. */
 export function recentHere(all: readonly Recent[]): Recent[] {
   const client = currentSession().user?.client_id;
   return all.filter((place) => place.client === client && typeof place.id === 'string');
 }
 
-/** Puts a view or a record first in the list of recent places, which holds twelve of each company. */
+/** Moves a view or record to the front of the recent places, at most twelve per company. */
 export function rememberRecent(kind: Recent['kind'], id: string): void {
   const client = currentSession().user?.client_id;
   const all = readStored<Recent[]>('recent', []);

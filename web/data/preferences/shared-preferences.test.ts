@@ -7,7 +7,7 @@ import { readStored, writeStored } from './preferences.ts';
 import { sendSettings, useSettingsArrived, useSharedPreferences } from './shared-preferences.ts';
 
 type Settings = Record<string, unknown>;
-/** What the server keeps of each person, and how it answers a change. */
+/** The settings that the server stores for each person, and its answer to a change. */
 let kept: Record<string, Settings> = {};
 let answer: () => number | Promise<number> = () => 204;
 let cookie = '';
@@ -31,7 +31,7 @@ beforeEach(async () => {
   await login('ana', 'x', false);
 });
 
-/** Opens the product on this device, as far as settings go. */
+/** Opens the product on this device, as far as settings are concerned. */
 async function open() {
   const { result } = renderHook(() => ({ ready: useSharedPreferences(currentSession().user), arrived: useSettingsArrived() }));
   const first = { ...result.current };

@@ -6,27 +6,27 @@ import { currentPerson, currentSession, onLogout, onPersonLeft, type User } from
 import { createStore, useStore } from '../store.ts';
 import { onStored, putStored, readStored, storedNames } from './preferences.ts';
 
-/** The names of settings that follow their person; the others are about the device, such as density, sounds, the scanner and drafts. */
+/** The names of settings that apply on all devices. The others belong to the device, such as density, sounds, scanner and drafts. */
 const starts = ['toured', 'home', 'numbers', 'pinned', 'scheme', 'table.'];
 const follows = (name: string) => starts.some((start) => (start.endsWith('.') ? name.startsWith(start) : name === start));
-/** Whose settings these are; nobody's while somebody is signed in for another company, or looks as somebody else. */
+/** The owner of the settings; null while visiting another company or viewing as another user. */
 const owner = () => {
   const { user } = currentSession();
   return user?.impersonated || user?.viewing ? null : currentPerson();
 };
 
-/** What was changed here and the server does not know yet, by name; null on a device that has never met it. */
+/** The changed settings that the server does not have yet, by name; null on a device that has never synchronised. */
 const waitingKey = 'unsaved-settings';
 const namesWaiting = () => readStored<string[] | null>(waitingKey, null);
-/** What was changed here and the server has refused, by name: it stays on this device. */
+/** The changed settings that the server has refused, by name; they stay on this device. */
 const refusedKey = 'refused-settings';
 const namesRefused = () => readStored<string[]>(refusedKey, []);
 const sendAfterMs = 800;
-/** A device that knows nothing of them waits this long at most before it shows the first screen. */
+/** The longest time that a device without settings waits before it shows the first screen. */
 const patienceMs = 1500;
 
 let timer: ReturnType<typeof setTimeout> | undefined;
-/** Whose settings the server was asked for and has not answered yet. */
+/** The owner whose settings were requested and have not arrived yet. */
 const awaited = createStore<string | null>(null);
 
 function sendSoon(): void {
@@ -42,13 +42,13 @@ onStored((name) => {
 
 const fits = (name: string) => name.length <= preferenceLimits.key && JSON.stringify(readStored(name, null)).length <= preferenceLimits.value;
 
-/** Notes what the server did not take of these; what it has taken is no longer refused. */
+/** Records which settings the server refused; accepted ones are removed from the list. */
 function noteRefused(sent: readonly string[], taken: readonly string[]): void {
   const names = [...namesRefused(), ...sent].filter((name) => !taken.includes(name));
   putStored(refusedKey, [...new Set(names)]);
 }
 
-/** Sends what was changed here. Without a connection it waits for one; what the server refuses stays on this device. */
+/** Sends the changed settings. Without a connection they wait; refused ones stay on this device. */
 export async function sendSettings(options: CallOptions = {}): Promise<void> {
   clearTimeout(timer);
   const person = owner();
@@ -72,10 +72,10 @@ export async function sendSettings(options: CallOptions = {}): Promise<void> {
   if (left.length) sendSoon();
 }
 
-/** Takes over what this person set up elsewhere; what was changed here and not sent yet stays. */
+/** Applies settings from other devices. Changes here that were not sent yet stay. */
 function takeOver(stored: JsonObject): void {
   const here = storedNames().filter(follows);
-  // Before its first meeting with the server a device keeps what it has, and tells it.
+  // At the first synchronisation a device keeps its settings and sends them.
   const unsent = namesWaiting() ?? here.filter((name) => !(name in stored));
   const keep = new Set([...unsent, ...namesRefused()]);
   putStored(waitingKey, unsent);
@@ -92,7 +92,7 @@ async function meet(person: string): Promise<void> {
     takeOver(data);
     if (namesWaiting()?.length) sendSoon();
   } catch (error) {
-    // What this device knows is good enough until the server answers.
+    // The device's settings are used until the server answers.
     if (!(error instanceof AppFailure)) throw error;
   } finally {
     if (awaited.get() === person) awaited.set(null);
@@ -100,8 +100,8 @@ async function meet(person: string): Promise<void> {
 }
 
 /**
- * Brings here what the person set up on other devices. What this device knows is used at once; only where it knows
- * nothing of them yet the answer is false for a moment, so that nothing is drawn twice. Lists wait for all of it.
+ * Loads the settings from the user's other devices. The device's own are used at once. Only if it has none yet, the
+ * result is false for a moment, so that nothing is rendered twice. Lists wait for all settings.
  */
 export function useSharedPreferences(user: User | null): boolean {
   const person = user && owner();
@@ -118,7 +118,7 @@ export function useSharedPreferences(user: User | null): boolean {
   return !person || met === person || (asked === person && namesWaiting() !== null);
 }
 
-/** Whether the server has said what the person set up elsewhere, or could not: what is shown by it then stays as it is. */
+/** Whether the settings from other devices have arrived or could not be loaded. What depends on them can then be shown. */
 export const useSettingsArrived = (): boolean => useStore(awaited) === null;
 
 onPersonLeft(() => {

@@ -4,7 +4,7 @@ import { type AppFailure, get } from '../http.ts';
 
 const key = ['workstations'];
 
-/** The workstations of the company and this person's own; none for who may not read them. */
+/** The company's workstations and this user's own; none for users who may not read them. */
 export function useWorkstations() {
   return useQuery<Workstations, AppFailure>({
     queryKey: key,
@@ -12,5 +12,5 @@ export function useWorkstations() {
   });
 }
 
-/** Asks again after somebody was given another workstation. */
+/** Reloads them after a user was assigned another workstation. */
 export const refreshWorkstations = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });

@@ -6,7 +6,7 @@ import { PreviewContext } from './preview-context.ts';
 
 type Props = { role: string; access: Access; children: ReactNode };
 
-/** What stands in it reads what a user group may see, as far as the person may see it too, and offers what that group may do. */
+/** Its children read only what both the user and a user group may see, and offer what the group may do. */
 export function PreviewAs({ role, access, children }: Props) {
   const outer = useQueryClient();
   const client = useMemo(() => previewClient(outer, role), [outer, role]);

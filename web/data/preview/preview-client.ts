@@ -4,7 +4,7 @@ import { readAs } from './preview-signals.ts';
 
 type Reading = { signal: AbortSignal };
 
-/** A cache of its own for what is looked at as a user group; all that is read through it is read so. */
+/** A separate query cache for previewing as a user group; all of its reads are restricted to the group. */
 export function previewClient(like: QueryClient, role: string): QueryClient {
   const client = new Client({ defaultOptions: like.getDefaultOptions() });
   const defaulted = client.defaultQueryOptions.bind(client);

@@ -1,11 +1,11 @@
-/** Signals of reads that are looked at as a user group, with its name. */
+/** The abort signals of previewed reads, with the group. */
 const roles = new WeakMap<AbortSignal, string>();
 
-/** Has everything that is read with this signal answered as the group would see it. */
+/** Marks a signal, so that reads with it are answered as the group sees them. */
 export function readAs(signal: AbortSignal, role: string): AbortSignal {
   roles.set(signal, role);
   return signal;
 }
 
-/** The group as which something is read; undefined where it is read in one's own name. */
+/** The previewed group of a read; undefined without a preview. */
 export const previewRoleOf = (signal: AbortSignal | undefined): string | undefined => signal && roles.get(signal);

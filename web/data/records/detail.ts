@@ -1,12 +1,12 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 
-/** Enough to tell two records apart, and no more than a line. */
+/** Enough to tell two records apart in one line. */
 const most = 3;
 
 /**
- * The fields that tell records of one name apart, by what their model says of them: unique values first, then those that
- * the search looks into. The name itself is none of them.
+ * The fields that distinguish records of the same name: unique ones first, then searchable ones. The name itself is not
+ * included.
  */
 export function detailFields({ model, fields }: ResolvedModel): string[] {
   const told = [...fields.values()].filter(({ name, type, hidden }) => name !== model.primary_attribute && type === 'text' && !hidden);
@@ -15,17 +15,17 @@ export function detailFields({ model, fields }: ResolvedModel): string[] {
   return [...unique, ...searched].slice(0, most).map(({ name }) => name);
 }
 
-/** These fields in the selection of a query, under keys of their own: a field may be called like what stands beside it. */
+/** These fields for the selection of a query, with aliases, because a field may have the name of another selected item. */
 export const askDetails = (names: readonly string[]): string => names.map((name, at) => `d${at}: ${name}`).join(' ');
 
-/** What a row of such a query has in these fields, as one line. */
+/** The values of these fields in a row of such a query, as one line. */
 export const toldDetails = (row: JsonObject, names: readonly string[]): string =>
   detailOf(
     row,
     names.map((_, at) => `d${at}`),
   );
 
-/** What a record has in these fields, as one line; empty when it has nothing there. */
+/** The values of these fields in a record, as one line; empty if there are none. */
 export const detailOf = (values: JsonObject, names: readonly string[]): string =>
   names
     .map((name) => values[name])

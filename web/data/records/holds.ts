@@ -3,8 +3,8 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 
 /**
- * Whether a condition holds for a record, as the server's filters mean it; one that no longer fits the model does not.
- * What evaluates conditions is loaded with the first one: most pages have none.
+ * Whether a condition holds for a record, with the meaning of the server's filters. A condition that no longer fits the
+ * model does not hold. The evaluator is loaded with the first condition, because most pages have none.
  */
 export async function holdsFor(
   when: Condition,

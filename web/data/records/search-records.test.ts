@@ -9,7 +9,7 @@ import { setCredentials } from '../http.ts';
 import { recordsCarrying, recordsSpelledLike, searchRecords } from './search-records.ts';
 
 const searched = (name: string) => ({ id: name, name, label: name, type: 'text', misc: { searchable: true } });
-/** Named like what a search calls the name of a record. */
+/** A name as a search labels it. */
 const title = searched('title');
 const schema = resolveSchema(
   [

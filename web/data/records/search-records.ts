@@ -5,14 +5,14 @@ import type { Field } from '@millwright/core/model/types.ts';
 import { graph } from '../graph.ts';
 import { askDetails, detailFields, toldDetails } from './detail.ts';
 
-/** `detail` tells it from others of the same title. */
+/** `detail` distinguishes it from others with the same title. */
 type Found = { identity: string; title: string; detail: string; model: string; modelName: Text; exact: boolean };
 
 const perModel = 5;
-/** Models searched in one request; the rest follow in further ones, all at once. */
+/** The models searched per request; further requests run at the same time. */
 const modelsPerRequest = 12;
 
-/** Fields that the search looks into: those that are indexed for it, and are stored. */
+/** The fields that the search uses: indexed and stored ones. */
 export function searchableFields({ fields }: ResolvedModel): Field[] {
   return [...fields.values()].filter((field) => field.misc?.searchable && !field.misc.formulaV1 && !field.hidden);
 }
@@ -23,10 +23,13 @@ function primaryOf({ model, fields }: ResolvedModel): string | null {
 
 type Row = { identity: string; title: Json } & Record<string, Json>;
 
-/** The text as it stands, and as a keyboard with caps lock (or a scanner) sends it. */
+/** The text as typed, and in upper and lower case, as a keyboard with caps lock or a scanner sends it. */
 const asTyped = (query: string) => [...new Set([query, query.toUpperCase(), query.toLowerCase()])];
 
-/** The parts of a request that look into one model: for what contains its words, and for what is it, however many older ones contain it. */
+/**
+ * The parts of a request for one model: records that contain the words, and records that equal the text, which many
+ * older ones with the words might otherwise hide.
+ */
 function askFor(model: ResolvedModel, index: number, query: string, exactly: boolean) {
   const searched = searchableFields(model).map(({ name }) => name);
   const values = searched.map((name, place) => `s${place}: ${name}`).join(' ');
@@ -72,17 +75,17 @@ async function searchIn(models: readonly ResolvedModel[], query: string, exactly
   return found.flat().sort((a, b) => Number(b.exact) - Number(a.exact));
 }
 
-/** Records of every readable model whose searchable fields contain the text; exact matches first. */
+/** Records of every readable model whose searchable fields contain the text, exact matches first. */
 export const searchRecords = (schema: Schema, query: string, signal?: AbortSignal): Promise<Found[]> =>
   searchIn(searchedModels(schema), query, false, signal);
 
-/** Those of them that carry the code in whichever capitals, which none does as it was scanned. It looks into what contains the code, which takes longest. */
+/** Records with the code in different case, if none has it exactly. It searches for records that contain the code, which is slow. */
 export const recordsSpelledLike = async (schema: Schema, code: string, signal?: AbortSignal): Promise<Found[]> =>
   (await searchRecords(schema, code, signal)).filter(({ exact }) => exact);
 
 /**
- * Those of them that carry the text itself, as a scanned code: what only contains it is not looked for, which takes longest.
- * The models that scans prefer (`misc.scan`) are asked first, and the others only where none of those carries it.
+ * Records with exactly this text, such as a scanned code; records that only contain it are not searched, because that
+ * is slow. Models that scans prefer (`misc.scan`) are searched first, and the others only if none of these has it.
  */
 export async function recordsCarrying(schema: Schema, code: string, signal?: AbortSignal): Promise<Found[]> {
   const models = searchedModels(schema);

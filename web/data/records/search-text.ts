@@ -3,7 +3,7 @@ import { createStore, useStore } from '../store.ts';
 
 const text = createStore('');
 
-/** What the search box holds: kept here so that a refused scan can be searched for. */
+/** Sets the text of the search box, for example to search for a refused scan. */
 export const setSearchText = text.set;
 
 onPersonLeft(() => setSearchText(''));

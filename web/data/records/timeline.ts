@@ -6,37 +6,37 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { EventType } from '@millwright/core/record/event-types.ts';
 import { isDerived, undoableNames } from '@millwright/core/record/undo/undoable.ts';
 
-/** One change of an object, a comment on it, or the failure of an automation about it, whose error is the new value. */
+/** One change of a record, a comment on it, or the failure of an automation about it, with the error as the new value. */
 export type TimelineEvent = {
   id: string;
   type: EventType;
   date: string;
-  /** When it was entered, by the clock of a device; null where nothing says so. */
+  /** When it was entered, by the device's clock; null if unknown. */
   entered_at: string | null;
   user: Author | null;
   field: string | null;
   old_value: Json;
   new_value: Json;
-  /** People stand in it as marks; `mentions` says what they are called. */
+  /** People are mentioned by marks; `mentions` has their names. */
   comment: string | null;
   mentions?: Mentioned[];
   form_id: string | null;
   run_id: string | null;
   external_user: string | null;
-  /** What made the change; `label` names the automation of a run, or the rule. */
+  /** The cause of the change. `label` is the name of the automation or rule. */
   cause: Cause;
 };
 export type Cause = { kind: string; id: string | null; rule: string | null; action?: string | null; label: Text | null; undoes?: string | null };
 export type Mentioned = { id: string; name: string };
-/** One who acted from `outside` is none of the company. */
+/** `outside`: not a user of the company. */
 type Author = { id: string; first_name: string; last_name: string; outside?: boolean };
 
 export const timelineFilters = ['comments', 'edits', 'forms', 'messages', 'automations'] as const;
 export type TimelineFilter = (typeof timelineFilters)[number];
 
-/** One field's change within a group: what it was before the first edit, and what it is after the last. */
+/** The change of one field within a group: the value before the first edit and after the last. */
 export type Change = { field: string; before: Json; after: Json };
-/** A message as the timeline tells it, with what became of it so far. */
+/** A message in the timeline, with its present state. */
 export type ToldMessage = {
   id: string;
   channel: SendingChannel;
@@ -47,12 +47,12 @@ export type ToldMessage = {
   error?: { code: string; reason?: string } | null;
   attachments?: ToldAttachment[];
 };
-/** What a person has decided about the record, as they were asked. */
+/** A person's decision about the record, with the question. */
 export type ToldDecision = { title: string; outcome: 'approved' | 'rejected'; reason: string | null };
-/** What one person or run did in one go. */
+/** The actions of one person or run at one time. */
 export type Entry = {
   id: string;
-  /** The events that it is made of. */
+  /** The ids of its events. */
   events: string[];
   kind: TimelineEvent['type'];
   date: string;
@@ -65,17 +65,17 @@ export type Entry = {
   mentions: Mentioned[];
   cause: Cause;
   changes: Change[];
-  /** Why the run failed that this tells of. */
+  /** Why the run failed, for such an entry. */
   error: StepError | null;
-  /** What was sent, where this tells of a message. */
+  /** The message, for such an entry. */
   message: ToldMessage | null;
-  /** What somebody has decided for a run, and why. */
+  /** The decision, for such an entry. */
   decision: ToldDecision | null;
 };
 
 const together = 5 * 60_000;
 
-/** The filter an event falls under; what an automation or a rule did is only found there. */
+/** The filter of an event. Events of automations and rules are only under that filter. */
 export function filterOf(event: Pick<TimelineEvent, 'type' | 'run_id' | 'cause'>): TimelineFilter {
   if (event.run_id || event.cause.rule) return 'automations';
   if (event.type === 'comment') return 'comments';
@@ -85,7 +85,7 @@ export function filterOf(event: Pick<TimelineEvent, 'type' | 'run_id' | 'cause'>
 
 const changesOf = ({ field, old_value: before, new_value: after }: TimelineEvent): Change[] => (field === null ? [] : [{ field, before, after }]);
 
-/** Whether the value is no field of the record. */
+/** Whether the value is not a field of the record. */
 const isTold = ({ type }: TimelineEvent) => type === 'automation_failed' || type === 'message' || type === 'decision';
 
 const entryOf = (event: TimelineEvent): Entry => ({
@@ -107,12 +107,12 @@ const entryOf = (event: TimelineEvent): Entry => ({
   decision: event.type === 'decision' ? (event.new_value as ToldDecision | null) : null,
 });
 
-/** Edits run together; a transition is told on its own, whoever makes the next one. */
+/** Edits are combined; a transition is an entry of its own. */
 const groupable = (kind: Entry['kind']) => kind === 'updated' || kind === 'created';
 
 /**
- * Whether an older line belongs to the group: it is of the same event, or has the same author and cause and was written
- * within five minutes of the newest edit.
+ * Whether an older line belongs to the group: it is of the same event, or it has the same author and cause and was
+ * written within five minutes of the newest edit.
  */
 function belongs(entry: Entry, event: TimelineEvent): boolean {
   if (entry.id === event.id) return true;
@@ -130,11 +130,11 @@ function belongs(entry: Entry, event: TimelineEvent): boolean {
   return entry.kind === event.type && groupable(event.type) && sameAuthor && sameCause && sameMoment && near;
 }
 
-/** The form that something was written with: submitting it is an event of its own. */
+/** The form that wrote something. The submission of the form is an event of its own. */
 export const formOf = ({ cause, form_id }: Pick<TimelineEvent, 'cause' | 'form_id'>): string | null =>
   cause.kind === 'form' && !form_id ? cause.id : null;
 
-/** Adds an older change: the group then begins at what was there before it. */
+/** Adds an older change, whose former value becomes the group's. */
 function extend(group: Entry, event: TimelineEvent): Entry {
   const entry = { ...group, events: [...new Set([...group.events, event.id])] };
   const { field, old_value: before, new_value: after } = event;
@@ -146,7 +146,7 @@ function extend(group: Entry, event: TimelineEvent): Entry {
   return { ...entry, changes };
 }
 
-/** The timeline as it is read, newest first: edits that belong together are one entry. */
+/** The timeline's entries, newest first; edits that belong together are one entry. */
 export function entriesOf(events: readonly TimelineEvent[], filters: ReadonlySet<TimelineFilter>): Entry[] {
   const entries: Entry[] = [];
   for (const event of events) {
@@ -158,14 +158,14 @@ export function entriesOf(events: readonly TimelineEvent[], filters: ReadonlySet
   return entries;
 }
 
-/** The entries as people read them: without what they tell of hidden fields, and without those that tell of nothing else. */
+/** The entries without changes of hidden fields, and without entries that consist only of such changes. */
 export const withoutHidden = (entries: readonly Entry[], model: ResolvedModel): Entry[] =>
   entries.flatMap((entry) => {
     const changes = entry.changes.filter(({ field }) => !model.fields.get(field)?.hidden);
     return entry.kind === 'updated' && entry.changes.length > 0 && changes.length === 0 ? [] : [{ ...entry, changes }];
   });
 
-/** Whether undoing an entry writes anything back; of a creation or a deletion the trash tells. */
+/** Whether undoing an entry would write anything. Creations and deletions are undone in the trash. */
 export const isUndoable = ({ kind, cause, changes }: Entry, model: ResolvedModel): boolean =>
   kind === 'updated' &&
   undoableNames(

@@ -22,17 +22,17 @@ export function useEvents(id: string) {
   });
 }
 
-/** Who changed a field of a record last; empty while that isn't known. */
+/** The last author of a field's change; empty while unknown. */
 export function useLastAuthor(id: string, field: string): string {
   const client = useQueryClient();
-  // What was read before the conflict doesn't know it.
+  // Data from before the conflict does not include it.
   useEffect(() => void client.invalidateQueries({ queryKey: ['events', id] }), [client, id]);
   const { data, isFetching } = useEvents(id);
   const last = isFetching ? undefined : data?.data.find((event) => event.field === field);
   return last?.user ? `${last.user.first_name} ${last.user.last_name}`.trim() : (last?.external_user ?? '');
 }
 
-/** Takes back what events of a record tell; what has changed again since is refused as changed_since, unless `anyway`. */
+/** Undoes events of a record. Values that changed again since are refused as `changed_since`, unless `anyway`. */
 export function useUndoChange(id: string) {
   const client = useQueryClient();
   return useMutation<unknown, AppFailure, { event_ids: string[]; anyway: boolean }>({
@@ -50,10 +50,10 @@ export function useComment(id: string) {
   });
 }
 
-/** So many people are offered at once. */
+/** The number of people offered at once. */
 const offered = 8;
 
-/** People who may be mentioned in a comment on a record, by the letters of their name. */
+/** People who may be mentioned in a comment on a record, by the letters of their names. */
 export function useMentionable(id: string, search: string | null) {
   return useQuery<Mentioned[], AppFailure>({
     queryKey: ['mentionable', id, search],

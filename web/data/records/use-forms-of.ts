@@ -2,7 +2,7 @@ import type { Form } from '@millwright/core/form/types.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useDocuments } from '../documents/use-documents.ts';
 
-/** The forms that write records of a model, those of no particular step first. */
+/** The forms that write records of a model, those without a particular step first. */
 export function useFormsOf(model: ResolvedModel | undefined): Form[] {
   const { data } = useDocuments<Form>('forms');
   if (!data || !model) return [];

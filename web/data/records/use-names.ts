@@ -10,10 +10,10 @@ import type { Entry } from './timeline.ts';
 type Found = { identity: string; model: string; properties: JsonObject };
 const atOnce = 200;
 
-/** What names are wanted for: the changed record, where it is known, and the records among the changed values. */
+/** The source of names: the changed record, if known, and the records among the changed values. */
 type Named = Pick<Entry, 'changes'> & { object_id?: string };
 
-/** The identities of records that changes speak of. */
+/** The identities of records in changes. */
 function identitiesIn(entries: readonly Named[]): string[] {
   const values = entries.flatMap(({ object_id = null, changes }) => [object_id, ...changes.flatMap(({ before, after }) => [before, after].flat())]);
   return [...new Set(values.filter(isUuid))];
@@ -24,15 +24,15 @@ function nameOf({ model, properties }: Found, schema: Schema): string {
   return String(properties[primary] ?? '');
 }
 
-/** Names of the records that a timeline speaks of, by identity; those that are gone or hidden have none. */
+/** The names of the records in a timeline, by identity. Deleted and hidden records have none. */
 export function useNames(entries: readonly Named[]): ReadonlyMap<string, string> {
   return useRecordNames(useMemo(() => identitiesIn(entries), [entries]));
 }
 
-/** A record by its name, which is never empty, and the name of its model. */
+/** A record with its name, which is never empty, and the name of its model. */
 type NamedRecord = { identity: string; name: string; modelName: Text };
 
-/** Records by identity, of any models, each by its name; those that are gone, hidden or without a name are left out. */
+/** Records of any model by identity, with names. Deleted, hidden and nameless ones are left out. */
 export function useFoundRecords(identities: readonly string[]): NamedRecord[] {
   const { schema } = useSchema();
   const ids = useMemo(() => [...new Set(identities)].sort().slice(0, atOnce), [identities]);
@@ -53,7 +53,7 @@ export function useFoundRecords(identities: readonly string[]): NamedRecord[] {
   }, [found.data, schema]);
 }
 
-/** Names of records by identity, of any models; those that are gone or hidden have none. */
+/** The names of records of any model, by identity. Deleted and hidden ones have none. */
 export function useRecordNames(identities: readonly string[]): ReadonlyMap<string, string> {
   const found = useFoundRecords(identities);
   return useMemo(() => new Map(found.map(({ identity, name }) => [identity, name])), [found]);

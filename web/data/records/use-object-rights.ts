@@ -4,7 +4,7 @@ import { useUser } from '../session.ts';
 
 export type ObjectRights = { update: boolean; remove: boolean };
 
-/** What the person may do with records of a model. Models that only grow allow neither. */
+/** What the user may do with records of a model. Append-only models allow neither. */
 export function useObjectRights(model: ResolvedModel | undefined): ObjectRights {
   const rights = useRights();
   const { client_id } = useUser();

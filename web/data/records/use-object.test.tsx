@@ -24,7 +24,7 @@ beforeEach(async () => {
   await login('ann', 'x', false);
 });
 
-/** Changes links of a trip; answers what a person was asked about, and the code of what then failed. */
+/** Changes links of a trip; returns the questions for the person, and the code of the error that followed. */
 async function change(agrees: boolean, relations: RelationChange[]) {
   const asked: PlannedWrite[] = [];
   const stop = askBeforeWrites(async (write) => {

@@ -6,7 +6,7 @@ import { type AppFailure, post } from '../http.ts';
 import { agreeTo } from '../writes/before-write.ts';
 
 export type RelatedItem = { identity: string; label: Json; properties: JsonObject };
-/** One relation of an object: how many it holds, and the first twenty. */
+/** One relation of an object: the number of its records, and the first twenty. */
 export type ObjectRelation = {
   relation_id: string;
   name: string;
@@ -37,13 +37,13 @@ export function useObject(id: string) {
 export type RelationChange = { name: string; action: 'link' | 'unlink' | 'set'; ids: string[] };
 type ObjectChange = { properties?: JsonObject; relations?: RelationChange[]; version?: number };
 
-/** What a change gives a record, links to one other record included: what follows from it is asked about before. */
+/** The values that a change writes, including links to one record, to check the consequences before. */
 const valuesOf = ({ properties, relations = [] }: ObjectChange): JsonObject => ({
   ...properties,
   ...Object.fromEntries(relations.flatMap(({ name, action, ids }) => (action === 'set' && ids.length <= 1 ? [[name, ids[0] ?? null]] : []))),
 });
 
-/** Writes fields or links of a record, and reads it again with its timeline. */
+/** Writes fields or links of a record, and reads the record and its timeline again. */
 export function useChangeObject(id: string) {
   const client = useQueryClient();
   return useMutation<{ data: { identity: string; version: number } }, AppFailure, ObjectChange>({
@@ -57,7 +57,7 @@ export function useChangeObject(id: string) {
   });
 }
 
-/** Reads again what screens show of a record. */
+/** Reloads what screens show of a record. */
 export async function refreshObject(client: ReturnType<typeof useQueryClient>, id: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: key(id) }),
@@ -71,7 +71,7 @@ export function useDeleteObject(id: string) {
   return useMutation<unknown, AppFailure>({ mutationFn: () => post('/v1/graph/delete/', { node_id: id }) });
 }
 
-/** Names related records as they are shown; one may have no name of its own. */
+/** Returns the display name of a related record; it may have none. */
 export function useNameOf() {
   const text = useText();
   return ({ label }: RelatedItem): string => (label === null || label === '' ? text('objects.untitled') : String(label));

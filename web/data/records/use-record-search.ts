@@ -7,10 +7,10 @@ import { type AppFailure, post } from '../http.ts';
 import { detailFields, detailOf } from './detail.ts';
 import { searchableFields } from './search-records.ts';
 
-/** `detail` tells it from others of the same name. */
+/** `detail` distinguishes it from others with the same name. */
 export type FoundRecord = { identity: string; label: string; detail: string; model: string };
 
-/** A filter on the name of a record and on what tells it from others; a pasted identity is looked up as it is. */
+/** A filter on the name of a record and its distinguishing fields. A pasted identity is looked up directly. */
 function filterFor(words: string, names: readonly string[]): Condition | undefined {
   const wanted = words.trim();
   if (!wanted) return undefined;
@@ -18,7 +18,7 @@ function filterFor(words: string, names: readonly string[]): Condition | undefin
   return searchFor(names, wanted) ?? undefined;
 }
 
-/** Records of a model by their name or what tells them apart: newest first without words. */
+/** Records of a model by name or distinguishing fields; without words, the newest first. */
 export function useRecordSearch(model: string | undefined, words: string, limit = 20, enabled = true) {
   const { schema } = useSchema();
   const resolved = model && schema ? findModel(schema, model) : undefined;
@@ -28,7 +28,7 @@ export function useRecordSearch(model: string | undefined, words: string, limit 
     enabled: enabled && resolved !== undefined,
     queryFn: async ({ signal }) => {
       const details = resolved ? detailFields(resolved) : [];
-      // Of what tells records apart only what the search has an index for is looked into.
+      // Only fields with a search index are searched.
       const searched = resolved ? searchableFields(resolved).map(({ name }) => name) : [];
       const filters = filterFor(words, [...new Set([primary, ...searched])]);
       const ordering = [{ field: words.trim() ? primary : 'created_at', direction: words.trim() ? ('asc' as const) : ('desc' as const) }];

@@ -28,7 +28,7 @@ serve((path, { query }: { query: string }) => {
   return { body: { data: { found, ...(query.includes('c0:') && { c0: found.find(({ identity }) => identity === 'b') ?? null }) } } };
 });
 
-/** The list as a form shows it that is opened now. */
+/** The list in a form that is opened now. */
 async function offered(chosen: string[] = []) {
   setCredentials({ token: () => 't', renew: async () => null, person: () => 'ann' });
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });

@@ -11,14 +11,14 @@ import { isUnanswered } from '../http.ts';
 import { askDetails, detailFields, toldDetails } from './detail.ts';
 import { searchableFields } from './search-records.ts';
 
-/** `detail` tells it from others of the same name. */
+/** `detail` distinguishes it from others with the same name. */
 type RecordOption = { value: string; label: string; detail: string };
 type Wanted = { target: ResolvedModel; query: string; chosen: readonly string[]; filter?: Condition | null };
-/** Asks somebody else than the models' own interface for the options. */
+/** Loads the options from a source other than the models' own API. */
 type Ask = (wanted: Pick<Wanted, 'query' | 'chosen'>, signal: AbortSignal) => Promise<RecordOption[]>;
 type Row = JsonObject & { identity: string; label: Json };
 
-/** How many records a list offers; typing on narrows it down. */
+/** The most records that a list offers; further typing narrows it down. */
 export const mostOptions = 30;
 
 function searchCondition(target: ResolvedModel, query: string): Condition | null {
@@ -49,12 +49,12 @@ async function readOptions({ target, query, chosen, filter }: Wanted, signal: Ab
   }));
 }
 
-/** How many records of a list are kept on the device, those chosen last first. */
+/** The most records of a list stored on the device, the last chosen first. */
 const mostKept = 60;
 
 const fits = (query: string, { label, detail }: RecordOption) => `${label}\n${detail}`.toLocaleLowerCase().includes(query.trim().toLocaleLowerCase());
 
-/** The options by their answer; without a connection those that were offered or chosen here last and fit what is typed. */
+/** The options from the server; without a connection those last offered or chosen on this device that match the typed text. */
 async function optionsOrKept(wanted: Wanted, signal: AbortSignal): Promise<RecordOption[]> {
   const { target, query, chosen, filter } = wanted;
   const name = `records ${target.model.slug} ${JSON.stringify(filter ?? null)}`;
@@ -65,7 +65,7 @@ async function optionsOrKept(wanted: Wanted, signal: AbortSignal): Promise<Recor
     const used = options.filter(({ value }) => chosen.includes(value));
     if (!query || used.length) {
       const now = new Map(options.map((option) => [option.value, option]));
-      // What was kept is called as it is by now; what was chosen and is not there any more goes.
+      // Stored records get their present names. Chosen records that no longer exist are removed.
       const before = (await kept()).flatMap((old) => now.get(old.value) ?? (chosen.includes(old.value) ? [] : [old]));
       const all = [...used, ...(query ? [] : options), ...before];
       void keepAnswer(owner, name, [...new Map(all.map((option) => [option.value, option])).values()].slice(0, mostKept));
@@ -79,7 +79,7 @@ async function optionsOrKept(wanted: Wanted, signal: AbortSignal): Promise<Recor
   }
 }
 
-/** Records of a model to choose from: those that match what is typed, and those already chosen. */
+/** Records of a model to choose from: those that match the typed text, and those already chosen. */
 export function useRecords({ target, query, chosen, filter = null }: Wanted, ask: Ask | null = null) {
   const last = useRef<RecordOption[]>([]);
   const answer = useQuery({

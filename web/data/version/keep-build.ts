@@ -9,20 +9,20 @@ const loaded = (): string[] =>
 const tellLoaded = () => navigator.serviceWorker.controller?.postMessage(loaded());
 
 async function keep(): Promise<void> {
-  // The worker of a new build begins with what opens forms; a first one with nothing that this page has loaded before it came.
+  // The worker of a new build starts with the files that open forms. A worker installed for the first time does not know what this page loaded before.
   navigator.serviceWorker.addEventListener('controllerchange', tellLoaded);
   await navigator.serviceWorker.register('/service-worker.js');
   tellLoaded();
 }
 
 /**
- * Has the service worker keep this build on the device, with all that the page has loaded: it opens without a connection
- * from then on. Browsers offer that to pages that came safely only; where it fails, the next page tries again.
+ * Makes the service worker store this build on the device, with everything that the page has loaded, so that it opens
+ * without a connection. Browsers only allow that on secure pages. If it fails, the next page tries again.
  */
 export function keepBuild(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
   const begin = () => void keep().catch(() => undefined);
-  // What the person is here for comes first.
+  // Loading what the user came for takes precedence.
   if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 5_000 });
   else setTimeout(begin, 2_000);
 }

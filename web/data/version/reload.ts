@@ -3,19 +3,19 @@ import { get } from '../http.ts';
 
 let reloading = false;
 
-/** Whether the person has asked for the newest version: what is unsaved has been kept, and need not be asked about. */
+/** Whether the user has requested the newest version. Unsaved input was stored, so no question is needed. */
 export const isReloading = (): boolean => reloading;
 
 const patienceMs = 3_000;
 
-/** Whether there is anything newer to be had: without a connection what is kept here is all that there is. */
+/** Whether the server can be reached. Without a connection the cached build is all there is. */
 const isAnswered = () =>
   get('/v1/status', { anonymous: true, timeout_ms: patienceMs }).then(
     () => true,
     () => false,
   );
 
-/** Loads the newest version: caches are cleared and the time in the address keeps any proxy from answering an old page. */
+/** Loads the newest version. Caches are cleared, and the time in the URL keeps proxies from answering with an old page. */
 export async function reloadClean(): Promise<void> {
   tellLastMoment();
   if ('caches' in window && (await isAnswered())) {

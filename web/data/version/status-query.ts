@@ -1,8 +1,8 @@
 import { get } from '../http.ts';
 
 /**
- * What the server says of itself: its version, whether it is healthy, the address of the chat. Parts of a page that appear
- * together ask once. It stands alone because the sign-in page asks too, and loads nothing of what follows it each minute.
+ * The server's status: its version, whether it is healthy, and the chat's URL. Components that appear together make one
+ * request. This is a separate file because the sign-in page uses it without the polling.
  */
 export const statusQuery = {
   queryKey: ['status'],

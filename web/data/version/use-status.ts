@@ -3,7 +3,7 @@ import { statusQuery } from './status-query.ts';
 
 const everyMinute = 60_000;
 
-/** Asks the server each minute what it says of itself: its version and whether it is healthy. */
+/** Reads the server's status every minute: its version and whether it is healthy. */
 export function useStatus(enabled = true) {
   return useQuery({ ...statusQuery, refetchInterval: everyMinute, refetchIntervalInBackground: true, enabled });
 }

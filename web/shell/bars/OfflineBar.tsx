@@ -10,7 +10,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 import { useOfflineQueue } from '../../offline-queue/use-offline-queue.ts';
 import classes from './bars.module.css';
 
-/** When what is on the page was read: the time of today, or the day with it. */
+/** When the page's data was read: the time if today, otherwise with the date. */
 function useAge(): string | null {
   const age = useStore(pageAge);
   const language = useLanguage();
@@ -21,7 +21,7 @@ function useAge(): string | null {
   return tell(at.toISOString(), language, zone);
 }
 
-/** Says that there is no connection, for as long as there is none: since when the page stands, and how much waits. */
+/** Shows that there is no connection: when the page's data was read, and how many entries wait. */
 export function OfflineBar() {
   const text = useText();
   const { online } = useNetwork();

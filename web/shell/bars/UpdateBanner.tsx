@@ -9,14 +9,14 @@ import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from './bars.module.css';
 
-/** Offers to reload when the server runs a newer version. Pages opened by a token link are left alone. */
+/** Offers to reload when the server runs a newer version. Not on pages opened by a token link. */
 export function UpdateBanner() {
   const text = useText();
   const [query] = useSearchParams();
   const leftAlone = query.has('auth_token');
   const { data } = useStatus(!leftAlone);
   const [closed, setClosed] = useState<string | null>(null);
-  // Another part of the page may have asked all the same.
+  // Another part of the page may have queried the status.
   if (leftAlone || !data || closed === data.version || !isNewer(data.version)) return null;
   return (
     <div className={classes.bar} data-kind="update" role="status">

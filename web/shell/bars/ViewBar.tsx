@@ -9,7 +9,7 @@ import { useRoleWords } from '../../i18n/use-role-words.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './bars.module.css';
 
-/** Says over every screen that one looks as somebody else does, and until when; leads back to oneself. */
+/** A bar over every screen while viewing as another user, with the end time and a button to return. */
 export function ViewBar() {
   const text = useText();
   const failure = useFailureText();

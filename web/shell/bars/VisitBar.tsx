@@ -8,7 +8,7 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './bars.module.css';
 
-/** Says over every screen that one works inside another company, and until when; leads back to the own one. */
+/** A bar over every screen while working inside another company, with the end time and a button to return. */
 export function VisitBar() {
   const text = useText();
   const failure = useFailureText();

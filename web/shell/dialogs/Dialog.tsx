@@ -23,7 +23,10 @@ function Title({ content }: { content: DialogContent }) {
   );
 }
 
-/** Keys of the page stop at a dialog: the form within hears its own here, and Escape closes what nothing within keeps open. */
+/**
+ * Stops key events at the dialog, so that the page does not handle them; forms inside handle their own keys here.
+ * Escape closes the dialog unless something inside prevents it.
+ */
 function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   const { target, currentTarget } = event;
   if (!(target instanceof HTMLElement) || !currentTarget.contains(target)) return;
@@ -34,7 +37,7 @@ function onKeyDown(event: KeyboardEvent<HTMLElement>): void {
   currentTarget.querySelector('form')?.requestSubmit();
 }
 
-/** Another page, or something that opened beside the page, takes the place of the dialog. */
+/** Closes the dialog when the page changes or something opens beside the page. */
 function useGivingWay(): void {
   const { pathname } = useLocation();
   const place = `${pathname} ${useDrawer().map(({ key }) => key)}`;
@@ -46,7 +49,7 @@ function useGivingWay(): void {
   }, [place]);
 }
 
-/** The dialog gives the focus back to what had it; when that is gone, whoever opened it takes the focus. */
+/** Returns the focus to the element that had it. If that is gone, the opener's `takeFocus` is called. */
 function useFocusBack(content: DialogContent | null): void {
   const last = useRef(content);
   useEffect(() => {
@@ -58,7 +61,7 @@ function useFocusBack(content: DialogContent | null): void {
   }, [content]);
 }
 
-/** The dialog of the shell: a record or a form over the page, which keeps the focus until it closes and gives it back. */
+/** The shell's dialog: a record or form over the page. It keeps the focus until it closes and then returns it. */
 export function Dialog() {
   const text = useText();
   const content = useDialog();

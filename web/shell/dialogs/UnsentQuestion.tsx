@@ -2,7 +2,7 @@ import { Button, Group, Modal, Text } from '@mantine/core';
 import type { Blocker } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 
-/** Asks whether what is typed and not sent may be lost, once a step back would lose it. */
+/** Asks whether unsent input may be lost by going back. */
 export function UnsentQuestion({ blocker }: { blocker: Blocker }) {
   const text = useText();
   if (blocker.state !== 'blocked') return null;

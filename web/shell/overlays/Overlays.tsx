@@ -6,7 +6,7 @@ import { DialogMissing, PlainToasts } from './without-script.tsx';
 const Dialog = loadable(async () => (await import('../dialogs/Dialog.tsx')).Dialog, { missing: DialogMissing });
 const Toasts = loadable(async () => (await import('../../ui/toasts/Toasts.tsx')).Toasts, { missing: PlainToasts });
 
-/** What stands over the page. It is never the first that a person looks at: its scripts come when the page is there. */
+/** The layers over the page. Their scripts load after the page, because they are never needed first. */
 export function Overlays() {
   return (
     <>

@@ -34,7 +34,7 @@ function Page() {
   );
 }
 
-/** A list whose drawer is open, with something typed in it. */
+/** A list with an open drawer in which something was typed. */
 async function typed() {
   await startTexts();
   await loadAllTexts();

@@ -20,7 +20,7 @@ function Guard({ entries }: { entries: readonly number[] }) {
   );
 }
 
-/** Asks before Back or Forward takes away what is typed in the drawer and not sent. What asks is loaded with the first letter; until then nothing goes. */
+/** Asks before Back or Forward discards unsent input in the drawer. The question's script is loaded with the first keystroke; until then navigation is blocked. */
 export function UnsentGuard() {
   const entries = useUnsentEntries();
   return entries.length > 0 && <Guard entries={entries} />;

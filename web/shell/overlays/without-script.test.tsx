@@ -10,7 +10,7 @@ import { keepDrawerInHistory } from '../../layers/drawer-history.ts';
 import { DrawerKey, useUnsentInput } from '../../layers/unsent-input.ts';
 import { Overlays } from './Overlays.tsx';
 
-// The scripts of an older version that the server no longer has.
+// Scripts of an older version that the server no longer has.
 const gone = vi.hoisted(() => ({ question: Promise.withResolvers<never>() }));
 vi.mock('../dialogs/UnsentQuestion.tsx', () => gone.question.promise);
 vi.mock('../dialogs/Dialog.tsx', () => Promise.reject(new TypeError('Failed to fetch dynamically imported module')));

@@ -7,7 +7,7 @@ import { closeDialog, useDialog } from '../../layers/dialog.ts';
 import { MissingPart } from '../../ui/browser/MissingPart.tsx';
 import classes from './without-script.module.css';
 
-/** The browser asks whether what is typed may be lost. */
+/** Asks by the browser's own dialog whether unsent input may be lost. */
 export function BrowserQuestion({ blocker }: { blocker: Blocker }) {
   const text = useText();
   useEffect(() => {
@@ -21,7 +21,7 @@ export function BrowserQuestion({ blocker }: { blocker: Blocker }) {
 
 type Props = { onRetry: () => void };
 
-/** Says of a dialog that somebody opened that it is not there. */
+/** Says that the script of an opened dialog could not be loaded. */
 export function DialogMissing({ onRetry }: Props) {
   const text = useText();
   if (useDialog() === null) return null;

@@ -13,7 +13,7 @@ import { password, people, type TestApp, testApp } from '../../testing/app.ts';
 
 const run = promisify(execFile);
 const packages = fileURLToPath(new URL('../../../../node_modules', import.meta.url));
-/** The compiler of this repository, and the one that the generator itself needs, as other parties have it. */
+/** The compiler of this repository, and the one that the generator itself needs, as other developers have it. */
 const compilers = [
   join(packages, 'typescript'),
   dirname(createRequire(import.meta.resolve('openapi-typescript')).resolve('typescript/package.json')),
@@ -29,7 +29,7 @@ const options = {
 };
 
 let works: TestApp;
-/** A folder of another party: its program, the generated types, and the packages it installed. */
+/** A folder of another developer: a program, the generated types, and the installed packages. */
 let folder: string;
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ afterAll(async () => {
   await works?.close();
 });
 
-/** What a compiler has to say about the folder. */
+/** The messages of a compiler about the folder. */
 const compile = (compiler: string) =>
   run(process.execPath, [join(compiler, 'lib', 'tsc.js'), '-p', folder]).then(
     ({ stdout }) => stdout,

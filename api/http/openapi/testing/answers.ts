@@ -3,7 +3,7 @@ import type { Kind, Request } from './requests.ts';
 
 export type Answer = { status: number; type: string; text: string };
 
-/** What a mistake has to be answered with. */
+/** The allowed statuses for each kind of mistake. */
 const refusals: Partial<Record<Kind, (status: number) => boolean>> = {
   'wrong body': (status) => status >= 400 && status < 500,
   'wrong parameter': (status) => status >= 400 && status < 500,
@@ -12,10 +12,10 @@ const refusals: Partial<Record<Kind, (status: number) => boolean>> = {
   'broken text': (status) => status === 400,
 };
 
-/** Lines of a stack, paths of files and words of the database, none of which is anybody's business. */
+/** Lines of a stack, file paths and texts of the database, which an answer must not contain. */
 const inside = /\bat .+\.[mc]?[jt]s:\d+|node_modules|\/api\/|relation "[^"]+" does not exist|syntax error at or near/;
 
-/** Sends a request; of a stream only how it begins. */
+/** Sends a request; of a stream only the beginning is read. */
 export async function ask(url: string, { method }: Operation, { path, headers, body }: Request): Promise<Answer> {
   const answer = await fetch(url + path, { method, headers, redirect: 'manual', ...(body === undefined ? {} : { body }) });
   const type = answer.headers.get('content-type')?.split(';')[0] ?? '';
@@ -32,7 +32,7 @@ function readJson(text: string): unknown {
   }
 }
 
-/** What of an answer is not as the document says. */
+/** Returns what in an answer does not match the document. */
 export function problemsOf({ answers }: Operation, { kind }: Request, { status, type, text }: Answer): string[] {
   const documented = answers.get(status);
   const fits = documented?.get(type) ?? documented?.get('*/*');

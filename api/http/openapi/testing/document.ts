@@ -6,7 +6,7 @@ type Parameter = { name: string; in: 'path' | 'query' | 'header'; required: bool
 type Content = Record<string, { schema?: Schema; example?: unknown }>;
 type Answer = { content?: Content };
 
-/** One operation as the served document describes it, with everything that it refers to at hand. */
+/** One operation as described in the served document, with everything that it refers to. */
 export type Operation = {
   id: string;
   method: string;
@@ -18,10 +18,10 @@ export type Operation = {
     schema: Schema;
     example: unknown;
     fits: (value: unknown) => boolean;
-    /** Other content types that it may have. */
+    /** Further content types that it may have. */
     others: readonly string[];
   } | null;
-  /** Documented statuses, `default` left out. */
+  /** Documented statuses, without `default`. */
   answers: ReadonlyMap<number, ReadonlyMap<string, ValidateFunction>>;
 };
 
@@ -33,7 +33,7 @@ type Described = {
   responses: Record<string, Answer & { $ref?: string }>;
 };
 
-/** The served document, read as another party reads it: by the document alone. */
+/** The served document, read as another developer reads it: without any other source. */
 export class ServedDocument {
   readonly operations: readonly Operation[];
   private readonly whole: Schema;
@@ -50,7 +50,7 @@ export class ServedDocument {
     );
   }
 
-  /** What a reference leads to. */
+  /** Returns the schema of a reference. */
   at(reference: string): Schema {
     const names = reference.slice(2).split('/');
     return names.reduce<unknown>((place, name) => (place as Schema)[name.replaceAll('~1', '/').replaceAll('~0', '~')], this.whole) as Schema;

@@ -4,10 +4,10 @@ type Json = { [key: string]: unknown };
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands in for a value: another type, too much, too deep, too long. */
+/** Values that replace a valid one: of another type, too large, too deep, too long. */
 const wrong: readonly unknown[] = [null, true, -1, 1.5, 1e300, '', 'x'.repeat(70_000), [], [[]], {}, { a: { b: [null] } }, 'zz'];
 
-/** The same value with one mistake somewhere: another value in the place, a key too many or one that is missing. */
+/** Returns the same value with one mistake somewhere: a wrong value, an additional key or a missing one. */
 export function mistaken(value: unknown): fc.Arbitrary<unknown> {
   const instead = fc.constantFrom(...wrong);
   if (!isObject(value)) return instead;

@@ -3,12 +3,12 @@ import type { Operation } from './document.ts';
 import { mistaken } from './mistakes.ts';
 import type { Values } from './values.ts';
 
-/** What a request is meant to be: as described, or wrong in one way, which the answer has to say. */
+/** The kind of a request: valid, or with one kind of mistake that the answer must report. */
 export type Kind = 'described' | 'wrong body' | 'wrong parameter' | 'no sign-in' | 'wrong type' | 'broken text';
 export type Request = { kind: Kind; path: string; headers: Record<string, string>; body?: string | FormData };
 
 const json = { 'content-type': 'application/json' };
-/** An address can't hold these as they are told apart from the path itself. */
+/** Encodes a value for a path. Empty, `.` and `..` would change the path itself, so a space is sent instead. */
 const sendable = (value: unknown) => {
   const text = String(value);
   return text === '' || text === '.' || text === '..' ? '%20' : encodeURIComponent(text.isWellFormed() ? text : text.toWellFormed());
@@ -35,7 +35,7 @@ function formOf(value: unknown): FormData {
   return form;
 }
 
-/** A described request with one mistake, which its answer has to tell. */
+/** A valid request with one mistake that the answer must report. */
 function mistakesOf(operation: Operation, described: fc.Arbitrary<Request>): fc.Arbitrary<Request>[] {
   const { anonymous, body, parameters } = operation;
   const asked = (name: string, value: string) =>
@@ -51,7 +51,7 @@ function mistakesOf(operation: Operation, described: fc.Arbitrary<Request>): fc.
   const isTaken = (type: string) => body?.others.some((other) => type === other || (other.endsWith('/*') && type.startsWith(other.slice(0, -1))));
   const broken = (text: string) => described.map((request): Request => ({ ...request, kind: 'broken text', body: text }));
   return [
-    // Watchers of every kind ask how the product is, with parameters of their own.
+    // Monitoring tools of all kinds request the status, with parameters of their own.
     operation.path === '/v1/status' ? described : asked('nobody_knows', '1'),
     ...typed.flatMap(({ name }) => ['zz', '', '-1', '1.5', '0x10'].map((value) => asked(name, value))),
     ...(anonymous ? [] : [stranger]),
@@ -62,7 +62,7 @@ function mistakesOf(operation: Operation, described: fc.Arbitrary<Request>): fc.
   ];
 }
 
-/** Requests of one operation: as described, with a body that its schema forbids, or with another mistake. */
+/** Returns requests of one operation: valid ones, ones with a body that its schema forbids, and ones with another mistake. */
 export function requestsOf(operation: Operation, values: Values, token: string): fc.Arbitrary<Request> {
   const { body, parameters, anonymous } = operation;
   const isJson = body?.type === 'application/json';
@@ -85,7 +85,7 @@ export function requestsOf(operation: Operation, values: Values, token: string):
     fitting.map((value) => JSON.stringify(value)),
   );
   const misfit = fitting.chain(mistaken).filter((value) => !body.fits(value));
-  // A schema that every value fits has no wrong body.
+  // A schema that accepts every value has no invalid body.
   const free = body.schema.$ref === '#/components/schemas/Json';
   return fc.oneof(
     { weight: 2, arbitrary: described },

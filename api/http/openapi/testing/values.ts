@@ -3,7 +3,7 @@ import type { Schema, ServedDocument } from './document.ts';
 
 type Arbitrary = fc.Arbitrary<unknown>;
 
-/** Texts that programs have stumbled over; what is too long for its place is no valid value of it. */
+/** Texts that often break programs. If a text is too long for its place, it is no valid value. */
 const hostile = [
   '',
   ' ',
@@ -21,7 +21,7 @@ const hostile = [
   '{{x}}',
   'é'.repeat(300),
 ];
-/** Levels of a value, so that schemas which refer to themselves come to an end. */
+/** Maximum number of levels of a value, so that recursive schemas end. */
 const deepest = 4;
 
 const anyText = (words: readonly string[]) =>
@@ -31,7 +31,7 @@ const anyText = (words: readonly string[]) =>
     { weight: 2, arbitrary: fc.string({ unit: 'binary' }) },
   );
 
-/** Makes values that fit a schema of the document, as far as its words go; `words` are names and ids that mean something. */
+/** Generates values for a schema of the document, using the given words; `words` are names and ids that exist. */
 export class Values {
   private readonly document: ServedDocument;
   private readonly words: readonly string[];
@@ -69,7 +69,7 @@ export class Values {
     return text.map((each) => each.padEnd(Number(minLength), 'x')).filter((each) => [...each].length <= Number(maxLength));
   }
 
-  /** Texts of a pattern; where it looks ahead, those of the words that it matches. */
+  /** Texts that match a pattern. For a pattern with a lookahead, the matching words are used. */
   private like(pattern: RegExp): fc.Arbitrary<string> {
     if (!pattern.source.includes('(?!')) return fc.stringMatching(pattern);
     return fc.constantFrom(...['https://works.test/a.png', ...this.words].filter((word) => pattern.test(word)));

@@ -1,6 +1,6 @@
 import type { Ids, Sent } from './ids.ts';
 
-/** Of automations, their runs, and processes. */
+/** Requests about automations, their runs, and processes. */
 export const automationRequests = (ids: Ids): Record<string, Sent[]> => ({
   'POST /v1/data_connections/:id': [{ path: `/v1/data_connections/${ids.automation}`, body: { async: true } }],
   'POST /v1/data_connections/:id/dry-run': [{ path: `/v1/data_connections/${ids.automation}/dry-run`, body: {} }],

@@ -27,7 +27,7 @@ const allDocuments = (ids: Ids) => ({
   ...documents('processes', ids.look),
 });
 
-/** Of documents, people and companies. */
+/** Requests about documents, people and companies. */
 export function documentRequests(ids: Ids): Record<string, Sent[]> {
   const of = (method: string, end = '') =>
     Object.entries(allDocuments(ids))

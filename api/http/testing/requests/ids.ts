@@ -1,4 +1,4 @@
-/** Ids that calls speak of: a client's own, another client's, or nobody's. */
+/** Ids in calls: those of the client itself, those of another client, or ids that nobody has. */
 export type Ids = Record<
   | 'record'
   | 'linked'

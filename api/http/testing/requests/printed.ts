@@ -2,7 +2,7 @@ import type { Ids, Sent } from './ids.ts';
 
 const letter = { channel: 'email', subject: 'x', body: 'x' };
 
-/** Of what is printed, sent and kept as a file. */
+/** Requests about what is printed, sent and stored as a file. */
 export const printedRequests = (ids: Ids): Record<string, Sent[]> => ({
   'POST /v1/messaging/send': [
     { path: '/v1/messaging/send', body: { ...letter, recipient: 'a@b.test', object_id: ids.record } },

@@ -1,6 +1,6 @@
 import type { Ids, Sent } from './ids.ts';
 
-/** Of records, their forms, lists and imports. */
+/** Requests about records, their forms, lists and imports. */
 export const recordRequests = (ids: Ids): Record<string, Sent[]> => ({
   'POST /v1/graph/get/': [{ path: '/v1/graph/get/', body: { ids: [ids.record] } }],
   'POST /v1/graph/get/:nodeId': [

@@ -4,7 +4,7 @@ import type { Ids, Sent } from './ids.ts';
 import { printedRequests } from './printed.ts';
 import { recordRequests } from './records.ts';
 
-/** Requests that name ids, by endpoint (several where one endpoint takes ids in several places). */
+/** Requests that contain ids, by endpoint; several where one endpoint takes ids in several places. */
 export const requestsWith = (ids: Ids): Record<string, Sent[]> => ({
   ...documentRequests(ids),
   ...recordRequests(ids),

@@ -1,7 +1,7 @@
 import { defineStep, line, noSecrets, pairs } from '../../descriptor/define-step.ts';
 import { wordsOf } from '../../descriptor/summary.ts';
 
-/** Runs a server action by its name, about the trigger's record unless another is given; hands on what it decides to answer. */
+/** Runs a server action by name, on the trigger's record unless another one is given. Its output is the action's output. */
 export const action = defineStep({
   type: 'action',
   place: 'inside',

@@ -2,15 +2,16 @@ import { approvalFields, approvalInput, approvalOutput, decisionsOutput } from '
 import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
-/** Whether who has started the run may decide it as well. */
+/** Whether the person who started the run may decide too. */
 export const starterChoices = ['may_decide', 'may_not_decide'] as const;
 
-/** How many of those who are asked have to approve: the first decides, each person and somebody of each group, or so many people. */
+/** How many must approve: one of those asked; each person and one member of each group; or a given number of people. */
 export const approvalRules = ['any', 'all', 'some'] as const;
 
 /**
- * Asks people and groups to approve or reject, and waits for it; hands on `{outcome, reason, by, decided_at, decisions}`, of which
- * `by` is who has settled it. What nobody has decided after `expires_after_hours` is an outcome of its own, and no failure.
+ * Asks people and groups to approve or reject, and waits. The output is `{outcome, reason, by, decided_at, decisions}`;
+ * `by` is the person with the deciding vote. If nobody decides within `expires_after_hours`, the outcome is `expired`,
+ * which is not a failure.
  */
 export const approval = defineStep({
   type: 'approval',

@@ -2,12 +2,13 @@ import { approvalFields, approvalInput, approvalOutput } from '../../descriptor/
 import { defineStep, line, noSecrets, pairs } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
-/** Questions that a person may be asked at once. */
+/** The most questions of one step. */
 export const mostQuestions = 30;
 
 /**
- * Has the first of the people and groups that it names answer questions, and waits for it as an approval does; hands on the `answers` by the
- * names of their questions with `{outcome, reason, by, decided_at}`: `approved` once they are answered, `rejected` where somebody declines.
+ * Asks people and groups to answer questions, and waits like an approval; the first one who answers decides. The output
+ * has the `answers` by question name, with `{outcome, reason, by, decided_at}`: `approved` once they are answered,
+ * `rejected` if somebody declines.
  */
 export const ask = defineStep({
   type: 'ask',

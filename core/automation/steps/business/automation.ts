@@ -1,7 +1,7 @@
 import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
-/** Runs another automation as a run of its own and waits for its end; hands on `{run_id, output}`. */
+/** Runs another automation as a separate run and waits for its end. The output is `{run_id, output}`. */
 export const automation = defineStep({
   type: 'automation',
   place: 'control',

@@ -3,14 +3,15 @@ import { sendingChannels } from '../../../message/states.ts';
 import { defineStep, line, noSecrets, templateField } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
-/** People whom one step sends a message to, each by itself. */
+/** The most recipients of one step; each gets a separate message. */
 export const mostRecipients = 50;
 
 const byMail = { field: 'channel', is: ['email'] } as const;
 
 /**
- * Queues a message by a template, to each recipient by itself, as people send them: it goes by the company's own accounts, and stands
- * on the timeline of the record that it is about with what became of it. Documents printed of that record and files go with a mail.
+ * Queues a message made from a template, one per recipient. It is sent by the company's own accounts, and the timeline
+ * of the record shows it with its delivery state. Printed documents of that record and files can be attached to an
+ * email.
  */
 export const message = defineStep({
   type: 'message',

@@ -3,8 +3,8 @@ import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
 import { wordsOf } from '../../descriptor/summary.ts';
 
 /**
- * Tells people, and everybody of groups, something in the product: it waits under their bell until they have seen it, and
- * leads to the record, if it is about one. Hands on how many were told.
+ * Notifies people, and all members of groups, inside the product. The notification stays under their bell until they
+ * have seen it, and links to the record if there is one. The output is the number of people notified.
  */
 export const notify = defineStep({
   type: 'notify',

@@ -1,7 +1,10 @@
 import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
 import { wordsOf } from '../../descriptor/summary.ts';
 
-/** Gives a record its process, or moves it to another step (a key or identity). The record is the trigger's unless given. `close_short` says that it is meant to end with less than it was for, `take_more` with more. */
+/**
+ * Starts the process of a record, or moves it to another step (a key or identity). The record is the trigger's unless
+ * another one is given. `close_short` allows ending with less than was ordered, `take_more` with more.
+ */
 export const process = defineStep({
   type: 'process',
   place: 'inside',

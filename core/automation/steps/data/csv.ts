@@ -2,7 +2,7 @@ import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 import { delimiters, tableFields, tableInput } from '../../descriptor/table-fields.ts';
 
-/** Makes a CSV file of rows (RFC 4180, UTF-8), in which no cell can run as a formula; hands on the file and how many rows it has. */
+/** Makes a CSV file from rows (RFC 4180, UTF-8). No cell can run as a formula. The output is the file and its number of rows. */
 export const csv = defineStep({
   type: 'csv',
   place: 'outside',

@@ -2,7 +2,7 @@ import { languages } from '../../../json.ts';
 import { defineStep, noSecrets, templateField } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
-/** Prints records by a template of documents, several as one PDF; hands on the file, which is kept as long as the run or a record holds it. */
+/** Prints records with a document template, several as one PDF. The output is the file, which is stored as long as the run or a record refers to it. */
 export const document = defineStep({
   type: 'document',
   place: 'outside',

@@ -2,10 +2,10 @@ import { languages } from '../../../json.ts';
 import { defineStep, noSecrets, templateField } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
-/** What labels are written as: sheets for any printer, or what a raw label printer takes. */
+/** The formats of labels: PDF sheets for any printer, or ZPL for a label printer. */
 export const labelFormats = ['pdf', 'zpl'] as const;
 
-/** Prints labels of records by a label template; hands on the file, which is kept as long as the run or a record holds it. */
+/** Prints labels of records with a label template. The output is the file, which is stored as long as the run or a record refers to it. */
 export const label = defineStep({
   type: 'label',
   place: 'outside',

@@ -1,15 +1,15 @@
 import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
-/** What can be done with a list. */
+/** The operations on a list. */
 export const listOperations = ['filter', 'sort', 'aggregate', 'split'] as const;
-/** What can be reckoned of the items of a list. */
+/** The aggregates over the items of a list. */
 export const listMeasures = ['count', 'sum', 'average', 'min', 'max'] as const;
 export const directions = ['asc', 'desc'] as const;
 
 /**
- * Makes another list of one: the items that match a condition (facts `item.…`), in an order by a value of theirs, reckoned
- * into one figure or one a group (`[{group, value}]`), or split into lists of so many.
+ * Makes a new list: the items that match a condition (facts `item.…`), sorted items, an aggregate (one value, or one
+ * per group as `[{group, value}]`), or lists of a given size.
  */
 export const list = defineStep({
   type: 'list',

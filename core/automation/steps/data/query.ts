@@ -1,7 +1,7 @@
 import { defineStep, noSecrets, pairs } from '../../descriptor/define-step.ts';
 import { wordsOf } from '../../descriptor/summary.ts';
 
-/** Reads records with a GraphQL operation; hands on its `data`. */
+/** Reads records with a GraphQL operation. The output is its `data`. */
 export const query = defineStep({
   type: 'query',
   place: 'inside',

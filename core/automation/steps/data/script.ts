@@ -1,11 +1,11 @@
 import { defineStep, noSecrets, pairs } from '../../descriptor/define-step.ts';
 
-/** Characters of a script at most. */
+/** The most characters of a script. */
 export const longestScript = 50_000;
 
 /**
- * Runs JavaScript over its values, which it reads as `input`; hands on what it returns. It runs apart from everything: no network, no
- * files, no clock of its own to wait by, and little time and memory.
+ * Runs JavaScript over the values in `input`. The output is what it returns. The script is isolated: it has no network,
+ * no files and no timers, and little time and memory.
  */
 export const script = defineStep({
   type: 'script',

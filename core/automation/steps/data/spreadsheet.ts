@@ -3,12 +3,12 @@ import { summaryBy } from '../../descriptor/summary.ts';
 import { tableFields, tableInput } from '../../descriptor/table-fields.ts';
 import { signInFields, signInInput, signInSecrets } from '../../sign-ins/sign-ins.ts';
 
-/** What is done with a tab of a workbook. */
+/** Reading or writing a sheet of a workbook. */
 export const spreadsheetActions = ['read', 'write'] as const;
 
 /**
- * Reads a tab of a workbook (xlsx, or a CSV file) by its address or of a stored file, or writes one: into the workbook at
- * its address, else into a new file. Hands on the rows by their headings, or the file.
+ * Reads a sheet of a workbook (xlsx or CSV) from a URL or a stored file, or writes one: into the workbook at its URL,
+ * or into a new file. The output is the rows by heading, or the file.
  */
 export const spreadsheet = defineStep({
   type: 'spreadsheet',

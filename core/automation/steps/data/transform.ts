@@ -1,7 +1,7 @@
 import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
-/** Hands on a value that is computed from others. */
+/** Computes a value from others. The output is the value. */
 export const transform = defineStep({
   type: 'transform',
   place: 'inside',

@@ -2,14 +2,14 @@ import { isObject, type Json, type JsonObject } from '../../../json.ts';
 import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
 import { wordsOf } from '../../descriptor/summary.ts';
 
-/** The models that the items are of; the expression when the list is one. */
+/** The models of the items; if the list is an expression, that expression. */
 function modelsOf(items: Json | undefined): string {
   if (!Array.isArray(items)) return wordsOf(items);
   const models = items.map((item) => (isObject(item) ? wordsOf(item.model) : ''));
   return [...new Set(models)].filter(Boolean).join(', ');
 }
 
-/** Models that stand in items as they are, not as expressions. */
+/** The models that items name literally. */
 const namedModels = ({ items }: JsonObject) =>
   Array.isArray(items)
     ? items.flatMap((item, at) =>
@@ -17,7 +17,7 @@ const namedModels = ({ items }: JsonObject) =>
       )
     : [];
 
-/** Creates, changes and deletes records in one go. */
+/** Creates, changes and deletes records in one transaction. */
 export const write = defineStep({
   type: 'write',
   place: 'inside',

@@ -1,8 +1,8 @@
 import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
 
 /**
- * Decides which way the flow goes on; hands on `true` or `false`. Facts of `when` are paths over the variables,
- * `trigger.…`, `steps.…`, `item.…`, or `record.…` from the primary item.
+ * Chooses between two paths. The output is `true` or `false`. The facts of `when` are paths over the variables
+ * `trigger.…`, `steps.…`, `item.…`, or `record.…` for the primary item.
  */
 export const condition = defineStep({
   type: 'condition',

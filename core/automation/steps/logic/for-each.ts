@@ -1,12 +1,12 @@
 import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
-/** Passes of a loop that may go on at the same time. */
+/** The most passes of a loop that run at the same time. */
 export const mostAtOnce = 50;
 
 /**
- * Repeats the steps of its body for each item, or each list of `batch_size` items, `at_once` passes at the same time; hands
- * on the items, or these lists. In the body `item` is the current one.
+ * Repeats its body for each item, or for each list of `batch_size` items, with `at_once` passes at the same time. The
+ * output is the list of items, or of these lists. In the body `item` is the current one.
  */
 export const forEach = defineStep({
   type: 'for_each',

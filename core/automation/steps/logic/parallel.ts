@@ -1,6 +1,6 @@
 import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
 
-/** Runs its branches at the same time and goes on when all have ended; hands nothing on. */
+/** Runs its branches concurrently and continues when all have ended. It has no output. */
 export const parallel = defineStep({
   type: 'parallel',
   place: 'control',

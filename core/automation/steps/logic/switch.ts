@@ -1,10 +1,10 @@
 import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
 import { wordsOf } from '../../descriptor/summary.ts';
 
-/** Cases that a switch may tell apart. */
+/** The most cases of a switch. */
 const mostCases = 50;
 
-/** Goes the way of the first case that its value equals, as texts are compared, or on by `next`; hands on `{case, value}`. */
+/** Takes the port of the first case whose text equals its value, or else `next`. The output is `{case, value}`. */
 export const switchStep = defineStep({
   type: 'switch',
   place: 'inside',

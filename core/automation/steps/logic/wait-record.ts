@@ -3,14 +3,15 @@ import { defineStep, noSecrets } from '../../descriptor/define-step.ts';
 import { recordOutcomes } from '../../descriptor/ports.ts';
 import { wordsOf } from '../../descriptor/summary.ts';
 
-/** Which record is waited for: the one that is named (the run's own unless another is), or whichever of the model matches first. */
+/** Which record to wait for: a given one (by default the run's own), or the first of the model that matches. */
 export const awaitedRecords = ['given', 'any'] as const;
 
 const namedModel = ({ model }: JsonObject) => (typeof model === 'string' && model !== '' ? [{ path: 'model', model }] : []);
 
 /**
- * Waits until a record matches a condition; hands on `{outcome, record, at}`. Facts of `when` are paths of the record. A record
- * that matches already is not waited for; one that is deleted meanwhile, and a time that is over, are outcomes of their own.
+ * Waits until a record matches a condition. The output is `{outcome, record, at}`. The facts of `when` are paths of the
+ * record. If a record matches already, there is no wait. If the record is deleted or the time limit passes, that is a
+ * separate outcome.
  */
 export const waitRecord = defineStep({
   type: 'wait_record',

@@ -2,8 +2,8 @@ import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
 import { wordsOf } from '../../descriptor/summary.ts';
 
 /**
- * Waits for so many seconds, until an instant (or a day, in the client's zone), or until a signal comes (at most
- * `timeout_seconds`); hands on `{resumed: "time"}` or `{resumed: "signal", value}`.
+ * Waits for a number of seconds, until an instant (or a date in the client's zone), or for a signal (at most
+ * `timeout_seconds`). The output is `{resumed: "time"}` or `{resumed: "signal", value}`.
  */
 export const wait = defineStep({
   type: 'wait',

@@ -1,12 +1,12 @@
 import { defineStep, noSecrets, pairs } from '../../descriptor/define-step.ts';
 import { wordsOf } from '../../descriptor/summary.ts';
 
-/** How an answer is written. HTML is none of them: it would be a page of this product. */
+/** The content types of an answer. HTML is not allowed, because it would be a page of this product's origin. */
 export const answerTypes = ['application/json', 'text/plain', 'application/xml'] as const;
 
 /**
- * Answers the call of a webhook whose trigger waits for it: with this status (none of 3xx), these headers (`answerHeader`) and
- * this body; JSON unless it says otherwise. Hands on what it answers. Where nobody waits it only hands that on.
+ * Answers the webhook call whose trigger waits for it, with this status (no 3xx), headers (`answerHeader`) and body;
+ * JSON by default. The output is the answer. If no call waits, the step only has its output.
  */
 export const answer = defineStep({
   type: 'answer',

@@ -1,7 +1,7 @@
 import { defineStep, line, noSecrets } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
-/** Mails a text with files to one or more addresses, each by itself; hands on the first mail's id and how many were sent. */
+/** Sends an email with files to one or more addresses, one email each. The output is the id of the first email and the number sent. */
 export const email = defineStep({
   type: 'email',
   place: 'outside',
@@ -16,7 +16,7 @@ export const email = defineStep({
       body: filled,
       from_name: text.optional(),
       reply_to: text.optional(),
-      /** Files: their ids, fields that hold some, or what a step that made one hands on. */
+      /** Files: their ids, fields that contain files, or the output of a step that made one. */
       attachments: list.optional(),
     }),
   output: ({ z }) => z.strictObject({ message_id: z.string().nullable(), sent: z.number() }),

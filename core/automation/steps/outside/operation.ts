@@ -2,8 +2,8 @@ import { defineStep } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
 /**
- * Calls an operation of an integration: method, path, pages, repetition and what counts as success are the operation's
- * own; the step gives its values. Hands on `{status, data, pages, more}`, `data` being all items of what comes in pages.
+ * Calls an operation of an integration. Method, path, paging, retries and success are defined by the operation; the
+ * step supplies its values. The output is `{status, data, pages, more}`; for paged results `data` contains all items.
  */
 export const operation = defineStep({
   type: 'operation',
@@ -13,7 +13,7 @@ export const operation = defineStep({
   ports: 'step',
   effect: true,
   input: ({ z, mapped, object }) => {
-    /** Named letter by letter: whoever saves the step must have its right. */
+    /** Must be a literal, because saving the step requires the right to this integration. */
     const name = z
       .string()
       .min(1)

@@ -5,10 +5,13 @@ import { encodedBody, encodingChoice } from '../../descriptor/encoded-body.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 import { signInFields, signInInput, signInSecrets } from '../../sign-ins/sign-ins.ts';
 
-/** The methods of HTTP that a step may call with. */
+/** The HTTP methods that a step may use. */
 export const restMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'] as const;
 
-/** The integration that a step calls through, and what it does there: `writes` by its own method, else by an operation; null without one. */
+/**
+ * The integration that a step calls, and how: `writes` says whether its method changes anything; `operation` names an
+ * operation instead. Null without an integration.
+ */
 export function calledBy(
   type: string,
   { integration, method, operation }: JsonObject,
@@ -18,7 +21,7 @@ export function calledBy(
   return type === 'rest' ? { name: integration, does: { writes: method !== undefined && method !== 'GET' } } : null;
 }
 
-/** Calls the interface of another system and hands on its answer; through an integration by a path below its address, signed in as it is. */
+/** Calls the API of another system; the output is its response. With an integration the path is relative to its address, and its sign-in is used. */
 export const rest = defineStep({
   type: 'rest',
   place: 'outside',
@@ -30,7 +33,7 @@ export const rest = defineStep({
     const { z, mapped, filled, object, anything } = kit;
     return z.strictObject({
       method: mapped(z.enum(restMethods)).optional(),
-      /** Named letter by letter: whoever saves the step must have its right. */
+      /** Must be a literal, because saving the step requires the right to this integration. */
       integration: z
         .string()
         .max(200)

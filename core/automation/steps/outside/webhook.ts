@@ -3,7 +3,7 @@ import { defineStep, line, pairs } from '../../descriptor/define-step.ts';
 import { encodedBody, encodingChoice } from '../../descriptor/encoded-body.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
-/** Posts JSON or another text to another system; with a `secret` it is signed as Standard Webhooks say. */
+/** Posts JSON or another text to another system. With a `secret` it is signed according to Standard Webhooks. */
 export const webhook = defineStep({
   type: 'webhook',
   place: 'outside',

@@ -11,7 +11,7 @@ const collection = 'settings_data_connections';
 
 type Located = { message: string; locations?: { line: number; column: number }[] };
 
-/** What is wrong with a query, each with its place. */
+/** The problems of a query, each with its place. */
 function queryProblems(documents: Documents, query: string): string[] {
   try {
     documents.readQuery(query);
@@ -25,7 +25,7 @@ function queryProblems(documents: Documents, query: string): string[] {
 
 const invalidQuery = (message: string): Problem => ({ field: 'trigger.query', code: 'invalid_query', message, params: { reason: message } });
 
-/** What a trigger reads when it is due; what does not fit, or writes, is invalid_query with its places. */
+/** The query of a trigger must be valid and must not write. Otherwise throws `invalid_query` with the places. */
 function checkReading(documents: Documents, query: string): void {
   if (documents.readQuery(query) !== 'query') throw new AppError('invalid_query', { query });
 }
@@ -37,13 +37,13 @@ function triggerProblems(documents: Documents, query: string | null): Problem[] 
   return documents.readQuery(query) === 'query' ? [] : [invalidQuery('A trigger only reads.')];
 }
 
-/** What other automations take. */
+/** Looks up the inputs of another automation. */
 const inputsAmong = (documents: Documents) => (name: string) => {
   const called = documents.find(collection, name);
   return called && inputsOf(called.trigger);
 };
 
-/** All that keeps an automation from being run among the other documents, its parts switched on. */
+/** The problems that would keep an automation from running, given the other documents. Disabled parts count as enabled. */
 export function automationProblems(documents: Documents, automation: Automation, action: Among['action']): Problem[] {
   const there = (name: 'forms' | 'models' | typeof collection) => (id: string) => documents.find(name, id) !== undefined;
   return [
@@ -67,16 +67,16 @@ export function automationProblems(documents: Documents, automation: Automation,
   ];
 }
 
-/** A problem wherever its step has moved to. */
+/** A text that identifies a problem, even if its step has moved. */
 function mark({ steps }: Automation, { field, code, message }: Problem): string {
   const place = field.replace(/^steps\[(\d+)\]/, (whole, index: string) => steps[Number(index)]?.id ?? whole);
   return `${code} ${place} ${message}`;
 }
 
 /**
- * What keeps an automation from being stored. One that is switched off may be unfinished. What was wrong with one that is on
- * before it was changed, because what it used has gone since, does not keep the rest of it from being edited; switching it
- * on again does.
+ * The problems that keep an automation from being saved. A disabled automation may be incomplete. An enabled one that
+ * already had a problem, because something it uses was removed, can still be edited elsewhere; enabling it again
+ * requires all problems to be solved.
  */
 export function storedAutomationProblems(automation: Automation, { documents, before, action }: Among): Problem[] {
   if (automation.disabled) return [];
@@ -92,7 +92,7 @@ export function storedAutomationProblems(automation: Automation, { documents, be
 
 const lost = new Set(['unknown_automation', 'unknown_form', 'unknown_input', 'missing_input', 'wrong_input']);
 
-/** The places at which an automation names a form or another automation that is not there, or hands over what that one does not take. */
+/** The places where an automation names a missing form or automation, or passes an input that the other automation does not have. */
 export const lostPlaces = (documents: Documents, automation: Automation): string[] =>
   checkAutomation(automation, {
     action: () => true,
@@ -102,7 +102,7 @@ export const lostPlaces = (documents: Documents, automation: Automation): string
     model: () => true,
   }).flatMap(({ field, code }) => (lost.has(code) ? [field] : []));
 
-/** What an automation names that is not there. */
+/** The problems in which an automation names something that does not exist. */
 const gone = new Set([
   'unknown_action',
   'unknown_automation',
@@ -115,7 +115,7 @@ const gone = new Set([
   'invalid_query',
 ]);
 
-/** Why an automation can't do what it was made for; what an unfinished one, which is switched off, lacks besides is none of it. */
+/** Why an automation can't work. For a disabled one only missing documents count, because it may be incomplete. */
 export function brokenParts(documents: Documents, automation: Automation): Problem[] {
   const problems = automationProblems(documents, automation, () => true);
   return automation.disabled ? problems.filter(({ code }) => gone.has(code)) : problems;

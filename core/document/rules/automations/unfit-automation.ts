@@ -10,7 +10,7 @@ import { conditionsOfAutomation, conditionsOfSteps } from '../conditions.ts';
 import { modelSlug, unfitCondition, unfitPath, unfitQuery } from '../fits.ts';
 import { lostPlaces } from './automation-problems.ts';
 
-/** Fields and relations that an item of a `write` step names, where its model and their names are written out. */
+/** The fields and relations that an item of a `write` step names, if its model and their names are literal. */
 function ofItem(documents: Documents, place: string, item: Json): string[] {
   if (!isObject(item) || typeof item.model !== 'string') return [];
   const model = documents.schema.models.get(modelSlug(documents, item.model) ?? '');
@@ -19,7 +19,7 @@ function ofItem(documents: Documents, place: string, item: Json): string[] {
   return Object.keys(properties).flatMap((name) => (model?.fields.has(name) || model?.ends.has(name) ? [] : [`${place}.properties.${name}`]));
 }
 
-/** Facts of a `condition` step about the record that started the automation. */
+/** The facts in a `condition` step about the record that started the automation. */
 function ofRecordFacts(documents: Documents, place: string, { trigger }: Automation, when: Json): string[] {
   if (!('model_ids' in trigger)) return [];
   const facts = collectFacts(parseCondition(when)).filter((fact) => fact.startsWith('record.'));
@@ -35,7 +35,7 @@ function ofStep(documents: Documents, automation: Automation, index: number): st
   return type === 'condition' && isObject(input.when) ? ofRecordFacts(documents, `${place}.when`, automation, input.when) : [];
 }
 
-/** Where an automation reads what the models, forms and automations do not have. */
+/** The places where an automation reads something that models, forms and automations do not have. */
 export function unfitAutomation(automation: Automation, documents: Documents): string[] {
   const { trigger, steps } = automation;
   const models = modelsNamedBy(trigger).filter((model) => !modelSlug(documents, model));

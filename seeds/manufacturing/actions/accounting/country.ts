@@ -1,20 +1,20 @@
 const languages = ['de', 'en', 'es', 'fr', 'it', 'pt', 'zh'];
 const letters = Array.from({ length: 26 }, (_, at) => String.fromCharCode(65 + at));
 
-/** What has a code of two letters and a name, and is no country. */
+/** Codes of two letters that have a display name but are not countries. */
 const none = new Set(['EU', 'EZ', 'QO', 'UN', 'XA', 'XB', 'ZZ']);
 
-/** A name as it is compared: without accents, signs and capitals. */
+/** A name in the form used for comparison: without accents, punctuation and capitals. */
 const plain = (name: string) =>
   name
     .normalize('NFD')
     .replace(/[^\p{L}]/gu, '')
     .toLowerCase();
 
-/** The code in use where this one was replaced (`UK` is `GB`, `DD` is `DE`). */
+/** The current code of a country; a replaced code is mapped to its successor (`UK` to `GB`, `DD` to `DE`). */
 const inUse = (code: string) => new Intl.Locale(`und-${code}`).region ?? code;
 
-/** Every code in use, with the names of its country in the languages of the product. */
+/** Every current country code with the names of its country in the languages of the product. */
 function namesByCode(): Map<string, string[]> {
   const names = languages.map((language) => new Intl.DisplayNames([language], { type: 'region', fallback: 'none' }));
   const codes = letters.flatMap((first) => letters.map((second) => `${first}${second}`)).filter((code) => inUse(code) === code && !none.has(code));
@@ -24,7 +24,7 @@ function namesByCode(): Map<string, string[]> {
 
 let countries: Map<string, string[]> | null = null;
 
-/** The ISO 3166-1 alpha-2 code of a country, written as its code or as its name in one of the product's languages; null where it is neither. */
+/** Returns the ISO 3166-1 alpha-2 code of a country that is written as its code or as its name in one of the product's languages; null for any other text. */
 export function countryCode(written: string): string | null {
   countries ??= namesByCode();
   const code = written.trim().toUpperCase();

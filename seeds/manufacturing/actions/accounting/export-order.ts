@@ -28,7 +28,7 @@ type Order = Standing & {
   std_lines: Line[];
 };
 
-/** Of an order that has shipped anything what was shipped is invoiced, of another one what was ordered. */
+/** The lines to invoice: the shipped quantities if the order has shipped anything, else the ordered quantities. */
 function linesOf({ std_lines }: Order): InvoiceLine[] {
   const hasShipped = total(std_lines, ({ std_shipped_quantity }) => std_shipped_quantity) > 0;
   return std_lines.map((line) => ({
@@ -42,7 +42,7 @@ function linesOf({ std_lines }: Order): InvoiceLine[] {
   }));
 }
 
-/** Labels of the shipments by which goods of the order are invoiced already. */
+/** Labels of the shipments of the order that are invoiced already. */
 const invoicedShipments = ({ std_lines }: Order) =>
   distinct(
     std_lines.flatMap((line) =>
@@ -50,7 +50,7 @@ const invoicedShipments = ({ std_lines }: Order) =>
     ),
   );
 
-/** What accounting is sent of a sales order, or why it can't be invoiced. */
+/** Returns what is sent to accounting for a sales order, or the reason why the order can't be invoiced. */
 export function invoiceOrder(order: Order | undefined, today: string): Decision {
   if (!order) return nothing;
   const shipments = invoicedShipments(order);

@@ -25,7 +25,7 @@ type Shipment = Standing & {
   std_lines: Line[];
 };
 
-/** Lines as they have left, or, before that, as they are picked. */
+/** The lines of a shipment: shipped quantities once it has left, picked quantities before. */
 const linesOf = ({ std_active_operation, std_lines }: Shipment): InvoiceLine[] =>
   std_lines.map(({ std_order_line: ordered, ...line }) => ({
     rank: line.std_line_num,
@@ -37,7 +37,7 @@ const linesOf = ({ std_active_operation, std_lines }: Shipment): InvoiceLine[] =
     tax_rate: ordered?.std_tax_rate ?? null,
   }));
 
-/** Labels of the sales orders of which goods are shipped here, and that are invoiced as a whole already. */
+/** Labels of the sales orders delivered by this shipment that are already invoiced as a whole. */
 const invoicedOrders = ({ std_order, std_lines }: Shipment) =>
   distinct(
     [std_order, ...std_lines.map(({ std_order_line }) => std_order_line?.std_order)].map((order) =>
@@ -45,7 +45,7 @@ const invoicedOrders = ({ std_order, std_lines }: Shipment) =>
     ),
   );
 
-/** What accounting is sent of a shipment, or why it can't be invoiced. */
+/** Returns what is sent to accounting for a shipment, or the reason why the shipment can't be invoiced. */
 export function invoiceShipment(shipment: Shipment | undefined, today: string): Decision {
   if (!shipment) return nothing;
   const { std_order: order } = shipment;

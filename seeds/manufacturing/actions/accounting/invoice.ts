@@ -5,13 +5,13 @@ import type { ServerAction } from '../../../languages/english.ts';
 import type { Linked } from '../library/rows.ts';
 import { countryCode } from './country.ts';
 
-/** Days until an invoice is to be paid. */
+/** Payment term of an invoice, in days. */
 const daysToPay = 30;
 
-/** What accounting is told of a customer where nothing is known. */
+/** Values sent to accounting for a customer without an address. */
 const unknown = { address: 'INCONNU', postal_code: '10000', city: 'INCONNUE', country: 'FR' };
 
-/** What is read of articles, addresses and customers, in GraphQL. */
+/** GraphQL fields that are read of articles, addresses and customers. */
 export const articleFields = 'identity std_label std_unit std_price std_external_accounting_id';
 export const addressFields = 'std_street std_postal_code std_city std_country';
 export const customerFields = 'identity std_label std_billing_address std_postal_code std_city std_country std_external_accounting_id';
@@ -21,7 +21,7 @@ type Place = { std_postal_code: string | null; std_city: string | null; std_coun
 export type Address = Place & { std_street: string | null };
 export type Customer = Linked & Place & { std_label: string | null; std_billing_address: string | null; std_external_accounting_id: string | null };
 
-/** One line of an invoice: so much of an article, at the price of its order. */
+/** One line of an invoice: a quantity of an article at the price of its order. */
 export type InvoiceLine = {
   rank: number | null;
   article: Article | null;
@@ -32,12 +32,12 @@ export type InvoiceLine = {
   tax_rate: number | null;
 };
 
-/** What is invoiced: a sales order or a shipment. */
+/** The source of an invoice: a sales order or a shipment. */
 type InvoiceSource = {
   id: string;
   number: string | null;
   is_cancelled: boolean;
-  /** The invoice that accounting made of it. */
+  /** Number of the invoice that the accounting system made for it. */
   invoice: string | null;
   currency: string | null;
   customer: Customer | null;
@@ -45,7 +45,7 @@ type InvoiceSource = {
   lines: readonly InvoiceLine[];
 };
 
-/** Why an order or a shipment is not invoiced. */
+/** The reasons for which an order or a shipment is not invoiced. */
 export const refusals: NonNullable<ServerAction['refusals']> = [
   {
     id: 'billed',
@@ -66,7 +66,7 @@ export const refusals: NonNullable<ServerAction['refusals']> = [
 
 const filled = (text: string | null | undefined) => text?.trim() || null;
 
-/** The country as it is written: an address without one is taken to be in that of its customer. */
+/** The country as a person wrote it. An address without a country is taken to be in the country of its customer. */
 const countryOf = ({ address, customer }: Pick<InvoiceSource, 'address' | 'customer'>) =>
   filled(address?.std_country) ?? filled(customer?.std_country);
 
@@ -83,13 +83,13 @@ function customerOf(customer: Customer, address: Address | null): JsonObject {
   };
 }
 
-/** What can be invoiced of it: the lines with an article, in their order. */
+/** The lines that can be invoiced: those with an article and a quantity above zero, in their order. */
 const linesToInvoice = ({ lines }: InvoiceSource) =>
   lines
     .flatMap((line) => (line.article && line.quantity > 0 ? [{ ...line, article: line.article }] : []))
     .sort((one, other) => (one.rank ?? Number.MAX_SAFE_INTEGER) - (other.rank ?? Number.MAX_SAFE_INTEGER));
 
-/** Why it can't be invoiced as it stands; null where it can. */
+/** The reason in the source itself why it can't be invoiced; null if it can. */
 function objectionTo(source: InvoiceSource): Refused | null {
   if (source.is_cancelled) return { field: 'std_active_operation', because: 'cancelled' };
   if (source.invoice) return { field: 'std_invoice_id', because: 'billed', values: { invoice: source.invoice } };
@@ -99,7 +99,7 @@ function objectionTo(source: InvoiceSource): Refused | null {
   return { field: 'std_client', because: 'unknown-country', values: { country, customer: source.customer?.std_label ?? '' } };
 }
 
-/** What accounting is sent: `line_items`, `products`, `customer` and `invoice`; its answer names the record by `origin_id`. */
+/** The message to accounting: `line_items`, `products`, `customer` and `invoice`. The answer of accounting names the record by `origin_id`. */
 function invoiceOf(source: InvoiceSource, customer: Customer, today: string): JsonObject {
   const lines = linesToInvoice(source);
   const articles = [...new Map(lines.map(({ article }) => [article.identity, article])).values()];
@@ -133,7 +133,7 @@ function invoiceOf(source: InvoiceSource, customer: Customer, today: string): Js
   };
 }
 
-/** Hands on what accounting is sent of a record, or says why it can't be invoiced; `elsewhere` is what other records say against it. */
+/** Returns the message to accounting for a record, or the reason why it can't be invoiced. `elsewhere` is a reason found in other records. */
 export function invoice(source: InvoiceSource, elsewhere: Refused | null, today: string): Decision {
   const { customer } = source;
   const objection = objectionTo(source) ?? elsewhere ?? (customer ? null : { field: 'std_client', because: 'no-customer' });

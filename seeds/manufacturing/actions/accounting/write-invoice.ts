@@ -6,7 +6,7 @@ import { byId, locked } from '../library/reads.ts';
 import { rowOf } from '../library/rows.ts';
 import { type Delivery, deliveryFields, lockedOrders, ordersOf, type Standing, standing, standingFields } from './standing.ts';
 
-/** The rows of an answer: a list, an object that holds one as `rows` or `data`, or one row by itself. */
+/** The rows of an answer: a list, an object with a list in `rows` or `data`, or a single row. */
 function rowsIn(answer: Json | undefined): JsonObject[] {
   if (Array.isArray(answer)) return answer.filter(isObject);
   if (!isObject(answer)) return [];
@@ -16,13 +16,13 @@ function rowsIn(answer: Json | undefined): JsonObject[] {
 
 const idOf = (value: Json | undefined) => (typeof value === 'number' || (typeof value === 'string' && value.trim()) ? String(value).trim() : null);
 
-/** The address of a page; null for anything else, which no field of links takes. */
+/** The address of a web page; null for any other value, because a link field would reject it. */
 function pageOf(value: Json | undefined): string | null {
   const url = typeof value === 'string' ? URL.parse(value) : null;
   return url && /^https?:$/.test(url.protocol) ? url.href : null;
 }
 
-/** The page of an invoice in the accounting system: the address whose `{id}` is its id. */
+/** The address of an invoice in the accounting system: the configured pattern with `{id}` replaced by the id of the invoice. */
 function editPageOf(pattern: Json | undefined, id: string): string | null {
   if (typeof pattern !== 'string' || !pattern.includes('{id}')) return null;
   const page = pageOf(pattern.replaceAll('{id}', encodeURIComponent(id)));
@@ -33,7 +33,7 @@ type Bills = Pick<Standing, 'std_invoices'>;
 type Line = { std_order_line?: { std_order: Bills | null } | null; std_shipment_lines?: { std_shipment: Bills | null }[] };
 type Invoiced = Standing & { identity: string; std_order?: Bills | null; std_lines?: Line[] };
 
-/** The number of the own invoice that bills it, or an order or a shipment of the same goods. */
+/** The number of an invoice of the product for this record, or for an order or a shipment of the same goods. */
 const ownInvoice = ({ std_invoices, std_order, std_lines = [] }: Invoiced): string | null => {
   const others = std_lines.flatMap(({ std_order_line, std_shipment_lines = [] }) => [
     std_order_line?.std_order,
@@ -43,7 +43,7 @@ const ownInvoice = ({ std_invoices, std_order, std_lines = [] }: Invoiced): stri
   return standing({ std_invoice_id: null, std_invoices: issued });
 };
 
-/** Notes the invoice that accounting made of a record; one that is noted already stays, and so does one of one's own. */
+/** Stores the number of the invoice that accounting made for a record. Changes nothing if the record already has an invoice, from accounting or from the product. */
 export function noteInvoice(record: Invoiced | undefined, { answer, page }: JsonObject): Decision {
   if (!record || record.std_invoice_id) return nothing;
   const row = rowsIn(answer).find(({ origin_id }) => origin_id === record.identity);

@@ -14,7 +14,10 @@ type Article = {
 };
 const fields = 'identity std_label std_stock_management_mode std_default_location { identity } std_lots { identity }';
 
-/** The one lot of a globally managed article, when it has none: numbered with its label, at its default place. */
+/**
+ * Creates the single lot of an article with global stock management that has no lot yet. The lot has the label of the
+ * article as its number and lies at the article's default place.
+ */
 const globalLot = (article: Article, places: readonly StockLocation[]): Effect[] =>
   article.std_stock_management_mode !== 'global' || article.std_lots.length > 0
     ? []

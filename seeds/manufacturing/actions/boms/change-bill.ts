@@ -6,7 +6,7 @@ import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
 import { refuse } from '../moves/document.ts';
 
 type Line = { identity: string; std_label: string | null; std_unit: string | null; std_quantity: number | null; std_used_quantity: number | null };
-/** One line as it was and as it is since. */
+/** The quantity of one line before and after the change. */
 type Changed = { line: string; from: number; to: number };
 type Change = {
   identity: string;
@@ -30,7 +30,7 @@ function wasOf(text: string | null | undefined): Changed[] {
 
 const words = ({ std_label, std_unit }: Line, from: number, to: number) => `${std_label ?? ''}: ${from} → ${to}${std_unit ? ` ${std_unit}` : ''}`;
 
-/** Writes new quantities into lines, and into the change what that was. */
+/** Writes new quantities to lines, and stores the previous quantities in the change record. */
 function written(change: Change, bill: string, lines: readonly { line: Line; to: number }[]): Decision {
   const changed = lines.map(({ line, to }): Changed => ({ line: line.identity, from: line.std_quantity ?? 0, to }));
   const std_change = lines.map(({ line, to }) => words(line, line.std_quantity ?? 0, to)).join('; ');
@@ -56,7 +56,7 @@ function undo(change: Change, bill: string, lines: readonly Line[]): Decision {
   return back.length === was.length && back.length > 0 ? written(change, bill, back) : refuse('std_undoes', 'changed-since');
 }
 
-/** Brings a bill in line with what was really used, or takes such a change back. */
+/** Changes a bill of materials to the quantities that were really used, or reverts such a change. */
 export const changeBill: ServerAction = aboutRecord({
   name: 'steps/boms/changeBill',
   label: 'Change a bill to what is used',

@@ -13,7 +13,7 @@ const outputFields = `identity std_quantity std_scrap_quantity
   std_manufacturing_order { std_components { std_quantity std_type_of_bom std_sku { identity } } }
   std_consumptions { std_quantity std_lot { std_sku { identity } } std_picking_line { std_type_of_bom } }`;
 
-/** The last outputs of an article that count, the newest first. */
+/** The latest outputs of an article that are taken into account, newest first. */
 const lastOutputs = (article: string) => ({
   query: `query ($where: JSON) {
     std_production_output(where: $where, order_by: [{field: "created_at", direction: "desc"}], limit: ${outputsToCompare}) { ${outputFields} }
@@ -21,7 +21,7 @@ const lastOutputs = (article: string) => ({
   variables: { where: { all: [is('std_manufacturing_order.std_sku', article), is('std_undone', false)] } },
 });
 
-/** Notes on each line of the bill of what was made how much a piece really takes, where that is no longer what the bill says. */
+/** Stores on each line of the bill of the produced article how much one piece really uses, if that differs from the bill. */
 export const compareUse: ServerAction = aboutRecord({
   name: 'steps/boms/compareUse',
   label: 'Compare a bill with what was used',

@@ -1,9 +1,9 @@
 import { median, minus, over, plus, toFourDigits, total } from '../library/quantities.ts';
 import type { Linked } from '../library/rows.ts';
 
-/** So many outputs under the bill as it stands say what a piece really takes. */
+/** Number of outputs under the current bill that are needed to tell how much one piece really uses. */
 export const outputsToCompare = 10;
-/** What differs by no more than this part of the bill is within the usual. */
+/** Relative difference from the bill that counts as normal. */
 const tolerance = 0.05;
 
 export type ComparedLine = {
@@ -29,7 +29,7 @@ const typeOf = ({ std_type_of_bom }: { std_type_of_bom: string | null }) => std_
 const isSame = (line: ComparedLine, other: { std_type_of_bom: string | null; std_sku: Linked | null }) =>
   other.std_sku?.identity === line.std_sku?.identity && typeOf(other) === typeOf(line);
 
-/** What an output took of a component for a piece; null where its order asked for another quantity, or nothing of it was issued. */
+/** The quantity of a component that an output used per piece; null if its order planned another quantity per piece, or if none of the component was issued. */
 function usedFor(line: ComparedLine, output: ComparedOutput): number | null {
   const asked = output.std_manufacturing_order?.std_components.filter((component) => isSame(line, component)) ?? [];
   if (asked.length !== 1 || asked[0]?.std_quantity !== line.std_quantity) return null;
@@ -37,7 +37,7 @@ function usedFor(line: ComparedLine, output: ComparedOutput): number | null {
     ({ std_lot, std_picking_line }) =>
       std_lot?.std_sku?.identity === line.std_sku?.identity && (std_picking_line?.std_type_of_bom ?? 'bomline-raw-materials') === typeOf(line),
   );
-  // Scrap has taken its materials too; it was packed in nothing.
+  // Scrapped pieces used materials too, but no packaging.
   const pieces = plus(output.std_quantity, typeOf(line) === 'bomline-packaging' ? 0 : output.std_scrap_quantity);
   return taken.length && pieces > 0
     ? over(
@@ -48,15 +48,15 @@ function usedFor(line: ComparedLine, output: ComparedOutput): number | null {
 }
 
 /**
- * What a piece has really taken of a line of a bill, by the median of the last ten outputs that were made under it as it
- * stands; null where there are fewer, or where the bill says nearly the same.
+ * Returns the quantity that one piece really uses of a line of a bill: the median of the last ten outputs made under
+ * the current bill. Null if there are fewer outputs, or if the result is within the tolerance of the bill.
  */
 export function reallyUsed(line: ComparedLine, lines: readonly ComparedLine[], outputs: readonly ComparedOutput[]): number | null {
   const asked = line.std_quantity ?? 0;
   if (asked <= 0 || typeOf(line) === 'bomline-by-products' || lines.filter((other) => isSame(line, other)).length > 1) return null;
   const figures = outputs.flatMap((output) => usedFor(line, output) ?? []).slice(0, outputsToCompare);
   if (figures.length < outputsToCompare) return null;
-  // Four digits are enough for a bill: nobody weighs more.
+  // Four significant digits are enough for a bill of materials: nobody weighs more precisely.
   const used = toFourDigits(median(figures));
   return used > 0 && Math.abs(over(minus(used, asked), asked)) > tolerance ? used : null;
 }

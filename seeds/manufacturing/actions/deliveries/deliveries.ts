@@ -39,7 +39,7 @@ export const joinShipments = joins<Shipment>({
     if (shipment.std_order && other.std_order && shipment.std_order.std_currency !== other.std_order.std_currency) return 'other-currency';
     return null;
   },
-  // What is short waits: the one that takes it over is not ready any more.
+  // If the added lines lack goods, the shipment that receives them goes back to waiting for materials.
   follows: (shipment, other) =>
     shipment.std_shortage && other.std_active_operation?.std_key === picking
       ? [{ op: 'transition', object_id: other.identity, action: 'set_step', step: awaiting }]

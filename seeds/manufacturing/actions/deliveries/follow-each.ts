@@ -2,12 +2,12 @@ import type { Decision, Effect } from '@millwright/core/automation/actions.ts';
 import { total } from '../library/quantities.ts';
 import { distinct, type Linked } from '../library/rows.ts';
 
-/** Each document goes to another step once, whichever of its lines asks. */
+/** Moves each document to another step only once, even if several of its lines cause it. */
 const once = (effects: readonly Effect[]): Effect[] => [
   ...new Map(effects.flatMap((effect) => (effect.op === 'transition' ? [[String(effect.object_id), effect] as const] : []))).values(),
 ];
 
-/** Has what is prepared for several lines of orders follow each of them, in one decision; what one of them refuses names it. */
+/** Applies `follow` to each order line and joins the results to one decision. A refusal names the line that it comes from. */
 export function followEach<Line extends Linked>(lines: readonly Line[], follow: (line: Line) => Decision): Decision {
   const decisions = lines.map((line) => ({ line, ...follow(line) }));
   const effects = decisions.flatMap((each) => each.effects);
@@ -17,7 +17,7 @@ export function followEach<Line extends Linked>(lines: readonly Line[], follow: 
   };
 }
 
-/** A refusal because of what has moved already: how much, in which unit, and with which documents, under this name. */
+/** A refusal because goods have moved already. The text gives the quantity, the unit and the documents, under the given name. */
 export const movedAlready = <Part>(
   field: string,
   because: string,

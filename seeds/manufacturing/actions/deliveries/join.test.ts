@@ -5,7 +5,7 @@ import { joinReceptions, joinShipments } from './deliveries.ts';
 const waits = { joinReceptions: 'std-rec-status-waiting', joinShipments: 'std-shipment-status-awaiting-materials' };
 const line = (identity: string, partner: string) => ({ identity, std_line_num: 1, ordered: { order: { partner: { identity: partner } } } });
 
-/** A delivery of one line that still waits. */
+/** A delivery with one line that still waits. */
 const delivery = (identity: string, key: string, changes: object = {}) => ({
   identity,
   std_label: identity,
@@ -20,7 +20,7 @@ const delivery = (identity: string, key: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** Why the delivery `it` does not go with `other`, when either is so. */
+/** The reason why delivery `it` is not joined to `other`, with the given changes to both. */
 function because(action: 'joinReceptions' | 'joinShipments', own: object, others: object | null) {
   const deliveries = [
     delivery('it', waits[action], { other: { identity: 'other' }, ...own }),

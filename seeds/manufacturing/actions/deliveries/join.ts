@@ -4,13 +4,13 @@ import { idsIn } from '../library/action.ts';
 import { list, oneOf } from '../library/reads.ts';
 import { distinct, type Linked, rowsOf } from '../library/rows.ts';
 
-/** A delivery as the fields below read it, under names that receptions and shipments share. */
+/** A delivery with the fields used below, under names that are common to receptions and shipments. */
 export type Delivery = {
   identity: string;
   std_label: string | null;
   std_moved_label: string | null;
   std_active_operation: { std_key: string | null } | null;
-  /** The delivery that it is to go with. */
+  /** The delivery that this one is to be joined with. */
   other: Linked | null;
   partner: Linked | null;
   std_lines: { identity: string; std_line_num: number | null; ordered: { order: { partner: Linked | null } | null } | null }[];
@@ -18,22 +18,25 @@ export type Delivery = {
 
 type Kind<D extends Delivery> = Pick<ServerAction, 'name' | 'label' | 'description'> & {
   model: 'std_reception' | 'std_shipment';
-  /** The link to the delivery that one goes with, that to whom both are of, and those from a line to its delivery and over its order's line to its order. */
+  /**
+   * Names of relations: from a delivery to the one it is joined with, from a delivery to its partner (customer or
+   * supplier), from a line to its delivery, and from a line through its order line to its order.
+   */
   link: string;
   partner: string;
   line: string;
   order: readonly [line: string, order: string];
-  /** The steps in which deliveries may still come together, and that of one whose lines have gone. */
+  /** The steps in which deliveries may still be joined, and the step of a delivery whose lines were moved to another one. */
   open: readonly string[];
   cancelled: string;
-  /** What else is read of both, why they can't go together, and what follows for the one that the lines go to. */
+  /** Further fields to read of both deliveries, the reasons why they can't be joined, and the effects on the delivery that receives the lines. */
   fields?: string;
   refusals?: NonNullable<ServerAction['refusals']>;
   unlike?: (delivery: D, other: D) => string | null;
   follows?: (delivery: D, other: D) => Effect[];
 };
 
-/** Whose a delivery is, by itself and by the orders of its lines. */
+/** The partners of a delivery: its own and those of the orders of its lines. */
 const partnersOf = ({ partner, std_lines }: Delivery): Set<string> =>
   new Set([partner, ...std_lines.map(({ ordered }) => ordered?.order?.partner)].flatMap((each) => each?.identity ?? []));
 
@@ -43,8 +46,9 @@ const ofOnePartner = (one: Delivery, other: Delivery): boolean => {
 };
 
 /**
- * One lorry, several orders: the lines of a delivery go to the one that it is to go with, each still of its own order, and
- * it is cancelled itself. Both belong to one partner, and neither has moved goods.
+ * One lorry, several orders: joins a delivery to another one. Its lines move to the other delivery, each still linked
+ * to its own order line, and the delivery itself is cancelled. Both must belong to the same partner, and neither may
+ * have moved goods.
  */
 export function joins<D extends Delivery>({
   model,
@@ -64,7 +68,10 @@ export function joins<D extends Delivery>({
     std_lines { identity std_line_num ordered: ${ordered} { order: ${order} { partner: ${partner} { identity } } } } ${fields}`;
   const both = (rows: Rows, context: ActionContext) =>
     distinct([...idsIn(context), ...rowsOf<Delivery>(rows, 'asked').map(({ other }) => other?.identity)]);
-  /** It goes once it has a process, and only once: then it is cancelled, and its lines have gone. One without lines goes too, or it would stay as it is for good. */
+  /**
+   * A delivery is joined once it has a process, and only once: afterwards it is cancelled and has no lines. A delivery
+   * without lines is cancelled as well; otherwise it would stay open for ever.
+   */
   const goes = ({ std_active_operation, std_lines }: D) =>
     std_active_operation !== null && (std_lines.length > 0 || std_active_operation.std_key !== cancelled);
   const objection = (delivery: D, other: D | undefined): string | null => {

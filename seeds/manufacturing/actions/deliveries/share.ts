@@ -1,9 +1,12 @@
 import { minus, total } from '../library/quantities.ts';
 
-/** A line of a delivery: how much it takes of the line of its order, and how much of that has moved or is noted as come. */
+/** A line of a delivery: the quantity it takes of its order line, and how much of that has already moved or is recorded as received. */
 export type Share = { taken: number; gone: number };
 
-/** What every line takes when all together take at most so much: the last give up first. Null where more than that has moved. */
+/**
+ * Returns the quantities that the lines take if all together may take at most `most`: the last lines are reduced first.
+ * Null if more than that has already moved.
+ */
 export function shares(lines: readonly Share[], most: number | null): number[] | null {
   let over = Math.max(
     0,

@@ -9,7 +9,7 @@ type Keyed = { identity: string; std_label: string; std_key: string | null };
 
 const keyed = (model: string, lock = false) => list(model, { all: [] }, 'identity std_label std_key', { lock });
 
-/** Places of the built-in ones that a company lacks; 'Stock' only when it has no ordinary place at all. */
+/** Creates the built-in stock locations that a company lacks; 'Stock' only if it has no ordinary location at all. */
 export const addStockLocations: ServerAction = {
   name: 'steps/environment/stockLocations',
   label: 'Add the missing stock locations',
@@ -28,7 +28,7 @@ export const addStockLocations: ServerAction = {
   },
 };
 
-/** Workstations and default processes of the built-in ones that a company lacks. */
+/** Creates the built-in workstations and default processes that a company lacks. */
 export const addDefaultProcesses: ServerAction = {
   name: 'steps/environment/defaultProcesses',
   label: 'Add the missing default processes',

@@ -41,7 +41,7 @@ export const expectQuantities: ServerAction = {
   }),
 };
 
-/** What agrees needs nobody's look; who counts blind is told nothing before all of it is posted. */
+/** Whether a counted line needs no review because the count equals the expected quantity. In a blind count nothing is shown before the whole inventory is posted. */
 const agrees = ({ std_counted_quantity, std_inventory }: Line, expected: number | null) =>
   std_inventory?.std_review === true && expected !== null && std_counted_quantity === expected;
 

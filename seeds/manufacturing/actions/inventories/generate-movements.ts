@@ -20,7 +20,7 @@ type CountedLine = {
   std_stock_mouvements: Linked[];
 };
 type Inventory = { identity: string; std_label: string | null; std_lines: CountedLine[] };
-/** A line of any inventory whose count was compared with its lot's quantity. */
+/** A line of any inventory whose count has already been compared with the quantity of its lot. */
 type SettledCount = { identity: string; std_counted_at: string | null; std_lot: Linked };
 
 const inventoryFields = `identity std_label std_lines {
@@ -30,11 +30,11 @@ const inventoryFields = `identity std_label std_lines {
 
 type WithLot = { std_lot: Linked | null };
 
-/** The lots that an order took and made; none where the inventory itself is what it is about. */
+/** The lots that an order consumed and produced; empty when the action runs on the inventory itself. */
 const lotsOfOrder = (rows: Rows) =>
   distinct(['taken', 'made'].flatMap((read) => rowsOf<WithLot>(rows, read)).map(({ std_lot }) => std_lot?.identity));
 
-/** Counted lines that were not compensated yet. A line without a time was counted when it was last written. */
+/** Counted lines that have no compensating movement yet. A line without a time of counting counts as counted when it was last written. */
 function countedLines(rows: Rows) {
   const only = rows.taken ? new Set(lotsOfOrder(rows)) : null;
   return rowsOf<Inventory>(rows, 'inventories').flatMap((inventory) =>
@@ -48,7 +48,7 @@ function countedLines(rows: Rows) {
 
 const lotsOf = (rows: Rows) => distinct(countedLines(rows).map(({ lot }) => lot.identity));
 
-/** Once the inventories were read: who holds their lots, then the lots, then what moved since. */
+/** Reads after the inventories: the records with reservations on their lots, then the lots, then the movements since the count. */
 const phases: ReadPhase[] = [
   (_, rows) => ({ holders: holdersOf(lotsOf(rows)) }),
   (_, rows) => lockHolders(rows),
@@ -104,7 +104,7 @@ export const generateInventoryMovements: ServerAction = aboutRecord({
   decide: (_, rows, context) => decide(rows, context),
 });
 
-/** The same of the lots of one order, for counts whose movements were not written when they were finished. */
+/** Does the same for the lots of one order, for counts whose movements were not written when the inventory was finished. */
 export const compensateLotsOfOrder: ServerAction = aboutRecord({
   name: 'steps/manufacturing-orders/generateInventoryMovements',
   label: 'Write the compensation movements of the lots of a manufacturing order',
@@ -138,9 +138,9 @@ export const compensateLotsOfOrder: ServerAction = aboutRecord({
 type Entry = ReturnType<typeof countedLines>[number];
 
 /**
- * Whether no later count of the lot is known, by this inventory or one posted before: the latest time stands, and of two
- * lines of the same time and inventory the last one. Lots are locked before the counts are read, so that of two
- * inventories posted at once the second one sees the first.
+ * Whether this is the latest count of the lot, among the lines of this inventory and of inventories posted before. Of
+ * two lines with the same time in one inventory, the last one counts. The lots are locked before the counts are read,
+ * so that of two inventories posted at the same moment the second one sees the first.
  */
 function isLatest({ line, at }: Entry, own: readonly Entry[], counts: readonly SettledCount[]): boolean {
   const last = own.reduce((latest, other) => (instant(other.at) >= instant(latest.at) ? other : latest));
@@ -156,7 +156,7 @@ const noted = ({ line, at }: Entry, held: number): Effect => ({
   properties: { std_lot_quantity: held, std_counted_at: at },
 });
 
-/** Where more has left a lot since than was counted in it, count and movements contradict each other: the lot is empty, never below. */
+/** If more has left a lot since the count than was counted, the count contradicts the movements. The lot becomes empty then, never negative. */
 const atMost = (difference: number, there: number) => Math.max(difference, Math.min(0, -there));
 
 function compensate({ inventory, line, lot }: Entry, difference: number, compensation: string | null, now: string): Effect[] {

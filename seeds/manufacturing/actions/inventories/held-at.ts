@@ -3,12 +3,12 @@ import { minus, total } from '../library/quantities.ts';
 import { list, oneOf } from '../library/reads.ts';
 import { type Linked, rowsOf } from '../library/rows.ts';
 
-/** A movement on a counted lot. */
+/** A movement of a counted lot. */
 export type Later = {
   std_quantity: number | null;
   std_created_at: string;
   std_lot: Linked;
-  /** The lot that a part of this one went into. */
+  /** The lot that received a part of this one. */
   std_counterpart_lot: Linked | null;
   std_inventory_line: Linked | null;
   std_from_location: { std_key: string | null } | null;
@@ -17,7 +17,7 @@ export type Later = {
 
 export const instant = (value: string) => new Date(value).getTime();
 
-/** What has moved on these lots since the earliest of these times. */
+/** Reads the movements of these lots since the earliest of these times. */
 export const movedSince = (lots: readonly string[], times: readonly string[]): Read =>
   list(
     'std_stock_mouvement',
@@ -30,11 +30,11 @@ export const movedSince = (lots: readonly string[], times: readonly string[]): R
     'std_quantity std_created_at std_lot { identity } std_counterpart_lot { identity } std_inventory_line { identity } std_from_location { std_key } std_to_location { std_key }',
   );
 
-/** What each of `lots` holds now. */
+/** The present quantity of each lot in the read `lots`, by its identity. */
 export const quantitiesOf = (rows: Rows) =>
   new Map(rowsOf<{ identity: string; std_quantity: number | null }>(rows, 'lots').map(({ identity, std_quantity }) => [identity, std_quantity ?? 0]));
 
-/** The movements that each lot plays a part in. */
+/** Movements by each lot that takes part in them. */
 export function movementsByLot(rows: Rows): Map<string, Later[]> {
   const byLot = new Map<string, Later[]>();
   for (const later of rowsOf<Later>(rows, 'movements'))
@@ -48,8 +48,9 @@ export function movementsByLot(rows: Rows): Map<string, Later[]> {
 }
 
 /**
- * What a lot held at an instant: what it holds now, less the goods that have come and gone since. What another count found
- * is no movement of goods: it was so before, and is left in.
+ * Returns the quantity of a lot at an instant: its present quantity minus all movements of goods since then. A movement
+ * that corrects the result of another count is no movement of goods and is not subtracted: the difference existed
+ * before.
  */
 export function heldAt(lot: string, at: string, quantity: number, movements: readonly Later[]): number {
   const since = movements.filter((later) => !later.std_inventory_line && instant(later.std_created_at) > instant(at));

@@ -18,7 +18,7 @@ export type Issued = Told & {
   std_shipment: Linked | null;
 };
 
-/** A credit note over all of an invoice: the same lines, as they were billed. */
+/** A credit note for the whole invoice: the same lines at the same prices. */
 const reversed = (content: InvoiceContent, { std_label, std_date }: Issued, today: string): InvoiceContent => ({
   ...content,
   kind: '381',
@@ -27,7 +27,7 @@ const reversed = (content: InvoiceContent, { std_label, std_date }: Issued, toda
   preceding: { number: std_label ?? '', date: std_date ?? content.issue_date },
 });
 
-/** Cancels an invoice by a credit note over all of it, once, and only while none of it is credited. */
+/** Cancels an invoice by a credit note for its whole amount. Possible once, and only if no part of the invoice has been credited. */
 export function cancelInvoice(invoice: Issued | undefined, notes: readonly Told[], today: string): Decision {
   if (!invoice) return nothing;
   if (invoice.std_kind !== 'invoice') return { effects: [], refused: [{ field: 'std_kind', because: 'no-invoice' }] };

@@ -8,11 +8,11 @@ import { decimal, decimalText } from '@millwright/core/value/decimal.ts';
 import type { Linked } from '../library/rows.ts';
 import { type Address, accountOf, buyerOf, type Customer, destinationOf, filled, sellerOf } from './parties.ts';
 
-/** What is read of articles, in GraphQL. */
+/** GraphQL fields that are read of articles. */
 export const articleFields = 'identity std_label std_unit std_internal_reference';
 export type Article = Linked & { std_label: string | null; std_unit: string | null; std_internal_reference: string | null };
 
-/** So much of an article, at the price of its order. */
+/** A quantity of an article at the price of its order. */
 export type BilledLine = {
   rank: number | null;
   article: Article | null;
@@ -23,7 +23,7 @@ export type BilledLine = {
   tax_rate: number | null;
 };
 
-/** What is read of the order that prices come from, in GraphQL. */
+/** GraphQL fields of the order from which the prices are taken. */
 export const termsFields = `std_label std_customer_order_reference std_currency std_company_currency std_exchange_rate`;
 export type Terms = {
   std_label: string | null;
@@ -33,7 +33,7 @@ export type Terms = {
   std_exchange_rate: number | null;
 };
 
-/** What is billed, as it stands in an order, a shipment or a return. */
+/** What is invoiced, as read from an order, a shipment or a return. */
 export type Billed = {
   customer: Customer | null;
   billed_to: Address | null;
@@ -51,8 +51,9 @@ const treatments: Record<string, VatCategory> = { 'reverse-charge': 'AE', 'intra
 type Reasons = { said: VatCategory | null; exempt: boolean; otherwise: VatCategory };
 
 /**
- * The VAT category of a line: what the customer says, else what its rate and the two countries say. An empty rate is none
- * of zero: it bears VAT, and so is refused, unless the company is exempt.
+ * The VAT category of a line: the one given for the customer, else the one that follows from the VAT rate and the two
+ * countries. An empty rate is not a rate of zero: such a line is subject to VAT and is therefore refused, unless the
+ * company is exempt from VAT.
  */
 function categoryOf(rate: number | null, { said, exempt, otherwise }: Reasons): VatCategory {
   if (said) return said;
@@ -60,7 +61,7 @@ function categoryOf(rate: number | null, { said, exempt, otherwise }: Reasons): 
   return rate > 0 ? 'S' : otherwise;
 }
 
-/** The lines with an article and a quantity, in their order. */
+/** The lines with an article and a quantity above zero, in their order. */
 const linesToBill = (lines: readonly BilledLine[]) =>
   lines
     .flatMap((line) => (line.article && line.quantity > 0 ? [{ ...line, article: line.article }] : []))
@@ -74,7 +75,7 @@ function lineOf({ article, description, quantity, unit_price, discount, tax_rate
   return {
     article: filled(article.std_internal_reference),
     name: filled(article.std_label) ?? said,
-    // A unit that has no code is counted as one of them, and told in words.
+    // A unit without a UN/ECE code is exported as "piece" (C62), and its name is added to the description.
     description: [said, unit === null ? article.std_unit : null].filter(Boolean).join('\n') || null,
     quantity: figure(quantity),
     unit: unit ?? 'C62',
@@ -86,13 +87,13 @@ function lineOf({ article, description, quantity, unit_price, discount, tax_rate
   };
 }
 
-/** The currency of the company's books, where it is another one and the order says what it is worth. */
+/** The accounting currency of the company, if it differs from the currency of the order and the order has an exchange rate. */
 function accountingOf(terms: Terms | null): InvoiceContent['accounting'] {
   const { std_currency: own = null, std_company_currency: books = null, std_exchange_rate: rate = null } = terms ?? {};
   return books !== null && own !== null && books !== own && rate !== null ? { currency: books, rate: figure(rate) } : null;
 }
 
-/** How many days a customer has to pay; the company's setting, else thirty. */
+/** Payment term in days: the company's setting, else 30. */
 const daysToPay = (options: JsonObject) => {
   const days = optionAt(options, 'invoices.days_to_pay');
   return typeof days === 'number' ? days : 30;
@@ -100,7 +101,7 @@ const daysToPay = (options: JsonObject) => {
 
 export type Issuing = { options: JsonObject; today: string };
 
-/** What an invoice of it says, issued today. */
+/** Returns the content of an invoice that is issued today. */
 export function contentOf({ customer, billed_to, delivered_to, terms, ...billed }: Billed, { options, today }: Issuing): InvoiceContent {
   const [seller, buyer] = [sellerOf(options), buyerOf(customer, billed_to)];
   const exemption = filled(optionAt(options, 'invoices.exemption'));

@@ -39,7 +39,7 @@ const fields = `identity std_client { ${customerFields} } std_order { identity $
     std_shipment { std_label std_client { identity } ${billsFields} std_order { ${orderedFields} }
       std_lines { std_line_num std_sku { ${articleFields} } std_order_line { std_unit_price std_discount std_tax_rate std_order { ${orderedFields} } } } } }`;
 
-/** What came back, at the prices that the order had it for. */
+/** The returned goods at the prices of the order. */
 function linesOf(returned: NonNullable<Credit['std_customer_return']>): BilledLine[] {
   return cameBack(returned as unknown as Return).flatMap(([sku, quantity]) => {
     const shipped = returned.std_shipment?.std_lines.filter(({ std_sku }) => std_sku.identity === sku) ?? [];
@@ -60,19 +60,19 @@ function linesOf(returned: NonNullable<Credit['std_customer_return']>): BilledLi
   });
 }
 
-/** The shipment that the goods left with, and every order that it delivers. */
+/** The shipment with which the goods left, and every order that it delivers. */
 const billedIn = ({ std_customer_return }: Credit): Bills[] => {
   const shipment = std_customer_return?.std_shipment;
   return shipment ? [shipment, ...ordersOf(shipment)] : [];
 };
 
-/** One's own invoices that bill the goods and stand; none where accounting bills them. */
+/** The invoices of the product for these goods that are not cancelled; none if accounting invoices them. */
 const standingOf = (credit: Credit | undefined): Issued[] => {
   const issued = (credit ? billedIn(credit) : []).flatMap(({ std_invoices }) => std_invoices).filter(({ std_standing }) => std_standing === 1);
   return [...new Map(issued.map((each) => [each.std_label, each])).values()];
 };
 
-/** Whether the credit is for another customer, or of another order, than the goods that came back. */
+/** Whether the credit names another customer or another order than the returned goods have. */
 function isOfOthers({ std_client, std_order, std_customer_return }: Credit): boolean {
   const shipment = std_customer_return?.std_shipment;
   if (!shipment) return false;
@@ -93,14 +93,14 @@ function objection(credit: Credit): Refused | null {
   return isBilled ? null : { field: 'std_customer_return', because: 'not-billed' };
 }
 
-/** More than was billed is not credited. */
+/** Refuses to credit more than was invoiced. */
 function tooMuch(note: InvoiceContent, invoices: readonly Issued[], notes: readonly Told[]): Refused | null {
   const lines = invoices.length > 0 ? linesTooMuch(note, invoices, areAbout(notes, invoices)) : [];
   const invoice = invoices.map(({ std_label }) => std_label).join(', ');
   return lines.length > 0 ? { field: 'std_customer_return', because: 'more-than-billed', values: { invoice, lines: lines.join(', ') } } : null;
 }
 
-/** Writes the credit note of what came back from a customer, once. */
+/** Creates the credit note for goods that a customer returned. Possible once per credit. */
 export function creditReturn(credit: Credit | undefined, notes: readonly Told[], when: Issuing): Decision {
   if (!credit) return nothing;
   const refused = objection(credit);

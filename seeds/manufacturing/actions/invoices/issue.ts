@@ -8,7 +8,7 @@ import { fieldOfFault } from './refusals.ts';
 
 export type InvoiceKind = 'invoice' | 'cancellation' | 'credit-note';
 
-/** What speaks against an invoice by the rules of EN 16931, each thing told once, at the field where it is mended. */
+/** Returns the violations of the rules of EN 16931 in an invoice. Each violation is listed once, at the field where it can be corrected. */
 export function objectionsTo(content: InvoiceContent): Refused[] {
   const lines = new Map<string, Set<number>>();
   for (const { because, line } of invoiceProblems(content)) {
@@ -23,7 +23,7 @@ export function objectionsTo(content: InvoiceContent): Refused[] {
   }));
 }
 
-/** Writes an invoice, with its number; refuses one that breaks a rule. */
+/** Creates an invoice with its number; refuses an invoice that violates a rule. */
 export function issue(content: InvoiceContent, kind: InvoiceKind, links: Links): Decision {
   const refused = objectionsTo(content);
   if (refused.length > 0) return { effects: [], refused };
@@ -42,7 +42,7 @@ export function issue(content: InvoiceContent, kind: InvoiceKind, links: Links):
   return { effects: [{ op: 'create', model: 'std_invoice', properties, links }] };
 }
 
-/** How an invoice would look, or what speaks against it; nothing is written. */
+/** Returns a preview of an invoice, or the reasons why it can't be issued; writes nothing. */
 export function drafted(content: InvoiceContent): Decision {
   const refused = objectionsTo(content);
   return refused.length > 0 ? { effects: [], refused } : { effects: [], output: content as unknown as Json };

@@ -3,12 +3,12 @@ import { type InvoiceContent, type InvoiceLine, invoiceContent } from '@millwrig
 import { decimal } from '@millwright/core/value/decimal.ts';
 import { is, list, noRecord } from '../library/reads.ts';
 
-/** An invoice or a credit note, with what it says. */
+/** An invoice or a credit note with its content. */
 export type Told = { std_label: string | null; std_date: string | null; std_content: string | null };
 
 export const contentIn = ({ std_content }: Told): InvoiceContent => invoiceContent.parse(JSON.parse(std_content ?? 'null'));
 
-/** The credit notes of returns that name one of these invoices, and maybe others: `areAbout` tells which. */
+/** Reads the credit notes of returns that may credit one of these invoices. `areAbout` then selects the exact ones. */
 export const creditNotesAbout = (invoices: readonly Told[]): QueryRead =>
   list(
     'std_invoice',
@@ -25,11 +25,11 @@ export const creditNotesAbout = (invoices: readonly Told[]): QueryRead =>
     'std_label std_date std_content',
   );
 
-/** Those of the notes that credit one of these invoices. */
+/** Returns the credit notes that credit one of these invoices. */
 export const areAbout = (notes: readonly Told[], invoices: readonly Told[]): Told[] =>
   notes.filter((note) => invoices.some(({ std_label }) => std_label !== null && contentIn(note).preceding?.number === std_label));
 
-/** An article keeps its reference or its name from an invoice to its credit note. */
+/** Lines of an invoice and of a credit note are about the same article if they have the same reference or the same name. */
 const isAlike = (one: InvoiceLine, other: InvoiceLine) => one.name === other.name || (one.article !== null && one.article === other.article);
 
 const quantityOf = (line: InvoiceLine, of: readonly Told[]) =>
@@ -38,6 +38,6 @@ const quantityOf = (line: InvoiceLine, of: readonly Told[]) =>
     .filter((each) => isAlike(each, line))
     .reduce((sum, { quantity }) => sum.plus(decimal(quantity)), decimal(0));
 
-/** The numbers of the lines, from 1 on, that credit more than the invoices billed and the notes so far have not credited. */
+/** Returns the numbers (from 1) of the lines that credit more than was invoiced and not yet credited by earlier notes. */
 export const linesTooMuch = ({ lines }: InvoiceContent, invoices: readonly Told[], notes: readonly Told[]): number[] =>
   lines.flatMap((line, at) => (decimal(line.quantity).gt(quantityOf(line, invoices).minus(quantityOf(line, notes))) ? [at + 1] : []));

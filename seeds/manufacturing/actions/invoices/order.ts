@@ -40,7 +40,7 @@ const fields = `identity ${termsFields} ${standingFields} std_active_operation {
 const shipmentsOf = ({ std_lines }: Order) =>
   std_lines.flatMap(({ std_shipment_lines }) => std_shipment_lines.flatMap(({ std_shipment }) => std_shipment ?? []));
 
-/** Of an order that has shipped anything what was shipped is billed, of another one what was ordered. */
+/** The lines to invoice: the shipped quantities if the order has shipped anything, else the ordered quantities. */
 function linesOf({ std_lines }: Order): BilledLine[] {
   const hasShipped = total(std_lines, ({ std_shipped_quantity }) => std_shipped_quantity) > 0;
   return std_lines.map((line) => ({
@@ -54,7 +54,7 @@ function linesOf({ std_lines }: Order): BilledLine[] {
   }));
 }
 
-/** The day on which the last of it left; null before anything has. */
+/** The date of the last completed shipment; null before the first. */
 const leftOn = (order: Order) =>
   shipmentsOf(order)
     .filter(({ std_active_operation }) => std_active_operation?.std_key === 'std-shipment-status-complete')
@@ -73,7 +73,7 @@ const billedOf = (order: Order): Billed => ({
   lines: linesOf(order),
 });
 
-/** Why an order is not invoiced; null where it may be. */
+/** The reason why an order is not invoiced; null if it can be. */
 function objection(order: Order): Refused | null {
   if (order.std_active_operation?.std_key === 'std-so-status-cancelled') return { field: 'std_active_operation', because: 'cancelled' };
   const invoice = standing(order);
@@ -83,7 +83,7 @@ function objection(order: Order): Refused | null {
   return order.std_client ? null : { field: 'std_client', because: 'no-customer' };
 }
 
-/** What `made` makes of an order's invoice, unless something speaks against it. */
+/** Passes the content of the invoice of an order to `made` and returns the result, or a refusal if the order can't be invoiced. */
 export function invoiceOfOrder(
   order: Order | undefined,
   when: Parameters<typeof contentOf>[1],

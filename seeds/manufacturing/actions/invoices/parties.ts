@@ -5,7 +5,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { countryCode } from '../accounting/country.ts';
 import type { Linked } from '../library/rows.ts';
 
-/** What is read of addresses and customers, in GraphQL. */
+/** GraphQL fields that are read of addresses and customers. */
 export const addressFields = 'std_street std_postal_code std_city std_country';
 export const customerFields =
   'identity std_label std_billing_address std_delivery_address std_postal_code std_city std_country std_vat_number std_vat_treatment';
@@ -23,10 +23,10 @@ export type Customer = Linked &
 
 export const filled = (text: unknown): string | null => (typeof text === 'string' ? text.trim() || null : null);
 
-/** The code of a country; null where it is not told, or is none. */
+/** The code of a country; null if no country is given or the text is not a country. */
 const codeOf = (written: string | null) => (written === null ? null : countryCode(written));
 
-/** The company that writes an invoice, as its settings say. */
+/** Returns the company that issues the invoice, from its settings. */
 export function sellerOf(options: JsonObject): InvoiceParty {
   const told = (name: string) => filled(optionAt(options, `invoices.${name}`));
   const country = codeOf(told('country'));
@@ -42,14 +42,14 @@ export function sellerOf(options: JsonObject): InvoiceParty {
   };
 }
 
-/** Where the company is paid; nothing without a number of its account. */
+/** Returns the bank account of the company; null without an account number. */
 export function accountOf(options: JsonObject): InvoiceContent['account'] {
   const told = (name: string) => filled(optionAt(options, `invoices.${name}`));
   const iban = told('iban');
   return iban === null ? null : { iban, bic: told('bic'), name: told('account_name') };
 }
 
-/** An address, or what of the customer's own stands for it: one that names no country is in that of its customer. */
+/** An address, or the customer's own address in its place. An address without a country is taken to be in the country of its customer. */
 function placeOf(address: Address | null, customer: Customer | null, own: string | null | undefined) {
   const at = address ?? customer;
   return {
@@ -60,7 +60,7 @@ function placeOf(address: Address | null, customer: Customer | null, own: string
   };
 }
 
-/** The customer at the address that is billed. */
+/** Returns the customer with the billing address. */
 export function buyerOf(customer: Customer | null, address: Address | null): InvoiceParty {
   const place = placeOf(address, customer, customer?.std_billing_address ?? customer?.std_delivery_address);
   return {
@@ -72,7 +72,7 @@ export function buyerOf(customer: Customer | null, address: Address | null): Inv
   };
 }
 
-/** Where the goods go: the address that the order names, else the customer's own; nothing where neither names its country. */
+/** Returns the delivery address: the address of the order, else that of the customer; null if neither has a country. */
 export function destinationOf(customer: Customer | null, address: Address | null): InvoiceContent['deliver_to'] {
   const place = placeOf(address, customer, customer?.std_delivery_address);
   return place.country === null ? null : { name: filled(customer?.std_label), ...place };

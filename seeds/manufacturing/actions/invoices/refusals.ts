@@ -4,7 +4,7 @@ import type { ServerAction } from '../../../languages/english.ts';
 type Refusals = NonNullable<ServerAction['refusals']>;
 type Fault = (typeof invoiceFaults)[number];
 
-/** What is to be done about each thing that an invoice lacks. */
+/** How to correct each fault of an invoice. */
 const texts: Record<Fault, string> = {
   'seller-name': 'Your company has no name for invoices. Fill it in under Settings, Invoices.',
   'seller-country': 'Your company has no country, or one that has no code. Fill it in under Settings, Invoices.',
@@ -41,20 +41,20 @@ const texts: Record<Fault, string> = {
   'many-lines': 'An invoice has 5,000 lines at most. Bill the shipments one by one.',
 };
 
-/** Where each thing is mended, as a field of what is invoiced. */
+/** The field of the invoiced record in which a fault can be corrected. */
 export const fieldOfFault = (fault: string): string => {
   if (fault.startsWith('line-') || ['no-lines', 'total-negative', 'long-line', 'many-lines'].includes(fault)) return 'std_lines';
   return 'std_client';
 };
 
-/** What any invoice is refused for. */
+/** The refusals that any invoice can get. */
 export const faultRefusals: Refusals = Object.entries(texts).map(([id, text]) => ({
   id,
   text,
   ...(text.includes('{lines}') && { tells: { lines: 'std_order_line.std_line_num' } }),
 }));
 
-/** What else an order or a shipment is not invoiced for. */
+/** Further refusals for the invoice of an order or a shipment. */
 export const billingRefusals: Refusals = [
   {
     id: 'billed',

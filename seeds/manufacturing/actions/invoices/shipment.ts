@@ -37,7 +37,7 @@ const fields = `identity std_label std_shipping_date ${standingFields} std_activ
 
 const isComplete = ({ std_active_operation }: Shipment) => std_active_operation?.std_key === 'std-shipment-status-complete';
 
-/** Lines as they have left, or, before that, as they are picked. */
+/** What to invoice for a shipment: shipped quantities once it has left, picked quantities before. */
 const billedOf = (shipment: Shipment): Billed => {
   const { std_order: order } = shipment;
   return {
@@ -59,7 +59,7 @@ const billedOf = (shipment: Shipment): Billed => {
   };
 };
 
-/** Why a shipment is not invoiced; null where it may be. */
+/** The reason why a shipment is not invoiced; null if it can be. */
 function objection(shipment: Shipment): Refused | null {
   if (shipment.std_active_operation?.std_key === 'std-shipment-status-cancelled') return { field: 'std_active_operation', because: 'cancelled' };
   const invoice = standing(shipment);
@@ -69,7 +69,7 @@ function objection(shipment: Shipment): Refused | null {
   return billedOf(shipment).customer ? null : { field: 'std_client', because: 'no-customer' };
 }
 
-/** What `made` makes of a shipment's invoice, unless something speaks against it. */
+/** Passes the content of the invoice of a shipment to `made` and returns the result, or a refusal if the shipment can't be invoiced. */
 export function invoiceOfShipment(
   shipment: Shipment | undefined,
   when: Issuing,
@@ -83,7 +83,7 @@ export function invoiceOfShipment(
 const read: ReadPhase = (id) => ({ shipment: byId('std_shipment', id, fields) });
 const shipmentIn = (rows: Parameters<typeof rowOf>[0]) => rowOf<Shipment>(rows, 'shipment');
 
-/** An order and a shipment of it take turns, so that nothing is billed twice. */
+/** Invoices of an order and of its shipments are made one after the other, so that nothing is invoiced twice. */
 const lockOrders: ReadPhase = (_, rows) => ({ lock_orders: lockedOrders(ordersOf(rowOf<Delivery>(rows, 'before'))) });
 
 export const invoiceShipments: ServerAction[] = [

@@ -2,16 +2,16 @@ import { ceil, type Decimal, decimal, decimalText, divide, zero } from '@millwri
 
 type Quantity = number | null;
 
-/** Places of a quantity, as number fields store them. */
+/** Decimal places with which number fields store quantities. */
 const places = 9;
 const [halfUp, up] = [1, 3] as const;
 
 const numberOf = (value: Decimal): number => Number(decimalText(value));
-/** Exactly what a number's digits say; nothing is zero. */
+/** The exact value of a quantity; zero if empty. */
 const exact = (value: Quantity): Decimal => (value ? decimal(value) : zero);
 const stored = (value: Decimal): number => numberOf(value.round(places, halfUp));
 
-/** Whole numbers whose sum is one that a number holds need no decimals. */
+/** The sum if all values are whole numbers and it is exactly representable, so that no decimal arithmetic is needed; else null. */
 function wholeSum(values: readonly Quantity[]): number | null {
   let sum = 0;
   for (const value of values) {
@@ -21,32 +21,32 @@ function wholeSum(values: readonly Quantity[]): number | null {
   return sum;
 }
 
-/** The exact sum, to nine places; what is empty counts nothing. */
+/** Returns the exact sum, rounded to nine places; empty values count as zero. */
 export const plus = (...values: Quantity[]): number =>
   wholeSum(values) ?? stored(values.reduce<Decimal>((sum, value) => sum.plus(exact(value)), zero));
-/** What is left after the others are taken off, to nine places. */
+/** Returns the first value minus the others, rounded to nine places. */
 export const minus = (from: Quantity, ...values: Quantity[]): number => plus(from, ...values.map((value) => -(value ?? 0)));
-/** The product, to nine places. */
+/** Returns the product, rounded to nine places. */
 export const times = (one: Quantity, other: Quantity): number => stored(exact(one).times(exact(other)));
-/** The quotient, to nine places; nothing for one by zero. */
+/** Returns the quotient, rounded to nine places; zero for a division by zero. */
 export const over = (one: Quantity, other: Quantity): number => stored(divide(exact(one), exact(other)) ?? zero);
-/** The sum of one figure of each row. */
+/** Returns the sum of one number of each row. */
 export const total = <T>(rows: readonly T[], figure: (row: T) => Quantity): number => plus(...rows.map(figure));
 
-/** A number rounded half away from zero to so many places. */
+/** Returns a number rounded to the given decimals, halves away from zero. */
 export const toPlaces = (value: number, decimals: number): number => numberOf(decimal(value).round(decimals, halfUp));
-/** The smallest quantity of nine places that is not less than a decimal text. */
+/** Returns the smallest quantity with nine places that is not less than a decimal number given as text. */
 export const atLeast = (text: string): number => numberOf(decimal(text).round(places, up));
-/** The smallest multiple of a pack that is enough. */
+/** Returns the smallest multiple of a pack that is not less than the given quantity. */
 export const wholeMultiple = (least: number, pack: number): number => times(numberOf(ceil(decimal(over(least, pack)))), pack);
 
-/** The middle one of quantities, or what lies between the two in the middle; nothing for none. */
+/** Returns the median of quantities; zero for an empty list. */
 export function median(values: readonly number[]): number {
   const sorted = [...values].sort((one, other) => one - other);
   const middle = Math.floor(sorted.length / 2);
   const upper = sorted[middle] ?? 0;
   return sorted.length % 2 ? upper : over(plus(sorted[middle - 1] ?? 0, upper), 2);
 }
-/** A quantity to four significant digits, nine places at most. */
+/** Returns a quantity rounded to four significant digits, with nine places at most. */
 export const toFourDigits = (value: number): number =>
   value > 0 ? toPlaces(value, Math.min(places, Math.max(0, 3 - Math.floor(Math.log10(value))))) : value;

@@ -10,17 +10,17 @@ export const byId = (model: string, id: string, fields: string, { lock = false }
   lock,
 });
 
-/** Reads all records that match, in the given order or that of their creation. */
+/** Reads all records that match a condition, in the given order or in the order of creation. */
 export const list = (model: string, where: Condition, fields: string, { lock = false, order }: Lock & { order?: string } = {}): QueryRead => ({
   query: `query ($where: JSON) { ${model}(where: $where${order ? `, order_by: [${order}]` : ''}) { ${fields} } }`,
   variables: { where },
   lock,
 });
 
-/** A list that a filter by links keeps short, whichever records these name. */
+/** Marks a list that stays short because it is filtered by links, whatever records they name, so that its query plan is made only once. */
 export const short = (read: QueryRead): QueryRead => ({ ...read, planned_once: true });
 
-/** Locks one record, so that two runs about it take turns; what belongs to it is read in the phase after. */
+/** Locks one record, so that two runs about it are executed one after the other. Records that belong to it are read in the next phase. */
 export const locked = (model: string, id: string): QueryRead => byId(model, id, 'identity', { lock: true });
 
 export const is = (fact: string, value: string | number | boolean): Condition => ({ fact, operator: 'equal', value });
@@ -28,5 +28,5 @@ export const oneOf = (fact: string, values: readonly string[]): Condition => ({ 
 export const empty = (fact: string): Condition => ({ fact, operator: 'isEmpty', value: true });
 export const filled = (fact: string): Condition => ({ fact, operator: 'isNotEmpty', value: true });
 
-/** No record has it: what is read of nothing. */
+/** An identity that no record has, for a read that must find nothing. */
 export const noRecord = '00000000-0000-0000-0000-000000000000';

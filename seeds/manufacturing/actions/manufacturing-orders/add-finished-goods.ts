@@ -34,7 +34,7 @@ export const addFinishedGoods: ServerAction = aboutRecord({
   },
 });
 
-/** The output of what was confirmed: one for each sum that was made before, however often it is asked for. */
+/** Creates the output for the confirmed quantity. Its key contains the sum made before, so that a repeated call creates no second output. */
 const outputOf = ({ identity, std_recorded_quantity }: ManufacturingOrder, std_quantity: number, before: number): Effect[] =>
   std_quantity > 0
     ? [
@@ -48,7 +48,7 @@ const outputOf = ({ identity, std_recorded_quantity }: ManufacturingOrder, std_q
       ]
     : [];
 
-/** An order that made less than planned stays open, goes on as another one, or ends. */
+/** What happens to the rest of an order that made less than planned: it stays open, continues as a new order, or the order ends. */
 function restOf(order: ManufacturingOrder, rows: Rows): Effect[] {
   const { identity, std_rest, std_due_date, std_priority, std_sku } = order;
   const std_quantity = minus(order.std_quantity, order.std_quantity_produced);

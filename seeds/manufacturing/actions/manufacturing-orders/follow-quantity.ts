@@ -8,7 +8,7 @@ import { materialPhases } from '../materials/picks.ts';
 import { returnMaterials } from '../materials/return-materials.ts';
 import { pickAgain } from './generate-pickings.ts';
 
-/** What an order lacks after it was changed is picked in its picking; one that has not come to it picks nothing yet. */
+/** Picks what an order lacks after it was changed, if the order is in its picking step. An order before that step picks nothing yet. */
 function follow(rows: Rows, context: ActionContext): Decision {
   const order = rowOf<ManufacturingOrder>(rows, 'order');
   const step = order?.std_active_operation?.std_key ?? 'std-mo-status-draft';
@@ -27,7 +27,7 @@ export const followQuantity: ServerAction = aboutRecord({
   decide: (_, rows, context) => follow(rows, context),
 });
 
-/** The same action, started on a component of the order. */
+/** The same action, started for a component of the order. */
 const ofComponent = (action: ServerAction, name: string, label: string): ServerAction => {
   const about = (rows: Rows, context: ActionContext): ActionContext => ({
     ...context,

@@ -22,7 +22,10 @@ export const generateOrderPickings: ServerAction = aboutRecord({
   },
 });
 
-/** Reserves what an order lacks; one that is short waits, one that waited and has all goes on. */
+/**
+ * Returns the effects that reserve what an order lacks. An order that lacks goods goes to awaiting materials; a waiting
+ * order that lacks nothing goes on to picking.
+ */
 export function pickAgain(order: ManufacturingOrder, rows: Rows, context: ActionContext): Decision {
   const served = serve(order, rows, context);
   const missing = missingOf(served);
@@ -30,16 +33,16 @@ export function pickAgain(order: ManufacturingOrder, rows: Rows, context: Action
   return { effects: [...picks, ...availability(order, missing), ...awaitedBy(missing), ...stepFor(order, missing.length > 0)] };
 }
 
-/** New picks for what an order needs, and what they were made for on its components. */
+/** Creates picks for what an order needs, and stores on its components the quantity for which they were made. */
 export const picksFor = (order: ManufacturingOrder, served: readonly ServedNeed[], why: ReturnType<typeof reasonsOf>): Effect[] => [
   ...notedComponents(order, new Map(served.filter(hasPicks).map(({ need: { component } }) => [component.identity, requiredOf(order, component)]))),
   ...served.flatMap((line) => picksOfNeed(order, line, why)),
 ];
 
-/** Where nothing at all could be taken there is no pick, so the next try begins afresh. */
+/** If nothing could be taken there is no pick, so that the next attempt starts from the beginning. */
 const hasPicks = ({ need, taken }: ServedNeed) => taken.length > 0 || need.picks.length > 0;
 
-/** What is still missing is noted on the pick that fell short, or on the last new one. */
+/** The quantity that is still missing is stored on the pick that was short before, or else on the last new pick. */
 function picksOfNeed(order: ManufacturingOrder, { need, taken, missing }: ServedNeed, why: ReturnType<typeof reasonsOf>): Effect[] {
   const { component, picks } = need;
   const short = picks.find((pick) => (pick.std_missing_quantity ?? 0) > 0) ?? (taken.length === 0 ? picks[0] : undefined);
@@ -71,7 +74,7 @@ function picksOfNeed(order: ManufacturingOrder, { need, taken, missing }: Served
 
 const mark = (id: string, missing: number): Effect => ({ op: 'update', id, properties: { std_missing_quantity: missing } });
 
-/** A short order goes to awaiting materials, one that waited and is complete goes back to picking. */
+/** An order that lacks goods goes to awaiting materials; a waiting order that is complete goes back to picking. */
 function stepFor(order: ManufacturingOrder, short: boolean): Effect[] {
   const active = order.std_active_operation?.std_key;
   const step = active === picking && short ? awaiting : active === awaiting && !short ? picking : null;

@@ -9,7 +9,7 @@ const run = (order: ReturnType<typeof cakeOrder>, lots: ReturnType<typeof lotOf>
   decide(action, { order: [order], lots, reservations: [] }).effects;
 const picks = (effects: ReturnType<typeof run>) =>
   created(effects, 'std_picking_line').map((pick) => [pick.links?.std_bom_line, pick.properties.std_qty_to_pick, pick.properties.std_type_of_bom]);
-/** What is written of a record, all updates together. */
+/** All updates of a record, combined. */
 const written = (effects: ReturnType<typeof run>, id: string) =>
   Object.assign({}, ...updated(effects, id).map(({ properties }) => properties)) as object;
 

@@ -50,7 +50,7 @@ export const removePackaging: ServerAction = aboutRecord({
   },
 });
 
-/** What the output will find in production: issued now, consumed by it. */
+/** Issues packaging now, so that the output finds and consumes it in production. */
 function issue(order: ManufacturingOrder, rows: Rows, { today, now }: ActionContext): Effect[] {
   const quantity = unrecorded(order, madeEarlier(rows));
   const at: Consuming = {

@@ -5,17 +5,17 @@ import { askedOf, type Component, componentsOf, hasOwnComponents, type Manufactu
 const everyType = [...pickedTypes, 'bomline-by-products'];
 const refOf = (order: string, component: Linked) => `component-${order}-${component.identity}`;
 
-/** What a written pick or consumption links to: the order's component, also one that is copied in the same moment. */
+/** The link of a new pick or consumption to the order's component, which may be created in the same transaction. */
 export const targetOf = (order: ManufacturingOrder, component: Component): Target =>
   hasOwnComponents(order) ? component.identity : { ref: refOf(order.identity, component) };
 
-/** The line of the bill that a component comes from. */
+/** The line of the bill of materials from which a component was copied. */
 export const billLineOf = (order: ManufacturingOrder, component: Component): string | null =>
   hasOwnComponents(order) ? (component.std_bom_line?.identity ?? null) : component.identity;
 
 type Asked = (component: Component) => number | null;
 
-/** A component of the order like this one, which is a line of its bill or of another order. */
+/** Creates a component of the order from a line of its bill or of another order. */
 export const copyOf = (
   order: string,
   line: Omit<Component, 'std_sku'> & { std_sku: { identity: string } },
@@ -35,7 +35,7 @@ export const copyOf = (
   links: { std_manufacturing_order: order, std_sku: line.std_sku.identity, std_bom_line },
 });
 
-/** Copies the lines of the bill to an order that has no components yet, and hangs the picks that it has on them. */
+/** Copies the lines of the bill to an order that has no components yet, and links its existing picks to them. */
 function copied(order: ManufacturingOrder, asked: Asked): Effect[] {
   return componentsOf(order, everyType).flatMap((line) => [
     copyOf(order.identity, line, line.identity, asked(line)),
@@ -45,13 +45,13 @@ function copied(order: ManufacturingOrder, asked: Asked): Effect[] {
   ]);
 }
 
-/** What an order without components of its own asked its picks for: all of it. */
+/** The quantity for which the picks of an order without components of its own were made: the whole requirement. */
 export const askedOfBill =
   (order: ManufacturingOrder): Asked =>
   (component) =>
     picksOf(order, component).length > 0 ? askedOf(order, component) : null;
 
-/** Notes how much of each component picks were made for, on components of its own: those of the bill are copied first. */
+/** Stores on each component the quantity for which picks were made. If the order has no components of its own, the lines of the bill are copied first. */
 export function notedComponents(order: ManufacturingOrder, asked: ReadonlyMap<string, number>): Effect[] {
   if (!hasOwnComponents(order)) {
     const before = askedOfBill(order);
@@ -65,7 +65,7 @@ export function notedComponents(order: ManufacturingOrder, asked: ReadonlyMap<st
   });
 }
 
-/** The bill as the order has taken it: a later one is told by the difference. */
+/** Stores the bill of materials that the order was made from, so that a later change of the bill can be detected. */
 export const asTaken = ({ identity, std_sku }: ManufacturingOrder): Effect => ({
   op: 'update',
   id: identity,

@@ -7,7 +7,7 @@ import { billLineOf, targetOf } from './components.ts';
 import { type IssuedPick, isIssued, isOpen } from './issued.ts';
 import { askedOf, type Component, isPackaging, type ManufacturingOrder } from './order.ts';
 
-/** What a component's picks took and did not give back. */
+/** The quantity that the picks of a component took and did not give back. */
 const netOf = (picks: readonly IssuedPick[]) =>
   plus(
     total(picks.filter(isOpen), (pick) => pick.std_qty_to_pick),
@@ -15,8 +15,8 @@ const netOf = (picks: readonly IssuedPick[]) =>
   );
 
 /**
- * How much of a component goes into a quantity: as its line says, unless a person picked more or less than was asked for.
- * Then what was picked is shared out over what is planned.
+ * Returns the quantity of a component for a produced quantity: as its line says. If a person picked more or less than
+ * was requested, the picked quantity is distributed over the planned quantity instead.
  */
 export function takenFor({ order, picks }: Pick<Consuming, 'order' | 'picks'>, component: Component, quantity: number): number {
   const asked = askedOf(order, component);
@@ -26,30 +26,33 @@ export function takenFor({ order, picks }: Pick<Consuming, 'order' | 'picks'>, c
   return over(times(plain, net), asked);
 }
 
-/** What a component's picks were made for, once this was issued beyond them: it says nothing of what a person picked. */
+/**
+ * The quantities for which the picks of each component are now made, increased by what was issued beyond them. Without
+ * the increase the surplus would look like a quantity that a person picked.
+ */
 export const askedWith = (order: ManufacturingOrder, consumed: readonly Consumed[]): Map<string, number> =>
   new Map(consumed.filter(({ beyond }) => beyond > 0).map(({ component, beyond }) => [component.identity, plus(askedOf(order, component), beyond)]));
 
-/** What is written, what was issued beyond the picks, and what is not there. */
+/** The effects to write, the quantity issued beyond the picks, and the quantity that is missing. */
 export type Consumed = { component: Component; effects: Effect[]; beyond: number; missing: number };
 
 export type Consuming = {
   order: ManufacturingOrder;
-  /** The picks of a component, in the order in which they are consumed. */
+  /** Returns the picks of a component in the order in which they are consumed. */
   picks: (component: Component) => readonly IssuedPick[];
-  /** What may be taken from stock beyond the picks, and where it is. */
+  /** Stock that may be taken beyond the picks, and the locations of its lots. */
   free: readonly FreeLot[];
   places: ReadonlyMap<string, string | null>;
-  /** The output that consumes it; without one it is issued, and the next output finds it in production. */
+  /** The output that consumes the goods. Without an output they are only issued, and the next output finds them in production. */
   output: string | null;
   production: string | null;
   now: string;
 };
 
-/** Shares of what was picked are rounded, so the last one may differ by so much. */
+/** Shares of the picked quantity are rounded, so the last share may differ by this much. */
 const smallest = 1e-8;
 
-/** Takes so much of one component: what is in production first, then (packaging alone) what is reserved, then what is free. */
+/** Takes a quantity of one component: first from goods in production, then (packaging only) from reserved stock, then from free stock. */
 export function consume(at: Consuming, component: Component, quantity: number): Consumed {
   const own = at.picks(component);
   let rest = quantity;
@@ -110,7 +113,7 @@ const out = ({ order, output, production, now }: Consuming, component: Component
     subject: lot_num,
   });
 
-/** A pick with its movement at once, consumed by the output. */
+/** Creates a pick together with its movement, consumed by the output. */
 function issue(at: Consuming, component: Component, part: Part): Effect[] {
   const { order } = at;
   const { lot, quantity, key, dlc } = part;
@@ -136,7 +139,7 @@ function issue(at: Consuming, component: Component, part: Part): Effect[] {
   return [out(at, component, part), pick, ...consumption(at, { ref: `pick-${key}` }, lot, quantity)];
 }
 
-/** A reservation that an output takes is issued with it; of one that it takes in part the rest stays reserved. */
+/** Issues a reservation that an output consumes. If only a part is consumed, the rest stays reserved. */
 function issueReserved(at: Consuming, component: Component, { identity, std_qty_to_pick, std_lot }: IssuedPick, quantity: number): Effect[] {
   const lot = std_lot?.identity ?? '';
   const place = std_lot?.std_stock_location?.identity ?? null;

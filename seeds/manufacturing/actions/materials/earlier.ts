@@ -6,7 +6,7 @@ import type { ManufacturingOrder } from './order.ts';
 
 type Made = { identity: string; std_quantity: number; std_lot: { std_sku: Linked | null } };
 
-/** What an order made before there were outputs: movements from production that belong to none. */
+/** Reads what an order made before outputs were introduced: movements from production that belong to no output. */
 export const earlier = (order: string): Read =>
   list(
     'std_stock_mouvement',
@@ -14,7 +14,7 @@ export const earlier = (order: string): Read =>
     'identity std_quantity std_lot { std_sku { identity } }',
   );
 
-/** How much of its article that was, of what was read as `earlier`. */
+/** Returns the quantity of the order's article in the read `earlier`. */
 export const madeEarlier = (rows: Rows): number => {
   const article = rowOf<ManufacturingOrder>(rows, 'order')?.std_sku?.identity;
   return total(

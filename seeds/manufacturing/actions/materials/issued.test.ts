@@ -17,7 +17,7 @@ const consumed = (lots: Lot[]) =>
   );
 const picked = (lots: Lot[]) => inPickingOrder(lots, '2026-11-21').map(({ identity }) => identity);
 
-// A dated lot of an article that does not expire has no turn before one that is older.
+// An expiry date on a lot of an article that does not expire does not put it before an older lot.
 const screws = [lot('dated', 'batch', '2026-12-01', '2026-03-01'), lot('old', 'batch', null, '2026-01-01')];
 const milk = [
   lot('late', 'batch-perishable', '2026-12-20', '2026-01-01'),
@@ -35,7 +35,7 @@ it('consumes lots in the order in which they are picked: by creation, and perish
 });
 
 it('keeps that order where lots of several articles stand in one list', () => {
-  // By creation alone against the screws, the milk would have no order of its own.
+  // If milk and screws were compared by creation, the order of the milk lots would be inconsistent.
   const [late, soon] = milk as [Lot, Lot];
   const between = lot('between', 'batch', null, '2026-03-01');
   for (const list of [

@@ -3,7 +3,7 @@ import { is, list } from '../library/reads.ts';
 import { type Linked, rowsOf } from '../library/rows.ts';
 import { byTurn, type LotInTurn } from '../stock/lots.ts';
 
-/** A pick of an order with its lot, and what of it was consumed and came back. */
+/** A pick of an order with its lot, and the quantities of it that were consumed and returned. */
 export type IssuedPick = {
   identity: string;
   std_qty_to_pick: number | null;
@@ -13,7 +13,7 @@ export type IssuedPick = {
   std_bom_line: Linked | null;
   std_stock_mouvement: Linked | null;
   std_consumed_quantity: number | null;
-  /** What is in production: issued, neither consumed nor returned. */
+  /** The quantity in production: issued, and neither consumed nor returned. */
   std_left_quantity: number | null;
   std_return_mouvements: Linked[];
   std_lot:
@@ -32,7 +32,7 @@ const fields = `identity std_qty_to_pick std_missing_quantity std_type_of_bom st
   std_stock_mouvement { identity } std_consumed_quantity std_left_quantity std_return_mouvements { identity }
   std_lot { identity std_lot_num std_dlc std_created_at created_at std_sku { identity std_stock_management_mode } std_stock_location { identity } }`;
 
-/** Every pick of an order. Read it once the order is locked: nobody consumes or returns any of them meanwhile. */
+/** Reads every pick of an order. Read it after the order was locked: then no other run consumes or returns any of them. */
 export const picksOfOrder = (order: string): Read =>
   list('std_picking_line', is('std_manufacturing_order', order), fields, {
     order: '{field: "std_line_num", direction: asc}, {field: "created_at", direction: asc}',
@@ -46,7 +46,7 @@ const lotOf = ({ std_lot }: IssuedPick): LotInTurn => ({
   std_sku: { std_stock_management_mode: std_lot?.std_sku?.std_stock_management_mode ?? null },
 });
 
-/** The picks of an order with a lot, in the order in which they are consumed: that in which lots are picked. */
+/** Returns the picks of an order with a lot, in the order of consumption, which is the order in which lots are picked. */
 export const inConsumingOrder = (rows: Rows): IssuedPick[] =>
   rowsOf<IssuedPick>(rows, 'picks')
     .filter(({ std_lot }) => std_lot !== null)
@@ -55,5 +55,5 @@ export const inConsumingOrder = (rows: Rows): IssuedPick[] =>
     .map(({ pick }) => pick);
 
 export const isIssued = ({ std_stock_mouvement }: IssuedPick) => std_stock_mouvement !== null;
-/** A promise that holds goods in stock still. */
+/** Whether a pick is a reservation of goods that are still in stock. */
 export const isOpen = (pick: IssuedPick) => !isIssued(pick) && (pick.std_qty_to_pick ?? 0) > 0;

@@ -7,7 +7,7 @@ import type { Component, ManufacturingOrder } from './order.ts';
 
 let looks = 0;
 
-/** An order of so many components that counts how often one of them is looked at. */
+/** An order with this number of components that counts how often one of them is read. */
 function orderOf(count: number): ManufacturingOrder {
   const order = cakeOrder('picking');
   const flour = order.std_sku?.std_bom?.std_lines[0] as Component;

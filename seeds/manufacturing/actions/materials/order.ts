@@ -4,18 +4,18 @@ import { byId } from '../library/reads.ts';
 import { distinct, type Linked } from '../library/rows.ts';
 import { type Article, articleFields } from '../stock/lots.ts';
 
-/** A component per unit of what is made: a line of the order, or of the bill while the order has none of its own. */
+/** A component per unit of the product: a line of the order, or of the bill of materials if the order has no components of its own. */
 export type Component = {
   identity: string;
   std_quantity: number | null;
   std_type_of_bom: string | null;
   std_line_num: number | null;
   std_description: string | null;
-  /** How much its picks were made for; empty on a line of the bill, and while nothing was picked. */
+  /** The quantity for which its picks were made; empty on a line of the bill, and before anything was picked. */
   std_asked_quantity: number | null;
-  /** How much of it was missing when the order was last compared with the stock; a line of the bill knows nothing of it. */
+  /** The quantity that was missing when the order was last compared with the stock; not set on a line of the bill. */
   std_lacked_quantity?: number | null;
-  /** The line of the bill that it was copied from. */
+  /** The line of the bill from which it was copied. */
   std_bom_line: Linked | null;
   std_sku: Article & { std_shelf_life_days: number | null; std_default_location: Linked | null };
 };
@@ -34,7 +34,7 @@ export type ManufacturingOrder = {
   std_label: string | null;
   std_quantity: number | null;
   std_quantity_produced: number | null;
-  /** Good quantity and scrap of its outputs. */
+  /** Good and scrapped quantity of its outputs. */
   std_recorded_quantity: number | null;
   std_quantity_scrapped: number | null;
   std_rest: string | null;
@@ -61,17 +61,17 @@ export const orderFields = `identity std_label std_quantity std_quantity_produce
 
 export const orderWithComponents = (id: string): Read => byId('std_manufacturing_order', id, orderFields);
 
-/** Whether the order has components of its own; one from before they were copied goes by the bill of its article. */
+/** Whether the order has components of its own. An order from before components were copied uses the bill of its article. */
 export const hasOwnComponents = ({ std_components }: ManufacturingOrder) => std_components.length > 0;
 
 const linesOf = (order: ManufacturingOrder): Component[] =>
   (hasOwnComponents(order) ? order.std_components : order.std_sku?.std_bom?.std_lines) ?? [];
 
-/** What the order is made of, lines of one of these types. A line without a type is raw material. */
+/** Returns the components of the order that have one of these types. A line without a type is raw material. */
 export const componentsOf = (order: ManufacturingOrder, types: readonly string[]): Component[] =>
   linesOf(order).filter((line) => types.includes(line.std_type_of_bom ?? 'bomline-raw-materials'));
 
-/** What is picked for an order; by-products come out of it instead. */
+/** The types of components that are picked. By-products come out of production and are not picked. */
 export const pickedTypes = ['bomline-raw-materials', 'bomline-packaging'];
 
 type Placed = Pick<OrderPick, 'std_component' | 'std_bom_line'> & { std_lot: { std_sku: Linked | null } | null };
@@ -79,14 +79,17 @@ type Placed = Pick<OrderPick, 'std_component' | 'std_bom_line'> & { std_lot: { s
 type Finder = (pick: Placed) => Component | undefined;
 const finders = new WeakMap<ManufacturingOrder, Finder>();
 
-/** The component that a pick is for: named by it, or by its line of the bill, or, of one added by hand, that of its article. */
+/**
+ * Returns the component that a pick is for: the one it is linked to, or the one of its line of the bill, or, for a pick
+ * added by hand, the component with its article.
+ */
 export function componentOf(order: ManufacturingOrder, pick: Placed): Component | undefined {
   const finder = finders.get(order) ?? finderOf(componentsOf(order, pickedTypes));
   finders.set(order, finder);
   return finder(pick);
 }
 
-/** Looks components up by what picks know of them; the first of an article stands for it. */
+/** Finds components by the links of a pick. If several components have the same article, the first one is returned. */
 function finderOf(components: readonly Component[]): Finder {
   const by = (key: (component: Component) => string) => new Map(components.toReversed().map((component) => [key(component), component]));
   const [byIdentity, byLine, byArticle] = [
@@ -100,7 +103,7 @@ function finderOf(components: readonly Component[]): Finder {
   };
 }
 
-/** Tells the picks of each component, in their order. */
+/** Returns a function that lists the picks of a component in their order. */
 export function picksByComponent<P extends Placed>(order: ManufacturingOrder, picks: readonly P[]): (component: Component) => P[] {
   const groups = Map.groupBy(picks, (pick) => componentOf(order, pick)?.identity);
   return ({ identity }) => groups.get(identity) ?? [];
@@ -118,17 +121,17 @@ export const isPackaging = ({ std_type_of_bom }: Pick<OrderPick, 'std_type_of_bo
 
 type Planned = Pick<ManufacturingOrder, 'std_quantity' | 'std_quantity_scrapped'>;
 
-/** What the whole order takes of a component: for what is planned, and raw material for what was scrapped too. */
+/** Returns the quantity of a component for the whole order: for the planned quantity, and for raw material also for the scrapped quantity. */
 export const requiredOf = (order: Planned, component: Pick<Component, 'std_quantity' | 'std_type_of_bom'>) =>
   times(component.std_quantity, plus(order.std_quantity, isPackaging(component) ? 0 : (order.std_quantity_scrapped ?? 0)));
 
-/** How much of a component its picks were made for; those from before that was noted were made for all that was planned. */
+/** Returns the quantity for which the picks of a component were made. If it was not stored, the picks were made for the planned quantity. */
 export const askedOf = (order: Planned, { std_asked_quantity, std_quantity }: Pick<Component, 'std_asked_quantity' | 'std_quantity'>) =>
   std_asked_quantity ?? times(std_quantity, order.std_quantity);
 
 /**
- * How much more of a component has to be picked than its picks were made for; below zero so much less. Without picks it is
- * all of it, and what an earlier short pick marked as missing is among it.
+ * Returns how much more of a component must be picked than its picks were made for; negative if less is needed. Without
+ * picks it is the whole requirement. A missing quantity of an earlier short pick is included.
  */
 export function changeOf(
   order: Planned,
@@ -143,7 +146,7 @@ export function changeOf(
 
 export type Need = { component: Component; quantity: number; picks: OrderPick[] };
 
-/** What still has to be reserved. */
+/** Returns the quantities that still have to be reserved. */
 export const needsOf = (order: ManufacturingOrder): Need[] =>
   componentsOf(order, pickedTypes).flatMap((component) => {
     const picks = picksOf(order, component);
@@ -153,32 +156,35 @@ export const needsOf = (order: ManufacturingOrder): Need[] =>
 
 export const articlesOf = (needs: readonly Need[]) => distinct(needs.map((need) => need.component.std_sku.identity));
 
-/** Whether an order stands in a step that counts for planning, before or at picking. */
+/** Whether an order is in a step that counts for planning: picking, or a step before it. */
 export const beforeProduction = (order: ManufacturingOrder) => order.std_active_operation?.std_include_in_mrp === true;
 
-/** Whether it stands in the step in which what was made is in stock. */
+/** Whether the order is done, which means that its product is in stock. */
 export const isDone = (order: ManufacturingOrder) => order.std_active_operation?.std_key === 'std-mo-status-done';
 
-/** Raw materials are taken when production begins, packaging for what has come out of it. */
+/** Whether a pick is for raw material. Raw material is taken when production begins, packaging when the product comes out. */
 export const isRawMaterial = (pick: Pick<OrderPick, 'std_type_of_bom'>) => !isPackaging(pick);
 
 const holdsGoods = ({ std_qty_to_pick, std_lot }: OrderPick) => std_lot !== null && (std_qty_to_pick ?? 0) > 0;
 
-/** Whether an order has consumed raw material, where its bill names some, and owes none: only then something comes of it. */
+/**
+ * Whether all raw material picks of an order were consumed; false if its bill contains raw material and nothing was
+ * picked. Only then the product can be put into stock.
+ */
 export function hasConsumedMaterials(order: ManufacturingOrder): boolean {
   const materials = order.std_picking_lines.filter(holdsGoods).filter(isRawMaterial);
   return materials.every((pick) => pick.std_stock_mouvement) && (materials.length > 0 || componentsOf(order, ['bomline-raw-materials']).length === 0);
 }
 
-/** The same of an order that is made of packaging alone. */
+/** The same, and at least one pick was consumed. Also used for an order that is made of packaging only. */
 export const hasConsumed = (order: ManufacturingOrder): boolean =>
   hasConsumedMaterials(order) && order.std_picking_lines.some((pick) => holdsGoods(pick) && pick.std_stock_mouvement);
 
-/** What was confirmed and is on no output yet: as confirmed, never as planned. `earlier` was made before there were outputs. */
+/** The confirmed quantity that is not yet part of an output; it never comes from the planned quantity. `earlier` was made before outputs were introduced. */
 export const unrecorded = ({ std_quantity_produced, std_recorded_quantity }: ManufacturingOrder, earlier = 0) =>
   Math.max(minus(std_quantity_produced, std_recorded_quantity ?? 0, earlier), 0);
 
-/** 'Manque MP: Sugar 3 kg, Jar 10 pcs'; empty when nothing is missing. */
+/** A text such as 'Manque MP: Sugar 3 kg, Jar 10 pcs'; null if nothing is missing. */
 export function waitingReason(missing: readonly { article: Pick<Article, 'std_label' | 'std_unit'>; quantity: number }[]): string | null {
   if (missing.length === 0) return null;
   return `Manque MP: ${missing.map(({ article, quantity }) => [article.std_label, minus(quantity), article.std_unit].filter(Boolean).join(' ')).join(', ')}`;

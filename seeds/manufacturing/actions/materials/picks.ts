@@ -34,12 +34,12 @@ const lotsOfNeeds: ReadPhase = (_, rows, { options }) => ({
   blocked: lotsAtBlockedPlaces(articlesOf(needs(rows)), stockSettings(options)),
 });
 
-/** The order, then the lots of what it needs (locked), then what is reserved on them. */
+/** Reads the order, then the lots of its components (locked), then the reservations on these lots. */
 export const materialPhases: ReadPhase[] = [lockOfOrder, orderWithNeeds, lotsOfNeeds, reservationsOfLots];
 
 export type ServedNeed = Allocation<FreeLot> & { need: Need };
 
-/** Serves the needs of an order in the order of its bill. */
+/** Returns an allocation of stock for each need of an order, in the order of its bill. */
 export function serve(order: ManufacturingOrder, rows: Rows, { today }: ActionContext): ServedNeed[] {
   const wanted = needsOf(order);
   const lines = wanted.map(({ component, quantity }) => ({ line_id: component.identity, sku_id: component.std_sku.identity, quantity }));
@@ -47,16 +47,16 @@ export function serve(order: ManufacturingOrder, rows: Rows, { today }: ActionCo
   return allocateLots(lines, free).map((allocation, index) => ({ ...allocation, need: wanted[index] as Need }));
 }
 
-/** Why each lot is proposed. */
+/** Returns the reasons why each lot is proposed. */
 export const reasonsOf = (rows: Rows, { today }: ActionContext) => lotReasons(inPickingOrder(rowsOf<Lot>(rows, 'lots'), today), rows);
 
 export const missingOf = (served: readonly ServedNeed[]) =>
   served.filter(({ missing }) => missing > 0).map(({ need, missing }) => ({ article: need.component.std_sku, quantity: missing }));
 
-/** Marks what an order lacks as waited for. */
+/** Marks the articles that an order lacks as awaited. */
 export const awaitedBy = (missing: ReturnType<typeof missingOf>): Effect[] => awaited(missing.map(({ article }) => article));
 
-/** Whether its parts are there, and why it waits when they aren't; nothing when the order says so already. */
+/** Sets whether the materials of an order are available, and the reason why it waits; no effects if the order has these values already. */
 export function availability(order: ManufacturingOrder, missing: ReturnType<typeof missingOf>): Effect[] {
   const std_raw_materials_available = missing.length === 0;
   const std_awaiting_materials_reason = waitingReason(missing);
@@ -69,7 +69,7 @@ export function availability(order: ManufacturingOrder, missing: ReturnType<type
   return [...told, ...lackedParts(order, missing)];
 }
 
-/** Says of each component of the order's own how much of it is missing; the first of an article stands for all of it. */
+/** Stores on each component of the order how much of it is missing. If several components have the same article, the first one gets the whole missing quantity. */
 function lackedParts(order: ManufacturingOrder, missing: ReturnType<typeof missingOf>): Effect[] {
   if (!hasOwnComponents(order)) return [];
   const left = Map.groupBy(missing, ({ article }) => article.identity);

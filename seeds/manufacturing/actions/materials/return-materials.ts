@@ -40,7 +40,7 @@ export const returnMaterials: ServerAction = aboutRecord({
   decide: (_, rows, { now }) => {
     const order = rowOf<ManufacturingOrder>(rows, 'order');
     const before = madeEarlier(rows);
-    // What an order consumed before there were outputs is not known, so nothing of it comes back by itself.
+    // It is not known what an order consumed before outputs were introduced, so nothing of it is returned automatically.
     if (!order || before > 0 || (isDone(order) && unrecorded(order) > 0)) return nothing;
     const production = rowOf<StockLocation>(rows, 'production')?.identity ?? null;
     const over = isDone(order) || order.std_active_operation?.std_key === 'std-mo-status-cancelled';
@@ -58,7 +58,7 @@ export const returnMaterials: ServerAction = aboutRecord({
   },
 });
 
-/** What comes back, how picks change, and what the picks of the component are made for from then on. */
+/** Goods that are returned, changed picks, and the quantity for which the picks of the component are made afterwards. */
 type Released = { component: Component | undefined; asked: number; returned: { pick: IssuedPick; quantity: number }[]; changed: Effect[] };
 
 const leftOf = ({ std_left_quantity }: IssuedPick) => std_left_quantity ?? 0;
@@ -69,7 +69,10 @@ const noneMissing = (picks: readonly IssuedPick[]): Effect[] =>
     .filter((pick) => (pick.std_missing_quantity ?? 0) > 0)
     .map(({ identity }) => ({ op: 'update', id: identity, properties: { std_missing_quantity: 0 } }));
 
-/** An order that is over keeps what it consumed. Promises of a cancelled one hold nothing; those of one that is done are let go. */
+/**
+ * Everything that an order that is over does not need. What it consumed stays consumed. The reservations of a cancelled
+ * order hold no goods; those of a done order are released.
+ */
 function everything(order: ManufacturingOrder, rows: Rows): Released[] {
   const groups = Map.groupBy(inConsumingOrder(rows), (pick) => componentOf(order, pick));
   return [...groups].map(([component, picks]) => ({
@@ -80,7 +83,7 @@ function everything(order: ManufacturingOrder, rows: Rows): Released[] {
   }));
 }
 
-/** What an open order needs no more: what is missing is let go first, then promises, then what is in production; the last first. */
+/** What an open order no longer needs. It is released in this order: missing quantities, reservations, goods in production; the last pick first. */
 function surplus(order: ManufacturingOrder, rows: Rows): Released[] {
   const lastFirst = picksByComponent(order, inConsumingOrder(rows).reverse());
   return componentsOf(order, pickedTypes).flatMap((component): Released[] => {

@@ -5,7 +5,7 @@ import type { ManufacturingOrder } from './order.ts';
 
 type Back = { order: Pick<ManufacturingOrder, 'identity' | 'std_label'>; production: string | null; now: string; source?: Links };
 
-/** So much of an issued pick goes back from production to its lot, where that is now. */
+/** Moves a quantity of an issued pick from production back to its lot, at the present location of the lot. */
 export const back = ({ order, production, now, source = {} }: Back, pick: IssuedPick, quantity: number): Effect =>
   movement({
     type: 'material-return',

@@ -7,7 +7,7 @@ import { isDone, type ManufacturingOrder } from './order.ts';
 export type Operation = { identity: string; std_key: string | null; std_line_num: number | null };
 const done = 'std-mo-status-done';
 
-/** What an output does to its order: what it produced, what of the rest, and whether it is done. */
+/** Returns the effects of an output on its order: the produced quantity, what happens to the rest, and whether the order is done. */
 export function whatFollows(
   order: ManufacturingOrder,
   { std_quantity, std_rest }: { std_quantity: number | null; std_rest: string | null },
@@ -22,7 +22,7 @@ export function whatFollows(
   return !short && (std_quantity ?? 0) > 0 && isLastToDo(order, rowsOf<Operation>(rows, 'operations')) ? [counted, end(order)] : [counted];
 }
 
-/** Whoever noted the output has said what is to become of the rest, and that more was made. */
+/** The person who recorded the output has already decided about the rest and confirmed an overproduction. */
 const end = ({ identity }: ManufacturingOrder): Effect => ({
   op: 'transition',
   object_id: identity,
@@ -32,7 +32,7 @@ const end = ({ identity }: ManufacturingOrder): Effect => ({
   take_more: true,
 });
 
-/** Whether nothing but packaging, which the output has done, stands between the order and its end. */
+/** Whether only packaging, which the output has consumed, lies between the present step and the end of the order. */
 function isLastToDo({ std_active_operation }: ManufacturingOrder, operations: readonly Operation[]): boolean {
   const lineOf = (key: string | null | undefined) => operations.find(({ std_key }) => std_key === key)?.std_line_num ?? null;
   const [now, last] = [lineOf(std_active_operation?.std_key), lineOf(done)];
@@ -42,7 +42,7 @@ function isLastToDo({ std_active_operation }: ManufacturingOrder, operations: re
   );
 }
 
-/** The step in which an order that is not over is worked on: its last one before packaging and the end. */
+/** Returns the step in which an order that is not over is worked on: its last one before packaging and the end. */
 export function workingStep(operations: readonly Operation[]): string {
   const ends = [done, 'std-mo-status-packaging', 'std-mo-status-cancelled'];
   const open = operations.filter(({ std_key }) => std_key !== null && !ends.includes(std_key));

@@ -46,18 +46,18 @@ const movedFields = `identity std_type std_net_quantity std_lot { identity } std
 const correctionFields = 'identity std_label std_quantity std_stock_mouvements { identity } std_mouvement { identity }';
 
 const correctionOf = (rows: Rows) => rowOf<Correction>(rows, 'correction');
-/** The movement as it was read last: another correction may have come first. */
+/** The movement as it was read last, because another correction may have been made in the meantime. */
 const movedOf = (rows: Rows) => rowOf<Corrected>(rows, 'again') ?? rowOf<Corrected>(rows, 'moved');
 const movedId = (rows: Rows) => correctionOf(rows)?.std_mouvement.identity ?? noRecord;
 const lotIds = (rows: Rows) => distinct([movedOf(rows)?.std_lot?.identity]);
 
-/** What a correction decides on, read once everything of it is locked. */
+/** Data for the decision about a correction, read after everything was locked. */
 type Case = { correction: Correction; moved: Corrected; lot: Lot; wanted: number; booked: number; rows: Rows; now: string };
 
-/** What may still come back, and so may not have left: in all of the lot, and with this shipment. */
+/** The quantity that may still be returned by the customer, of the lot in total and of this shipment. Only this much can be corrected as not shipped. */
 const returnable = ({ moved, lot, rows }: Case) => Math.min(lot.std_returnable_quantity ?? 0, returnableOf(rows, moved.std_shipment?.identity));
 
-/** Why so much more or less is not put right here, and the way that is left. */
+/** The reason why a correction of this quantity is not possible, and what to do instead. */
 function objectionTo(given: Case): Decision | null {
   const { moved, lot, wanted, booked, rows } = given;
   if (!['reception', 'shipment'].includes(moved.std_type ?? '')) return refuse('std_mouvement', 'neither');
@@ -75,7 +75,7 @@ function objectionTo(given: Case): Decision | null {
   return leaves > free ? refuse('std_quantity', promised.id, { free: Math.max(0, free), lot: lot.std_lot_num }) : null;
 }
 
-/** Goods come or go between the lot's place and the end outside at which they were booked. */
+/** Moves goods between the location of the lot and the outside location of the original movement. */
 function moves({ correction, moved, lot, wanted, booked, now }: Case): Effect {
   const outside = moved.std_type === 'reception' ? moved.std_from_location : moved.std_to_location;
   const arrives = moved.std_type === 'reception' ? wanted > booked : wanted < booked;
@@ -98,7 +98,7 @@ function moves({ correction, moved, lot, wanted, booked, now }: Case): Effect {
   });
 }
 
-/** What the document says follows: its pick or received lot, and the line that is the sum of them. */
+/** Updates the document: its pick or received lot, and the line that contains their sum. */
 function follows({ wanted, booked, rows }: Case): Effect[] {
   const difference = minus(wanted, booked);
   const picks = rowsOf<Pick>(rows, 'picks').flatMap(({ identity, std_shipment_line: line }): Effect[] => [
@@ -110,7 +110,7 @@ function follows({ wanted, booked, rows }: Case): Effect[] {
       op: 'set',
       model: 'std_lot_reception_line',
       names: ['std_qty_to_receive', 'std_refused_quantity'],
-      // What was put into stock as refused is refused whole, however much it was.
+      // Refused goods are refused as a whole, whatever the corrected quantity is.
       rows: [{ id: identity, values: { std_qty_to_receive: wanted, std_refused_quantity: refused === null ? null : wanted } }],
     },
     ...(line
@@ -134,7 +134,7 @@ function decideOn(correction: Correction, moved: Corrected, lot: Lot, rows: Rows
   return objectionTo(given) ?? { effects: [said, moves(given), ...follows(given), ...(shipment ? emptied(shipment) : [])] };
 }
 
-/** Puts a receipt or a shipment right by a further movement, as far as its goods have not gone on. */
+/** Corrects a receipt or a shipment by a further movement, as long as the goods have not been used elsewhere. */
 export const correctMovement: ServerAction = aboutRecord({
   name: 'steps/stock/correctMovement',
   label: 'Put a receipt or a shipment right',

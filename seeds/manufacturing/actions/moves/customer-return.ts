@@ -8,14 +8,14 @@ import { type Move, type MoveDocument, moved, moves, noQuantity, quantityOf, ref
 import { leftWith, returnableOf, returnableReads } from './returnable.ts';
 
 type Shipped = { std_shipment: Linked | null; std_decision: string | null };
-/** A return, or a line of one, whose shipment and decision its document says. */
+/** A return, or a line of a return whose shipment and decision are stored in its document. */
 type Return = MoveDocument & Shipped & { std_customer_return?: Shipped | null };
 
-/** The number of the lot that returned goods wait in: that of their own with that of the return. */
+/** The number of the lot for returned goods: the number of the original lot with the number of the return. */
 const numberOf = ({ std_lot, std_parent, std_label }: MoveDocument) =>
   `${std_lot?.std_lot_num ?? ''} / ${(std_parent ?? { std_label }).std_label ?? ''}`;
 
-/** Where returned goods wait: the last of the places that the company has blocked. */
+/** The location for returned goods: the last of the blocked locations of the company. */
 const blockedPlace = (options: JsonObject) => stockSettings(options).blocked_places.at(-1);
 
 const decide =
@@ -35,7 +35,7 @@ const decide =
     const place: Effect[] = blocked ? [] : [{ op: 'create', model: 'std_stock_location', ref: 'blocked', properties: { std_label: label } }];
     const std_lot_num = numberOf(document);
     const decision = document.std_decision ?? document.std_customer_return?.std_decision;
-    // Another line of the return has brought some of the same lot.
+    // Another line of the return may have brought back a part of the same lot.
     const there = rowOf<Linked>(rows, 'returned')?.identity;
     const own: Effect = {
       op: 'create',

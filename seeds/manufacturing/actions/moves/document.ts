@@ -15,13 +15,13 @@ export type MoveDocument = {
   std_label: string | null;
   std_quantity: number | null;
   std_stock_mouvements: Linked[];
-  /** None where its lines name theirs. */
+  /** Null if the lots are given in the lines of the document. */
   std_lot: (Linked & { std_sku: Linked | null; std_lot_num: string | null }) | null;
-  /** The document of a line. */
+  /** The document that a line belongs to. */
   std_parent?: { std_label: string | null } | null;
 };
 
-/** A lot of the article, locked. */
+/** A locked lot of the article. */
 export type MovedLot = {
   identity: string;
   std_lot_num: string | null;
@@ -36,7 +36,7 @@ export type MovedLot = {
 const lotFields =
   'identity std_lot_num std_dlc std_quantity std_created_at created_at std_stock_location { identity } std_sku { identity std_stock_management_mode }';
 
-/** The moved lot, and all others of its article that have its number. */
+/** Condition for the moved lot and all other lots of its article with the same number. */
 const sameNumber = (document: MoveDocument | undefined): Condition => ({
   any: [
     oneOf('identity', distinct([document?.std_lot?.identity])),
@@ -47,22 +47,22 @@ const sameNumber = (document: MoveDocument | undefined): Condition => ({
 type Parts = Pick<ServerAction, 'name' | 'label' | 'description'> & {
   model: string;
   fields?: string;
-  /** The relation to the document, of a line of one. */
+  /** The relation from a line to its document; only set if the action is about a line. */
   parent?: string;
   refusals: NonNullable<ServerAction['refusals']>;
-  /** Built-in places by the read that finds each. */
+  /** Built-in stock locations by the name of the read that finds them. */
   places?: Record<string, string>;
-  /** What is locked before the lots are. */
+  /** Locks that are taken before the lots are locked. */
   before?: ReadPhase;
-  /** What else it must know, read once the lots are locked. */
+  /** Further reads, made after the lots were locked. */
   reads: ReadPhase;
   decide: (move: Move) => Decision;
 };
 
-/** What an action that moves goods decides on. */
+/** Data for the decision of an action that moves goods. */
 export type Move = { document: MoveDocument; lot: MovedLot; rows: Rows; now: string; options: Parameters<ServerAction['decide']>[1]['options'] };
 
-/** An action that moves the goods of one document: its lots are locked first, so what is read of them stays true. */
+/** Defines an action that moves the goods of one document. Its lots are locked first, so that what is read of them afterwards stays valid. */
 export const moves = ({ fields = '', parent, before = () => ({}), reads, decide, ...rest }: Parts): ServerAction =>
   aboutRecord({
     ...rest,
@@ -90,7 +90,7 @@ export const moves = ({ fields = '', parent, before = () => ({}), reads, decide,
     },
   });
 
-/** How much of the lot no pick has promised. */
+/** Returns the quantity of the lot that is not reserved by a pick. */
 export const freeOf = ({ lot, rows }: Move): number =>
   minus(lot.std_quantity, reservedOn(rowsOf<Reservation>(rows, 'promised')).get(lot.identity) ?? 0);
 
@@ -99,7 +99,7 @@ export const refuse = (field: string, because: string, values: Refused['values']
   refused: [{ field, because, values }],
 });
 
-/** The quantity of a document that must give one; null when it gives none above zero. */
+/** Returns the quantity of a document that requires one; null if it is empty or not above zero. */
 export const quantityOf = ({ std_quantity }: Pick<MoveDocument, 'std_quantity'>): number | null =>
   std_quantity !== null && std_quantity > 0 ? std_quantity : null;
 
@@ -115,7 +115,7 @@ export const promised = {
   tells: { free: 'std_sku_lot.std_quantity', lot: 'std_sku_lot.std_lot_num' },
 };
 
-/** What speaks against taking so much from the lot: it is not there, or others were promised it. */
+/** Returns a refusal if the quantity can't be taken from the lot because it is not in stock or is reserved. */
 export function objection(move: Move, quantity: number | null, { mayTakePromised = false } = {}): Decision | null {
   const { lot } = move;
   const there = lot.std_quantity ?? 0;
@@ -128,7 +128,7 @@ export function objection(move: Move, quantity: number | null, { mayTakePromised
 
 type Ends = Pick<Movement, 'type' | 'quantity' | 'lot' | 'from' | 'to' | 'counterpart'> & { link: string };
 
-/** The movement of a document; once, however often it is posted. */
+/** Creates the movement of a document. The key makes sure that posting again creates no second movement. */
 export const moved = ({ document, lot, now }: Move, { link, ...ends }: Ends): Effect =>
   movement({
     ...ends,

@@ -4,7 +4,7 @@ import { type Move, moved, moves, noQuantity, objection, promised, quantityOf, t
 
 type Leaving = { type: 'scrap' | 'supplier-return'; link: string; mayTakePromised?: boolean };
 
-/** Goods that leave the store from where their lot is. A lot that leaves as a whole keeps no promise. */
+/** Moves goods out of the warehouse from the location of their lot. If the whole lot leaves, its reservations are removed. */
 const leave =
   ({ type, link, mayTakePromised = false }: Leaving) =>
   (move: Move) => {
@@ -17,7 +17,7 @@ const leave =
     return { effects: [moved(move, { type, quantity, lot: move.lot.identity, from, to, link })] };
   };
 
-/** What is broken is broken, also when it was promised. */
+/** Scraps goods, also reserved ones: broken goods can't be delivered. */
 export const scrapLot = moves({
   name: 'steps/stock/scrapLot',
   label: 'Scrap a lot',

@@ -5,7 +5,7 @@ import { type Linked, rowsOf } from '../library/rows.ts';
 
 type Counted = Linked & { std_quantity: number | null; std_shipment?: Linked | null; std_customer_return?: { std_shipment: Linked | null } | null };
 
-/** What of lots was shipped, and what of them came back. */
+/** Reads what was shipped of these lots and what was returned. */
 export const returnableReads = (lots: readonly string[]): Record<'shipped' | 'returns' | 'lines', Read> => ({
   shipped: list(
     'std_stock_mouvement',
@@ -18,12 +18,12 @@ export const returnableReads = (lots: readonly string[]): Record<'shipped' | 're
 
 const shipmentOf = ({ std_shipment, std_customer_return }: Counted) => (std_shipment ?? std_customer_return?.std_shipment)?.identity;
 
-/** Whether anything of the lots left with the shipment. */
+/** Whether goods of the lots left with the shipment. */
 export const leftWith = (rows: Rows, shipment: string): boolean => rowsOf<Counted>(rows, 'shipped').some((row) => shipmentOf(row) === shipment);
 
 /**
- * What was shipped and has not come back, without what `document` itself says: in all, and with the shipment where one is
- * named. A return that names none counts for all of them.
+ * Returns the quantity that was shipped and not returned yet, not counting the return `document` itself: of all
+ * shipments, or of one shipment if it is given. A return without a shipment counts for all shipments.
  */
 export function returnableOf(rows: Rows, shipment: string | undefined, document?: string): number {
   const left = (counts: (row: Counted) => boolean) => {

@@ -5,7 +5,7 @@ import { type Move, type MoveDocument, type MovedLot, moved, moves, noQuantity, 
 
 type Transfer = MoveDocument & { std_to_location: (Linked & { std_key: string | null; std_label: string; std_closed: string | null }) | null };
 
-/** The lot at the other place that a part of this one joins: of the same number and expiry. */
+/** The lot at the destination that a part of this one is merged into: with the same number and expiry date. */
 const sameLotAt = ({ lot, rows }: Move, place: string) =>
   rowsOf<MovedLot>(rows, 'lots').find(
     (other) =>
@@ -35,13 +35,13 @@ function decide(move: Move): Decision {
   return { effects: [part(lot, to.identity), moved(move, { ...ends, counterpart: { ref: 'part' } })] };
 }
 
-/** What is promised of a lot that joins another one as a whole is promised of that one. */
+/** Moves the reservations to the other lot when a lot is merged as a whole. */
 const picksGoTo = (other: string, { rows }: Move): Effect[] =>
   rowsOf<Reservation>(rows, 'promised')
     .filter(heldBy)
     .map(({ identity }) => ({ op: 'update', id: identity, links: { std_lot: other } }));
 
-/** The part of a lot that stands elsewhere: as old as the lot, so that it is picked in its turn. */
+/** Creates a lot for the part that is moved. It keeps the age of the original lot, so that the order of picking does not change. */
 const part = (lot: MovedLot, place: string): Effect => ({
   op: 'create',
   model: 'std_sku_lot',

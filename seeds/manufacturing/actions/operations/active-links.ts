@@ -3,13 +3,13 @@ import type { Linked } from '../library/rows.ts';
 
 const backOf = (operation_link: string) => operation_link.replace('std_', 'std_active_');
 
-/** What stands at an operation, by the operation's relations back (`std_active_order`, `std_active_po`, …). */
+/** The relations from an operation back to the object that is at it now (`std_active_order`, `std_active_po`, …). */
 export const activeLinks = binding.subjects.map(({ operation_link }) => backOf(operation_link));
 
 type Standing = { [back: string]: Linked | string | number | null };
 const isLinked = (value: Standing[string] | undefined): value is Linked => typeof value === 'object' && value !== null;
 
-/** The object that stands at an operation now, with its model; null where none does. */
+/** Returns the object that is at an operation now, with its model; null if there is none. */
 export function objectAt(operation: Standing): { model: string; identity: string } | null {
   for (const { model, operation_link } of binding.subjects) {
     const object = operation[backOf(operation_link)];

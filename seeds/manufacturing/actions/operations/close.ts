@@ -23,7 +23,7 @@ export const closeOperation: ServerAction = aboutRecord({
   model: 'std_work_report',
   reads: [
     readReport,
-    // Of two reports that say done at the same moment, the second one finds that the object has gone on.
+    // If two reports complete the operation at the same moment, the second one finds that the object has already gone on.
     (_, rows): Record<string, Read> => {
       const object = objectOf(rows);
       return object ? { lock: locked(object.model, object.identity) } : {};

@@ -6,7 +6,10 @@ import { endWork, isCurrent, type Mark, markFields, operationFields, type Worked
 
 type PlacedMark = Mark & { std_operation: Linked };
 
-/** An order leaves a step by other ways than a report, too: by a button, a board, its last output or a cancellation. */
+/**
+ * Ends the work on operations that an order has left. An order leaves a step not only by a report, but also by a
+ * button, a board, its last output or a cancellation.
+ */
 export const endLeftWork: ServerAction = aboutRecord({
   name: 'steps/operations/endLeftWork',
   label: 'End the work on operations that an order has left',

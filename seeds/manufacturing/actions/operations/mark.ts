@@ -6,7 +6,7 @@ import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
 import { refuse } from '../moves/document.ts';
 import { atWork, isClosed, isCurrent, type Mark, markFields, marksOf, operationFields, toldAtWork, type WorkedOperation, whoOf } from './work.ts';
 
-/** A clock that is wrong by more than this is no clock: a tablet that was without power tells of 1970. */
+/** A time further in the past than this is not trusted: a tablet that was without power may report 1970. */
 const longestAgoMs = 30 * 86_400_000;
 
 type NewMark = Mark & { std_operation: Linked };
@@ -39,7 +39,7 @@ export const markWork: ServerAction = aboutRecord({
 });
 
 function decideOn(mark: NewMark, operation: WorkedOperation, marks: readonly Mark[], { now, user_id }: ActionContext): Decision {
-  // What is written by the product (a report that ends the work of all) names them itself.
+  // Marks that the product writes itself (for a report that ends the work of everybody) already contain the user.
   const std_user_id = mark.std_user_id ?? user_id;
   const std_at = Date.parse(mark.std_at ?? now) > Date.parse(now) ? now : (mark.std_at ?? now);
   const noted: Mark = { ...mark, std_user_id, std_at };

@@ -61,7 +61,7 @@ function post(report: Report, operation: WorkedOperation, marks: readonly Mark[]
   };
 }
 
-/** What was made is an output of the order, with all that follows from one. */
+/** Creates an output of the order for the reported quantity, with all effects of an output. */
 const outputOf = ({ identity, std_quantity, std_scrap_quantity, std_dlc, std_take_missing }: Report, order: Linked): Effect => ({
   op: 'create',
   model: 'std_production_output',

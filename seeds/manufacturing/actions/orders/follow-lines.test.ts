@@ -19,7 +19,7 @@ const sent = ({ id = 'sent', step, ordered, quantity = ordered, picks = [], move
   })),
 });
 
-/** What becomes of shipment lines when their order line says so much. */
+/** Returns the effects on shipment lines when their order line has this quantity. */
 const follow = (std_quantity: number, ...lines: Sent[]) =>
   decide(followOrderLines, {
     lines: [

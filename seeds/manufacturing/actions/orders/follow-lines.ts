@@ -19,7 +19,7 @@ type OrderLine = Linked & {
 type Shipment = Linked & { std_order: Linked | null; std_active_operation: { std_key: string | null } | null };
 
 const lineFields = 'identity std_line_num std_quantity std_description std_sku { identity } std_order { identity std_active_operation { std_key } }';
-/** Steps in which a shipment still takes more. */
+/** Steps in which lines can still be added to a shipment. */
 const takesMore = new Set<string | undefined>(['std-shipment-status-draft', awaiting, picking]);
 
 const hasLeft = {
@@ -41,7 +41,7 @@ export const followOrderLines: ServerAction = {
   model: null,
   reads: [
     (_, context) => ({ changed: list('std_order_line', oneOf('identity', idsIn(context)), 'identity std_order { identity }', { lock: true }) }),
-    // As who ships the rest locks them: what is left is put on one shipment.
+    // Locked in the same way as when the rest of an order is shipped, so that the rest is put on only one shipment.
     (rows) => ({ orders: list('std_order', oneOf('identity', ordersOf(rows)), 'identity', { lock: true }) }),
     (_, context) => ({ lines: list('std_order_line', oneOf('identity', idsIn(context)), lineFields) }),
     (_, context) => ({ linked: list('std_shipment_line', oneOf('std_order_line', idsIn(context)), 'std_shipment { identity }') }),
@@ -77,7 +77,7 @@ function follow(line: OrderLine, rows: Rows): Decision {
   return { effects: [...cut, ...(line.std_sku ? kept.flatMap((each) => another(each, line.std_sku as Linked)) : []), ...more(line, own)] };
 }
 
-/** The most that one of the shipment lines may ask for: what the others leave of the order line. */
+/** The maximum that one shipment line may request: what the other lines leave of the order line. */
 const most = ({ std_quantity }: OrderLine, left: readonly number[], at: number) =>
   minus(
     std_quantity,
@@ -87,7 +87,7 @@ const most = ({ std_quantity }: OrderLine, left: readonly number[], at: number) 
     ),
   );
 
-/** A line of which less is picked than it asks for asks for no more than is ordered. */
+/** If fewer goods were picked for a line than it requests, the requested quantity is reduced to the ordered one. */
 const askedLess = (each: SentLine, quantity: number): Effect[] =>
   stepOf(each) === 'open' && each.std_picking_lines.length > 0 && shareOf(each).gone === 0 && (each.std_order_quantity ?? 0) > quantity
     ? [{ op: 'update', id: each.identity, properties: { std_order_quantity: quantity } }]
@@ -101,20 +101,20 @@ const refuse = (field: string, stays: readonly SentLine[]): Decision =>
     label: ({ std_shipment }) => std_shipment?.std_label,
   });
 
-/** A shipment that has something to find waits, and is served at once with what is free. */
+/** A shipment that has to find more goods goes to awaiting materials and is served at once from free stock. */
 const finds = (shipment: string, key: string | null | undefined): Effect[] =>
   key === picking ? [{ op: 'transition', object_id: shipment, action: 'set_step', step: awaiting }] : [];
 
-/** Another article is shipped instead; nothing is picked of the one before. */
+/** Ships another article instead: the picks of the previous article are deleted. */
 const another = (each: SentLine, { identity }: Linked): Effect[] => [
   { op: 'update', id: each.identity, links: { std_sku: identity } },
   ...each.std_picking_lines.map((pick): Effect => ({ op: 'delete', id: pick.identity })),
   ...finds(each.std_shipment?.identity ?? '', each.std_shipment?.std_active_operation?.std_key),
 ];
 
-/** What is asked for beyond all lines goes on the last that still takes more; without one it is a rest of the order. */
+/** Adds a quantity beyond all lines to the last shipment line that can still be changed; if there is none, it becomes a rest of the order. */
 function more(line: OrderLine, own: readonly SentLine[]): Effect[] {
-  // What a complete shipment left out is asked for anew.
+  // A quantity that a complete shipment left out is requested again.
   const asked = (each: SentLine) =>
     Math.max(shareOf(each).taken, stepOf(each) === 'complete' ? 0 : (each.std_order_quantity ?? each.std_quantity ?? 0));
   const quantity = minus(line.std_quantity, total(own, asked));
@@ -131,7 +131,7 @@ function more(line: OrderLine, own: readonly SentLine[]): Effect[] {
   ];
 }
 
-/** A line that is added to an order goes on its shipment while that is still picked. */
+/** Puts a line that was added to an order on its shipment if that is still being picked. */
 function added(line: OrderLine, rows: Rows): Effect[] {
   const last = rowsOf<Shipment>(rows, 'shipments').findLast(
     (each) => each.std_order?.identity === line.std_order?.identity && takesMore.has(each.std_active_operation?.std_key ?? undefined),

@@ -6,7 +6,7 @@ import { rowOf } from '../library/rows.ts';
 import { isCancelled, type Order, orderWithShipments, remainder } from './remainder.ts';
 import { shipmentOfOrder } from './shipment-of-order.ts';
 
-// Lines before their order, as who changes a line locks them: what is read of them stays true.
+// Lines are locked before their order, as in the actions that change a line. So what is read of them stays valid.
 const reads = [
   (id: string) => ({ lines: list('std_order_line', is('std_order', id), 'identity', { lock: true }) }),
   (id: string) => ({ lock: locked('std_order', id) }),

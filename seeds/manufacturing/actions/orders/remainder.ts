@@ -17,7 +17,7 @@ type OrderLine = {
   std_sku: Linked | null;
   std_shipment_lines: SentLine[];
 };
-/** Where a customer is delivered, in the parts that its record has. */
+/** The delivery address of a customer, in the parts that the record has. */
 export type Address = {
   std_delivery_address: string | null;
   std_postal_code?: string | null;
@@ -48,7 +48,10 @@ export const orderWithShipments = (id: string): Read =>
     }`,
   );
 
-/** What a shipment line takes of its order: nothing once cancelled, what was picked, or all it asked for while it waits or nothing is picked. */
+/**
+ * The quantity that a shipment line takes of its order line: nothing once cancelled; the picked quantity; or the whole
+ * requested quantity while the shipment waits or nothing is picked.
+ */
 function taken({ std_order_quantity, std_quantity, std_picking_lines, std_shipment }: SentLine): number {
   const step = std_shipment?.std_active_operation?.std_key;
   if (step === 'std-shipment-status-cancelled') return 0;
@@ -59,10 +62,10 @@ function taken({ std_order_quantity, std_quantity, std_picking_lines, std_shipme
 
 export type RemainingLine = { line: OrderLine; article: string; quantity: number };
 
-/** Of a cancelled order nothing is made any more, also by what was set off before. */
+/** Whether an order is cancelled. For a cancelled order nothing is created any more, also not by actions that were started before. */
 export const isCancelled = ({ std_active_operation }: Order): boolean => std_active_operation?.std_key === 'std-so-status-cancelled';
 
-/** Lines of which something has not been put on a shipment yet, with how much. Lines without an article can't be shipped. */
+/** Returns the lines that are not completely on a shipment, with the quantity that is left. Lines without an article can't be shipped. */
 export const remainder = (order: Order): RemainingLine[] =>
   order.std_lines.flatMap((line) => {
     const quantity = minus(line.std_quantity, total(line.std_shipment_lines, taken));

@@ -6,7 +6,7 @@ import { awaiting } from '../picks/shipment-lines.ts';
 
 type Pick = Linked & { std_qty_to_pick: number | null; std_missing_quantity: number | null; std_stock_mouvement: Linked | null };
 
-/** A line of a shipment, with what its order line has to know of it. */
+/** A shipment line with the data that its order line needs. */
 export type SentLine = Linked & {
   std_order_quantity: number | null;
   std_quantity: number | null;
@@ -21,7 +21,7 @@ export const sentFields = `identity std_order_quantity std_quantity std_unit std
   std_shipment { identity std_label std_active_operation { std_key } }
   std_picking_lines { identity std_qty_to_pick std_missing_quantity std_stock_mouvement { identity } }`;
 
-/** Whether the goods of its shipment may still change. */
+/** Whether the shipment of the line is cancelled, complete, waiting or still open to changes. */
 export function stepOf({ std_shipment }: SentLine): 'cancelled' | 'complete' | 'waiting' | 'open' {
   const key = std_shipment?.std_active_operation?.std_key;
   if (key === 'std-shipment-status-cancelled') return 'cancelled';
@@ -31,7 +31,7 @@ export function stepOf({ std_shipment }: SentLine): 'cancelled' | 'complete' | '
 
 const pickedOf = ({ std_picking_lines }: SentLine) => total(std_picking_lines, (pick) => pick.std_qty_to_pick);
 
-/** What a line takes of its order line, as its formula says it, and what of that has left. */
+/** Returns the quantity that a line takes of its order line, computed as in the formula of the order line, and how much of it has left. */
 export function shareOf(line: SentLine): Share {
   const { std_picking_lines: picks, std_order_quantity, std_quantity } = line;
   const step = stepOf(line);
@@ -42,7 +42,7 @@ export function shareOf(line: SentLine): Share {
   return { taken, gone: step === 'complete' || moved ? taken : 0 };
 }
 
-/** A line that takes less from now on, or goes: its last picks are freed first. */
+/** Reduces or deletes a line that takes less: its last picks are released first. */
 export function cutLine(line: SentLine, left: number): Effect[] {
   if (left <= 0) return [{ op: 'delete', id: line.identity }];
   const picked = pickedOf(line);

@@ -1,7 +1,7 @@
 import type { Effect } from '@millwright/core/automation/actions.ts';
 import type { Address, Order, RemainingLine } from './remainder.ts';
 
-/** A shipment prefilled from its order, with a line for each of these, at the first step of its process. */
+/** Creates a shipment from its order, with the given lines, at the first step of its process. */
 export function shipmentOfOrder(order: Order, lines: readonly RemainingLine[]): Effect[] {
   const shipment: Effect = {
     op: 'create',
@@ -30,14 +30,14 @@ const lineOf = ({ line, article, quantity }: RemainingLine): Effect => ({
   links: { std_shipment: { ref: 'shipment' }, std_sku: article, std_order_line: line.identity },
 });
 
-/** A text as words between spaces, so that no word is found within another. */
+/** A text as words between spaces, so that a word is not found inside another one. */
 const wordsOf = (text: string) =>
   ` ${text
     .toLowerCase()
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim()} `;
 
-/** The delivery address with the town and the country below it, as far as the text has not said them; null without an address. */
+/** The delivery address followed by town and country, unless the text already contains them; null without an address. */
 function wholeAddress({ std_delivery_address: street, std_postal_code, std_city, std_country }: Address): string | null {
   if (!street) return null;
   const isLacking = (part: string | null | undefined): part is string => Boolean(part) && !wordsOf(street).includes(wordsOf(part ?? ''));

@@ -6,8 +6,8 @@ import type { FreeLot } from '../stock/reservations.ts';
 import { pickedOf, type ShipmentLine, wanted } from './shipment-lines.ts';
 
 /**
- * Picks for what a line takes beside those that it has; its quantity becomes the sum of all. What it still lacks is noted
- * on one of its picks, so that it is topped up later.
+ * Creates picks for what a line takes in addition to the existing ones; the quantity of the line becomes the sum of all
+ * picks. The quantity that is still missing is stored on one of the picks, so that it can be filled up later.
  */
 export function linePicks(line: ShipmentLine, { taken, missing }: Allocation<FreeLot>, why: (lot: Lot) => string[]): Effect[] {
   const before = line.std_picking_lines.length;
@@ -31,7 +31,7 @@ export function linePicks(line: ShipmentLine, { taken, missing }: Allocation<Fre
     pickedOf(line),
     total(taken, ({ quantity }) => quantity),
   );
-  // A line of no order keeps what it asked for apart from what was picked of it.
+  // A line without an order line stores the requested quantity apart from the picked quantity.
   const changed: Effect[] =
     std_quantity === line.std_quantity && line.std_order_quantity !== null
       ? []
@@ -39,7 +39,7 @@ export function linePicks(line: ShipmentLine, { taken, missing }: Allocation<Fre
   return [...picks, ...shortOf(line, missing), ...changed];
 }
 
-/** Leaves what a line with picks lacks on the one that said so, or on its first. */
+/** Stores the missing quantity of a line with picks on the pick that was short before, or else on the first one. */
 export function shortOf(line: ShipmentLine, missing: number): Effect[] {
   const short = line.std_picking_lines.find((pick) => (pick.std_missing_quantity ?? 0) > 0) ?? line.std_picking_lines[0];
   return line.std_picking_lines.flatMap((pick): Effect[] => {

@@ -6,12 +6,12 @@ type MovedDocument = {
   type: MovementType;
   document: string | null;
   source: Links;
-  /** Where the picked quantities go. */
+  /** The location to which the picked quantities move. */
   to: string | null;
   now: string;
 };
 
-/** A movement out of the lot's place for each pick, which from then on holds its movement instead of a reservation. */
+/** Creates a movement out of the lot's location for each pick. From then on the pick has a movement instead of a reservation. */
 export const movePicks = ({ type, document, source, to, now }: MovedDocument, facts: ReturnType<typeof pickFacts>): Effect[] =>
   facts.flatMap(({ pick, quantity, before, after }): Effect[] => {
     const ref = `movement-${pick.identity}`;

@@ -3,7 +3,7 @@ import { aboutRecord } from '../library/action.ts';
 import { linesToPick, shipmentById } from './shipment-lines.ts';
 import { freeLotsOf, pickPhases } from './shipment-picks.ts';
 
-/** What a shipment asks for and what is free for it, as the algorithm sees them; writes nothing. */
+/** Returns what a shipment requests and the free stock for it, as input for the picking algorithm; writes nothing. */
 export const pickingList: ServerAction = aboutRecord({
   name: 'steps/algorithms/pickingList',
   label: 'Picking list',

@@ -10,7 +10,7 @@ export type PickToMove = {
   std_lot: { identity: string; std_lot_num: string | null; std_sku: { identity: string } | null; std_stock_location: { identity: string } | null };
 };
 
-/** Picks of one document with a quantity above 0, a lot, and no movement yet. */
+/** Reads the picks of one document that have a quantity above 0, a lot, and no movement yet. */
 export const picksToMove = (path: string, document: string): Read =>
   list(
     'std_picking_line',
@@ -27,7 +27,7 @@ export const picksToMove = (path: string, document: string): Read =>
     { order: '{field: "std_line_num", direction: asc}, {field: "created_at", direction: asc}' },
   );
 
-/** Each pick with its lot's quantity before and after it, when the picks are taken one after the other. */
+/** Returns each pick with the quantity of its lot before and after it, if the picks are taken one after the other. */
 export function pickFacts(picks: readonly PickToMove[], lots: readonly { identity: string; std_quantity: number | null }[]) {
   const stock = new Map(lots.map((lot) => [lot.identity, lot.std_quantity ?? 0]));
   return picks.map((pick) => {

@@ -13,11 +13,11 @@ export type ShipmentLine = {
   std_sku: Article;
   std_shipment: { identity: string };
   std_picking_lines: LinePick[];
-  /** The one lot that the line takes of: goods of a customer that were repaired. */
+  /** The only lot that the line may take: repaired goods of a customer. */
   std_repaired_lot: Linked | null;
 };
 
-/** A shipment as picking sees it: where it stands decides whether anything is picked for it, and when its turn is. */
+/** A shipment with the data for picking. Its step decides whether anything is picked for it, and its dates and priority decide the order. */
 export type PickedShipment = {
   identity: string;
   std_label: string | null;
@@ -32,7 +32,7 @@ export const shipmentById = (id: string): Read => byId('std_shipment', id, shipm
 export const shipmentsById = (ids: readonly string[]): Read => list('std_shipment', oneOf('identity', ids), shipmentFields);
 export const shipmentsOfOrder = (order: string): Read => list('std_shipment', oneOf('std_order', [order]), shipmentFields);
 
-/** The lines of these shipments in the order in which they are served. */
+/** Reads the lines of these shipments in the order in which they are served. */
 export const shipmentLines = (shipments: readonly string[]): Read =>
   list(
     'std_shipment_line',
@@ -45,21 +45,22 @@ export const shipmentLines = (shipments: readonly string[]): Read =>
 export const awaiting = 'std-shipment-status-awaiting-materials';
 export const picking = 'std-shipment-status-picking-to-input';
 
-/** Steps in which picks are still worked out; a shipment that has gone on or was cancelled gets no more. */
+/** Steps in which picks are still computed. A shipment after these steps or cancelled gets no more picks. */
 const pickingSteps = new Set(['std-shipment-status-draft', awaiting, picking]);
 
 export const isAwaiting = (shipment: PickedShipment) => shipment.std_active_operation?.std_key === awaiting;
 const stillPicking = (shipment: PickedShipment) =>
   shipment.std_active_operation === null || pickingSteps.has(shipment.std_active_operation.std_key ?? '');
 
-/** What a line asks for: the ordered quantity, or its own when it has no order. */
+/** Returns the requested quantity of a line: the ordered quantity, or its own if it has no order. */
 export const wanted = (line: ShipmentLine) => line.std_order_quantity ?? line.std_quantity ?? 0;
 
 export const pickedOf = (line: ShipmentLine) => total(line.std_picking_lines, (pick) => pick.std_qty_to_pick);
 
 /**
- * What still has to be reserved for a line: all of it without picks, else what they fell short of. A pick that a person
- * lowered fell short of nothing, unless its shipment waits: it leaves that step with all that was ordered.
+ * Returns the quantity that still has to be reserved for a line: the whole quantity if it has no picks, else what the
+ * picks lack. A pick that a person reduced lacks nothing, unless its shipment waits: a shipment leaves that step only
+ * with all that was ordered.
  */
 export function lacking(line: ShipmentLine, waits: boolean): number {
   if (line.std_picking_lines.length === 0) return Math.max(wanted(line), 0);
@@ -72,10 +73,10 @@ export function lacking(line: ShipmentLine, waits: boolean): number {
   );
 }
 
-/** The lots that lines are to take of, and nobody else. */
+/** The lots that are reserved for certain lines and may not be used for others. */
 export const repairedLots = (lines: readonly ShipmentLine[]) => distinct(lines.map(({ std_repaired_lot }) => std_repaired_lot?.identity));
 
-/** What a line asks for of which article, and of which lot alone. */
+/** Returns the request of a line: article, quantity and, if set, the only lot that may be used. */
 export const askedBy = (line: ShipmentLine, quantity: number) => ({
   line_id: line.identity,
   sku_id: line.std_sku.identity,
@@ -85,7 +86,7 @@ export const askedBy = (line: ShipmentLine, quantity: number) => ({
 
 export type LackingLine = { line: ShipmentLine; quantity: number };
 
-/** The lines of shipments that are still picked for which something has to be reserved, with how much. */
+/** Returns the lines of shipments in picking for which something has to be reserved, with the quantity. */
 export function linesToPick(rows: Rows): LackingLine[] {
   const shipments = new Map(
     rowsOf<PickedShipment>(rows, 'shipments')

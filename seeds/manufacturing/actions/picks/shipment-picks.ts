@@ -30,22 +30,22 @@ const lotsOfLines: ReadPhase = (_, rows, { options }) => ({
   blocked: lotsAtBlockedPlaces(articlesOf(linesToPick(rows)), stockSettings(options)),
 });
 
-/** The phases after `shipments` was read: lines, then their lots (locked), then what is reserved on them. */
+/** Reads after `shipments`: the lines, then their lots (locked), then the reservations on these lots. */
 export const pickPhases: ReadPhase[] = [linesOfShipments, lotsOfLines, reservationsOfLots];
 
-/** Lots in the order in which shipments take them. */
+/** The lots in the order in which shipments use them. */
 export const shippingOrder = (rows: Rows, { today, options }: ActionContext) =>
   inPickingOrder(lotsForAll(rows), today, stockSettings(options).shipment_days_ahead);
 
 const keptIn = (rows: Rows) => repairedLots(rowsOf<ShipmentLine>(rows, 'lines'));
 
-/** Lots that anybody may take of: those that are kept for a line left out. */
+/** The lots that any line may use, without the ones reserved for certain lines. */
 export const lotsForAll = (rows: Rows) => {
   const kept = keptIn(rows);
   return rowsOf<Lot>(rows, 'lots').filter(({ identity }) => !kept.includes(identity));
 };
 
-/** What is free of the lots that are kept for lines, expired or blocked as they may be: it goes back to whom it belongs to. */
+/** Free quantities of the lots that are reserved for certain lines. Expired or blocked lots are included: these goods return to their owner. */
 export const freeOfKept = (rows: Rows): FreeLot[] => {
   const ids = keptIn(rows);
   const kept = rowsOf<Lot>(rows, 'lots').filter(({ identity }) => ids.includes(identity));
@@ -57,15 +57,15 @@ export const freeLotsOf = (rows: Rows, context: ActionContext): FreeLot[] => [
   ...freeOfKept(rows),
 ];
 
-/** Why a lot is taken for a shipment. */
+/** Returns the reasons why a lot is used for a shipment. */
 export const reasonsFor = (rows: Rows, context: ActionContext) => {
   const [why, kept] = [lotReasons(shippingOrder(rows, context), rows), new Set(keptIn(rows))];
   return (lot: Lot) => (kept.has(lot.identity) ? ['by-hand'] : why(lot));
 };
 
 /**
- * Picking lines for what every line lacks. The line's quantity becomes the sum of its picks; a shipment of which
- * something is missing goes to awaiting materials.
+ * Creates picks for what each line lacks. The quantity of the line becomes the sum of its picks. A shipment that still
+ * lacks goods goes to awaiting materials.
  */
 export function decidePicks(rows: Rows, context: ActionContext): Decision {
   const lines = linesToPick(rows);
@@ -91,7 +91,7 @@ const pickRow = ({ row, taken }: Served): Json => ({
   num_ligne: row.std_line_num,
 });
 
-/** Where each shipment that was worked on belongs: awaiting materials when something is missing, else picking. */
+/** The step of each processed shipment: awaiting materials if something is missing, else picking. */
 function stepsOf(rows: Rows, served: readonly Served[]): Effect[] {
   return rowsOf<PickedShipment>(rows, 'shipments').flatMap((shipment): Effect[] => {
     const own = served.filter(({ row }) => row.std_shipment.identity === shipment.identity);

@@ -112,7 +112,7 @@ describe('more of an order that has not begun', () => {
     const after = settled(chairs({ orders: [waiting(3)] }));
     expect(about(after, 'MO')).toEqual([true, 2, '2026-12-24', 'more']);
     expect(suggestionsIn(after)).toContainEqual(['chair', 'make', 2, '2026-12-24']);
-    // 3 are used, 2 more are wanted: 5 in boxes of 4 are 8.
+    // 3 are used, 2 more are needed: 5 in boxes of 4 are 8.
     const boxes = [making('chair', { std_lot_multiple: 4 }), bought('wood')];
     expect(about(settled(chairs({ articles: boxes, orders: [waiting(3)] })), 'MO')?.[1]).toBe(5);
   });
@@ -169,7 +169,7 @@ describe('what planning advises, in one tap', () => {
     ['less', line('line', 'other'), { op: 'update', id: 'line', properties: { std_quantity: 3 } }],
     ['bring-forward', line('line', 'other'), { op: 'update', id: 'PO', properties: day }],
     ['put-off', line('line'), { op: 'update', id: 'PO', properties: day }],
-    // What comes with other lines gets a day of its own once the supplier has it.
+    // A line of a shared order gets its own date once the supplier has the order.
     ['put-off', withSupplier, { op: 'update', id: 'line', properties: day }],
     ['bring-forward', dated, { op: 'update', id: 'line', properties: day }],
     ['cancel', line('line'), { op: 'transition', object_id: 'PO', action: 'set_step', step: 'std-po-status-cancelled' }],

@@ -23,11 +23,11 @@ type Advised = Linked & {
 const purchase = 'std_po { identity std_expected_reception_date std_supplier { identity } std_active_operation { std_key } std_lines { identity } }';
 const documents = `std_manufacturing_order { identity std_quantity std_active_operation { std_key } } std_pol { identity std_quantity std_expected_reception_date ${purchase} }`;
 const fields = `identity std_kind std_advice std_difference std_needed_date std_sku { identity } ${documents}`;
-/** What is advised about an order or line is found by it too. */
+/** Reads a suggestion by its own identity or by that of its order or order line. An advice about an order is stored in a suggestion as well. */
 const suggestion = (id: string) => ({
   suggestion: list('std_suggestion', { any: [is('identity', id), is('std_manufacturing_order', id), is('std_pol', id)] }, fields, { lock: true }),
 });
-/** What would be made or bought besides where more is advised. */
+/** Reads the other suggestions for the same article if the advice is to order more. */
 const besides = (id: string, rows: Rows): Record<string, Read> => {
   const { std_advice, std_needed_date, std_kind, std_sku } = rowOf<Advised>(rows, 'suggestion') ?? {};
   if (std_advice !== 'more' || !std_needed_date || !std_sku || !std_kind) return suggestion(id);
@@ -36,7 +36,7 @@ const besides = (id: string, rows: Rows): Record<string, Read> => {
 };
 const settled = (id: string): Effect => ({ op: 'update', id, properties: { std_advice: null, std_difference: null } });
 
-/** The order is changed by what it is, not by what it was: nobody else changes it meanwhile. */
+/** Locks and reads the order again, so that the change is based on its present values and nobody else changes it meanwhile. */
 const orders = (_: string, rows: Rows) => {
   const { std_manufacturing_order: order, std_pol: line } = rowOf<Advised>(rows, 'suggestion') ?? {};
   return {
@@ -50,7 +50,7 @@ const ended = ['std-mo-status-done', 'std-mo-status-cancelled', 'std-po-status-c
 const isOver = (order: Pick<Dated, 'std_active_operation'> | null | undefined) => ended.includes(order?.std_active_operation?.std_key ?? '');
 const outdated: Decision = { effects: [], refused: [{ field: 'std_advice', because: 'outdated' }] };
 
-/** Changes the order as planning advises: its quantity, its day, or that it is not made or bought at all. */
+/** Applies the advice of planning to an order: changes its quantity or its date, or cancels it. */
 export const followAdvice: ServerAction = aboutRecord({
   name: 'steps/planning/followAdvice',
   label: 'Do what planning advises',
@@ -70,19 +70,19 @@ export const followAdvice: ServerAction = aboutRecord({
     if (advised.std_advice === 'more') return document ? larger(document, advised, rowsOf<Advised>(rows, 'besides')) : nothing;
     const followed = order ? ofOrder(order.identity, order, advised) : line ? ofLine(line, advised) : nothing;
     if (followed.refused) return followed;
-    // With a line that is taken off, what planning said of it goes too.
+    // If the order line is deleted, its suggestion is deleted as well.
     const isGone = followed.effects.some((effect) => effect.op === 'delete');
     return { effects: [...followed.effects, isGone ? { op: 'delete', id: identity } : settled(identity)] };
   },
 });
 
-/** What somebody has made smaller meanwhile is not made smaller than nothing. */
+/** Reduces an order. Refused if a person has meanwhile reduced it so far that nothing would be left. */
 function smaller({ identity, std_quantity }: Dated, { std_difference }: Advised): Decision {
   const less = plus(std_quantity, std_difference);
   return less > 0 ? { effects: [{ op: 'update', id: identity, properties: { std_quantity: less } }] } : outdated;
 }
 
-/** An order that is made larger takes the place of what was suggested besides, unless somebody has made that their own. */
+/** Increases an order, and removes the suggestion (with its draft) that covered the same need. Refused if a person has changed or confirmed that suggestion. */
 function larger({ identity, std_quantity }: Dated, { identity: id, std_difference }: Advised, suggested: readonly Advised[]): Decision {
   const other = suggested.find(({ std_quantity: wanted, std_manufacturing_order: order, std_pol: line }) => {
     const step = (order ?? line?.std_po)?.std_active_operation?.std_key;
@@ -108,7 +108,10 @@ function ofOrder(id: string, order: Dated, advised: Advised): Decision {
   return { effects: [{ op: 'update', id, properties: { std_due_date: advised.std_needed_date } }] };
 }
 
-/** A line without a day of its own that is put off goes into another draft, which comes on the later day; one that is cancelled is taken off. */
+/**
+ * Applies an advice to a line of a draft purchase order. A line without a date of its own that is postponed moves to
+ * another draft with the later date; a line that is not needed is deleted.
+ */
 function ofDraftLine(line: string, { std_supplier }: Purchase, advised: Advised): Decision {
   if (advised.std_advice === 'cancel') return { effects: [{ op: 'delete', id: line }] };
   const own = { ref: 'later' };
@@ -122,7 +125,11 @@ function ofDraftLine(line: string, { std_supplier }: Purchase, advised: Advised)
   };
 }
 
-/** Earlier is right for all lines of a purchase, later for the line alone; a line's own day is the line's alone. What is no draft any more the supplier has. */
+/**
+ * Applies an advice to a purchase order line. A line with a date of its own gets the new date. Otherwise an earlier
+ * date is set for the whole purchase order, and a later one only for the line if the order has other lines. A single
+ * line can't be cancelled after the draft step, because the supplier already has the order.
+ */
 function ofLine(line: Line, advised: Advised): Decision {
   const { std_po: order } = line;
   const isShared = (order?.std_lines.length ?? 0) > 1;
@@ -139,7 +146,7 @@ function ofLine(line: Line, advised: Advised): Decision {
   return { effects: [{ op: 'update', id: order.identity, properties }] };
 }
 
-/** Takes an advice back until its figures change. */
+/** Declines an advice; it is not given again until its figures change. */
 export const declineAdvice: ServerAction = aboutRecord({
   name: 'steps/planning/declineAdvice',
   label: 'Decline what planning advises',

@@ -7,7 +7,10 @@ import type { Outcome } from './wanted.ts';
 
 type Others = { creations: Effect[]; updates: Effect[]; deletions: Effect[] };
 
-/** Advises about orders that people have confirmed and planning has never suggested. A record stands for each as long as there is an advice, or a no to it. */
+/**
+ * Gives advice about confirmed orders that were not created from a suggestion. A `std_suggestion` record exists for
+ * each such order as long as there is an advice or a declined advice.
+ */
 export function adviseOthers(
   { articles, supplies }: Company,
   { reasonOf }: Outcome,

@@ -2,7 +2,7 @@ import type { Effect } from '@millwright/core/automation/actions.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Suggestion } from './company/rows.ts';
 
-/** Properties that are not yet as they are to be. */
+/** Returns the properties whose present value differs from the wanted one. */
 export const changed = (before: JsonObject, wanted: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(wanted).filter(([name, value]) => (before[name] ?? null) !== value));
 
@@ -10,5 +10,5 @@ export const update = (id: string, properties: JsonObject): Effect[] =>
   Object.keys(properties).length === 0 ? [] : [{ op: 'update', id, properties }];
 export const remove = (id: string): Effect => ({ op: 'delete', id });
 
-/** The order or line that a suggestion stands for. */
+/** Returns the identity of the order or line of a suggestion. */
 export const standsFor = ({ std_manufacturing_order, std_pol }: Suggestion): string => std_manufacturing_order ?? std_pol ?? '';

@@ -48,7 +48,7 @@ it('counts the weekend as no lead time, and nothing starts before today', () => 
     decidePlan(readsOf({ articles, bill_lines: [line('cake', 'flour', 1)], demands: [demand('cake', 3)] })).effects,
     'std_suggestion',
   );
-  // Christmas Eve is a Thursday: three working days before is Monday the 21st.
+  // Christmas Eve is a Thursday: three working days before it is Monday the 21st.
   expect([cake?.properties.std_start_date, flour?.properties.std_due_date]).toEqual(['2026-12-21', '2026-12-21']);
   const [late] = created(
     decidePlan(readsOf({ articles: [bought('cake', { std_lead_time_days: 90 })], demands: [demand('cake', 3)] })).effects,
@@ -67,9 +67,9 @@ it('counts no day on which the supplier is closed as lead time', () => {
     );
     return flour?.properties.std_start_date;
   };
-  // Thursday the 24th less six working days: 23, 22, 21, then 18, 17, 16, or, where that week is closed, 11, 10, 9.
+  // Thursday the 24th minus six working days: 23, 22, 21, then 18, 17, 16, or, if that week is closed, 11, 10, 9.
   expect([startOf({}), startOf(closed)]).toEqual(['2026-12-16', '2026-12-09']);
-  // Until before from, or for years, is a mistake.
+  // An end before the start, or a closure of several years, is a mistake and is ignored.
   expect(startOf({ ...closed, std_closed_until: '2026-12-01' })).toBe('2026-12-16');
   expect(startOf({ ...closed, std_closed_from: '2020-12-01' })).toBe('2026-12-16');
 });
@@ -90,7 +90,7 @@ it('counts no closed day of the company or of the supplier, however many closing
   expect(startOf(closing(null, '2026-12-22'))).toBe('2026-12-15');
   expect(startOf(closing('mill', '2026-12-22'), closing('mill', '2026-12-17', '2026-12-18'))).toBe('2026-12-11');
   expect(startOf(closing(null, '2026-12-23'), closing('mill', '2026-12-22'))).toBe('2026-12-14');
-  // What another supplier says is no business of this one.
+  // The closure of another supplier has no effect.
   expect(startOf(closing('shop', '2026-12-14', '2026-12-22'))).toBe('2026-12-16');
 });
 

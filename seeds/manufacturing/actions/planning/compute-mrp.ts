@@ -12,10 +12,10 @@ import { differenceOf, writtenIn } from './difference.ts';
 import { looksWrong, suspectsOf, wrongReads } from './looks-wrong.ts';
 import { outcomeOf } from './wanted.ts';
 
-/** Whether no suggestions of planning exist, as before the first run in a company. */
+/** Whether no suggestions exist, which means that planning has never run in this company. */
 export const isFirst = (rows: Rows): boolean => recordsOf(rows, 'suggestions').length === 0;
 
-/** A dry run reports data that looks wrong, and so does the first run in a company. */
+/** Whether the run reports data that looks wrong: a dry run, and the first run of a company. */
 const isTrial = ({ dry_run }: JsonObject, rows: Rows) => dry_run === true || isFirst(rows);
 
 export const computeMrp: ServerAction = {

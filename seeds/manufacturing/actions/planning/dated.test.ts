@@ -60,7 +60,7 @@ describe('suggestions for each period of supply', () => {
   it('that somebody has changed count for what they bring, and the others follow', () => {
     const before = settled(chairs(demand('chair', 2, '2026-12-10'), demand('chair', 3, '2027-02-01')), each(1));
     const after = settled(changed(before, 'orders', 0, { std_quantity: 4 }), each(1));
-    // 4 of 2: the other 2 are for February, of which one is left.
+    // 4 are made where 2 are needed: the other 2 are for February, where one more is needed.
     expect(suggestionsIn(after).filter(([sku]) => sku === 'chair')).toEqual([
       ['chair', 'make', 2, '2026-12-10'],
       ['chair', 'make', 1, '2027-02-01'],

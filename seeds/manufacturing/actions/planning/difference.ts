@@ -13,12 +13,12 @@ import { type PegChanges, pegChanges } from './pegs.ts';
 import { writePurchases } from './purchases.ts';
 import type { Outcome, Reason, Wanted, WantedPeg } from './wanted.ts';
 
-/** What earlier runs have written beside their suggestions. */
+/** Drafts and pegs that earlier runs have written in addition to their suggestions. */
 type Written = { drafts: readonly DraftPurchase[]; pegs: readonly Peg[] };
 
 export const writtenIn = (rows: Rows): Written => ({ drafts: rowsOf<DraftPurchase>(rows, 'drafts'), pegs: recordsOf<Peg>(rows, 'pegs') });
 
-/** Makes what stands the same as the plan: what is as it should be is not written. */
+/** Returns the effects that change the existing suggestions, drafts and pegs to those of the plan; values that are already right are not written. */
 export function differenceOf(
   company: Company,
   outcome: Outcome,
@@ -66,7 +66,7 @@ export function differenceOf(
   return { effects: [...creations, ...updates, ...assignments, ...deletions], summary, changes, locate };
 }
 
-/** The order that an order is made for first, suggested or open. */
+/** The first order for which an order is made, suggested or existing. */
 function parentOf({ pegs }: Wanted, matched: readonly Matched[]): Target | null {
   for (const { to } of pegs) {
     if (to.purpose === 'suggestion') return matched[to.number]?.free?.order?.identity ?? { ref: `order-${to.number}` };
@@ -125,7 +125,7 @@ function followOrder(order: OpenOrder, wanted: Wanted, parent: Target | null): E
   return [{ op: 'update', id: order.identity, properties, links: { std_parent_order: parent } }];
 }
 
-/** Says of an order that somebody changed or confirmed how it differs from what is needed. */
+/** Stores on the suggestion of an order that a person changed or confirmed how the order differs from what is needed. */
 function keep(suggestion: Suggestion, { uses, reasonOf }: Outcome, advise: ReturnType<typeof advisor>): Effect[] {
   const id = standsFor(suggestion);
   const use = uses.get(id);
@@ -149,7 +149,7 @@ function pegsOf(matched: readonly Matched[], { kept }: Standing, { uses }: Outco
   return changes;
 }
 
-/** What a run adds, changes or takes away: of which article, and what it was before. */
+/** What a run adds, changes or removes: the article and the values before. */
 export type Change = {
   change: 'added' | 'changed' | 'removed';
   article: number;
@@ -171,10 +171,10 @@ function changesOf(matched: readonly Matched[], gone: readonly Free[]): Change[]
   ];
 }
 
-/** So many changes are named. */
+/** Maximum number of changes that are listed. */
 export const mostNamed = 200;
 
-/** What the run does, or would do. */
+/** A summary of what the run does, or would do. */
 function summaryOf({ articles, supplierOf }: Company, matched: readonly Matched[], { kept }: Standing, changes: readonly Change[]): JsonObject {
   const make = matched.filter(({ wanted }) => wanted.kind === 'make');
   const without = matched.filter(({ wanted }) => wanted.kind === 'buy' && !supplierOf[wanted.article]);

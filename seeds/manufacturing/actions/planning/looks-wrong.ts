@@ -7,15 +7,15 @@ import { rowsOf } from '../library/rows.ts';
 import type { Company } from './company/columns.ts';
 import type { Outcome } from './wanted.ts';
 
-/** So many of each are named. */
+/** Maximum number of records listed of each kind. */
 export const mostSuspects = 100;
-/** A day longer ago than this is taken for forgotten. */
+/** A date longer ago than this is regarded as forgotten. */
 const forgotten_days = 365;
 
 type Labelled = { identity: string; std_label: string | null };
 type Below = { std_quantity: number; std_sku: Labelled | null };
 
-/** What looks wrong: its kind, and the record that it is about. */
+/** Data that looks wrong: the kind of problem and the record. */
 export type Suspect = { kind: string; model: string; id: string; label: string | null };
 
 const first = (model: string, where: Condition, fields: string): Read => ({
@@ -30,11 +30,11 @@ const open = (...ended: string[]): Condition[] => [
 
 const made: Condition = { fact: 'std_type', operator: 'in', value: ['finished-good', 'semi-finished'] };
 
-/** What is read beside a plan to find what can't be true: stock below zero, routings of no steps, and what has been due for years. */
+/** Reads what a plan does not need but which shows wrong data: negative stock, routings without steps, and orders that have been due for years. */
 export function wrongReads(today: string): Record<string, Read> {
   const since = addDays(today, -forgotten_days);
   const before = (fact: string): Condition => ({ fact, operator: 'lessThan', value: since });
-  // Lines have this day while something of them is still to come: their own, or that of the purchase.
+  // Lines have this date while goods are still expected: their own date, or that of the purchase order.
   const comes = 'std_lines.std_coming_date';
   const comesLater: Condition = { fact: comes, operator: 'greaterThanInclusive', value: since };
   return {
@@ -68,7 +68,7 @@ export function wrongReads(today: string): Record<string, Read> {
   };
 }
 
-/** What looks wrong in what a plan is made of, so many of each kind at most. */
+/** Returns data of a plan that looks wrong, up to a maximum number of each kind. */
 export function suspectsOf(rows: Rows, { articles, supplierOf, problem }: Company, { wanted }: Outcome): Suspect[] {
   const isMade = (type: string | null | undefined) => type === 'finished-good' || type === 'semi-finished';
   const ofArticle = (kind: string, article: number): Suspect => ({
@@ -100,6 +100,6 @@ export function suspectsOf(rows: Rows, { articles, supplierOf, problem }: Compan
 
 const forgotten = { forgotten_orders: 'std_order', forgotten_purchases: 'std_po', forgotten_making: 'std_manufacturing_order' };
 
-/** The same by its labels; kinds of which there is nothing are left out. */
+/** Returns the same as labels, by kind; kinds without records are left out. */
 export const looksWrong = (suspects: readonly Suspect[]): JsonObject =>
   Object.fromEntries([...Map.groupBy(suspects, ({ kind }) => kind)].map(([kind, some]) => [kind, some.map(({ label }) => label)]));

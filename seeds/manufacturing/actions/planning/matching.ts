@@ -2,19 +2,19 @@ import type { Company } from './company/columns.ts';
 import type { Free } from './company/standing.ts';
 import type { Outcome, Wanted } from './wanted.ts';
 
-/** A suggestion of the plan, by its number, with the one of an earlier run that becomes it. */
+/** A suggestion of the plan with its number, and the suggestion of an earlier run that is updated to it. */
 export type Matched = { wanted: Wanted; number: number; free: Free | undefined };
 
 /**
- * Finds for each suggestion of the plan the one of an earlier run that becomes it: of the same article and supplier, and
- * of the same day and quantity if there is one, else of the same day, else the oldest.
+ * Finds for each suggestion of the plan the suggestion of an earlier run that is updated to it. It must have the same
+ * article and supplier; preferred is one with the same date and quantity, then one with the same date, then the oldest.
  */
 export function match(company: Company, { wanted }: Outcome, free: readonly Free[]): Matched[] {
   const matched = wanted.map((each, number): Matched => ({ wanted: each, number, free: undefined }));
   const keyOfWanted = ({ wanted: { kind, article } }: Matched) =>
     [kind, article, kind === 'buy' ? (company.supplierOf[article]?.std_supplier ?? '') : ''].join(' ');
   const keyOfFree = ({ suggestion, line }: Free) => [suggestion.std_kind, suggestion.article, line ? (line.std_supplier ?? 'none') : ''].join(' ');
-  // A draft that was made by an earlier bill is made anew.
+  // A draft that was made from an earlier version of the bill is replaced by a new one.
   const standing = Map.groupBy(
     free.filter(({ order }) => order?.std_bill_changed !== true),
     keyOfFree,
@@ -55,7 +55,7 @@ function matchAlike(group: readonly Matched[], free: readonly Free[]): void {
   keepOrder(group, free);
 }
 
-/** What is alike afterwards stands in the order in which it was written, so that a second run finds the same. */
+/** Puts suggestions with the same date and quantity in the order in which they were written, so that a second run finds them unchanged. */
 function keepOrder(group: readonly Matched[], free: readonly Free[]): void {
   const place = new Map(free.map((each, at): [Free | undefined, number] => [each, at]));
   for (const alike of Map.groupBy(group, ({ wanted: { due, quantity } }) => sized(due, quantity)).values()) {

@@ -105,7 +105,7 @@ describe('stock', () => {
     const demands = [demand('bolt', 5, '2026-12-01', 90), demand('bolt', 4, '2026-12-20')];
     const lots = [lot('bolt', 5)];
     expect(suggestionsIn(settled({ articles: [bought('bolt')], lots, demands }))).toEqual([['bolt', 'buy', 4, '2026-12-20']]);
-    // Milk for the first customer would have to keep until March.
+    // Milk for the first customer must not expire before March.
     const milk = [lot('milk', 5, '2026-12-31', 'batch-perishable')];
     const wanted = [demand('milk', 5, '2026-12-01', 90), demand('milk', 4, '2026-12-20')];
     expect(suggestionsIn(settled({ articles: [bought('milk', perishable)], lots: milk, demands: wanted }))).toEqual([
@@ -178,7 +178,7 @@ describe('an open order', () => {
     const bill = [line('cake', 'flour', 0.123456)];
     const suggested = settled({ articles, bill_lines: bill, demands: [demand('cake', 1.23456)] });
     const standing = settled({ articles, bill_lines: bill, orders: [order('MO', 'cake', 1.23456)] });
-    // 0.123456 × 1.23456 = 0.15241383936, told to nine places, and ordered so that it is enough.
+    // 0.123456 × 1.23456 = 0.15241383936, shown with nine places, and ordered in a quantity that is sufficient.
     for (const planned of [suggested, standing]) {
       expect(figuresIn(planned, 'flour')?.[3]).toBe(0.152413839);
       expect(suggestionsIn(planned).find(([article]) => article === 'flour')?.[2]).toBe(0.15241384);

@@ -2,13 +2,16 @@ import type { Effect, Links, Target } from '@millwright/core/automation/actions.
 import type { Peg } from './company/rows.ts';
 import type { PegTo, WantedPeg } from './wanted.ts';
 
-/** Pegs to be created, written over and deleted. */
+/** Pegs to be created, updated and deleted. */
 export type PegChanges = { created: Effect[]; updated: Effect[]; deleted: Effect[] };
 
-/** Where a suggestion of the plan is written. */
+/** Returns the record to which a suggestion of the plan is written. */
 export type Locate = (number: number) => Target;
 
-/** Makes the pegs of a suggestion those of the plan. What is as it should be stays; others are written over before any is added or taken away. */
+/**
+ * Returns the changes that make the pegs of a suggestion those of the plan. Pegs that are right stay; others are
+ * updated first, and only the remaining ones are created or deleted.
+ */
 export function pegChanges(suggestion: Target, before: readonly Peg[], wanted: readonly WantedPeg[], locate: Locate): PegChanges {
   const left = Map.groupBy(before, keyOf);
   const open = wanted.filter((peg) => !left.get(keyOfWanted(peg, locate))?.shift());

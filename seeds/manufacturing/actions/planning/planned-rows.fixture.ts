@@ -14,7 +14,7 @@ export const article = (identity: string, std_type: string, more: JsonObject = {
   std_bom: null,
   ...more,
 });
-/** An article that is made of others. */
+/** A manufactured article. */
 export const made = (identity: string, more: JsonObject = {}) => article(identity, 'semi-finished', { std_bom: to(`bill of ${identity}`), ...more });
 export const bought = (identity: string, more: JsonObject = {}) => article(identity, 'raw-material', more);
 export const line = (parent: string, part: string, std_quantity: number) => ({ std_quantity, std_sku: to(part), std_bom: { std_sku: to(parent) } });
@@ -30,7 +30,7 @@ export const reference = (sku: string, supplier: string, more: JsonObject = {}) 
   std_supplier: to(supplier),
   ...more,
 });
-/** A manufacturing order in draft that nobody has begun. */
+/** A manufacturing order in draft that has not begun. */
 export const order = (identity: string, sku: string, std_quantity: number, more: JsonObject = {}): JsonObject => ({
   identity,
   std_quantity,
@@ -64,16 +64,16 @@ const listOf: Record<string, string> = {
 
 const isDraft = ({ std_active_operation }: JsonObject) => (std_active_operation as { std_key: string }).std_key === 'std-po-status-draft';
 
-/** What stands at the end of a path, as a query reads it. */
+/** The value at the end of a path, as a query reads it. */
 const at = (row: Json, path: string): Json => path.split('.').reduce<Json>((of, name) => (isObject(of) ? (of[name] ?? null) : null), row);
 const listsOf = (rows: readonly JsonObject[], paths: Record<string, string>): JsonObject =>
   Object.fromEntries(Object.entries(paths).map(([name, path]) => [name, rows.map((row) => at(row, path))]));
 
-/** What belongs to the orders, as records that name them. */
+/** The components or picks of orders, as records that link to their order. */
 const partsOf = (orders: readonly JsonObject[], name: string) =>
   orders.flatMap((order) => ((order[name] ?? []) as JsonObject[]).map((part) => ({ ...part, std_manufacturing_order: order })));
 
-/** Rows as records that stand by themselves, read as planning reads them. */
+/** Converts records to the rows that planning reads. */
 export function readsOf(tables: Tables): Rows {
   const { articles = [], drafts = [], purchases = [], orders = [], bill_lines = [] } = tables;
   const of = (id: Json | undefined) => purchases.filter((row) => at(row, 'std_po.identity') === id);
@@ -97,12 +97,12 @@ export function readsOf(tables: Tables): Rows {
   return Object.fromEntries(Object.entries(reads).map(([name, each]) => [name, 'paths' in each ? [lists(name, each)] : (read[name] ?? [])]));
 }
 
-/** A run that is told to write, as the first one of a company has to be. */
+/** Runs planning so that it writes; in its first run a company has to request that explicitly. */
 export const decidePlan = (rows: Rows, options: JsonObject = {}) => computeMrp.decide(rows, { ...context, input: { dry_run: false }, options });
 
 let runs = 0;
 
-/** Runs planning, and writes what it decides. */
+/** Runs planning and applies its effects. */
 export function planned(tables: Tables, options: JsonObject = {}): { effects: Effect[]; tables: Tables } {
   runs++;
   const { effects } = decidePlan(readsOf(tables), options);
@@ -135,18 +135,18 @@ function written(tables: Tables, effect: Effect): Tables {
   return tables;
 }
 
-/** A name that leads to a record stands for it. */
+/** Values whose name is that of a link become linked records. */
 const valuesOf = (values: Record<string, Json | Target>): JsonObject =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, name.startsWith('std_awaited_') && value ? to(idOf(value as Target)) : value]),
   );
 
-/** A line of a purchase is open whole. */
+/** A purchase order line is completely open. */
 const opened = (row: JsonObject): JsonObject => ('std_po' in row ? { ...row, std_coming_quantity: row.std_quantity ?? null } : row);
 const isOwned = (row: JsonObject, id: string) =>
   [row.std_po, row.std_suggestion].some((owner) => (owner as { identity: string } | null)?.identity === id);
 
-/** Runs planning; a second run writes nothing. */
+/** Runs planning, and checks that a second run writes nothing. */
 export function settled(tables: Tables, options: JsonObject = {}): Tables {
   const after = planned(tables, options).tables;
   const again = planned(after, options).effects;
@@ -154,13 +154,13 @@ export function settled(tables: Tables, options: JsonObject = {}): Tables {
   return after;
 }
 
-/** Changes one row as a person would. */
+/** Changes one row as a person would do. */
 export const changed = (tables: Tables, list: string, at: number, properties: JsonObject): Tables => ({
   ...tables,
   [list]: (tables[list] ?? []).map((row, index) => (index === at ? { ...row, ...properties } : row)),
 });
 
-/** Article, kind, quantity, day. */
+/** Article, kind, quantity and date of each suggestion. */
 export const suggestionsIn = ({ suggestions = [] }: Tables) =>
   suggestions.map(({ std_sku, std_kind, std_quantity, std_due_date }) => [
     (std_sku as { identity: string }).identity,
@@ -168,7 +168,7 @@ export const suggestionsIn = ({ suggestions = [] }: Tables) =>
     std_quantity,
     std_due_date,
   ]);
-/** Required, stock, in production and net of the first suggestion for an article. */
+/** Required, stock, in production and net quantity of the first suggestion for an article. */
 export const figuresIn = ({ suggestions = [] }: Tables, sku: string) =>
   suggestions
     .filter(({ std_sku }) => (std_sku as { identity: string }).identity === sku)

@@ -4,7 +4,10 @@ import type { DraftPurchase } from './company/rows.ts';
 import type { Free, Standing } from './company/standing.ts';
 import type { Matched } from './matching.ts';
 
-/** Gathers what is bought into one draft for each supplier: that of earlier runs, else a new one. A draft that planning has emptied goes. */
+/**
+ * Writes the purchases of a plan, collected into one draft for each supplier: the draft of earlier runs, else a new
+ * one. A draft without any lines left is deleted.
+ */
 export function writePurchases(
   { articles, supplierOf }: Company,
   matched: readonly Matched[],
@@ -36,7 +39,7 @@ export function writePurchases(
   return { creations, updates: datesOf(bought, filled, standing, drafts), deletions: emptied(gone, drafts, filled) };
 }
 
-/** The first draft of each supplier that has a line of planning, changed by hand or not. */
+/** The first draft of each supplier that has a line created by planning, whether a person changed it or not. */
 function draftsOf({ free, kept }: Standing, drafts: readonly DraftPurchase[]): Map<string, DraftPurchase> {
   const own = new Set<string | null | undefined>([...free.map(({ line }) => line?.identity), ...kept.map(({ std_pol }) => std_pol)]);
   const draftOf = new Map<string, DraftPurchase>();
@@ -57,7 +60,7 @@ const newPurchase = (ref: string, supplier: string, due: string | null): Effect 
   links: { std_supplier: supplier },
 });
 
-/** A draft whose day is still the one that planning gave it follows its lines. */
+/** Changes the date of a draft with its lines, if it is still the date that planning has set. */
 function datesOf(
   bought: readonly Matched[],
   filled: ReadonlyMap<string, readonly Matched[]>,

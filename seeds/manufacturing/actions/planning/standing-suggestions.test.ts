@@ -43,7 +43,7 @@ describe('an order that somebody has changed or confirmed', () => {
     expect(suggestionsIn(first)).toEqual([['nail', 'buy', 36, '2026-12-24']]);
     const confirmed = settled(changed(first, 'drafts', 0, key('std-po-status-waiting-reception')));
     expect(adviceIn(confirmed)).toEqual([true, null, '2026-12-24', null]);
-    // Two packs more than anybody would order.
+    // Two packs more than needed.
     expect(adviceIn(settled(changed(confirmed, 'purchases', 0, { std_quantity: 60, std_coming_quantity: 60 })))).toEqual([
       true,
       -24,

@@ -8,26 +8,26 @@ import { atLeast, plus } from '../library/quantities.ts';
 import type { Company } from './company/columns.ts';
 import type { Supply } from './company/needs-and-supplies.ts';
 
-/** What a peg goes to: a sales order line, an open order, a suggestion by its number, or the safety stock. */
+/** What a peg supplies: a sales order line, an open order, a suggestion by its number, or the safety stock. */
 export type PegTo =
   | { purpose: 'sales-order' | 'manufacturing-order' | 'safety-stock'; id: string | null }
   | { purpose: 'suggestion'; number: number };
 export type WantedPeg = { to: PegTo; quantity: number; date: string | null };
-/** Why: the figures of the article. */
+/** The reason for a suggestion: the figures of its article. */
 export type Reason = { std_required: number; std_stock: number; std_in_production: number; std_net: number; std_lost: number };
-/** A suggestion as the plan has it; its number is its place among all. */
+/** A suggestion of the plan; its number is its index in the list. */
 export type Wanted = { article: number; kind: 'make' | 'buy'; quantity: number; due: string; start: string; pegs: WantedPeg[] };
-/** What becomes of an order that stands: how much of it is used, and for what. */
+/** An existing order with the quantity of it that is used, and what for. */
 export type Use = { supply: Supply; used: number; pegs: WantedPeg[] };
 
 export type Outcome = { wanted: Wanted[]; uses: Map<string, Use>; reasonOf: (article: number) => Reason };
 
-/** A figure as it is stored. */
+/** A quantity as it is stored. */
 const amount = (units: Units, scale: number) => plus(Number(decimalOf(units, scale)));
-/** A quantity to be ordered, rounded up where the need is finer than what is stored: an order of less would leave the rest open for ever. */
+/** Returns the quantity to order, rounded up if the need has more decimals than are stored: a smaller order would leave a rest uncovered for ever. */
 export const enough = (units: Units, scale: number) => atLeast(decimalOf(units, scale));
 
-/** A plan in the words of records. */
+/** Converts a plan to records. */
 export function outcomeOf({ figures, suggestions, pegs }: Plan, company: Company): Outcome {
   const { demands, supplies, problem } = company;
   const figure = (column: Plan['figures']['net'], article: number) => amount(column.get(article), figures.scale.get(article));

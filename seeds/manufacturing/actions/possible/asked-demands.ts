@@ -9,10 +9,10 @@ import type { Asked, AskedLine } from './asked.ts';
 type ShippedLine = Linked & { std_shipped_quantity: number | null };
 type KeepingClient = Linked & { std_minimum_remaining_days: number | null };
 
-/** What a line that is still being typed is called among the demands. */
+/** The name of a line that is not stored yet, among the demands. */
 const nameOf = ({ id }: AskedLine, at: number) => id ?? `typed ${at}`;
 
-/** The lines of a quotation or an order as planning would read them, with the open quantity of each. */
+/** Returns the lines of a quotation or an order as demands, with the open quantity of each. */
 export function askedDemands(rows: Rows, { order }: Asked): DemandLine[] {
   const shipped = new Map(rowsOf<ShippedLine>(rows, 'shipped').map((line) => [line.identity, line.std_shipped_quantity]));
   const keeps = rowOf<KeepingClient>(rows, 'client')?.std_minimum_remaining_days ?? null;
@@ -35,7 +35,7 @@ export function askedDemands(rows: Rows, { order }: Asked): DemandLine[] {
   }));
 }
 
-/** What was read, with these demands instead of what stands of the same order: each in its place, new ones behind all others. */
+/** Returns the rows that were read with these demands in place of the stored lines of the same order: each at its original position, new ones at the end. */
 export function withDemands(rows: Rows, asked: readonly DemandLine[], { stored }: Asked): Rows {
   const standing = recordsOf<DemandLine>(rows, 'demands');
   const own = new Set(stored?.lines.map(({ id }) => id));

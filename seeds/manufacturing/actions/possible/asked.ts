@@ -3,15 +3,15 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { OutlookAsked } from '@millwright/core/record/outlook.ts';
 import { readDecimal } from '@millwright/core/value/decimal.ts';
 
-/** A line of a quotation or of a sales order, as far as it decides when it can be shipped. */
+/** The data of a quotation or sales order line that decide when it can be shipped. */
 export type AskedLine = { id: string | null; article: string | null; quantity: number; requested: string | null };
-/** A quotation or sales order, stored or still being typed. */
+/** A quotation or sales order, stored or still being edited. */
 export type AskedOrder = {
   id: string | null;
   delivery: string | null;
   priority: string | null;
   client: string | null;
-  /** The order that a quotation has become. */
+  /** The order that was created from a quotation. */
   order: string | null;
   lines: AskedLine[];
 };
@@ -21,7 +21,7 @@ const textOf = (value: Json | undefined) => (typeof value === 'string' && value 
 export const idOf = (value: Json | undefined) => textOf(isObject(value ?? null) ? (value as JsonObject).identity : value);
 export const numberOf = (value: Json | undefined) => Number(readDecimal(value ?? 0) ?? 0);
 
-/** What is accepted of a quotation is what would be ordered. */
+/** A line as it would be ordered: for a quotation with the accepted quantity. */
 const lineOf = (line: JsonObject): AskedLine => ({
   id: idOf(line.identity),
   article: idOf(line.std_sku),
@@ -38,7 +38,7 @@ const orderOf = (record: JsonObject): AskedOrder => ({
   lines: (Array.isArray(record.std_lines) ? record.std_lines : []).filter(isObject).map(lineOf),
 });
 
-/** What an outlook is asked about. */
+/** Returns the record for which an outlook is requested. */
 export function askedOf({ input }: Pick<ActionContext, 'input'>): Asked {
   const { model, record = {}, stored = null, saving } = input as unknown as Partial<OutlookAsked>;
   return {
@@ -49,7 +49,7 @@ export function askedOf({ input }: Pick<ActionContext, 'input'>): Asked {
   };
 }
 
-/** Whether what is typed decides otherwise than what is stored. */
+/** Whether the edited values that decide about dates differ from the stored ones. */
 export const decidesAnew = ({ order, stored }: Asked): boolean =>
   JSON.stringify({ ...order, lines: byId(order.lines) }) !== JSON.stringify(stored && { ...stored, lines: byId(stored.lines) });
 

@@ -8,7 +8,7 @@ import { exact } from '../planning/company/component-demands.ts';
 import type { Demand } from '../planning/company/needs-and-supplies.ts';
 import type { HeldGoods } from '../planning/company/rows.ts';
 
-/** What decides in a company about promises: priorities, what is picked, and which order a part is for. */
+/** Returns the data for promises: priorities, reserved quantities, and the manufacturing order of each component. */
 export function booksOf(rows: Rows, { demands, supplies }: Company): Books {
   const orderAt = new Map(supplies.flatMap(({ kind, id }, at): [string, number][] => (kind === 'make' ? [[id, at]] : [])));
   const part = ({ kind, id }: Demand) => (kind === 'manufacturing-order' ? (orderAt.get(id) ?? -1) : -1);
@@ -23,7 +23,7 @@ export function booksOf(rows: Rows, { demands, supplies }: Company): Books {
 
 const nothing = (rows: number): Decimals => ({ units: new Float64Array(rows), scale: 0 });
 
-/** Picked quantities by the line or order that they are picked for, and their article. */
+/** Reserved quantities by line or order and article. */
 function heldGoods(rows: Rows): Map<string, Decimal> {
   const held = new Map<string, Decimal>();
   for (const { std_reserved_quantity, std_order_line, std_manufacturing_order, article } of recordsOf<HeldGoods>(rows, 'held')) {
@@ -33,7 +33,7 @@ function heldGoods(rows: Rows): Map<string, Decimal> {
   return held;
 }
 
-/** What is held for a demand, at most all of it; the next one of the same order and article takes the rest. */
+/** Takes the reserved quantity of a demand, at most the whole demand; what is left goes to the next demand of the same order and article. */
 function takeHeld(held: Map<string, Decimal>, { id, quantity, article }: Demand): Decimal {
   const key = `${id} ${article}`;
   const there = held.get(key) ?? zero;

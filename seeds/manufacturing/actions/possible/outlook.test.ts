@@ -7,14 +7,14 @@ import { moveSupply } from '../planning/explained/moved-supply.ts';
 import { bought, demand, line, made, readsOf, reference, type Tables, to } from '../planning/planned-rows.fixture.ts';
 import { promiseLines } from './outlook.ts';
 
-/** Today is the 21st. Four rivets are in stock, five come on the 29th, and the supplier sends more within 12 days: on 3 December. */
+/** Today is the 21st. Four rivets are in stock, five arrive on the 29th, and the supplier can deliver more within 12 days: on 3 December. */
 const rivets: Tables = {
   articles: [bought('rivet')],
   references: [reference('rivet', 'smith', { std_lead_time_days: 12 })],
   lots: [{ std_quantity: 4, std_dlc: null, std_sku: { identity: 'rivet', std_stock_management_mode: 'batch' } }],
   purchases: [{ identity: 'coming', std_quantity: 5, std_coming_quantity: 5, std_sku: to('rivet'), std_po: to('PO') }],
   drafts: [{ identity: 'PO', std_label: 'PO-RIVETS', std_expected_reception_date: '2026-11-29', std_active_operation: { std_key: 'sent' } }],
-  // The first takes three of the stock; the second one of it, and three of what comes on the 29th.
+  // The first order takes three from stock; the second takes one from stock and three of the delivery on the 29th.
   demands: [demand('rivet', 3, '2026-11-26'), demand('rivet', 4, '2026-12-05')],
 };
 const [first, second] = ['3 rivet on 2026-11-26', '4 rivet on 2026-12-05'];
@@ -42,7 +42,7 @@ const asked = (std_quantity: number, std_sku = 'rivet', more: JsonObject = {}): 
 
 it('a quotation that is typed asks without writing: when, why not earlier, and who becomes later if it is ordered', () => {
   const typed = { std_delivery_date: '2026-11-30', std_lines: [asked(9, 'rivet', { std_accepted_quantity: 4 }), { std_quantity: 1 }] };
-  // By its day it is the second: one of the stock, three of the 29th. Two of the 29th are left for the last, who needs two more.
+  // By its date it is the second: one from stock, three from the 29th. Two of the 29th are left for the last order, which needs two more.
   expect(outlook(rivets, { model: 'std_quotation', typed })).toEqual({
     rows: {
       lines: [
@@ -71,7 +71,7 @@ it('what is made waits for its parts, and lines of one quotation take nothing tw
   };
   const typed = { std_delivery_date: '2026-12-20', std_lines: [asked(1, 'lamp'), asked(1)] };
   const { rows } = outlook(lamps, { model: 'std_quotation', typed });
-  // After the two orders two of the 29th are left. The lamp's two are needed two days before the 20th, so first: it is ready on 1 December.
+  // After the two orders, two of the 29th are left. The lamp's two are needed two days before the 20th, so they come first: the lamp is ready on 1 December.
   expect(rows.lines?.map(({ possible, kind, reason }) => [possible, kind, reason])).toEqual([
     ['2026-12-01', { figure: 'parts' }, 'rivet ← PO-RIVETS'],
     ['2026-12-03', { figure: 'to-buy' }, null],
@@ -94,7 +94,7 @@ it.each([
   ['date of a line', { std_lines: [{ identity: second ?? '', std_requested_date: '2026-11-25' }] }],
 ])('an earlier turn by another %s shows whose line becomes later, before and after', (_, typed) => {
   const { rows, asks } = outlook(rivets, { ...shipping, typed });
-  // It takes all four of the stock, and the three of the other come on the 29th.
+  // It takes all four from stock, and the three of the other order come on the 29th.
   expect(rows.lines).toMatchObject([{ possible: '2026-11-21', before: '2026-11-29', kind: { figure: 'stock' } }]);
   expect(rows.later).toEqual([{ line: { model: 'std_order_line', id: first }, before: '2026-11-21', possible: '2026-11-29', days: 8 }]);
   expect(asks).toBe(true);
@@ -105,9 +105,9 @@ it('a larger quantity takes what a later line would get, less what was shipped',
   const order = { ...stored, std_delivery_date: '2026-11-26', std_lines: [{ identity: first ?? '', std_sku: to('rivet'), std_quantity: 3 }] };
   const laterBy = (more: Rows) =>
     outlook(rivets, { ...shipping, stored: order, typed, more }).rows.later?.map(({ line: of, possible }) => [of, possible]);
-  // Seven take the stock and three of the 29th: two of four are left for the other.
+  // Seven take the stock and three of the 29th: two of four are left for the other order.
   expect(laterBy({})).toEqual([[{ model: 'std_order_line', id: second }, '2026-12-03']]);
-  // Three of the seven are gone: four take the stock, and all of the other's four come on the 29th as before.
+  // Three of the seven were shipped: the remaining four take the stock, and all four of the other order come on the 29th as before.
   expect(laterBy({ shipped: [{ identity: first ?? '', std_shipped_quantity: 3 }] })).toEqual([]);
 });
 
@@ -155,7 +155,7 @@ it.each([
   expect(outlook(rivets, { ...told, saving: true })).toEqual({ rows: {}, asks: false, cut: false });
 });
 
-/** The first line by itself, which has asked for three rivets on the 26th. */
+/** The first line edited on its own; it requests three rivets for the 26th. */
 const byItself: JsonObject = {
   identity: first ?? '',
   std_quantity: 3,
@@ -171,9 +171,9 @@ const laterBy = (typed: JsonObject, stored?: JsonObject, tables = rivets) => {
 const otherLine = { model: 'std_order_line', id: second };
 
 it('a line that is changed by itself shows whom it makes later: by a larger quantity, or as it asks for another article', () => {
-  // Seven take the stock and three of the 29th: two of four are left for the other.
+  // Seven take the stock and three of the 29th: two of four are left for the other order.
   expect(laterBy({ std_quantity: 7 })).toEqual([true, [[otherLine, '2026-11-29', '2026-12-03']]]);
-  // As long as it asked for bolts, the other had the stock for itself.
+  // While it requested bolts, the other order had the stock for itself.
   const bolts = {
     ...rivets,
     articles: [bought('rivet'), bought('bolt')],

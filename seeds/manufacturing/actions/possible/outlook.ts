@@ -25,16 +25,16 @@ const ended = ['std-so-status-done', 'std-so-status-cancelled'];
 const draft = 'std-so-status-draft';
 const stepOf = (rows: Rows) => rowOf<Step>(rows, 'order')?.std_active_operation?.std_key ?? null;
 
-/** Why there is nothing to tell. */
+/** The reason why there is no outlook. */
 const doneWith = (rows: Rows, { order }: Asked) => (order.order ? 'ordered' : ended.includes(stepOf(rows) ?? '') ? 'ended' : null);
 
-/** Whether planning counts the lines of what is asked about as soon as it is saved. */
+/** Whether planning counts the lines of the record as soon as it is saved. */
 function counts(rows: Rows, { kind }: Asked, { options }: ActionContext): boolean {
   if (kind === 'std_quotation' || ended.includes(stepOf(rows) ?? '')) return false;
   return planningSettings(options).count_drafts || (stepOf(rows) ?? draft) !== draft;
 }
 
-/** Whether anything has to be worked out: a save that planning does not see, or that decides nothing anew, has no outlook. */
+/** Whether an outlook has to be computed. There is none for a save that planning does not count or that changes no date. */
 const isToTell = (rows: Rows, asked: Asked, context: ActionContext) =>
   doneWith(rows, asked) === null && (!asked.saving || (counts(rows, asked, context) && decidesAnew(asked)));
 
@@ -49,7 +49,7 @@ function recordReads({ order, kind }: Asked): Record<string, Read> {
 
 type Promised = { company: Company; plan: NonNullable<PlannedBooks['plan']>; promises: Promises; demandOf: Map<string, number> };
 
-/** When each line of a sales order can be shipped by these books; of bills that lead in a circle, which. */
+/** Returns when each sales order line can be shipped with this data, or the cycle if bills of materials form one. */
 function promisedBy(rows: Rows, context: ActionContext): Promised | { cycle: string } {
   const { company, plan, cycle } = plannedBooks(rows, context);
   if (plan === undefined) return { cycle };
@@ -59,7 +59,7 @@ function promisedBy(rows: Rows, context: ActionContext): Promised | { cycle: str
 
 const dayOf = ({ promises, demandOf }: Promised, line: string) => promises.demands.day[demandOf.get(line) ?? -1];
 
-/** What is said of each line that is asked about: from when, why not earlier, and when it could by what is stored. */
+/** Rows for the lines of the record: the possible date, the reason why it is not earlier, and the date possible with the stored data. */
 function ownRows(before: Promised, after: Promised, rows: Rows, lines: readonly string[]): ToldRow[] {
   const told = { ...after, nameOf: namesOf(rows), locate: () => null };
   return lines.flatMap((line): ToldRow[] => {
@@ -82,7 +82,7 @@ function ownRows(before: Promised, after: Promised, rows: Rows, lines: readonly 
   });
 }
 
-/** Whether a line asks for the same as before: it did not move by itself. */
+/** Whether the request of a line is unchanged, so that a later date comes from other changes. */
 function asksTheSame(before: Promised, after: Promised, line: string): boolean {
   const [one, other] = [before, after].map(({ company, demandOf }) => company.demands[demandOf.get(line) ?? -1]);
   if (!one || !other) return false;
@@ -91,7 +91,7 @@ function asksTheSame(before: Promised, after: Promised, line: string): boolean {
   );
 }
 
-/** Lines that become later though nothing of them is changed, those that lose most days first. */
+/** Rows for the lines that become later without having changed themselves, the most delayed first. */
 function laterRows(before: Promised, after: Promised): ToldRow[] {
   const later = [...before.demandOf.keys()].flatMap((line) => {
     const [was, is] = [dayOf(before, line), dayOf(after, line)];
@@ -106,7 +106,7 @@ function laterRows(before: Promised, after: Promised): ToldRow[] {
   }));
 }
 
-/** So many lines are named. */
+/** Maximum number of lines that are listed. */
 const mostNamed = 100;
 
 function tell(rows: Rows, asked: Asked, context: ActionContext): Decision {
@@ -128,7 +128,7 @@ function tell(rows: Rows, asked: Asked, context: ActionContext): Decision {
   });
 }
 
-/** Which lines become later by books that stand otherwise than those that were read. */
+/** Returns which lines become later if the data is changed from `rows` to `changed`. */
 export function toldLater(rows: Rows, changed: Rows, context: ActionContext): Decision {
   const [before, after] = [promisedBy(rows, context), promisedBy(changed, context)];
   if ('cycle' in before) return refuse('identity', 'cycle', { cycle: before.cycle });
@@ -140,7 +140,10 @@ export function toldLater(rows: Rows, changed: Rows, context: ActionContext): De
 const answer = (output: OutlookAnswer): Decision => ({ effects: [], output: output as unknown as Json });
 const refuse = (field: string, because: string, values = {}): Decision => ({ effects: [], refused: [{ field, because, values }] });
 
-/** When what is asked for can be shipped, and whom it makes later: planned and promised as by `computeMrp`, and nothing is written. */
+/**
+ * Returns when the lines of a quotation or order can be shipped, and which other lines become later because of them.
+ * Plans and promises as `computeMrp` does; writes nothing.
+ */
 export const promiseLines: ServerAction = {
   name: 'steps/planning/promiseLines',
   label: 'Tell when the lines of a quotation or order can be shipped',

@@ -9,7 +9,7 @@ import type { DemandLine, OpenOrder, OpenPurchase } from '../planning/company/ro
 import { booksOf } from './books.ts';
 import { type Possible, sayPossible } from './said.ts';
 
-/** Names of the orders that bring something, by their ids. */
+/** Returns a function that gives the name of an order by its id. */
 export function namesOf(rows: Rows): (id: string) => string | null {
   const all = () => [
     ...recordsOf<OpenOrder>(rows, 'orders').map(({ identity, std_label }): [string, string | null] => [identity, std_label]),
@@ -24,7 +24,7 @@ export function namesOf(rows: Rows): (id: string) => string | null {
 
 const nothingPossible = Object.fromEntries(possible.map((name) => [name, null]));
 
-/** Says of each open line when it can be shipped and why not earlier. What is as it should be is not written. */
+/** Returns the effects that store on each open line when it can be shipped and why not earlier; unchanged values are not written. */
 export function possibleDates(rows: Rows, company: Company, plan: Plan, locate: (number: number) => Target): Effect[] {
   const told = { company, plan, promises: promise(company.problem, plan, booksOf(rows, company)), nameOf: namesOf(rows), locate };
   const today = dayText(company.problem.today);
@@ -37,7 +37,7 @@ export function possibleDates(rows: Rows, company: Company, plan: Plan, locate: 
   return changed.length === 0 ? [] : [{ op: 'set', model: 'std_order_line', names: [...possible], rows: changed }];
 }
 
-/** What could be shipped from stock before today still can: its day stays. */
+/** A line that could be shipped from stock on an earlier day and still can keeps that day. */
 function standing(said: Possible, { std_possible_kind, std_possible_date }: DemandLine, today: string): Possible {
   const stays = said.std_possible_kind === 'stock' && std_possible_kind === 'stock' && std_possible_date !== null && std_possible_date <= today;
   return stays ? { ...said, std_possible_date } : said;

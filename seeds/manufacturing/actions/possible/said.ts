@@ -16,14 +16,14 @@ export type Possible = {
   std_awaited_suggestion: Target | null;
 };
 
-/** Names of orders that stand: by the supply's id. */
+/** Returns the name of an existing order by the id of its supply. */
 type NameOf = (id: string) => string | null;
 type Told = { company: Company; plan: Plan; promises: Promises; nameOf: NameOf; locate: (suggestion: number) => Target | null };
 
-/** So many levels are named. */
+/** Maximum number of levels that are named. */
 const deepest = 6;
 
-/** What is said of one demand of a plan. */
+/** Returns what is stored about one demand of a plan. */
 export function sayPossible(told: Told, demand: number): Possible {
   const { promises, company } = told;
   const { demands } = promises;
@@ -60,7 +60,7 @@ function kindOf({ company, plan, promises }: Told, { source, from }: Waiting, ro
 
 const lacksParts = ({ article, parts }: Making, row: number, today: number) => (article[row] as number) >= 0 && (parts.day[row] as number) > today;
 
-/** What is waited for, from above down: the order that brings it, the part that this waits for, and so on. */
+/** The chain of what a demand waits for, from the top down: the order that supplies it, the component that this order waits for, and so on. */
 function chainOf(told: Told, waits: Waiting, row: number, level = 0): string[] {
   const { company, promises, nameOf } = told;
   const [kind, of] = [waits.source[row], waits.from[row] as number];

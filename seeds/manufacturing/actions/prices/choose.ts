@@ -15,7 +15,7 @@ export type ListLine = {
   } | null;
 };
 
-/** What a line is priced by. `exchange` brings an amount into the currency of the order; null when no rate is known. */
+/** The data that determine the price of a line. `exchange` converts an amount to the currency of the order; it returns null if no rate is known. */
 export type Priced = {
   quantity: number;
   day: string;
@@ -26,19 +26,19 @@ export type Priced = {
 };
 
 type Source = 'customer-list' | 'company-list' | 'article' | 'supplier' | 'rate-unknown';
-/** A proposed price and where it came from. */
+/** A proposed price and its source. */
 export type Proposal = { price: string | null; source: Source | null; basis: string | null };
 
 const holdsOn = (day: string, { std_price_list: list }: ListLine) =>
   list !== null && (list.std_valid_from ?? '') <= day && (list.std_valid_to === null || list.std_valid_to >= day);
 
-/** Of the lines that a quantity reaches, the one with the largest break. */
+/** Returns the line with the largest quantity break that the quantity reaches; null if it reaches none. */
 export const reached = <T extends { std_from_quantity: number | null }>(lines: readonly T[], quantity: number): T | null =>
   lines
     .filter(({ std_from_quantity }) => (std_from_quantity ?? 0) <= quantity)
     .reduce<T | null>((best, line) => (best === null || (line.std_from_quantity ?? 0) > (best.std_from_quantity ?? 0) ? line : best), null);
 
-/** What a line of a list asks: its price, else that of the article, less its percent; in the list's or the company's currency. */
+/** The amount of a list line: its price or that of the article, minus the discount of the line; in the currency of the list or the company. */
 function amountOf(
   { std_unit_price, std_percent, std_price_list }: ListLine,
   article_price: number | null,
@@ -54,9 +54,10 @@ const basisOf = ({ std_price_list, std_from_quantity }: ListLine) =>
   `${std_price_list?.std_label ?? ''}${(std_from_quantity ?? 0) > 0 ? ` ≥ ${std_from_quantity}` : ''}`;
 
 /**
- * The price of a line: by the customer's list, else by a default list of the company, else that of the article. A list
- * that has the article only from a larger quantity on, or not on that day, is passed over. What no rate brings into the
- * order's currency is passed over too, and told when nothing else is left.
+ * Returns the price of a line: from the customer's price list, else from a default list of the company, else the price
+ * of the article. A list that contains the article only from a larger quantity, or that is not valid on the day, is
+ * skipped. A price that can't be converted to the currency of the order is skipped too; if there is no other, the
+ * result says so.
  */
 export function proposePrice({ quantity, day, customer_list, lines, article_price, exchange }: Priced): Proposal {
   const valid = lines.filter((line) => holdsOn(day, line));

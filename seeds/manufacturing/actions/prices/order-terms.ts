@@ -34,7 +34,7 @@ function termsOf(rows: Rows, context: ActionContext): Terms[] {
   });
 }
 
-/** The day by which all lines may be there: the longest lead time after the day of the order; null when none is known. */
+/** The date on which all lines can be delivered: the order date plus the longest lead time; null if no lead time is known. */
 function expected(rows: Rows, { partner, articles, day }: Terms): string | null {
   const times = rowsOf<Reference>(rows, 'references')
     .filter(({ std_supplier, std_sku }) => std_supplier?.identity === partner && articles.includes(std_sku?.identity ?? ''))

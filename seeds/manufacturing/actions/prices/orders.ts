@@ -5,7 +5,7 @@ import { pricedLines } from '../../shared/priced.ts';
 import { list, oneOf } from '../library/reads.ts';
 import { distinct, type Linked, rowsOf } from '../library/rows.ts';
 
-/** A line that asks for its price. */
+/** A line for which a price is requested. */
 export type Asking = {
   ref: string;
   sku: string | null;
@@ -22,7 +22,7 @@ const kindOf = ({ input }: ActionContext) => (pricedLines[String(input.model)] ?
 
 type Order = Linked & { std_currency: string | null; day: string | null; partner: Linked | null };
 
-/** Reads the orders that lines are added to, for what the person who adds them does not see. */
+/** Reads the orders to which lines are added, for data that the person who adds them can't see. */
 export function ordersOf(context: ActionContext): Record<string, Read> {
   const { order, partner, date } = kindOf(context);
   const ids = distinct(factsIn(context).map((facts) => textOf(facts[order])));
@@ -33,7 +33,7 @@ export function ordersOf(context: ActionContext): Record<string, Read> {
 
 const askedBy = new WeakMap<ActionContext, { orders: Rows[string] | undefined; lines: Asking[] }>();
 
-/** What is asked: what was given, else what the stored order says. Worked out once for each run, and anew once the orders are read. */
+/** Returns the requests for prices: the given values, else those of the stored order. Computed once for each run, and again after the orders were read. */
 export function asking(rows: Rows, context: ActionContext): Asking[] {
   const before = askedBy.get(context);
   if (before && before.orders === rows.orders) return before.lines;

@@ -17,14 +17,14 @@ export type Reference = {
 };
 const referenceFields = 'std_label std_price std_from_quantity std_lead_time_days std_sku { identity } std_supplier { identity std_currency }';
 
-/** Reads how suppliers name, price and deliver articles. */
+/** Reads the references of suppliers: name, price and lead time of articles. */
 export const references = (articles: readonly string[], suppliers: readonly string[]) =>
   short(list('std_supplier_article_reference', { all: [oneOf('std_sku', articles), oneOf('std_supplier', suppliers)] }, referenceFields));
 
 const referencesFor = (rows: Rows, { sku, partner }: Asking) =>
   rowsOf<Reference>(rows, 'references').filter(({ std_sku, std_supplier }) => std_sku?.identity === sku && std_supplier?.identity === partner);
 
-/** The currency of a line's order: as it was given, the supplier's, or the company's. */
+/** The currency of a line: the one given for its order, else the supplier's, else the company's. */
 const currencyOf = (rows: Rows, line: Asking, company: string | null) =>
   line.currency ?? referencesFor(rows, line)[0]?.std_supplier?.std_currency ?? company;
 

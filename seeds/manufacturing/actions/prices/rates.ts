@@ -2,16 +2,16 @@ import type { Read } from '@millwright/core/automation/actions.ts';
 import { type Decimal, decimal, divide } from '@millwright/core/value/decimal.ts';
 import { is, oneOf } from '../library/reads.ts';
 
-/** What one unit of a currency was worth in the company's currency from a day on. */
+/** The value of one unit of a currency in the company's currency, valid from a date. */
 export type Rate = { std_currency: string | null; std_date: string | null; std_rate: number | null };
 
-/** The currency that the company keeps its books in; null when its settings name none. */
+/** Returns the accounting currency of the company; null if its settings contain none. */
 export const companyCurrency = (options: unknown): string | null => {
   const money = (options as { money?: { currency?: unknown } } | null)?.money;
   return typeof money?.currency === 'string' && money.currency ? money.currency : null;
 };
 
-/** Reads the rates of these currencies that a day may need: newest first, so many that each has some. */
+/** Reads the exchange rates of these currencies that are valid on a day: newest first, with a separate read for each currency so that each has some. */
 export const ratesUntil = (currencies: readonly string[], day: string): Record<string, Read> =>
   Object.fromEntries(
     [...new Set(currencies)].map((currency) => [
@@ -27,7 +27,7 @@ export const ratesUntil = (currencies: readonly string[], day: string): Record<s
 
 const oneOrBefore = (day: string) => ({ any: [oneOf('std_date', [day]), { fact: 'std_date', operator: 'lessThan', value: day }] });
 
-/** What one unit of a currency is worth in the company's on a day; null when no rate tells, never assumed to be 1. */
+/** Returns the value of one unit of a currency in the company's currency on a day; null if no rate is known (never 1 by default). */
 export function rateOf(rates: readonly Rate[], currency: string | null, company: string | null, day: string): Decimal | null {
   if (currency === null || currency === company) return decimal(1);
   const latest = rates
@@ -38,7 +38,7 @@ export function rateOf(rates: readonly Rate[], currency: string | null, company:
 
 type Exchange = { rates: readonly Rate[]; company: string | null; day: string };
 
-/** An amount in another currency, to four decimals; a currency that is not named is the company's, which may be none. */
+/** Returns an amount converted to another currency, rounded to four decimals; null if a rate is missing. A missing currency means the company's, if it has one. */
 export function exchange(amount: Decimal, from: string | null, to: string | null, { rates, company, day }: Exchange): Decimal | null {
   const [one, other] = [from ?? company ?? to, to ?? company ?? from];
   if (one === other) return amount;

@@ -14,10 +14,10 @@ const listFields = 'identity std_label std_currency std_valid_from std_valid_to 
 
 const clientsOf = (ids: readonly string[]) => list('std_client', oneOf('identity', ids), 'identity std_currency std_price_list { identity }');
 
-/** Customers that are given, and those that only the stored orders tell. */
+/** Customers that are given, and those of the stored orders. */
 const clientsIn = (rows: Rows) => ['clients', 'clients/orders'].flatMap((name) => rowsOf<Client>(rows, name));
 
-/** The lines of the customers' lists and of the company's default ones, for these articles. */
+/** Reads the lines for these articles in the customers' price lists and in the company's default lists. */
 function listLines(rows: Rows, lines: readonly Asking[]): Read {
   const lists = distinct(clientsIn(rows).map(({ std_price_list }) => std_price_list?.identity));
   return short(
@@ -40,7 +40,7 @@ function foreignCurrencies(rows: Rows, context: ActionContext): string[] {
 const latestDay = (lines: readonly Asking[], today: string) =>
   lines.reduce((latest, { day }) => (day !== null && day > latest ? day : latest), today);
 
-/** Prices a line by what was read, which is put in order once for all lines. */
+/** Returns a function that prices a line. The data that was read is indexed once for all lines. */
 function pricing(rows: Rows, { options, today }: ActionContext) {
   const company = companyCurrency(options);
   const clients = new Map(clientsIn(rows).map((client) => [client.identity, client]));

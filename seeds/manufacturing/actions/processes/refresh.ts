@@ -17,7 +17,7 @@ type Open = Linked & { std_process: Linked | null; std_operations: Step[] };
 
 const fields = 'std_key std_label std_line_num std_include_in_mrp std_workstation { identity }';
 
-/** Steps at which a record is finished: what became of it stays told as it was. */
+/** Steps in which a record is finished; its operations are then left as they were. */
 const finished = defaultProcesses.flatMap(({ steps }) => steps.flatMap(({ key, tone }) => (tone === 'done' || tone === 'cancelled' ? [key] : [])));
 
 const models = binding.subjects.filter(({ model }) => model !== 'std_pol').map(({ model }) => model);
@@ -30,12 +30,12 @@ const open = (process: string | null): Condition => ({
   ],
 });
 
-/** What an operation takes over from its step: of a step without a key or a line number the empty text and 0. */
+/** The values that an operation copies from its step. A step without a key or a line number is copied with the empty text and 0. */
 const written = ({ std_key, std_label, std_line_num, std_include_in_mrp, std_workstation }: Step) =>
   JSON.stringify([std_line_num ?? 0, std_key ?? '', std_label, std_include_in_mrp ?? false, std_workstation?.identity ?? null]);
 const sameSteps = (some: readonly Step[], others: readonly Step[]) => some.map(written).sort().join() === others.map(written).sort().join();
 
-/** Open records whose operations are not the steps of their process any more, those of one process or of all. */
+/** Updates open records whose operations no longer match the steps of their process, for one process or for all. */
 export const refreshProcesses: ServerAction = {
   name: 'steps/processes/refresh',
   label: 'Bring open records in line with their process',

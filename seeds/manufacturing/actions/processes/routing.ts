@@ -19,7 +19,7 @@ type Process = { identity: string; std_label: string; std_process_type: string |
 const workstations = () => list('std_workstation', { fact: 'std_key', operator: 'isNotEmpty', value: true }, 'identity std_key');
 const stepFields = 'std_label std_description std_line_num std_include_in_mrp std_key std_workstation { identity }';
 
-/** Every routing has these: before production, done and cancelled. Production and packaging belong to the standard one only. */
+/** Steps that every routing has: before production, done and cancelled. Production and packaging belong to the standard routing only. */
 const mandatory = manufacturingOrder.steps.filter((step) => ![10, 100].includes(step.line_num));
 
 const mandatorySteps = (process: Target, present: readonly (string | null)[], stations: readonly Workstation[]): Effect[] =>

@@ -46,7 +46,7 @@ const folders: Subject[] = [
   },
 ];
 
-/** For each kind of object: give it its process, operations and first step. One that has them is left alone. */
+/** For each kind of object: assigns its process, its operations and its first step. A record that has them is not changed. */
 export const generateOperations: ServerAction[] = folders.map(({ folder, model, label }) =>
   aboutRecord({
     name: `steps/${folder}/generateOperations`,
@@ -58,7 +58,7 @@ export const generateOperations: ServerAction[] = folders.map(({ folder, model, 
   }),
 );
 
-/** For the objects that are moved by hand or by an automation: go to the next step. */
+/** For objects that are moved by hand or by an automation: moves to the next step. */
 export const advance: ServerAction[] = folders
   .filter(({ folder }) => ['shipments', 'manufacturing-orders', 'purchase-orders'].includes(folder))
   .map(({ folder, model, label }) =>
@@ -72,7 +72,10 @@ export const advance: ServerAction[] = folders
     }),
   );
 
-/** Whoever enters what was received or counted goes on with it; what has gone on already stays where it is. Two at once take turns. */
+/**
+ * Moves a record to the next step when quantities received or counted are entered. A record that is already further
+ * stays there. Two concurrent calls are executed one after the other.
+ */
 const goingOn = (folder: string, model: string, own: { name: string; label: string; description: string }, step: Condition): ServerAction =>
   aboutRecord({
     ...own,
@@ -109,7 +112,10 @@ export const finishCount: ServerAction = goingOn(
 
 const preparing = ['picking-to-input', 'note-to-print', 'preparation'].map((step) => `std-shipment-status-${step}`);
 
-/** Who has picked a shipment checks and ships it in one go, without the steps that an office prints papers in. Two at once take turns. */
+/**
+ * Moves a picked shipment directly to its check, for a person who picks and ships in one go, without the steps in which
+ * an office prints documents. Two concurrent calls are executed one after the other.
+ */
 export const takeToCheck: ServerAction = aboutRecord({
   name: 'steps/shipments/takeToCheck',
   label: 'Take a picked shipment to its check',

@@ -22,7 +22,10 @@ const restFields = `identity std_rest_of { std_components { identity std_quantit
   std_asked_quantity std_bom_line { identity } std_sku { identity } } }`;
 const these = (context: ActionContext) => oneOf('identity', idsIn(context));
 
-/** Gives new orders their components, all that one save makes together. The rest of another one is made of what that one is made of. */
+/**
+ * Creates the components of new orders, for all orders of one save together. An order that continues the rest of
+ * another order copies the components of that order.
+ */
 export const copyBill: ServerAction = {
   name: 'steps/manufacturing-orders/copyBill',
   label: 'Copy the bill to a manufacturing order',
@@ -47,7 +50,10 @@ function copied(order: ManufacturingOrder, of: RestComponents): Effect[] {
   return [...of.map((line) => copyOf(order.identity, line, line.std_bom_line?.identity ?? null, null)), asTaken(order)];
 }
 
-/** Takes the bill as it is now. What stands behind a component that the bill has no more, or another article, stays until it is released. */
+/**
+ * Updates the components of an order to the present bill of materials. Picks of a component that the bill no longer
+ * contains, or contains with another article, stay until they are released.
+ */
 export const takeBill: ServerAction = aboutRecord({
   name: 'steps/manufacturing-orders/takeBill',
   label: 'Take the present bill for a manufacturing order',
@@ -83,13 +89,13 @@ function asTheBill(order: ManufacturingOrder): Effect[] {
   return [...kept, ...added.map((line) => copyOf(order.identity, line, line.identity, null))];
 }
 
-/** A component that the order takes no more of. What was picked for it keeps it, with nothing to be taken. */
+/** Removes a component that is no longer needed. If it has picks, it stays with a quantity of zero instead. */
 const leftOut = (order: ManufacturingOrder, component: Component): Effect =>
   picksOf(order, component).length === 0
     ? { op: 'delete', id: component.identity }
     : { op: 'update', id: component.identity, properties: { std_quantity: 0 } };
 
-/** For orders from before orders had components of their own. */
+/** Creates components for orders from before orders had components of their own. */
 export const copyBills: ServerAction = {
   name: 'steps/manufacturing-orders/copyBills',
   label: 'Give all open manufacturing orders their components',

@@ -6,7 +6,7 @@ import { movement } from '../stock/movement.ts';
 import { placeOf, type StockLocation } from '../stock/places.ts';
 
 type Article = Component['std_sku'];
-/** What an output is asked to put into stock. */
+/** What an output puts into stock. */
 export type Asked = {
   identity: string;
   std_quantity: number | null;
@@ -14,13 +14,13 @@ export type Asked = {
   std_lot_num: string | null;
   std_dlc: string | null;
 };
-/** Something that comes out of production: the article of the order, or a by-product of it. */
+/** A product of an output: the article of the order, or a by-product. */
 export type Good = { line: string; article: Article; quantity: number; lot_num: string; dlc: string | null; place: string | null };
 
 const isGlobal = (article: Article) => article.std_stock_management_mode === 'global';
 const isPerishable = (article: Article) => article.std_stock_management_mode === 'batch-perishable';
 
-/** Everything that an output puts into stock: what is good of its article, and by-products of all that was made, scrap too. */
+/** Returns everything that an output puts into stock: the good quantity of its article, and the by-products of the whole quantity, including scrap. */
 export function goodsOf(order: ManufacturingOrder, output: Asked, places: readonly StockLocation[], today: string): Good[] {
   const { std_sku } = order;
   const good = output.std_quantity ?? 0;
@@ -46,10 +46,10 @@ export function goodsOf(order: ManufacturingOrder, output: Asked, places: readon
   return [...main, ...byProducts].filter(({ quantity }) => quantity > 0).map((each) => ({ ...each, place: placeOf(each.article, places) }));
 }
 
-/** The first good that expires nobody knows when: a lot of it would count as expired. */
+/** Returns the first perishable product without an expiry date: its lot would count as expired. */
 export const undatedOf = (goods: readonly Good[]) => goods.find(({ article, dlc }) => isPerishable(article) && dlc === null);
 
-/** A global article's one lot carries its label; others get a lot of the order's own. */
+/** The number of the lot. The single lot of an article with global management has the article's label; others get a lot of the order. */
 const lotNumber = (order: ManufacturingOrder, article: Article) =>
   isGlobal(article) ? article.std_label : `LOT / ${order.std_label ?? order.identity} / ${article.std_label}`;
 
@@ -64,7 +64,10 @@ export type ProducedLot = {
   std_stock_location: { identity: string } | null;
 };
 
-/** The lot that goods are added to: the global article's one, or the one of this number, and of this day where it expires. */
+/**
+ * Returns the existing lot that goods are added to: the single lot of an article with global management, or the lot
+ * with the same number and, for perishable articles, the same expiry date.
+ */
 export function lotFor({ article, lot_num, dlc, place }: Good, lots: readonly ProducedLot[]): ProducedLot | undefined {
   const own = lots.filter((lot) => lot.std_sku.identity === article.identity);
   const numbered = own.filter((lot) => lot.std_lot_num === lot_num && (!isPerishable(article) || lot.std_dlc === dlc));
@@ -74,13 +77,13 @@ export function lotFor({ article, lot_num, dlc, place }: Good, lots: readonly Pr
 
 type Made = { order: ManufacturingOrder; output: string; lots: readonly ProducedLot[]; production: string | null; now: string };
 
-/** The lot that a good goes to. */
+/** Returns the lot for a product, existing or new. */
 export const lotOf = (good: Good, lots: readonly ProducedLot[]): Target => lotFor(good, lots)?.identity ?? { ref: newLotKey(good) };
 
-/** Goods with the same key go into the same new lot. */
+/** Products with the same key go into the same new lot. */
 const newLotKey = ({ article, lot_num, dlc, place }: Good) => ['lot', article.identity, lot_num, isPerishable(article) ? dlc : null, place].join('/');
 
-/** A movement from production for each good, into a new lot where there is none that it is added to. */
+/** Returns a movement from production for each product; creates a new lot if there is none to add to. */
 export const intoStock = ({ order, output, lots, production, now }: Made, goods: readonly Good[]): Effect[] =>
   goods.flatMap((good, index): Effect[] => {
     const { line, article, quantity, lot_num, dlc, place } = good;

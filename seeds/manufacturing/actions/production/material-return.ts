@@ -23,7 +23,7 @@ function decide({ rows, lot, now, document }: Move): Decision {
   return { effects: returned(order, shared(picks, asked), { rows, now, document: document.identity }) };
 }
 
-/** The last picks give back first: what is to be consumed next stays. */
+/** Distributes a returned quantity over picks, the last pick first, so that the goods that are consumed next stay in production. */
 function shared(picks: readonly IssuedPick[], quantity: number) {
   let rest = quantity;
   return picks.toReversed().flatMap((pick) => {

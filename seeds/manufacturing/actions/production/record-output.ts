@@ -47,13 +47,13 @@ const componentsIn = (rows: Rows, types: readonly string[]) => {
   const order = rowOf<ManufacturingOrder>(rows, 'order');
   return order ? componentsOf(order, types) : [];
 };
-/** Articles that may be taken from stock beyond what was picked: packaging, and what is missing where the output says so. */
+/** Articles that may be taken from stock in addition to the picked goods: packaging, and raw material if the output allows it. */
 const takenFromStock = (rows: Rows) =>
   distinct(
     componentsIn(rows, rowOf<Output>(rows, 'output')?.std_take_missing ? pickedTypes : ['bomline-packaging']).map(({ std_sku }) => std_sku.identity),
   );
 
-/** The lots of the picks, and those that goods could be added to. */
+/** Condition for the lots of the picks and those to which products could be added. */
 function touchedLots(rows: Rows): Condition {
   const order = rowOf<ManufacturingOrder>(rows, 'order');
   const made = [order?.std_sku, ...componentsIn(rows, ['bomline-by-products']).map(({ std_sku }) => std_sku)];
@@ -120,7 +120,10 @@ const lotFields = 'identity std_lot_num std_dlc std_quantity std_sku { identity 
 
 const stepOf = (order: ManufacturingOrder) => order.std_active_operation?.std_key ?? 'std-mo-status-draft';
 
-/** What speaks against an output of the order, whatever it takes. One that is done takes what was confirmed and is on no output yet. */
+/**
+ * The reason why the order can't have this output, independent of the materials. A done order accepts only the
+ * confirmed quantity that is not yet part of an output.
+ */
 function objectionTo(output: Output, order: ManufacturingOrder, rows: Rows): Decision | null {
   const quantity = plus(output.std_quantity, output.std_scrap_quantity);
   if (quantity <= 0) return refuse('std_quantity', noQuantity.id);
@@ -172,29 +175,29 @@ function post(output: Output, order: ManufacturingOrder, rows: Rows, context: Ac
   };
 }
 
-/** Its own date can be given with the output, that of a by-product follows from its article alone. */
+/** The expiry date of the main product can be entered with the output; that of a by-product follows from its article. */
 const isWithoutDate = ({ line, article }: Good, { identity }: Output): Decision =>
   line === identity
     ? refuse('std_dlc', 'no-expiry', { article: article.std_label })
     : refuse('std_manufacturing_order', 'no-shelf-life', { article: article.std_label });
 
-/** A pick that leaves stock with this output, as it is from then on. */
+/** A pick as it is after it was issued with this output. */
 const issuedNow = (pick: IssuedPick): IssuedPick => ({ ...pick, std_stock_mouvement: { identity: '' }, std_left_quantity: pick.std_qty_to_pick });
 
-/** Raw material goes into all that was made, packaging around what is good. */
+/** The quantity of a component: raw material for the whole quantity including scrap, packaging for the good quantity only. */
 const neededOf = ({ std_quantity, std_scrap_quantity }: Output, at: Consuming, component: Component) =>
   takenFor(at, component, isPackaging(component) ? (std_quantity ?? 0) : plus(std_quantity, std_scrap_quantity));
 
 const inWords = ({ component: { std_sku }, missing }: Consumed) => [std_sku.std_label, missing, std_sku.std_unit].filter(Boolean).join(' ');
 
-/** What was picked and stands in stock still leaves it with the first output. */
+/** Issues all picked goods that are still in stock with the first output. */
 const issued = (order: ManufacturingOrder, open: readonly IssuedPick[], rows: Rows, to: string | null, now: string): Effect[] =>
   movePicks(
     { type: 'mo-raw-materials-picking', document: order.std_label, source: { std_manufacturing_order: order.identity }, to, now },
     pickFacts(open as unknown as PickToMove[], rowsOf(rows, 'touched')),
   );
 
-/** The output names its lot, as it came to be called. */
+/** Links the output to its lot, with the lot number that was given. */
 function told({ identity }: Output, goods: readonly Good[], lots: readonly ProducedLot[]): Effect[] {
   const main = goods.find(({ line }) => line === identity);
   return main

@@ -91,7 +91,7 @@ export const undoOutput: ServerAction = aboutRecord({
 
 const allLots = (rows: Rows) => distinct([...lotsMade(rows), ...rowsOf<IssuedPick>(rows, 'picks').map(({ std_lot }) => std_lot?.identity)]);
 
-/** Goods have moved when anything but a further output, or its undoing, touched their lot since. */
+/** The reason why the output can't be undone: goods of its lot have moved since, other than by a further output or its undoing. */
 function objectionTo(rows: Rows): Decision | null {
   const since =
     madeBy(rows)
@@ -136,7 +136,10 @@ function outOfStock({ identity, std_label }: Undo, order: ManufacturingOrder, ro
   );
 }
 
-/** Raw material stays issued to an order that goes on; packaging, and all of an order that is cancelled, goes back to its lots. */
+/**
+ * Returns the materials of an undone output. Raw material of an order that goes on stays issued; packaging, and all
+ * materials of a cancelled order, go back to their lots.
+ */
 function materialsBack(undo: Undo, order: ManufacturingOrder, rows: Rows, now: string): Effect[] {
   const production = rowOf<StockLocation>(rows, 'production')?.identity ?? null;
   const cancelled = order.std_active_operation?.std_key === 'std-mo-status-cancelled';
@@ -156,7 +159,7 @@ function materialsBack(undo: Undo, order: ManufacturingOrder, rows: Rows, now: s
   ];
 }
 
-/** The order has made so much less; one that was done is worked on again. */
+/** Reduces the produced quantity of the order; an order that was done goes back to a working step. */
 function orderAfter(order: ManufacturingOrder, rows: Rows): Effect[] {
   const std_quantity_produced = plus(order.std_recorded_quantity);
   const counted: Effect = { op: 'update', id: order.identity, properties: { std_quantity_produced, std_rest: null } };

@@ -9,7 +9,7 @@ import { stockSettings } from '../stock/settings.ts';
 import { turnOf } from '../waiting/queue.ts';
 import type { PromisedLot, PromisedPick, Taking } from './reads.ts';
 
-/** What one pick loses of what its lot promised it, and why: by which movement, or because a person gave it to another document. */
+/** The quantity that a pick loses of its reservation on a lot, and why: the movement that took the goods, or the reassignment by a person to another document. */
 export type Loss = {
   pick: PromisedPick;
   lot: PromisedLot;
@@ -21,8 +21,8 @@ export type Loss = {
 };
 
 /**
- * What picks lose on lots that hold less than is promised on them: the reverse of serving, so who would be served last
- * loses first. Goods of a complete document have left, so it loses last.
+ * Returns what picks lose on lots that contain less than is reserved on them. Reverse order of serving: the pick that
+ * would be served last loses first. Goods of a completed document have left, so these picks lose last.
  */
 export function lossesOf(rows: Rows, context: ActionContext): Loss[] {
   const picks = Map.groupBy(rowsOf<PromisedPick>(rows, 'picks').filter(heldBy), ({ std_lot }) => std_lot.identity);
@@ -42,13 +42,13 @@ export function lossesOf(rows: Rows, context: ActionContext): Loss[] {
   });
 }
 
-/** Whether the goods of a document have gone, in this step. */
+/** Whether the goods of a document in this step have left. */
 export const hasLeft = (key: string | null | undefined) => key === 'std-shipment-status-complete' || key === 'std-mo-status-done';
 
-/** Goods that have left, and those of the customer that they go back to. */
+/** Picks that lose last: goods that have left, and repaired goods that go back to their customer. */
 const staysLongest = (pick: PromisedPick) => hasLeft(documentOf(pick)?.std_active_operation?.std_key) || goesBack(pick);
 
-/** A repaired lot goes back to its customer, and waits for that where nothing is picked from. */
+/** Returns whether the pick takes a repaired lot back to its customer. Such a lot may wait at a place from which nothing else is picked. */
 export const goesBack = ({ std_lot, std_shipment_line }: PromisedPick) => std_shipment_line?.std_repaired_lot?.identity === std_lot.identity;
 
 const lastFirst = (picks: readonly PromisedPick[]) =>
@@ -66,7 +66,10 @@ const turnOfPick = (pick: PromisedPick) => {
   return turnOf(document, line?.std_shipment?.std_delivery_date ?? order?.std_due_date ?? null);
 };
 
-/** How much of a lot can be promised now: all of it, or what goes back to its customer where it is blocked or expired; and what has come between. */
+/**
+ * The quantity of a lot that can be reserved now, and what reduced it: the whole quantity, or, for a blocked or expired
+ * lot, only what goes back to its customer.
+ */
 function whatIsKept(
   lot: PromisedLot,
   picks: readonly PromisedPick[],
@@ -87,7 +90,7 @@ function whatIsKept(
 
 const causes: Record<string, LossCause> = { inventory: 'inventory', scrap: 'scrap', 'supplier-return': 'supplier-return' };
 
-/** The number of the document by which goods were taken. */
+/** The number of the document that took goods. */
 const documentOfMovement = (taking: Taking | undefined): string | null =>
   [
     taking?.std_inventory_line?.std_inventory,

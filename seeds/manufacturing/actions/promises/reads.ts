@@ -13,7 +13,7 @@ type Promised = {
   std_active_operation: Step | null;
   std_operations: { std_key: string | null }[];
 };
-/** A pick whose goods still lie in their lot, with the document that they are promised to. */
+/** A pick whose goods are still in their lot, with its document. */
 export type PromisedPick = {
   identity: string;
   std_qty_to_pick: number | null;
@@ -25,7 +25,7 @@ export type PromisedPick = {
 };
 export type PromisedLot = Omit<Lot, 'std_sku'> & { std_sku: Article; std_stock_location: StockLocation | null };
 type Numbered = { std_label: string | null } | null;
-/** A movement of the same moment, and by which document goods went. */
+/** A movement of the current transaction, with the document that took the goods. */
 export type Taking = {
   identity: string;
   std_type: string;
@@ -38,7 +38,7 @@ export type Taking = {
   std_manufacturing_order: Numbered;
 };
 
-/** Locks these lots, and those at these places: each identity is one or the other. */
+/** Locks these lots, and the lots at these locations; each identity is one or the other. */
 export const lotsAbout = (ids: readonly string[]): Read =>
   list(
     'std_sku_lot',
@@ -51,7 +51,7 @@ const documentFields = 'identity std_label std_priority created_at std_active_op
 
 const idsOf = (rows: Rows, read: string) => rowsOf<Linked>(rows, read).map(({ identity }) => identity);
 
-/** Who was promised something of the locked lots. */
+/** Reads the picks with reservations on the locked lots. */
 export const promisesOf = (rows: Rows): Read =>
   list(
     'std_picking_line',
@@ -61,7 +61,7 @@ export const promisesOf = (rows: Rows): Read =>
     std_manufacturing_order { ${documentFields} std_due_date }`,
   );
 
-/** What moved on the locked lots in this very transaction. */
+/** Reads the movements of the locked lots in the current transaction. */
 export const movementsNow = (rows: Rows, now: string): Read =>
   list(
     'std_stock_mouvement',
@@ -72,7 +72,7 @@ export const movementsNow = (rows: Rows, now: string): Read =>
 
 type Holder = { std_shipment_line: { std_shipment: Linked | null } | null; std_manufacturing_order: Linked | null };
 
-/** The documents that hold something of these lots. Nothing is locked yet. */
+/** Reads the documents with reservations on these lots, without locking them. */
 export const holdersOf = (lots: readonly string[]): Read =>
   list(
     'std_picking_line',
@@ -80,7 +80,10 @@ export const holdersOf = (lots: readonly string[]): Read =>
     'std_shipment_line { std_shipment { identity } } std_manufacturing_order { identity }',
   );
 
-/** Locks the documents of `holders`, before the lots, as all do that serve them: who takes goods may have to set them back. */
+/**
+ * Locks the documents of `holders`. They are locked before the lots, as in all actions that serve them, because an
+ * action that takes goods may have to move such a document back a step.
+ */
 export const lockHolders = (rows: Rows): Record<string, Read> => {
   const holders = rowsOf<Holder>(rows, 'holders');
   const shipments = distinct(holders.map(({ std_shipment_line }) => std_shipment_line?.std_shipment?.identity));

@@ -7,11 +7,14 @@ import { awaiting, pickedOf, type ShipmentLine, wanted } from '../picks/shipment
 import { awaited } from '../stock/awaited.ts';
 import { documentOf, type Loss } from './losses.ts';
 
-/** The shipments, and the manufacturing orders, that lose something. */
+/** Returns the shipments, and the manufacturing orders, that lose goods. */
 export const shipmentsOf = (losses: readonly Loss[]) => distinct(losses.map(({ pick }) => pick.std_shipment_line?.std_shipment?.identity));
 export const ordersOf = (losses: readonly Loss[]) => distinct(losses.map(({ pick }) => pick.std_manufacturing_order?.identity));
 
-/** What follows from losses: smaller picks, documents that wait and say for what. `lines` and `orders` of who loses were read. */
+/**
+ * Returns the effects of losses: smaller picks, and documents that wait with the reason. The rows `lines` and `orders`
+ * of the losing documents must have been read.
+ */
 export function takenBack(rows: Rows, losses: readonly Loss[]): Effect[] {
   const losing = ordersOf(losses);
   return [
@@ -25,7 +28,7 @@ export function takenBack(rows: Rows, losses: readonly Loss[]): Effect[] {
   ];
 }
 
-/** The smaller pick, which says what it lacks, and why. */
+/** Reduces a pick and stores on it the missing quantity and the reason. */
 function taken({ pick, lot, quantity, cause, document, movement, reassignment = null }: Loss): Effect[] {
   const said = [lot.std_lot_num, `−${[quantity, lot.std_sku.std_unit].filter(Boolean).join(' ')}`, document];
   return [
@@ -55,7 +58,7 @@ const lostBy = (losses: readonly Loss[], pick: { identity: string }) =>
     ({ quantity }) => quantity,
   );
 
-/** A line ships what is picked for it, and keeps what it asked for. */
+/** Sets the quantity of a line to what is picked for it; the requested quantity is not changed. */
 function shrunk(line: ShipmentLine, losses: readonly Loss[]): Effect[] {
   const lost = total(line.std_picking_lines, (pick) => lostBy(losses, pick));
   const std_quantity = minus(pickedOf(line), lost);
@@ -64,7 +67,7 @@ function shrunk(line: ShipmentLine, losses: readonly Loss[]): Effect[] {
     : [{ op: 'update', id: line.identity, properties: { std_quantity, std_order_quantity: line.std_order_quantity ?? wanted(line) } }];
 }
 
-/** Steps in which a shipment has nothing to go back from, or has gone. */
+/** Steps from which a shipment does not go back to waiting: it has not been picked yet, waits already, or has left. */
 const stays = new Set(['std-shipment-status-draft', awaiting, 'std-shipment-status-complete']);
 
 function backToWaiting(shipment: string, losses: readonly Loss[]): Effect[] {
@@ -74,7 +77,7 @@ function backToWaiting(shipment: string, losses: readonly Loss[]): Effect[] {
   return !key || stays.has(key) || !knowsWaiting ? [] : [{ op: 'transition', object_id: shipment, action: 'set_step', step: awaiting }];
 }
 
-/** An order says what it lacks; one that was about to be picked waits for it. */
+/** Stores on an order what it lacks; an order before picking goes to awaiting materials. */
 function lacks(order: ManufacturingOrder, losses: readonly Loss[]): Effect[] {
   const std_picking_lines = order.std_picking_lines.map((pick) => {
     const lost = lostBy(losses, pick);

@@ -16,10 +16,10 @@ const fields = `identity std_expected_reception_date
 
 const awaited = oneOf('std_active_operation.std_key', ['std-rec-status-draft', 'std-rec-status-waiting']);
 
-/** Where something has come or is noted as come, its day is no longer that of its orders. */
+/** Whether something was received or recorded as received. The date of such a reception no longer follows that of its orders. */
 const hasCome = ({ std_lines }: Reception) => std_lines.some((line) => (line.std_received_quantity ?? 0) > 0 || line.std_lots.length > 0);
 
-/** The first day of its lines: each has its own, or that of its order. */
+/** The earliest date of its lines: that of the order line, else that of its order. */
 const firstDay = ({ std_lines }: Reception): string | undefined =>
   std_lines.flatMap(({ std_pol }) => std_pol?.std_expected_reception_date ?? std_pol?.std_po?.std_expected_reception_date ?? []).sort()[0];
 

@@ -38,7 +38,10 @@ const hasCome = {
 
 const keyOf = ({ std_reception }: ReceivedLine) => std_reception?.std_active_operation?.std_key;
 
-/** What a reception line takes of its order line, as its formula says it, and what of that has come or is noted as come. */
+/**
+ * The quantity that a reception line takes of its order line, computed as in the formula of the order line, and how
+ * much of it was received or recorded as received.
+ */
 function shareOf(line: ReceivedLine): Share {
   const came = Math.max(
     line.std_received_quantity ?? 0,
@@ -57,7 +60,7 @@ export const followPurchaseLines: ServerAction = {
   model: null,
   reads: [
     (_, context) => ({ changed: list('std_pol', oneOf('identity', idsIn(context)), 'identity std_po { identity }', { lock: true }) }),
-    // As who receives the rest locks them: what is left is expected with one reception.
+    // Locked in the same way as when the rest of an order is received, so that the rest is expected with only one reception.
     (rows) => ({ orders: list('std_po', oneOf('identity', ordersOf(rows)), 'identity', { lock: true }) }),
     (_, context) => ({
       lines: list(
@@ -121,7 +124,7 @@ const refuse = (field: string, stays: readonly ReceivedLine[]): Decision =>
     label: ({ std_reception }) => std_reception?.std_label,
   });
 
-/** What is ordered beyond all lines is expected on the last one that is awaited; without one it is a rest of the order. */
+/** Adds a quantity beyond all lines to the last reception line that is awaited; if there is none, it becomes a rest of the order. */
 function more(line: PurchaseLine, own: readonly ReceivedLine[]): Effect[] {
   const quantity = minus(
     line.std_quantity,
@@ -132,7 +135,7 @@ function more(line: PurchaseLine, own: readonly ReceivedLine[]): Effect[] {
   return [{ op: 'update', id: last.identity, properties: { std_order_quantity: minus(shareOf(last).taken, -quantity) } }];
 }
 
-/** A line that is added to an order is expected with its reception while that is awaited. */
+/** Puts a line that was added to an order on its reception if that is still awaited. */
 function added(line: PurchaseLine, rows: Rows): Effect[] {
   const last = rowsOf<Reception>(rows, 'receptions').findLast(
     (each) => each.std_po?.identity === line.std_po?.identity && takesMore.has(each.std_active_operation?.std_key),

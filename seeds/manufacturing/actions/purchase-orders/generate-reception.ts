@@ -5,7 +5,7 @@ import { is, list, locked } from '../library/reads.ts';
 import { rowOf } from '../library/rows.ts';
 import { isCancelled, type PurchaseOrder, purchaseOrderWithReceptions, receptionOfOrder, remainder } from './remainder.ts';
 
-// Lines before their order, as who changes a line locks them: what is read of them stays true.
+// Lines are locked before their order, as in the actions that change a line. So what is read of them stays valid.
 const reads = [
   (id: string) => ({ lines: list('std_pol', is('std_po', id), 'identity', { lock: true }) }),
   (id: string) => ({ lock: locked('std_po', id) }),

@@ -5,7 +5,7 @@ import { aboutRecord } from '../library/action.ts';
 import { empty, is, list, locked } from '../library/reads.ts';
 import { type Linked, rowOf, rowsOf } from '../library/rows.ts';
 
-/** The one operation of a purchase order line, and the line standing at it. */
+/** Creates the single operation of a purchase order line, with the line at it. */
 const operationOf = (line: string, workstation: string | null): Effect[] => [
   {
     op: 'create',

@@ -38,7 +38,7 @@ export const purchaseOrderWithReceptions = (id: string): Read =>
     }`,
   );
 
-/** What a reception line takes of its order: nothing once cancelled, what came once complete, what is expected before. */
+/** The quantity that a reception line takes of its order line: nothing once cancelled, the received quantity once complete, the expected quantity before. */
 function taken({ std_order_quantity, std_received_quantity, std_reception }: ReceivedLine): number {
   const step = std_reception?.std_active_operation?.std_key;
   if (step === 'std-rec-status-cancelled') return 0;
@@ -47,22 +47,22 @@ function taken({ std_order_quantity, std_received_quantity, std_reception }: Rec
 
 type RemainingLine = { line: PurchaseLine; article: string; quantity: number };
 
-/** Of a cancelled order nothing is made any more, also by what was set off before. */
+/** Whether an order is cancelled. For a cancelled order nothing is created any more, also not by actions that were started before. */
 export const isCancelled = ({ std_active_operation }: PurchaseOrder): boolean => std_active_operation?.std_key === 'std-po-status-cancelled';
 
-/** Lines of which something is on no reception yet, with how much. */
+/** Returns the lines that are not completely on a reception, with the quantity that is left. */
 export const remainder = (order: PurchaseOrder): RemainingLine[] =>
   order.std_lines.flatMap((line) => {
     const quantity = minus(line.std_quantity, total(line.std_reception_lines, taken));
     return line.std_sku && quantity > 0 ? [{ line, article: line.std_sku.identity, quantity }] : [];
   });
 
-/** The day on which the first of these lines is expected: its own, or that of the order. */
+/** The earliest expected date of these lines: their own, or that of the order. */
 const firstDay = (order: PurchaseOrder, lines: readonly RemainingLine[]): string | null =>
   distinct(lines.map(({ line }) => line.std_expected_reception_date ?? order.std_expected_reception_date)).sort()[0] ??
   order.std_expected_reception_date;
 
-/** A reception prefilled from its order, with a line for each of these, at the first step of its process. */
+/** Creates a reception from its order, with the given lines, at the first step of its process. */
 export function receptionOfOrder(order: PurchaseOrder, lines: readonly RemainingLine[]): Effect[] {
   const reception: Effect = {
     op: 'create',

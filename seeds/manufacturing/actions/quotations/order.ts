@@ -23,7 +23,7 @@ type Quotation = {
   std_lines: Line[];
 } & Record<string, string | number | null | Linked | Line[]>;
 
-/** What an order takes over as it was offered, its prices and the rate of its currency among them. */
+/** Attributes that an order copies from its quotation, including prices and the exchange rate. */
 const kept = [
   'std_customer_order_reference',
   'std_delivery_date',
@@ -60,7 +60,7 @@ const lineOf = (line: Line): Effect => ({
 
 const refuse = (because: string, field = 'std_status'): Decision => ({ effects: [], refused: [{ field, because }] });
 
-/** An order of what was accepted of a quotation: of a line all that was offered, unless less was accepted. */
+/** Returns the effects that create an order from the accepted lines of a quotation: the whole offered quantity of a line, unless a smaller one was accepted. */
 export function orderOf(quotation: Quotation | undefined, today: string): Decision {
   if (!quotation) return nothing;
   if (quotation.std_order) return { effects: [], output: { order: quotation.std_order.identity, created: false } };

@@ -33,7 +33,7 @@ type Reassignment = {
 
 const reassignmentOf = (rows: Rows) => rowOf<Reassignment>(rows, 'reassignment');
 
-/** The documents between which goods are given: who has them, and who gets them. */
+/** The shipments between which goods are reassigned: the present one and the new one. */
 const shipmentsIn = (rows: Rows) => {
   const given = reassignmentOf(rows);
   return distinct([given?.std_picking_line?.std_shipment_line?.std_shipment?.identity, given?.std_shipment?.identity]);
@@ -44,7 +44,7 @@ const ordersIn = (rows: Rows) => {
 };
 const lock = (model: string, ids: readonly string[]): Read => list(model, oneOf('identity', ids), 'identity', { lock: true });
 
-/** What a person wants to give: the pick as it stands now, its lot, how much, and the document that is to get it. */
+/** What a person wants to reassign: the pick as it is now, its lot, the quantity, and the document that gets the goods. */
 type Gift = { id: string; pick: PromisedPick; lot: PromisedLot; quantity: number; to: Waiting };
 
 const refusals: NonNullable<ServerAction['refusals']> = [
@@ -87,7 +87,7 @@ export const reassign = aboutRecord({
     (_, rows) => ({ lock_shipments: lock('std_shipment', shipmentsIn(rows)) }),
     (_, rows) => ({ lock_orders: lock('std_manufacturing_order', ordersIn(rows)) }),
     (_, rows) => ({ lots: lotsAbout(distinct([reassignmentOf(rows)?.std_picking_line?.std_lot?.identity])) }),
-    // Whoever confirms the pick at this moment has taken its goods.
+    // If the pick is confirmed at the same moment, its goods have been taken.
     (_, rows) => ({ lock_pick: lock('std_picking_line', distinct([reassignmentOf(rows)?.std_picking_line?.identity])) }),
     (id, rows) => ({
       picks: promisesOf(rows),
@@ -106,7 +106,7 @@ export const reassign = aboutRecord({
   },
 });
 
-/** What is to be given, as far as it is there to be given; what speaks against it otherwise. */
+/** Returns what is to be reassigned, as far as it is available, or the reason why it is not possible. */
 function giftOf(reassignment: Reassignment, rows: Rows): Gift | Decision {
   const quantity = quantityOf(reassignment);
   if (quantity === null) return refuse('std_quantity', noQuantity.id);
@@ -121,7 +121,7 @@ function giftOf(reassignment: Reassignment, rows: Rows): Gift | Decision {
   return 'effects' in to ? to : { id: reassignment.identity, pick, lot, quantity, to };
 }
 
-/** Why goods of a pick are given to nobody else. */
+/** The reason why the goods of a pick can't be reassigned; null if they can. */
 function whyKept(pick: PromisedPick): Decision | null {
   const document = documentOf(pick);
   if (hasLeft(document?.std_active_operation?.std_key)) return refuse('std_picking_line', 'left', { document: document?.std_label ?? '' });
@@ -129,7 +129,7 @@ function whyKept(pick: PromisedPick): Decision | null {
   return pick.std_confirmed ? refuse('std_picking_line', 'confirmed') : null;
 }
 
-/** The one document that gets them, where it waits. */
+/** The document that gets the goods, if it is waiting; refused unless exactly one is given. */
 function receiverOf({ std_shipment, std_manufacturing_order }: Reassignment, pick: PromisedPick, rows: Rows): Waiting | Decision {
   const to = std_shipment ?? std_manufacturing_order;
   if (!to || (std_shipment && std_manufacturing_order)) return refuse('std_shipment', 'one-document');
@@ -143,7 +143,7 @@ function receiverOf({ std_shipment, std_manufacturing_order }: Reassignment, pic
   return waiting ?? refuse(field, 'not-waiting');
 }
 
-/** How much of an article a document lacks, beside what waits for a repaired lot of its own. */
+/** The quantity of an article that a document lacks, without lines that wait for their own repaired lot. */
 const lackedOf = (waiting: Waiting, article: string): number =>
   waiting.kind === 'shipment'
     ? total(
@@ -158,7 +158,10 @@ const lackedOf = (waiting: Waiting, article: string): number =>
 const fieldOf = ({ kind }: Waiting) => (kind === 'shipment' ? 'std_shipment' : 'std_manufacturing_order');
 const neededOn = (to: Waiting) => (to.kind === 'shipment' ? to.document.std_delivery_date : to.document.std_due_date);
 
-/** Why the lot is not for the other document: it lacks less of the article, may not pick there, or needs goods that keep longer. */
+/**
+ * The reason why the lot can't be used for the other document: the document lacks less of the article, may not use the
+ * location of the lot, or needs a longer remaining shelf life.
+ */
 function unfit({ lot, quantity, to }: Gift, { today, options }: ActionContext): Decision | null {
   const settings = stockSettings(options);
   const article = lot.std_sku.std_label;
@@ -172,7 +175,7 @@ function unfit({ lot, quantity, to }: Gift, { today, options }: ActionContext): 
   return quantity > missing ? refuse('std_quantity', 'more-than-missing', { missing, article }) : null;
 }
 
-/** One pick shrinks, and as much is picked for the other document, which goes on once it has all. */
+/** Reduces one pick and creates a pick of the same quantity for the other document, which goes on if it is complete. */
 function given({ id, pick, lot, quantity, to }: Gift, rows: Rows): Decision {
   const free = [{ sku_id: lot.std_sku.identity, lot_id: lot.identity, quantity, lot }];
   const byHand = () => ['by-hand'];

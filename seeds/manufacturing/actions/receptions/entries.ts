@@ -6,8 +6,8 @@ import type { KnownLot, ReceivedArticle, ReceivedLot, Reception, ReceptionLine }
 import { refusedOf } from './refused.ts';
 
 /**
- * One arrival to be put into stock. `received` is its lot reception line; a global article may have none yet, and what is
- * refused of a lot gets one of its own: that of the rest is `of`.
+ * One receipt to be put into stock. `received` is its lot reception line; an article with global management may have
+ * none. If a part of a lot is refused, the refused part gets a line of its own, and `of` is the line of the rest.
  */
 export type Entry = {
   line: ReceptionLine;
@@ -21,10 +21,10 @@ export type Entry = {
   of?: string;
 };
 
-/** What is in stock already, and where goods may stand. */
+/** The existing lots, and the locations where goods may be stored. */
 type Store = { lots: readonly KnownLot[]; places: readonly StockLocation[]; settings: StockSettings };
 
-/** What arrived and has no movement yet: the lots that were noted, and what a global article received beyond them. */
+/** Returns the received goods without a movement: the recorded lots, and for an article with global management what was received beyond them. */
 export const entriesOf = (reception: Reception, store: Store, blocked: ReadonlyMap<string, Target>): Entry[] =>
   reception.std_lines.flatMap((line) => {
     const article = line.std_sku;
@@ -45,7 +45,7 @@ export const entriesOf = (reception: Reception, store: Store, blocked: ReadonlyM
     ];
   });
 
-/** An arrival, or what is refused of it beside the rest; a blocked or closed place that its lot names takes none of the rest. */
+/** Splits a receipt into accepted and refused goods. Accepted goods are never stored at a blocked or closed location, even if the lot names one. */
 function parted(entry: Entry, lot: ReceivedLot, blocked: Target | undefined, places: readonly StockLocation[]): Entry[] {
   const { std_refusal: refusal } = lot;
   const refused = refusedOf(lot);
@@ -69,7 +69,10 @@ const notedEntry = (line: ReceptionLine, article: ReceivedArticle, lot: Received
   quantity: lot.std_qty_to_receive ?? 0,
 });
 
-/** The place named on the line, or that of the lot it belongs to, or the article's own. Where what was refused of the lot waits, nothing good follows. */
+/**
+ * The location for received goods: that of the line, else that of the existing lot, else the default of the article.
+ * Accepted goods do not join refused goods of the same lot at a blocked location.
+ */
 function placeFor(article: ReceivedArticle, received: ReceivedLot, { lots, places, settings }: Store) {
   if (received.std_stock_location) return received.std_stock_location.identity;
   const blocked = new Set(places.filter((place) => isBlocked(place, settings)).map(({ identity }) => identity));
@@ -81,17 +84,17 @@ function placeFor(article: ReceivedArticle, received: ReceivedLot, { lots, place
   return sameLot?.std_stock_location?.identity ?? own;
 }
 
-/** Whether a lot is the one received: by number within the article, for perishable articles by number and expiry. */
+/** Whether a lot is the received one: same article and number, and for perishable articles the same expiry date. */
 function isSame(lot: KnownLot, article: ReceivedArticle, lot_num: string | null, dlc: string | null) {
   if (lot.std_sku.identity !== article.identity || lot_num === null || lot.std_lot_num !== lot_num) return false;
   return article.std_stock_management_mode !== 'batch-perishable' || lot.std_dlc === dlc;
 }
 
-/** The lot that an arrival adds to; none when it has to be created. The same number at another place is another lot. */
+/** Returns the lot to which received goods are added; undefined if it has to be created. The same number at another location is another lot. */
 export const lotOf = ({ article, lot_num, dlc, place }: Entry, lots: readonly KnownLot[]) =>
   lots.find((lot) => isSame(lot, article, lot_num, dlc) && (lot.std_stock_location?.identity ?? null) === place);
 
-/** Arrivals with the same key go into the same new lot. */
+/** Receipts with the same key go into the same new lot. */
 export const newLotKey = ({ article, lot_num, dlc, place, received, of }: Entry) => {
   if (lot_num === null) return `unnumbered/${received?.identity ?? of ?? article.identity}${of ? '/refused' : ''}`;
   const expiry = article.std_stock_management_mode === 'batch-perishable' ? dlc : null;

@@ -22,7 +22,7 @@ export const generateReceptionMovements: ServerAction = aboutRecord({
   reads: [
     (id) => ({ lock: locked('std_reception', id) }),
     (id) => ({ reception: receptionWithLots(id), supplier: fixedPlace('supplier'), places: ordinaryPlaces() }),
-    // Of two receptions that lack the blocked place, the second one sees that of the first.
+    // If two concurrent receptions lack the blocked location, the second one waits and sees the one that the first created.
     (_, rows, context): Record<string, Read> =>
       makesPlace(rows, context) ? { one_by_one: list('std_stock_location', is('std_key', 'supplier'), 'identity', { lock: true }) } : {},
     (_, rows, context): Record<string, Read> => ({
@@ -51,27 +51,27 @@ export const generateReceptionMovements: ServerAction = aboutRecord({
   },
 });
 
-/** Lots of which something is refused, and which have not been put into stock. */
+/** Lots with refused goods that were not put into stock yet. */
 const refusedLots = ({ std_lines }: Reception) =>
   std_lines.flatMap(({ std_lots }) => std_lots).filter((lot) => !lot.std_stock_mouvement && refusedOf(lot) > 0);
 
-/** Whether the blocked place is to be made, as far as was read. */
+/** Whether the blocked location has to be created, according to what was read. */
 function makesPlace(rows: Rows, { options }: ActionContext): boolean {
   const reception = rowOf<Reception>(rows, 'reception');
   return Boolean(reception && refusedLots(reception).length > 0 && lacksBlockedPlace(rowsOf<StockLocation>(rows, 'places'), options));
 }
 
-/** Where the refused goods of each of them wait. */
+/** The location for the refused goods of each lot. */
 const placesOfRefused = (reception: Reception, places: readonly StockLocation[], { options }: ActionContext) =>
   new Map(refusedLots(reception).map((lot) => [lot.identity, blockedPlaceFor(lot, places, options)] as const));
 
-/** The blocked place of the settings, where it is not there yet: once for all lots. */
+/** Creates the blocked location of the settings if it does not exist yet: once for all lots. */
 function newPlace(waiting: ReadonlyMap<string, BlockedPlace>): Effect[] {
   const [label] = [...waiting.values()].flatMap((found) => ('make' in found && found.make !== undefined ? [found.make] : []));
   return label === undefined ? [] : [{ op: 'create', model: 'std_stock_location', ref: label, properties: { std_label: label } }];
 }
 
-/** The lots that don't exist yet, each once. Their quantity comes from the movements. */
+/** Creates each missing lot once. Its quantity is computed from the movements. */
 function newLots(entries: readonly Entry[], lots: readonly KnownLot[]): Effect[] {
   const missing = new Map(entries.filter((entry) => !lotOf(entry, lots)).map((entry) => [newLotKey(entry), entry]));
   return [...missing].map(([ref, { article, lot_num, dlc, place }]) => ({
@@ -83,7 +83,7 @@ function newLots(entries: readonly Entry[], lots: readonly KnownLot[]): Effect[]
   }));
 }
 
-/** The movement of one arrival, and the lot reception line that it belongs to. */
+/** Creates the movement of a receipt, and updates or creates its lot reception line. */
 function arrival(reception: Reception, entry: Entry, lot: Target, supplier: string | null, index: number, { now }: ActionContext): Effect[] {
   const { received, line, article, lot_num, dlc, quantity, place, refusal, of } = entry;
   const ref = `movement-${index}`;
@@ -95,7 +95,7 @@ function arrival(reception: Reception, entry: Entry, lot: Target, supplier: stri
     lot,
     from: supplier,
     to: place,
-    // What a global article received beyond its lots can grow; each time it is one line of its own.
+    // The quantity that an article with global management received beyond its lots can grow later; each time it becomes a new line.
     line: received?.identity ?? (of ? `${of}/refused` : `${line.identity}/${line.std_lots.length}`),
     source: { std_reception: reception.identity },
     document: reception.std_label,
@@ -120,7 +120,10 @@ function arrival(reception: Reception, entry: Entry, lot: Target, supplier: stri
   ];
 }
 
-/** A line without a received quantity received its lots; what was received is invoiced unless said otherwise. */
+/**
+ * Fills in the quantities of a line: a line without a received quantity received the sum of its lots, and the quantity
+ * to invoice is the received one unless it was given.
+ */
 function counted(line: ReceptionLine): Effect[] {
   const received = line.std_received_quantity ?? (line.std_lots.length > 0 ? total(line.std_lots, (lot) => lot.std_qty_to_receive) : null);
   if (received === null || (line.std_received_quantity !== null && line.std_invoice_quantity !== null)) return [];

@@ -7,7 +7,7 @@ export type ReceivedLot = {
   std_lot_num: string | null;
   std_dlc: string | null;
   std_qty_to_receive: number | null;
-  /** Why it is refused, and how much of it: all where nobody says. */
+  /** The reason of a refusal, and the refused quantity: the whole lot if it is empty. */
   std_refusal: string | null;
   std_refused_quantity: number | null;
   std_stock_location: Linked | null;
@@ -30,7 +30,7 @@ export type Reception = {
   identity: string;
   std_label: string | null;
   std_actual_reception_date: string | null;
-  /** Its goods are in stock already, by an opening balance: nothing comes in with it. */
+  /** The goods are already in stock from an opening balance, so no movement is created. */
   std_taken_over: boolean | null;
   std_lines: ReceptionLine[];
 };
@@ -55,7 +55,10 @@ export type KnownLot = {
   std_stock_location: Linked | null;
 };
 
-/** Locks the lots of the received articles that carry one of the received numbers (a global article's carries its label). */
+/**
+ * Locks the lots of the received articles that have one of the received numbers. The lot of an article with global
+ * management has the article's label as its number.
+ */
 export function lotsByNumber(rows: Rows): Read {
   const lines = rowOf<Reception>(rows, 'reception')?.std_lines ?? [];
   const numbers = lines.flatMap((line) => [line.std_sku?.std_label, ...line.std_lots.map((lot) => lot.std_lot_num)]);

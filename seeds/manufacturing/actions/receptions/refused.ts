@@ -4,16 +4,16 @@ import { isBlocked, type StockLocation } from '../stock/places.ts';
 import { stockSettings } from '../stock/settings.ts';
 import type { ReceivedLot } from './reads.ts';
 
-/** Where refused goods wait: a place of the company, one that is to be made, or why there is none. */
+/** The location for refused goods: an existing one, one to be created, or the reason why there is none. */
 export type BlockedPlace = { place: Target; make?: string } | { refused: Refused };
 
 const names = (places: readonly StockLocation[]) => places.map(({ std_label }) => std_label).join(', ');
 
-/** Whether refused goods wait at a place that has to be made first. */
+/** Returns whether there is no blocked location yet, so that it has to be created for refused goods. */
 export const lacksBlockedPlace = (places: readonly StockLocation[], options: JsonObject): boolean =>
   !places.some((place) => isBlocked(place, stockSettings(options)));
 
-/** The blocked place that its lot names, or the only one that there is; the last that the settings name where none is there yet. */
+/** Returns the blocked location named by the lot, else the only existing one; if none exists, the last one in the settings. */
 export function blockedPlaceFor({ std_stock_location }: ReceivedLot, places: readonly StockLocation[], options: JsonObject): BlockedPlace {
   const settings = stockSettings(options);
   const blocked = places.filter((place) => isBlocked(place, settings));
@@ -26,7 +26,7 @@ export function blockedPlaceFor({ std_stock_location }: ReceivedLot, places: rea
   return label ? { place: { ref: label }, make: label } : { refused: { field: 'std_lines', because: noBlockedPlace.id } };
 }
 
-/** How much of a lot is refused: all of it where nobody says, nothing where that is 0 or without a reason. */
+/** Returns the refused quantity of a lot: the whole lot if a reason but no quantity is given; zero without a reason. */
 export const refusedOf = ({ std_refusal, std_refused_quantity, std_qty_to_receive }: ReceivedLot): number =>
   std_refusal ? (std_refused_quantity ?? std_qty_to_receive ?? 0) : 0;
 

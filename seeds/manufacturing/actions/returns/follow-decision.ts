@@ -5,7 +5,7 @@ import { minus, over, times, toPlaces, total } from '../library/quantities.ts';
 import { rowsOf } from '../library/rows.ts';
 import { cameBack, type Return, returnsById, shipmentFor } from './returned.ts';
 
-/** What a customer gets for goods that came back. Goods to be repaired wait in their lot (shipRepaired). */
+/** Does what was decided about returned goods. Goods to be repaired wait in their lot (see shipRepaired). */
 export const followReturns: ServerAction = {
   name: 'steps/returns/follow',
   label: 'Give a customer what is decided on a return',
@@ -33,7 +33,7 @@ function replacement(each: Return, today: string): Effect[] {
   return lines.length > 0 ? [shipmentFor(each, 'replacement', today), ...lines] : [];
 }
 
-/** What the returned goods cost by the lines of their order; nothing where none of them has a price. */
+/** Creates a credit with the prices of the order lines; without an amount if no line has a price. */
 function credit(each: Return): Effect {
   const { identity, std_shipment } = each;
   const order = std_shipment?.std_order ?? null;
@@ -54,5 +54,5 @@ function credit(each: Return): Effect {
   };
 }
 
-/** An amount in the decimals of its currency. */
+/** An amount rounded to the decimals of its currency. */
 const rounded = (amount: number, decimals: number | null | undefined): number => toPlaces(amount, decimals ?? 2);

@@ -5,7 +5,7 @@ import type { Linked } from '../library/rows.ts';
 
 type OrderLine = { std_unit_price: number | null; std_discount: number | null; std_tax_rate: number | null } | null;
 type Came = { std_quantity: number | null; std_lot: { std_sku: Linked | null } | null };
-/** A customer's return as it was saved, with the shipment that its goods had left with. */
+/** A saved customer return, with the shipment by which its goods had left. */
 export type Return = Came & {
   identity: string;
   std_label: string | null;
@@ -30,7 +30,7 @@ export const returnsById = (ids: readonly string[]): Read =>
     }`,
   );
 
-/** How much of which article came back. */
+/** Returns the returned quantity of each article. */
 export function cameBack({ std_quantity, std_lot, std_lines }: Return): [sku: string, quantity: number][] {
   const articles = new Map<string, number>();
   for (const came of [{ std_quantity, std_lot }, ...std_lines]) {
@@ -40,7 +40,7 @@ export function cameBack({ std_quantity, std_lot, std_lines }: Return): [sku: st
   return [...articles];
 }
 
-/** A new shipment to the customer of a return, once for each `purpose`; its lines refer to it by `ref`. */
+/** Creates a new shipment to the customer of a return, once for each `purpose`; its lines refer to it by `ref`. */
 export const shipmentFor = ({ identity, std_shipment }: Return, purpose: string, today: string): Effect => ({
   op: 'create',
   model: 'std_shipment',

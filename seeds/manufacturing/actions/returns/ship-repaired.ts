@@ -7,7 +7,7 @@ import { type Return, returnsById, shipmentFor } from './returned.ts';
 
 type Repaired = { identity: string; std_quantity: number; std_free_quantity: number; std_dlc: string | null; std_sku: Linked };
 
-/** Goods that came back to be repaired and still wait in their lots. */
+/** Reads the returned goods that wait in their lots for repair. */
 const waitingOf = (id: string) =>
   list(
     'std_sku_lot',
@@ -28,7 +28,7 @@ const waitingOf = (id: string) =>
     { lock: true },
   );
 
-/** What is free of lots is true once they are locked. */
+/** The free quantity of lots is reliable only after they were locked. */
 const lotsOf = (rows: Rows) =>
   list(
     'std_sku_lot',
@@ -59,7 +59,7 @@ export const shipRepaired: ServerAction = aboutRecord({
   },
 });
 
-/** A line with the one pick of its lot, which is repaired once nothing of it is promised to others. */
+/** Creates a shipment line with a pick of the repaired lot. The lot is used only if nothing of it is reserved for others. */
 const lineOf = ({ identity }: Return, purpose: string, lot: Repaired, index: number): Effect[] => [
   {
     op: 'create',

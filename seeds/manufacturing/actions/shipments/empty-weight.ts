@@ -7,7 +7,10 @@ import { rowOf } from '../library/rows.ts';
 export type Packed = { identity: string; std_measured_weight: number | null; std_parcels: number | null };
 export const packedFields = 'std_measured_weight std_parcels';
 
-/** What was weighed and counted is of other goods by now: the papers tell the weight by the articles until it is noted anew. */
+/**
+ * Clears the measured weight and the number of parcels, because they were of other goods. Documents show the weight
+ * computed from the articles until they are entered again.
+ */
 export const emptied = ({ identity, std_measured_weight, std_parcels }: Packed): Effect[] =>
   std_measured_weight === null && std_parcels === null
     ? []

@@ -44,7 +44,7 @@ export const followPick: ServerAction = aboutRecord({
   },
 });
 
-/** The merge key ends in the lot that was proposed; another one was chosen by hand. */
+/** The merge key ends with the lot that was proposed. If the pick has another lot, a person chose it. */
 function lotFacts({ identity, std_lot, std_merge_key }: Pick): Effect[] {
   if (!std_lot) return [];
   const facts = { std_lot_stock_quantity: std_lot.std_quantity, std_dlc: std_lot.std_dlc };

@@ -47,14 +47,14 @@ export const generateShipmentMovements: ServerAction = aboutRecord({
   },
 });
 
-/** Line quantities that follow what was really picked, and the shipping date when none was given. */
+/** Sets the quantities of the lines to what was picked, and the shipping date if none was given. */
 function settled(shipment: Shipment, today: string): Effect[] {
   const lines = shipment.std_lines.flatMap((line) => pickedQuantity(line));
   const date: Effect[] = shipment.std_shipping_date ? [] : [{ op: 'update', id: shipment.identity, properties: { std_shipping_date: today } }];
   return [...lines, ...date];
 }
 
-/** Sets a line to the sum of its picks; a line without picks is left alone. */
+/** Returns the effect that sets a line to the sum of its picks; none for a line without picks. */
 export function pickedQuantity(line: Shipment['std_lines'][number]): Effect[] {
   const picked = total(line.std_picking_lines, (pick) => pick.std_qty_to_pick);
   if (line.std_picking_lines.length === 0 || picked === line.std_quantity) return [];

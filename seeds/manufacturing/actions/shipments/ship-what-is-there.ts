@@ -75,13 +75,13 @@ export const shipWhatIsThere: ServerAction = aboutRecord({
 
 const openOf = (line: ShipmentLine) => Math.max(minus(wanted(line), pickedOf(line)), 0);
 
-/** The order that the rest mainly belongs to: that of the shipment, unless the rest is of other orders only. */
+/** The order of the shipment for the rest: the order of the present shipment, unless the rest is only from other orders. */
 function orderOf({ std_order }: Header, short: readonly Described[]): Linked | null {
   const orders = short.flatMap(({ std_order_line }) => std_order_line?.std_order ?? []);
   return orders.length === 0 || orders.some(({ identity }) => identity === std_order?.identity) ? std_order : (orders[0] ?? null);
 }
 
-/** The shipment that waits for the rest, for the same customer, address and dates. */
+/** Creates the shipment that waits for the rest, for the same customer, address and dates. */
 const restOf = ({ std_order: _, std_client, ...properties }: Header, order: Linked | null): Effect => ({
   op: 'create',
   model: 'std_shipment',
@@ -90,7 +90,7 @@ const restOf = ({ std_order: _, std_client, ...properties }: Header, order: Link
   links: { std_order: order?.identity ?? null, std_client: std_client?.identity ?? null },
 });
 
-/** A line of which nothing is picked goes over as it is; of one that is picked in part, what is missing does. */
+/** Moves a line without picks to the rest as a whole; of a partly picked line only the missing quantity. */
 function toTheRest(line: ShipmentLine, described: Described | undefined): Effect[] {
   const quantity = openOf(line);
   if (line.std_picking_lines.length === 0)

@@ -6,7 +6,7 @@ import { stockSettings } from '../stock/settings.ts';
 import { lackReads } from './lacks.ts';
 import { tellLacks } from './tell.ts';
 
-/** A plan that only looks writes nothing. */
+/** Whether this is a dry run, which writes nothing. */
 const isTrial = ({ input }: ActionContext) => input.dry_run === true;
 const withoutComponents = { all: [is('std_active_operation.std_include_in_mrp', true), empty('std_components')] };
 

@@ -23,7 +23,7 @@ const reads = [(id: string) => ({ lock: locked('std_sku', id) }), (id: string) =
 const refused = (because: string, field: string): Decision => ({ effects: [], refused: [{ field, because }] });
 const enough = { id: 'enough', text: 'What is missing is on its way already.' };
 
-/** What is missing and not on its way, in a size that is allowed. */
+/** The quantity that is missing and not on order, in a permitted order quantity. */
 function wanted({ std_lacking_quantity, std_coming_quantity }: Missing, minimum: number | null, multiple: number | null): number {
   const open = minus(std_lacking_quantity, std_coming_quantity);
   if (open <= 0) return 0;

@@ -13,10 +13,13 @@ type OfArticle = { article: string | null };
 const articleIn = (model: string, path: string) => (fact: string) => (ids: readonly string[]) => columns(model, { article: path }, oneOf(fact, ids));
 
 const locked = (rows: Rows) => rowsOf<Linked>(rows, 'articles').map(({ identity }) => identity);
-/** What waits for materials is told by what serves it. */
+/** Whether the order is waiting for materials; its values are then written by the action that serves it. */
 const isServed = ({ std_step }: Part) => std_step === 'std-mo-status-awaiting-materials';
 
-/** Compares the orders that take these articles, or all where it is not known which, with the stock. The articles are locked, so that of two who move goods of one the later sees both. */
+/**
+ * Defines an action that compares orders with the stock: those that need these articles, or all if the articles are not
+ * known. The articles are locked, so that of two concurrent movements of one article the later one sees both.
+ */
 const follow = (
   name: string,
   label: string,
@@ -43,7 +46,7 @@ const follow = (
   decide: (rows, context) => ({ effects: tellLacks(rows, context, isServed) }),
 });
 
-/** The same within the save of records of which each is of an article. */
+/** The same within the save of records that each have an article. */
 const within = (name: string, label: string, find: (ids: readonly string[]) => Read): ServerAction =>
   follow(
     name,

@@ -10,7 +10,7 @@ import { heldBy } from '../stock/reservations.ts';
 import type { StockSettings } from '../stock/settings.ts';
 import { turnOf } from '../waiting/queue.ts';
 
-/** A component of an order before production, with what its order says of itself. */
+/** A component of an order before production, with the values of its order. */
 export type Part = {
   identity: string;
   article: string;
@@ -31,7 +31,7 @@ export type Part = {
   std_raw_materials_available: boolean | null;
   std_awaiting_materials_reason: string | null;
   std_step: string;
-  /** Of a line of the bill, which stands for the components that its order has not. */
+  /** Set for a line of the bill that stands for a component because the order has no components of its own. */
   of_bill?: true;
 };
 type OwnPick = { order: string; component: string | null; bill_line: string | null; article: string | null; std_missing_quantity: number | null };
@@ -59,7 +59,7 @@ const partPaths = {
 };
 const all = (...conditions: (Condition | null)[]): Condition => ({ all: conditions.filter((condition) => condition !== null) });
 
-/** What orders before production take of these articles and what is free of them; of all articles where none are named. */
+/** Reads what orders before production need of these articles, and their free stock; of all articles if `articles` is null. */
 export function lackReads(articles: readonly string[] | null, { blocked_places }: StockSettings): Record<string, Read> {
   const of = (path: string) => articles && oneOf(path, articles);
   return {
@@ -101,7 +101,7 @@ export function lackReads(articles: readonly string[] | null, { blocked_places }
   };
 }
 
-/** The other components of these orders. */
+/** Reads the other components of these orders. */
 export const otherParts = (orders: readonly string[], read: readonly string[]): Record<string, Read> =>
   orders.length === 0
     ? {}
@@ -109,7 +109,7 @@ export const otherParts = (orders: readonly string[], read: readonly string[]): 
         other_parts: columns('std_component', partPaths, all(oneOf(order, orders), picked, { fact: 'std_sku', operator: 'notIn', value: [...read] })),
       };
 
-/** How much is free of each article, lots that have expired left out. */
+/** The free quantity of each article, without expired lots. */
 function freeOf(rows: Rows, today: string): Map<string, number> {
   const free = new Map<string, number>();
   const add = (article: string, quantity: number) => free.set(article, plus(free.get(article) ?? 0, quantity));
@@ -125,7 +125,7 @@ function freeOf(rows: Rows, today: string): Map<string, number> {
   return free;
 }
 
-/** The picks of each part: those that name it or its line of the bill, or, added by hand, a lot of its article. */
+/** Returns a function that lists the picks of a component: those linked to it or to its line of the bill, or, if added by hand, those with a lot of its article. */
 function picksOfParts(rows: Rows): (part: Part) => OwnPick[] {
   const picks = Map.groupBy(recordsOf<OwnPick>(rows, 'own_picks'), (pick) => pick.order);
   const isOf =
@@ -135,7 +135,7 @@ function picksOfParts(rows: Rows): (part: Part) => OwnPick[] {
   return (part) => (picks.get(part.order) ?? []).filter(isOf(part));
 }
 
-/** What an order without components of its own takes: the lines of its bill. */
+/** The needs of an order without components of its own: the lines of its bill. */
 const partsOfBill = (order: ManufacturingOrder): [Part, number][] =>
   needsOf(order).map(({ component: { std_sku, std_bom_line, ...line }, quantity }) => [
     {
@@ -158,7 +158,10 @@ const turn = (part: Part) => turnOf({ identity: part.order, std_priority: part.s
 
 const compared = new WeakMap<Rows, Map<Part, number>>();
 
-/** How much of each part is missing when orders are served in turn by name only: by priority, due date and age. Rows are compared once. */
+/**
+ * Returns the missing quantity of each component if all orders were served one after the other: by priority, due date
+ * and age. Nothing is reserved. The result is computed once for the same rows.
+ */
 export function lacksIn(rows: Rows, today: string): Map<Part, number> {
   const lacks = compared.get(rows) ?? compare(rows, today);
   compared.set(rows, lacks);

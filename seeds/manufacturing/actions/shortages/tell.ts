@@ -6,16 +6,20 @@ import { lacksIn, type Part } from './lacks.ts';
 
 const lackOf = ({ std_lacked_quantity }: Part) => std_lacked_quantity ?? 0;
 
-/** Orders of which a part lacks another quantity than was noted, and those of which nothing was said yet. */
+/** Returns the orders in which the missing quantity of a component differs from the stored one, and those that were never compared. */
 export const ordersToTell = (rows: Rows, { today }: ActionContext): string[] =>
   distinct(
     [...lacksIn(rows, today)].map(([part, lacks]) => (lacks !== lackOf(part) || part.std_raw_materials_available === null ? part.order : null)),
   );
 
-/** Whether each of an order's parts was compared just now or before. */
+/** Whether the order of a component was compared before. */
 const wasCompared = (other: Part) => other.std_raw_materials_available !== null;
 
-/** Says of each order whether its parts are there, and what is missing; of each part how much. What serves an order that `waits` says that itself. */
+/**
+ * Returns the effects that store on each order whether its materials are available and what is missing, and on each
+ * component the missing quantity. Orders for which `waits` is true are left out: the action that serves them stores
+ * this.
+ */
 export function tellLacks(rows: Rows, { today }: ActionContext, waits: (part: Part) => boolean = () => false): Effect[] {
   const now = lacksIn(rows, today);
   const others = recordsOf<Part>(rows, 'other_parts');
@@ -48,7 +52,7 @@ function told(id: string, before: Said, parts: readonly [Part, number][]): Effec
   return unchanged ? [] : [{ op: 'update', id, properties: { std_raw_materials_available, std_awaiting_materials_reason } }];
 }
 
-/** Figures of the comparison, which are no edit of theirs. */
+/** Stores results of the comparison; this does not count as an edit of the components. */
 const noted = (changed: readonly [Part, number][]): Effect => ({
   op: 'set',
   model: 'std_component',

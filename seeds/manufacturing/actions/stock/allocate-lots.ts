@@ -1,15 +1,15 @@
 import { minus } from '../library/quantities.ts';
 
-/** With `only_lot` a line takes of that lot and of no other. */
+/** With `only_lot` a line takes from that lot and from no other. */
 type PickingLine = { line_id: string; sku_id: string; quantity: number; only_lot?: string | null };
-/** A `kept` lot is there for the lines that take of it only. */
+/** A `kept` lot is used only for lines that request it with `only_lot`. */
 type Free = { sku_id: string; lot_id: string; quantity: number; kept?: boolean };
 export type Allocation<L extends Free> = { line: PickingLine; taken: { lot: L; quantity: number }[]; missing: number };
 
 /**
- * Allocates lots to lines: serves the lines in the given order from the lots in the given order, which is FEFO after
- * `inPickingOrder` (lots.ts). What one line takes is gone for the next, so nothing is promised twice; what can't be
- * served is left as missing.
+ * Allocates lots to lines. The lines are served in the given order from the lots in the given order, which is FEFO
+ * (first expired, first out) after `inPickingOrder` (lots.ts). What one line takes is not available for the next one,
+ * so nothing is reserved twice. Returns for each line what it takes and what is missing.
  */
 export function allocateLots<L extends Free>(lines: readonly PickingLine[], lots: readonly L[]): Allocation<L>[] {
   const left = new Map(lots.map((lot) => [lot.lot_id, lot.quantity]));

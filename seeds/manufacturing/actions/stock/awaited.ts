@@ -9,8 +9,8 @@ const mark = (articles: readonly Awaited[], std_awaited: boolean): Effect[] =>
     .sort((one, other) => (one.identity < other.identity ? -1 : 1))
     .map(({ identity }) => ({ op: 'update', id: identity, properties: { std_awaited } }));
 
-/** Notes that documents wait for these articles: only goods of such an article start a search for who waits for them. */
+/** Marks articles as awaited by a document. Only goods of an awaited article start a search for waiting documents. */
 export const awaited = (articles: readonly Awaited[]): Effect[] => mark(articles, true);
 
-/** Notes that nothing waits for these articles any more. */
+/** Marks articles as no longer awaited. */
 export const awaitedNoMore = (articles: readonly Awaited[]): Effect[] => mark(articles, false);

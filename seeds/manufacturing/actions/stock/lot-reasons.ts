@@ -7,7 +7,7 @@ import type { StockSettings } from './settings.ts';
 
 type LeftOut = { identity: string; std_sku: { identity: string } };
 
-/** Lots of these articles with a quantity at places from which nothing is picked. Only read to say why another was taken. */
+/** Reads lots of these articles with a quantity at blocked locations. Used only to explain why another lot was taken. */
 export const lotsAtBlockedPlaces = (articles: readonly string[], { blocked_places }: StockSettings): Read =>
   list(
     'std_sku_lot',
@@ -22,8 +22,9 @@ export const lotsAtBlockedPlaces = (articles: readonly string[], { blocked_place
   );
 
 /**
- * Tells why a lot is proposed, as keys of std_lot_reasons: the order in which lots are taken, and which others of the article
- * were passed over: reserved, expired, at a blocked place. `order` is the picking order of all lots that may be taken.
+ * Returns a function that explains why a lot is proposed, as keys of std_lot_reasons: its place in the picking order,
+ * and which other lots of the article were not used because they are reserved, expired or blocked. `order` are all lots
+ * that may be taken, in picking order.
  */
 export function lotReasons(order: readonly Lot[], rows: Rows): (lot: Lot) => string[] {
   const reserved = reservedOn(rowsOf<Reservation>(rows, 'reservations'));

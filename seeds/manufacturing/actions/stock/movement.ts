@@ -19,21 +19,21 @@ export type Movement = {
   quantity: number;
   now: string;
   lot: Target;
-  /** The lot that gets what this one loses, when a part of a lot goes to another place. */
+  /** The lot that receives the goods, if a part of a lot is moved to another location. */
   counterpart?: Target;
   from: string | null;
   to: Target | null;
-  /** The line that the movement is about; with the type it is the unique key of the movement. */
+  /** The line that the movement is about; together with the type it is the unique key of the movement. */
   line: string;
-  /** Its document, by relation. */
+  /** The document of the movement, by relation. */
   source: Links;
-  /** What its name says: the lot or article, then the number of the document. The links lead to both. */
+  /** The parts of the movement's name: the lot or article, and the number of the document. */
   document: string | null;
   subject: string | null;
   ref?: string;
 };
 
-/** A movement, written once per line and type however often it is asked for. */
+/** Returns the effect that creates a movement. It is created only once per line and type. */
 export const movement = ({ type, quantity, now, lot, counterpart, from, to, line, source, document, subject, ref }: Movement): Effect => ({
   op: 'create',
   model: 'std_stock_mouvement',

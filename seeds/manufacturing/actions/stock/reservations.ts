@@ -16,7 +16,7 @@ export type Reservation = {
 
 const active = '{ std_active_operation { std_key } }';
 
-/** Picking lines on these lots whose movement isn't written. Read it once the lots are locked. */
+/** Reads the picking lines on these lots that have no movement yet. Read them after the lots were locked. */
 export const openPicks = (lots: readonly string[]): Read =>
   list(
     'std_picking_line',
@@ -24,7 +24,7 @@ export const openPicks = (lots: readonly string[]): Read =>
     `identity std_qty_to_pick std_lot { identity } std_shipment_line { std_shipment ${active} } std_manufacturing_order ${active}`,
   );
 
-/** The phase after `lots` was read and locked: what is reserved on them. */
+/** Reads the reservations after `lots` was read and locked. */
 export const reservationsOfLots: ReadPhase = (_, rows) => ({ reservations: openPicks(rowsOf<Lot>(rows, 'lots').map(({ identity }) => identity)) });
 
 const cancelled = new Set(['std-shipment-status-cancelled', 'std-mo-status-cancelled']);
@@ -32,13 +32,13 @@ const keyOf = (document: Active) => document?.std_active_operation?.std_key ?? '
 
 type Holding = Pick<Reservation, 'std_manufacturing_order'> & { std_shipment_line: { std_shipment: Active } | null };
 
-/** A pick holds its lot until its movement is written or its document is cancelled. */
+/** Whether a pick reserves its lot; it does until its movement is written or its document is cancelled. */
 export const heldBy = ({ std_shipment_line, std_manufacturing_order }: Holding) =>
   !cancelled.has(keyOf(std_shipment_line?.std_shipment ?? null)) && !cancelled.has(keyOf(std_manufacturing_order));
 
 export type FreeLot = { sku_id: string; lot_id: string; quantity: number; lot: Lot; kept?: boolean };
 
-/** How much of each lot is reserved. */
+/** Returns the reserved quantity of each lot. */
 export function reservedOn(reservations: readonly Reservation[]): Map<string, number> {
   const reserved = new Map<string, number>();
   for (const pick of reservations.filter(heldBy)) {
@@ -47,7 +47,7 @@ export function reservedOn(reservations: readonly Reservation[]): Map<string, nu
   return reserved;
 }
 
-/** What is left of each lot after the reservations; lots of which nothing is left are dropped. */
+/** Returns the free quantity of each lot after reservations; lots without a free quantity are left out. */
 export function freeLots(lots: readonly Lot[], reservations: readonly Reservation[]): FreeLot[] {
   const reserved = reservedOn(reservations);
   return lots

@@ -1,18 +1,18 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 
-/** How a company picks. Kept in its options under `stock`. */
+/** The stock settings of a company, stored in its options under `stock`. */
 export type StockSettings = {
-  /** Labels of places from which nothing is picked. */
+  /** Labels of locations from which nothing is picked. */
   blocked_places: string[];
-  /** Shipments take only lots that expire at least so many days ahead; 0 is off, 60 the alternative of the trade. */
+  /** Shipments take only lots that expire at least this many days ahead; 0 switches the rule off, 60 is usual in retail. */
   shipment_days_ahead: number;
-  /** Who counts is not told what should be there, until the count is posted. */
+  /** Whether the expected quantity is hidden from the person who counts until the count is posted. */
   blind_counts: boolean;
 };
 
 const defaults: StockSettings = { blocked_places: ['ALT (futur bâtiment)', 'Bloqué qualité'], shipment_days_ahead: 0, blind_counts: false };
 
-/** The settings of a company; a missing or ill-shaped one falls back to the default. */
+/** Returns the stock settings of a company; a missing or invalid one falls back to the default. */
 export function stockSettings(options: JsonObject): StockSettings {
   const stock = options.stock;
   if (stock === null || typeof stock !== 'object' || Array.isArray(stock)) return defaults;

@@ -3,8 +3,8 @@ import { issuedTypes, type LotNow, type Moved } from './reads.ts';
 import type { Walk } from './walk.ts';
 
 /**
- * A lot's mass balance: what came is what is there and what became of the rest. Figures that add stand first; `gap` is
- * what they do not explain, zero unless movements and stock contradict each other.
+ * The mass balance of a lot: what came in equals what is there plus what went out. Positive figures come first. `gap`
+ * is the unexplained difference, which is zero unless movements and stock contradict each other.
  */
 export type Balance = {
   opening: number;
@@ -25,15 +25,15 @@ export type Balance = {
 
 const quantityOf = ({ std_quantity }: { std_quantity: number | null }) => std_quantity;
 
-/** What a movement between places says of its lot: more where it comes from outside, less where it goes there. */
+/** The change of the lot's quantity by a movement: positive if it comes from outside, negative if it goes outside. */
 const change = ({ from, to, std_quantity }: Moved) => (from ? (std_quantity ?? 0) : to ? -(std_quantity ?? 0) : 0);
 
-/** The balance of one lot of a walk, of all that moved on it. */
+/** Returns the balance of one traced lot from all of its movements. */
 export function balanceOf(lot: LotNow, moved: readonly Moved[], { consumed, earlier }: Pick<Walk, 'consumed' | 'earlier'>): Balance {
   const own = moved.filter((each) => each.lot === lot.identity);
   const of = (...types: string[]) => own.filter(({ std_type }) => types.includes(std_type ?? ''));
   const sum = (rows: readonly Moved[]) => total(rows, quantityOf);
-  // A receipt or a shipment that was put right came or left by so much more or less.
+  // A correction of a receipt or a shipment changes the received or shipped quantity.
   const put = (document: 'reception' | 'shipment') => own.filter((each) => each.std_type === 'correction' && each[document] !== null);
   const adjusted = of('inventory', 'correction').filter((each) => each.undo === null && each.into === null && !each.reception && !each.shipment);
   const isOpening = ({ from, count }: Moved) => from === 'inventory' && count === null;

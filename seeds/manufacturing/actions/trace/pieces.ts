@@ -5,16 +5,16 @@ import { recordsOf } from '../library/columns.ts';
 
 const { values: most } = filterLimits;
 
-/** A read of records by their identities, as several where there are more than a filter may name; none of none. */
+/** Reads records by their identities, in several reads if there are more identities than a filter may contain; no read for an empty list. */
 export function inPieces(name: string, ids: readonly string[], read: (ids: readonly string[]) => Read): Record<string, Read> {
   const pieces = Math.ceil(ids.length / most);
   return Object.fromEntries(Array.from({ length: pieces }, (_, at) => [`${name}/${at}`, read(ids.slice(at * most, (at + 1) * most))]));
 }
 
-/** Records that one piece holds at most: of a lot on which more has moved, not all is told. */
+/** Maximum number of records in one read. A lot with more movements is not traced completely. */
 export const mostRows = 50_000;
 
-/** Whether there may be more than was read. */
+/** Whether there may be more records than were read. */
 export const isCut = (rows: Rows, name: string): boolean => {
   for (let at = 0; rows[`${name}/${at}`]; at++) {
     const [lists] = rows[`${name}/${at}`] ?? [];
@@ -23,7 +23,7 @@ export const isCut = (rows: Rows, name: string): boolean => {
   return false;
 };
 
-/** What was read in pieces. */
+/** Returns the records of all reads of `inPieces`. */
 export function piecesOf<T extends JsonObject>(rows: Rows, name: string): T[] {
   const pieces: T[][] = [];
   while (rows[`${name}/${pieces.length}`]) pieces.push(recordsOf<T>(rows, `${name}/${pieces.length}`));

@@ -6,7 +6,7 @@ import { mostRows } from './pieces.ts';
 
 type Id = string | null;
 
-/** A movement with what it is about; what is related is named by its identity. */
+/** A movement with its related records, which are given by their identity. */
 export type Moved = {
   identity: string;
   std_type: string | null;
@@ -60,16 +60,16 @@ const movedPaths = {
 
 const movements = (where: Condition): Read => ({ ...columns('std_stock_mouvement', movedPaths, where), limit: mostRows });
 
-/** Everything that moved on lots, also what was split off into them. */
+/** Reads all movements of lots, including parts moved from other lots into them. */
 export const movedOn = (lots: readonly string[]) => movements({ any: [oneOf('std_lot', lots), oneOf('std_counterpart_lot', lots)] });
 
-/** How goods came into lots from outside, from production, from customers or from other lots. */
+/** Reads how goods came into lots: from suppliers, from production, from customers, or from other lots. */
 export const cameInto = (lots: readonly string[]) =>
   movements({
     any: [{ all: [oneOf('std_lot', lots), oneOf('std_type', ['reception', 'production', 'customer-return'])] }, oneOf('std_counterpart_lot', lots)],
   });
 
-/** What customers sent back of lots: it waits in lots of its own. */
+/** Reads what customers returned of lots; returned goods are in lots of their own. */
 export const sentBackOf = (lots: readonly string[]) =>
   movements({
     all: [is('std_type', 'customer-return'), { any: [oneOf('std_customer_return.std_lot', lots), oneOf('std_customer_return_line.std_lot', lots)] }],
@@ -77,17 +77,17 @@ export const sentBackOf = (lots: readonly string[]) =>
 
 export const madeBy = (outputs: readonly string[]) => movements({ all: [oneOf('std_production_output', outputs), is('std_type', 'production')] });
 
-/** What orders made before there were outputs. */
+/** Reads what orders produced before outputs were introduced. */
 export const madeWithoutOutput = (orders: readonly string[]) =>
   movements({ all: [oneOf('std_manufacturing_order', orders), is('std_type', 'production'), empty('std_production_output')] });
 
 export const issuedTypes = ['mo-raw-materials-picking', 'mo-packaging-consumption'];
 
-/** What was issued to orders, and what came back of it. */
+/** Reads what was issued to orders, and what was returned of it. */
 export const issuedTo = (orders: readonly string[]) =>
   movements({ all: [oneOf('std_manufacturing_order', orders), oneOf('std_type', [...issuedTypes, 'material-return'])] });
 
-/** How much of a lot an output consumed. */
+/** The quantity of a lot that an output consumed. */
 export type Consumed = {
   identity: string;
   std_quantity: number | null;
@@ -118,7 +118,7 @@ export const lotsNow = (lots: readonly string[]) =>
     oneOf('identity', lots),
   );
 
-/** A document with the customer or supplier that it names, itself or by its order. */
+/** A document with its customer or supplier: its own, and that of its order. */
 export type Partnered = { identity: string; own: Id; ordered: Id };
 const partnered = (model: string, own: string, ordered: string) => (ids: readonly string[]) =>
   columns(model, { identity: 'identity', own: `${own}.identity`, ordered: `${ordered}.identity` }, oneOf('identity', ids));

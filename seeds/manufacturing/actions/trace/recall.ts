@@ -23,7 +23,7 @@ const rowOf = (lot: LotNow, figure: string, quantity: number, more: Recalled): R
 
 type About = { lot: LotNow; moved: readonly Moved[]; back: readonly Moved[]; balance: Balance; customers: ReadonlyMap<string, string | null> };
 
-/** Where goods of a lot are: with which customers and by which shipment, at which place, in production. */
+/** Returns where the goods of a lot are: at which customers with which shipments, at which location, and in production. */
 export function whereItIs({ lot, moved, back, balance, customers }: About): Recalled[] {
   const shipped = moved.filter((each) => each.lot === lot.identity && ['shipment', 'correction'].includes(each.std_type ?? '') && each.shipment);
   const backOf = Map.groupBy(
@@ -46,6 +46,6 @@ export function whereItIs({ lot, moved, back, balance, customers }: About): Reca
   ];
 }
 
-/** What a correction brought back was never shipped. */
+/** The quantity of movements. A correction that brought goods back means that they were never shipped. */
 const sum = (rows: readonly Moved[]) =>
   total(rows, ({ std_type, std_quantity, from }) => (std_type === 'correction' && from !== null ? -(std_quantity ?? 0) : std_quantity));

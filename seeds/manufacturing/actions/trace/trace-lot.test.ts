@@ -6,7 +6,7 @@ import { traceLot } from './trace-lot.ts';
 
 const context = { primary_item_id: 'root', input: {}, user_id: null, today: '2026-11-27', now: '2026-11-27T04:00:00Z', options: {} };
 
-/** What is traced of a lot of which so many were shipped, each to a shipment of its own, and one was moved into another lot. */
+/** Traces a lot with this number of shipped parts, each with its own shipment, and one part moved into another lot. */
 function tracedOf(count: number): TraceAnswer {
   const each = <T>(value: (at: number) => T) => Array.from({ length: count }, (_, at) => value(at));
   const last = (at: number) => at === count - 1;

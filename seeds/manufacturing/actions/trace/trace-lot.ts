@@ -17,7 +17,7 @@ const both = (id: string, rows: Rows) => ways.map((way) => walk(rows, id, way, m
 const ofModel = (walks: readonly Walk[], model: string) =>
   distinct(walks.flatMap(({ nodes }) => nodes.filter((node) => node.model === model).map(({ id }) => id)));
 
-/** Reads level by level: each is a few statements over all of its lots, whose answers are lists. */
+/** Reads level by level; each level takes a few statements for all of its lots and reads columns instead of records. */
 export const traceLot = aboutRecord({
   name: 'steps/stock/traceLot',
   label: 'Trace a lot',
@@ -59,7 +59,7 @@ function answer(id: string, rows: Rows): TraceAnswer {
     ...up.nodes.map((node) => ({ ...node, side: 'before' as const })),
     ...come.map(({ node }) => ({ ...node, side: 'before' as const })),
   ];
-  // What is met on both ways, in a circle, is one flow.
+  // A flow that is found in both directions, because of a cycle, counts as one.
   const met = new Map([...up.flows, ...down.flows]);
   const flows = [...met.values(), ...[...come, ...out].map(({ flow }) => flow)];
   const back = levels.flatMap((level) => piecesOf<Moved>(rows, `down_back_${level}`));
@@ -81,7 +81,7 @@ function answer(id: string, rows: Rows): TraceAnswer {
   };
 }
 
-/** What goes on from documents to those whom they name, or comes from them. */
+/** Flows from documents to their customers, or from suppliers to their documents. */
 function ends(
   flows: Walk['flows'],
   partnerOf: ReadonlyMap<string, string | null>,
@@ -97,7 +97,7 @@ function ends(
   });
 }
 
-/** One flow between two records for each unit, with the latest day on which anything went. */
+/** Adds up the flows between two records for each unit, with the date of the latest one. */
 function summed(flows: readonly Flow[], lots: ReadonlyMap<string, LotNow>): TraceFlow[] {
   const sums = new Map<string, TraceFlow>();
   for (const { from, to, lot, quantity, date } of flows) {

@@ -16,42 +16,42 @@ import {
   sentBackOf,
 } from './reads.ts';
 
-/** Which way goods are followed: down to customers, or up to suppliers. */
+/** The direction in which goods are traced: down to customers, or up to suppliers. */
 export type Way = 'down' | 'up';
 
 /**
- * Goods that went from one record to another. `lot` says in whose unit the quantity is, `by` which movement or
- * consumption says so: however often that is met, it counts once.
+ * A flow of goods from one record to another. `lot` is the lot that gives the unit of the quantity; `by` is the
+ * movement or consumption that it comes from. The same movement counts only once.
  */
 export type Flow = { by: string; from: string; to: string; lot: string; quantity: number; date: string | null };
 export type TracedRecord = { id: string; model: string };
 
-/** What is known once some levels were read. */
+/** The state of a trace after some levels were read. */
 export type Walk = {
   lots: Set<string>;
-  /** Lots of the level that comes next, and whether lots were left out because there are too many. */
+  /** Lots of the next level, and whether lots were left out because there are too many. */
   next: string[];
   cut: boolean;
-  /** Lots of which all was read: of others no sums are told. */
+  /** Lots that were read completely; for others no sums are given. */
   whole: Set<string>;
   nodes: TracedRecord[];
   flows: Map<string, Flow>;
   moved: Map<string, Moved>;
   consumed: Map<string, Consumed>;
-  /** Quantities of lots that orders took before there were outputs. */
+  /** Quantities of lots that orders took before outputs were introduced. */
   earlier: Flow[];
 };
 
-/** Levels of production that are followed either way, and lots that are named at most. */
+/** Maximum number of production levels in each direction, and maximum number of lots. */
 export const mostLevels = 12;
 const mostLots = 1_000;
-/** Movements and consumptions along which it goes on; of what there is most of, a few levels hold them all. */
+/** A trace follows no further lots beyond this number of movements and consumptions. */
 const mostMoved = 150_000;
 
 const reads = (way: Way, level: number) => (name: string) => `${way}_${name}_${level}`;
 const readsOf = <T extends Moved | Consumed>(rows: Rows, way: Way, level: number, name: string) => piecesOf<T>(rows, reads(way, level)(name));
 
-/** What the lots of the next level have to say. */
+/** Reads the movements and consumptions of the lots of the next level. */
 export function firstReads(rows: Rows, root: string, way: Way, level: number): Record<string, Read> {
   const { next: lots } = walk(rows, root, way, level);
   const name = reads(way, level);
@@ -60,7 +60,7 @@ export function firstReads(rows: Rows, root: string, way: Way, level: number): R
     : { ...inPieces(name('moved'), lots, movedOn), ...inPieces(name('consumed'), lots, consumedOf), ...inPieces(name('back'), lots, sentBackOf) };
 }
 
-/** What production made of them, or they of it. */
+/** Reads what production made of these lots, or what they were made of. */
 export function secondReads(rows: Rows, way: Way, level: number): Record<string, Read> {
   const name = reads(way, level);
   const moved = readsOf<Moved>(rows, way, level, 'moved');
@@ -82,7 +82,7 @@ const stands = ({ undone }: { undone: boolean | null }) => undone !== true;
 const isIssue = ({ std_type }: Moved) => issuedTypes.includes(std_type ?? '');
 const isEarlier = ({ std_type, output }: Moved) => std_type === 'production' && output === null;
 
-/** How far rows were walked already: what was read of a level never changes, so each phase goes on from there. */
+/** The state reached for given rows. What was read of a level never changes, so each phase continues from there. */
 const walked = new WeakMap<Rows, Map<string, { level: number; trail: Walk }>>();
 
 const beginning = (root: string): Walk => ({
@@ -97,7 +97,7 @@ const beginning = (root: string): Walk => ({
   earlier: [],
 });
 
-/** Goes so many levels along what was read. A lot is followed once, so that a circle (rework) ends. */
+/** Traces the given number of levels in what was read. Each lot is followed only once, so that a cycle (rework) ends. */
 export function walk(rows: Rows, root: string, way: Way, levels: number): Walk {
   const walks = walked.get(rows) ?? new Map<string, { level: number; trail: Walk }>();
   walked.set(rows, walks);
@@ -125,7 +125,7 @@ function goOn(rows: Rows, trail: Walk, way: Way, level: number): void {
 
 const flowed = ({ flows }: Walk, flow: Flow) => flows.set(`${flow.by} ${flow.from} ${flow.to}`, flow);
 
-/** Adds a flow with the record at its end that is no lot. */
+/** Adds a flow together with the record at its end that is not a lot. */
 function add(trail: Walk, node: TracedRecord, flow: Flow): void {
   trail.nodes.push(node);
   flowed(trail, flow);
@@ -138,7 +138,7 @@ const documentOf = (moved: Moved): { back: string; of: string | null; shipment: 
   return back ? { back, of: moved.back_lot ?? moved.line_back_lot, shipment: moved.back_shipment ?? moved.line_back_shipment } : null;
 };
 
-/** A level down: what lots went into, who got them, and what came back of them. Answers the lots that it leads to. */
+/** Traces one level down: what lots were used for, who received them, and what came back. Returns the lots found. */
 function down(rows: Rows, level: number, trail: Walk): string[] {
   const lots = new Set(trail.next);
   const read = <T extends Moved | Consumed>(name: string) => readsOf<T>(rows, 'down', level, name);
@@ -155,7 +155,7 @@ function down(rows: Rows, level: number, trail: Walk): string[] {
   ]);
 }
 
-/** What was taken of a lot for an output, or for an order from before there were outputs. */
+/** The flow of a lot into an output, or into an order from before outputs were introduced. */
 const eaten = (each: Moved | Consumed, to: string, quantity = quantityOf(each)): Flow => ({
   by: each.identity,
   from: each.lot ?? '',
@@ -165,7 +165,7 @@ const eaten = (each: Moved | Consumed, to: string, quantity = quantityOf(each)):
   date: 'created_at' in each ? each.created_at : each.std_created_at,
 });
 
-/** What a movement brought into its lot or took out of it. */
+/** The flow of goods by a movement. */
 const flowOf = (moved: Moved, from: string, to: string): Flow => ({
   by: moved.identity,
   from,
@@ -180,7 +180,7 @@ function made(trail: Walk, moved: Moved, from: string | null): string | null {
   return moved.lot;
 }
 
-/** Where a movement took goods of one of the lots: to a customer, a supplier, the bin, or into another lot. */
+/** Adds the flow by which goods left one of the lots: to a customer, to a supplier, to scrap, or into another lot. */
 function left(trail: Walk, moved: Moved, lots: ReadonlySet<string>): string | null {
   const { lot, into, shipment, scrap, sent_back, line_sent_back } = moved;
   if (!lot || !lots.has(lot)) return null;
@@ -195,7 +195,7 @@ function left(trail: Walk, moved: Moved, lots: ReadonlySet<string>): string | nu
   return into;
 }
 
-/** A return hangs from the shipment that it names, else from its lot. */
+/** Adds the flow of a return: from the shipment that it names, else from the original lot. */
 function cameBack(trail: Walk, moved: Moved): string | null {
   const document = documentOf(moved);
   const { lot } = moved;
@@ -205,7 +205,7 @@ function cameBack(trail: Walk, moved: Moved): string | null {
   return lot;
 }
 
-/** Orders that made goods before there were outputs consumed what was issued to them, and is on none. */
+/** Adds orders that produced before outputs were introduced: they consumed what was issued to them and is in no output. */
 function earlierMade(trail: Walk, moved: readonly Moved[], consumed: readonly Consumed[], products: readonly Moved[]): (string | null)[] {
   const [movedFor, consumedFor] = [Map.groupBy(moved, (each) => each.order), Map.groupBy(consumed, (each) => each.order)];
   for (const order of distinct(products.map((each) => each.order))) {
@@ -224,7 +224,7 @@ function earlierMade(trail: Walk, moved: readonly Moved[], consumed: readonly Co
   return products.map((each) => made(trail, each, each.order));
 }
 
-/** A level up: who delivered lots, what they were made of, and what they were taken from. */
+/** Traces one level up: who delivered the lots, what they were made of, and which lots they were split from. */
 function up(rows: Rows, level: number, trail: Walk): string[] {
   const lots = new Set(trail.next);
   const consumed = readsOf<Consumed>(rows, 'up', level, 'consumed').filter(stands);
@@ -237,7 +237,7 @@ function up(rows: Rows, level: number, trail: Walk): string[] {
   return distinct([...moved.map((each) => came(trail, each, lots)), ...[...consumed, ...issued].map(({ lot }) => lot)]);
 }
 
-/** Where a movement brought goods of one of the lots from. */
+/** Adds the flow by which goods came into one of the lots. */
 function came(trail: Walk, moved: Moved, lots: ReadonlySet<string>): string | null {
   const { lot, into, reception, output, order, std_type } = moved;
   if (into && lots.has(into) && lot) {
@@ -252,7 +252,7 @@ function came(trail: Walk, moved: Moved, lots: ReadonlySet<string>): string | nu
   return std_type === 'customer-return' ? sentBack(trail, moved, lot) : null;
 }
 
-/** Goods that came back: from the lot that was sent, by its shipment where that is known. */
+/** Adds the flow of returned goods: from the original lot, by its shipment if that is known. */
 function sentBack(trail: Walk, moved: Moved, lot: string): string | null {
   const document = documentOf(moved);
   if (!document?.of) return null;

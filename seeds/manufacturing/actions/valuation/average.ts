@@ -1,16 +1,16 @@
 import { type Decimal, divide, zero } from '@millwright/core/value/decimal.ts';
 
-/** What is there of an article, and what it is worth; the worth is null where it is not known. */
+/** The quantity of an article in stock and its value; the value is null if it is unknown. */
 export type Stock = { quantity: Decimal; value: Decimal | null };
 
 export type Basis = 'purchase' | 'average' | 'reversal' | 'materials' | 'standard' | 'unknown';
 
-/** What a movement is known to cost: so much by this basis; null when that is not known. Without one the average stands. */
+/** The cost of a movement and the basis of it; its value is null if it is unknown. Null instead of a cost means that the average applies. */
 export type Cost = { value: Decimal | null; basis: Basis } | null;
 
 export type Valued = { stock: Stock; value: Decimal | null; basis: Basis };
 
-/** The part of an amount that belongs to a part of a quantity, to the decimals of the currency; all of it for all. */
+/** Returns the share of an amount for a part of a quantity, rounded to the decimals of the currency; the whole amount for the whole quantity. */
 export function shareOf(amount: Decimal, part: Decimal, whole: Decimal, decimals: number): Decimal {
   if (part.gte(whole)) return amount;
   return (divide(amount.times(part), whole) ?? zero).round(decimals, 1);
@@ -18,11 +18,11 @@ export function shareOf(amount: Decimal, part: Decimal, whole: Decimal, decimals
 
 const basisOf = (value: Decimal | null, basis: Basis): Basis => (value === null ? 'unknown' : basis);
 
-/** What a quantity is worth at the average of what is there; null where that is not known. */
+/** Returns the value of a quantity at the average value of the stock; null if it is unknown. */
 export const atAverage = ({ quantity, value }: Stock, part: Decimal, decimals: number): Decimal | null =>
   value && quantity.gt(0) ? (divide(value.times(part), quantity)?.round(decimals, 1) ?? null) : null;
 
-/** Goods come: at their cost, else at the average of what is there. Where something of unknown cost is there, the sum is unknown. */
+/** Values goods that come in: at their cost, else at the average value of the stock. If stock of unknown value is there, the new value is unknown as well. */
 export function take(stock: Stock, quantity: Decimal, cost: Cost, decimals: number): Valued {
   const value = cost ? cost.value : atAverage(stock, quantity, decimals);
   const before = stock.quantity.lte(0) ? (stock.value ?? zero) : stock.value;
@@ -31,9 +31,10 @@ export function take(stock: Stock, quantity: Decimal, cost: Cost, decimals: numb
 }
 
 /**
- * Goods go: at their cost (what they reverse), else at the average. The last ones take all that is left, so that nothing
- * remains of an article that is not there. Where their cost is more than all that is there, as of dear goods of which others
- * were shipped at the average, the average stands: what stays keeps its value.
+ * Values goods that go out: at the given cost (of the movement that they reverse), else at the average. The last goods
+ * take the whole remaining value, so that no value is left without stock. If the cost is above the value of the stock,
+ * for example for expensive goods of which others were shipped at the average, the average is used: the rest keeps its
+ * value.
  */
 export function give(stock: Stock, quantity: Decimal, cost: Cost, decimals: number): Valued {
   const left = stock.quantity.minus(quantity);
@@ -46,18 +47,18 @@ export function give(stock: Stock, quantity: Decimal, cost: Cost, decimals: numb
   return { stock: { quantity: left, value: after }, value, basis: basisOf(value, basis) };
 }
 
-/** What a pool of values holds: unknown once anything unknown went into it. */
+/** A sum of quantities and values. The value is unknown as soon as one unknown value was added. */
 export class Pool {
   quantity: Decimal = zero;
   value: Decimal | null = zero;
 
-  /** Puts a quantity with its value in; a negative sign takes it out again. */
+  /** Adds a quantity with its value; with a negative sign subtracts it. */
   add(quantity: Decimal, value: Decimal | null, sign: 1 | -1): void {
     this.quantity = this.quantity.plus(quantity.times(sign));
     this.value = this.value && value ? this.value.plus(value.times(sign)) : null;
   }
 
-  /** What a part of its quantity is worth; all that is left for all of it. */
+  /** Returns the value of a part of its quantity; the whole remaining value for the whole quantity. */
   share(quantity: Decimal, decimals: number): Decimal | null {
     return this.value && (this.quantity.lte(0) ? null : shareOf(this.value, quantity, this.quantity, decimals));
   }

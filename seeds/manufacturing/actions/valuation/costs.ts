@@ -2,7 +2,7 @@ import { type Decimal, decimal, zero } from '@millwright/core/value/decimal.ts';
 import { type Basis, type Cost, Pool, shareOf } from './average.ts';
 import { type Bought, type Making, type Moved, reversedLot, type Unused } from './movements.ts';
 
-/** A movement that has its value. */
+/** A movement that has been valued. */
 export type Past = { moved: Moved; value: Decimal | null };
 
 export const quantityOf = ({ std_quantity }: Moved): Decimal => decimal(std_quantity ?? 0);
@@ -12,10 +12,10 @@ const to = (moved: Moved, key: string) => moved.std_to_location?.std_key === key
 export const isOutput = (moved: Moved): boolean => moved.std_type === 'production' && from(moved, 'production');
 const consumptions = ['mo-raw-materials-picking', 'mo-packaging-consumption'];
 export const isConsumption = (moved: Moved): boolean => to(moved, 'production') && consumptions.includes(moved.std_type ?? '');
-/** Issued material that comes back. */
+/** Whether a movement returns issued material. */
 export const isMaterialBack = (moved: Moved): boolean => from(moved, 'production') && !isOutput(moved);
 
-/** What was paid: the price less its discount, in the company's currency; null where price or rate is not known. */
+/** The amount paid: price minus discount, in the company's currency; null if the price or the exchange rate is unknown. */
 function paid(bought: Bought | null | undefined, quantity: Decimal, company: string | null, decimals: number): Decimal | null {
   if (bought?.std_unit_price == null) return null;
   const { std_currency = null, std_exchange_rate = null } = bought.std_po ?? {};
@@ -26,7 +26,7 @@ function paid(bought: Bought | null | undefined, quantity: Decimal, company: str
   return rate && quantity.times(decimal(bought.std_unit_price)).times(less).times(rate).round(decimals, 1);
 }
 
-/** Whether a movement is one of those that another reverses, or has reversed a part of them already. */
+/** Tells whether an earlier movement is one that this movement reverses, or one that has already reversed a part of them. */
 type Reverses = { reversed: (past: Moved) => boolean; back: (past: Moved) => boolean };
 
 function reversalOf(moved: Moved): Reverses | null {
@@ -65,10 +65,10 @@ function reversal(moved: Moved, past: readonly Past[], decimals: number): Cost {
   return value && { value, basis: 'reversal' };
 }
 
-/** What values are reckoned with: the company's currency and its decimals, materials that stand in production unused, and the returns with which nothing unused is left. */
+/** The data for valuation: the company's currency and its decimals, unused materials in production, and the returns after which no unused material is left. */
 export type Terms = { company: string | null; decimals: number; unused: readonly Unused[]; endings: ReadonlySet<string> };
 
-/** What a movement costs by what it is about: what was paid, or what it reverses; the average stands where that says nothing. */
+/** Returns the cost of a movement: the amount paid, or the value of the movement that it reverses; null (the average) for others. */
 export function costOf(moved: Moved, past: readonly Past[], { company, decimals, endings }: Terms): Cost {
   if (isMaterialBack(moved)) return materialBack(moved, past, endings.has(moved.identity), decimals);
   if (moved.std_type !== 'reception' || !from(moved, 'supplier')) return reversal(moved, past, decimals);
@@ -76,17 +76,17 @@ export function costOf(moved: Moved, past: readonly Past[], { company, decimals,
   return { value, basis: value ? 'purchase' : 'unknown' };
 }
 
-/** Unused material takes its part of what its order took of the lot; the last one takes all that is in production. */
+/** The value of returned material: its share of what the order took of the lot. The last return takes everything that is left in production. */
 function materialBack(moved: Moved, past: readonly Past[], ends: boolean, decimals: number): Cost {
   const order = moved.std_manufacturing_order?.identity ?? '';
   const value = ends ? inProduction(past, order) : materials(past, order, moved.std_lot?.identity ?? '').share(quantityOf(moved), decimals);
   return value && { value, basis: 'reversal' };
 }
 
-/** An output of nothing but scrap hands its cost on to the next one, never to what comes back. */
+/** An output that is only scrap passes its cost on to the next output, never to returned material. */
 const onlyScrap = ({ std_outputs }: Making) => std_outputs.some(({ std_quantity, std_undone }) => !std_undone && (std_quantity ?? 0) <= 0);
 
-/** The returns with which nothing unused is left in production: the last one of each order, unless goods come out beside it. */
+/** Returns the returns after which no unused material is left in production: the last one of each order, unless an output is written with it. */
 export function endingsOf(moved: readonly Moved[], unused: readonly Unused[]): Set<string> {
   const byOrder = Map.groupBy(moved, ({ std_manufacturing_order }) => std_manufacturing_order?.identity ?? '');
   const last = [...byOrder].flatMap(([id, own]) => {
@@ -97,7 +97,7 @@ export function endingsOf(moved: readonly Moved[], unused: readonly Unused[]): S
   return new Set(last);
 }
 
-/** What an article costs by its standard, for goods of which nothing else is known. */
+/** Returns the standard cost, for goods of which no other cost is known. */
 export function standardCost(moved: Moved, decimals: number): Cost {
   const standard = moved.std_lot?.std_sku?.std_standard_cost ?? null;
   const basis: Basis = 'standard';
@@ -107,7 +107,7 @@ export function standardCost(moved: Moved, decimals: number): Cost {
 const ofOrder = (past: readonly Past[], order: string) => past.filter(({ moved }) => moved.std_manufacturing_order?.identity === order);
 const sum = (past: readonly Past[]) => past.reduce((total, { moved }) => total.plus(quantityOf(moved)), zero);
 
-/** What an order holds in production: the materials it took, less what came back and what was made of it; null where it took none. */
+/** Returns the value in production of an order: its consumed materials, minus returns and outputs; null if it consumed none. */
 export function inProduction(past: readonly Past[], order: string): Decimal | null {
   const own = ofOrder(past, order);
   if (!own.some(({ moved }) => isConsumption(moved))) return null;
@@ -117,7 +117,7 @@ export function inProduction(past: readonly Past[], order: string): Decimal | nu
   return pool.value;
 }
 
-/** What the unused materials of an order are worth: what they would come back at. Null where that is not known. */
+/** The value of the unused materials of an order, as they would be returned; null if unknown. */
 function unusedValue(past: readonly Past[], order: string, unused: readonly Unused[], decimals: number): Decimal | null {
   const byLot = Map.groupBy(
     unused.filter((each) => each.order === order),
@@ -144,9 +144,10 @@ function materials(past: readonly Past[], order: string, lot: string): Pool {
 }
 
 /**
- * What outputs of an order cost together: all that is in production but what is unused still, which comes back at its own
- * value. So an order hands on exactly what it took, in however many outputs and returns. Where something was made before
- * there were outputs nobody knows what it consumed: there the article takes its part of the planned pieces.
+ * Returns the cost of the outputs of an order that are written together: everything in production except unused
+ * material, which is returned at its own value. So an order passes on exactly what it took, in any number of outputs
+ * and returns. If the order produced before outputs were introduced, its consumption is unknown; then the article takes
+ * its share of the planned pieces.
  */
 export function costOfOutputs(past: readonly Past[], moved: Moved, quantity: Decimal, unused: readonly Unused[], decimals: number): Decimal | null {
   const order = moved.std_manufacturing_order;
@@ -158,7 +159,7 @@ export function costOfOutputs(past: readonly Past[], moved: Moved, quantity: Dec
   return all && kept && (kept.gt(all) ? zero : all.minus(kept));
 }
 
-/** The part of an amount that belongs to pieces of those planned and not made yet; all of it for the last, and once the order is done. */
+/** The share of an amount for a number of pieces out of those planned and not made yet; the whole amount for the last pieces, and if the order is done. */
 function partOfPlanned(past: readonly Past[], moved: Moved, quantity: Decimal, amount: Decimal, decimals: number): Decimal {
   const order = moved.std_manufacturing_order;
   const ofArticle = ofOrder(past, order?.identity ?? '').filter((each) => each.moved.std_lot?.std_sku?.identity === order?.std_sku?.identity);

@@ -19,7 +19,7 @@ export type Bought = {
   std_po: { std_currency: string | null; std_exchange_rate: number | null } | null;
 };
 
-/** A movement with all that its value depends on. */
+/** A movement with everything that its value depends on. */
 export type Moved = {
   identity: string;
   std_type: string | null;
@@ -49,7 +49,7 @@ const bought = 'std_lot_reception_line { std_reception_line { std_pol { std_unit
 export const movementsById = (ids: readonly string[]): Read =>
   list('std_stock_mouvement', oneOf('identity', ids), `${fields} std_manufacturing_order { identity } ${bought}`);
 
-/** Movements with their orders, as far as these were read: once each, for an order of a thousand components has a thousand movements. */
+/** Returns the movements with their orders. Each order was read only once, because an order with a thousand components has a thousand movements. */
 export function movementsIn(rows: Rows): Moved[] {
   const orders = new Map(rowsOf<Making>(rows, 'orders').map((order) => [order.identity, order]));
   return rowsOf<Moved>(rows, 'moved').map((moved) => ({
@@ -60,7 +60,7 @@ export function movementsIn(rows: Rows): Moved[] {
 
 export const articlesOf = (moved: readonly Moved[]): string[] => distinct(moved.map(({ std_lot }) => std_lot?.std_sku?.identity));
 
-/** Which lot's shipments a customer's return reverses: that of the goods that went out, not the one that they wait in. */
+/** Returns the lot of the shipments that a customer return reverses: the lot that was shipped, not the one in which the returned goods wait. */
 export const reversedLot = ({ std_customer_return, std_lot }: Moved): string | null =>
   std_customer_return?.std_lot?.identity ?? std_lot?.identity ?? null;
 
@@ -68,12 +68,12 @@ const outside = ({ std_from_location, std_to_location }: Moved) => std_from_loca
 const isReversible = (moved: Moved) =>
   ['client', 'supplier'].includes(outside(moved) ?? '') && !['shipment', 'reception'].includes(moved.std_type ?? '');
 
-/** What of a lot was issued to an order and is neither consumed nor returned. */
+/** The quantity of a lot that was issued to an order and neither consumed nor returned. */
 export type Unused = { order: string; lot: string; quantity: Decimal };
 
 type Pick = { std_manufacturing_order: Linked | null; std_lot: Linked | null; std_left_quantity: number | null };
 
-/** The materials that stand in production unused, once these movements are written. */
+/** Returns the unused materials in production after these movements were written. */
 export const unusedOf = (rows: Rows): Unused[] =>
   rowsOf<Pick>(rows, 'picks').flatMap(({ std_manufacturing_order: order, std_lot: lot, std_left_quantity: left }) =>
     order && lot && (left ?? 0) > 0 ? [{ order: order.identity, lot: lot.identity, quantity: decimal(left ?? 0) }] : [],
@@ -82,7 +82,7 @@ export const unusedOf = (rows: Rows): Unused[] =>
 const picksOf = (orders: readonly string[]): Read =>
   list('std_picking_line', oneOf('std_manufacturing_order', orders), 'std_manufacturing_order { identity } std_lot { identity } std_left_quantity');
 
-/** What was moved before for the orders, and of the lots, that these movements give back to or take back from. */
+/** Reads the earlier movements of the orders and lots that these movements give back to or take back from. */
 export function history(moved: readonly Moved[]): Record<string, Read> {
   const orders = distinct(moved.map(({ std_manufacturing_order }) => std_manufacturing_order?.identity));
   const lots = distinct(moved.filter(isReversible).map(reversedLot));

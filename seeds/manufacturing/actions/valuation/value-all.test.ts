@@ -37,15 +37,15 @@ const receive = (quantity: number, price: number | null, parts: Parts = {}) =>
   move('reception', 'supplier', null, quantity, { ...bought(price), ...parts });
 const ship = (quantity: number, parts: Parts = {}) => move('shipment', null, 'client', quantity, parts);
 
-/** Values movements one save after the other. */
+/** Values movements, one save after the other. */
 class Ledger {
   held = new Map<string, Held>();
   past: Past[] = [];
   changes = new Map<string, ReturnType<typeof decimal>>();
-  /** What outputs have used of each lot. */
+  /** The quantity of each lot that outputs have used. */
   used = new Map<string, number>();
 
-  /** An output uses so much of a lot; an undone one a negative quantity. */
+  /** Records that an output uses a quantity of a lot; negative for an undone output. */
   uses(quantity: number, lot = 'lot of steel') {
     this.used.set(lot, (this.used.get(lot) ?? 0) + quantity);
     return this;
@@ -61,7 +61,7 @@ class Ledger {
     return [...left].flatMap(([lot, quantity]) => (quantity > 0 ? [{ order: 'mo', lot, quantity: decimal(quantity) }] : []));
   }
 
-  /** What stands in production. */
+  /** The value in production. */
   inside() {
     const sum = this.past.reduce((total, { moved, value }) => {
       const sign = moved.std_to_location?.std_key === 'production' ? 1 : moved.std_from_location?.std_key === 'production' ? -1 : 0;
@@ -278,7 +278,7 @@ describe('stock value', () => {
         const stock = (article: string) => Number(ledger.held.get(article)?.quantity ?? 0);
         const some = Math.min(quantity, stock('steel'));
         const sumOf = (type: string) => ledger.past.reduce((sum, { moved }) => sum + (moved.std_type === type ? (moved.std_quantity ?? 0) : 0), 0);
-        // Nothing comes back that has not gone.
+        // Only shipped goods can be returned.
         const taken = sumOf('shipment') - sumOf('customer-return');
         const open = Number(ledger.unused()[0]?.quantity ?? 0);
         const returnable = Math.min(quantity, open);
@@ -300,7 +300,7 @@ describe('stock value', () => {
         if (kind === 'output') ledger.uses(Math.min(quantity, open));
         const [worth, before] = [ledger.value() ?? 0, stock('steel')];
         const [[value = null] = []] = ledger.save(moved) as [number | null, string][];
-        // What stays is worth something where it makes a cent or more.
+        // The remaining stock has a value if that is a cent or more.
         if (kind === 'to supplier' && worth * stock('steel') >= 0.01 * before) expect(ledger.value()).toBeGreaterThan(0);
         const inside = kind === 'transfer' || kind === 'consume' || isOfProduction;
         if (value !== null && !inside) {

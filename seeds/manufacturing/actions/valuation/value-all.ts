@@ -3,22 +3,23 @@ import { atAverage, type Basis, type Cost, give, type Stock, shareOf, take, type
 import { costOf, costOfOutputs, endingsOf, isOutput, type Past, quantityOf, standardCost, type Terms } from './costs.ts';
 import type { Making, Moved, Unused } from './movements.ts';
 
-/** What is held of an article, and the sum of the changes that were entered for it: its value when that was last known. */
+/** The stock of an article, and the sum of the value changes recorded for it, which is its value when that was last known. */
 export type Held = Stock & { entered: Decimal };
 
-/** What a movement is worth, and by how much it changes the value of the stock; without one it brings that value up to date. */
+/** The value of a movement and the change of the stock value. An entry without a movement corrects the stock value. */
 export type Entry = { article: string; movement: string | null; value: Decimal | null; change: Decimal | null; basis: Basis };
 
 export type Money = { company: string | null; decimals: number };
 
 const articleOf = ({ std_lot }: Moved) => std_lot?.std_sku?.identity ?? '';
 
-/** Movements as they are valued: what is made last, of materials that are valued before. */
+/** The order of valuation: outputs last, because the materials must be valued before them. */
 const inOrder = (moved: readonly Moved[]) => [...moved.filter((each) => !isOutput(each)), ...moved.filter(isOutput)];
 
 /**
- * Values movements in their order. The sum of an article's changes is always what its stock is worth, as far as that is
- * known, and what production took is what outputs got and what is still in production.
+ * Values movements in their order and returns the value of each. The changes of an article always add up to the value
+ * of its stock, as far as that is known; and what production took equals what outputs received plus what is still in
+ * production.
  */
 export function valueAll(
   moved: readonly Moved[],
@@ -44,7 +45,7 @@ export function valueAll(
   return { entries, held };
 }
 
-/** An article of unknown value that has got a standard cost is brought up to it before anything else moves. */
+/** If an article of unknown value now has a standard cost, its stock is valued at that before the movement. */
 function revalued(stock: Held, moved: Moved, { decimals }: Money, entries: Entry[]): Held {
   const standard = moved.std_lot?.std_sku?.std_standard_cost ?? null;
   if (stock.value !== null || standard === null) return stock;
@@ -68,11 +69,11 @@ function valued(moved: Moved, stock: Stock, made: Cost | undefined, past: readon
   return take(stock, quantity, isKnown ? cost : (standardCost(moved, decimals) ?? cost), decimals);
 }
 
-/** Whether goods go back to the supplier at a price that leaves nothing to what stays. */
+/** Whether goods go back to the supplier at a price that leaves no value for the remaining stock. */
 const takesAll = ({ std_to_location }: Moved, cost: Cost, { value }: Stock): boolean =>
   std_to_location?.std_key === 'supplier' && Boolean(cost?.value && value && cost.value.gte(value));
 
-/** What the outputs of one order that are written together cost: by-products their percent, the article all the rest. */
+/** The cost of all outputs of one order that are written together: by-products get their percentage, the article gets the rest. */
 function outputs(moved: Moved, all: readonly Moved[], past: readonly Past[], { decimals, unused }: Terms): [string, Cost][] {
   const order = moved.std_manufacturing_order;
   if (!order) return [[moved.identity, null]];
@@ -96,7 +97,7 @@ function outputs(moved: Moved, all: readonly Moved[], past: readonly Past[], { d
   return [...costs, ...splitAmong(main, rest, quantity, decimals)];
 }
 
-/** The percent that a by-product takes: as the order's own components say, of an order without any as its bill does. */
+/** The percentage of the cost for a by-product: from the order's components, or, if it has none, from its bill. */
 function costShare({ std_components, std_sku }: Making, article: string): number {
   const isIt = (line: { std_type_of_bom: string | null; std_sku: { identity: string } | null }) =>
     line.std_type_of_bom === 'bomline-by-products' && line.std_sku?.identity === article;
@@ -105,7 +106,7 @@ function costShare({ std_components, std_sku }: Making, article: string): number
   return line?.std_cost_share ?? 0;
 }
 
-/** An amount over movements by their quantities; the last takes what is left. */
+/** Distributes an amount over movements by their quantities; the last one takes the rest. */
 function splitAmong(main: readonly Moved[], amount: Decimal | null, quantity: Decimal, decimals: number): [string, Cost][] {
   let [left, open] = [amount, quantity];
   return main.map((each): [string, Cost] => {

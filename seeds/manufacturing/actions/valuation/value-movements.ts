@@ -18,7 +18,7 @@ const without = (rows: Rows) => {
   return articlesOf(movedIn(rows)).filter((article) => !valued.has(article));
 };
 
-/** Reads about articles that have no value yet: they are locked, and asked once more whether another made it meanwhile. */
+/** Reads for articles without a stock value. They are locked, and it is checked again whether another transaction has created one meanwhile. */
 const firstTime = (rows: Rows, reads: (articles: string[]) => Record<string, Read>): Record<string, Read> => {
   const articles = without(rows);
   return articles.length > 0 ? reads(articles) : {};
@@ -26,7 +26,7 @@ const firstTime = (rows: Rows, reads: (articles: string[]) => Record<string, Rea
 
 const textOf = (value: Decimal | null) => value && decimalText(value);
 
-/** What is held of each article before these movements; of one that was never valued what its lots say, less what they do. */
+/** The stock of each article before these movements. If an article was never valued, it is computed from its lots, minus these movements. */
 function heldOf(rows: Rows): Map<string, Held> {
   const stored = [...rowsOf<StockValue>(rows, 'values'), ...rowsOf<StockValue>(rows, 'late')].map(
     ({ std_sku, std_quantity, std_value, std_entered }): [string, Held] => [
@@ -61,8 +61,8 @@ function stockEffect(article: string, { quantity, value, entered }: Held, row: S
 }
 
 /**
- * Values what has moved, whatever moved it: the movements' model asks for it at the end of each save that writes some,
- * with the values of their articles locked. A movement that has its value keeps it.
+ * Values all new movements, whatever created them: it runs at the end of each save that creates movements, with the
+ * stock values of their articles locked. A movement that is already valued keeps its value.
  */
 export const valueMovements: ServerAction = {
   name: 'steps/stock/valueMovements',

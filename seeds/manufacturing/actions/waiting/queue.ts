@@ -7,16 +7,16 @@ export type Waiting =
   | { kind: 'shipment'; document: PickedShipment; lines: ShipmentLine[] }
   | { kind: 'order'; document: ManufacturingOrder; needs: Need[] };
 
-/** Whose turn comes first: 0 for the most urgent. */
+/** Returns the rank of a priority: 0 is the most urgent. */
 export const rankOf = (std_priority: string | null) => priorities.findIndex(({ key }) => key === (std_priority ?? usualPriority));
 const dueOf = (waiting: Waiting) => (waiting.kind === 'shipment' ? waiting.document.std_delivery_date : waiting.document.std_due_date);
-/** After every day. */
+/** A date after all others. */
 const never = '9999-12-31';
 
-/** What decides whose turn it is. */
+/** The fields that decide the order of serving. */
 export type InTurn = { identity: string; std_priority: string | null; created_at: string };
 
-/** Whose turn it is, as a text that sorts: priority, then due date (none is last), then age. */
+/** Returns the sort key of the order of serving: priority, then due date (none is last), then age. */
 export const turnOf = ({ std_priority, created_at, identity }: InTurn, due: string | null) =>
   [rankOf(std_priority), due ?? never, created_at, identity].join('/');
 
@@ -28,7 +28,7 @@ export const inTurn = (waiting: readonly Waiting[]): Waiting[] =>
 
 export const orderWaits = (order: ManufacturingOrder) => order.std_active_operation?.std_key === 'std-mo-status-awaiting-materials';
 
-/** The documents that still wait, in their turn. A shipment without lines waits for nothing that could come. */
+/** Returns the waiting documents in the order of serving. A shipment without lines is left out, because no goods could help it. */
 export const queueOf = (shipments: readonly PickedShipment[], lines: readonly ShipmentLine[], orders: readonly ManufacturingOrder[]): Waiting[] => {
   const linesOf = Map.groupBy(lines, ({ std_shipment }) => std_shipment.identity);
   return inTurn([

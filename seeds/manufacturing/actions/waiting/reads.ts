@@ -11,7 +11,7 @@ type Freed = { std_picking_lines: WithLot[]; std_components: WithArticle[]; std_
 type Sent = { std_lines: WithArticle[] };
 type SentLine = WithArticle & { std_shipment: Linked | null };
 
-/** What the run is about, whichever model it is of: goods that came, or documents that let go of their own or wait for some. */
+/** Reads the records that the run is about, of any of these models: goods that came in, or documents that release goods or wait for some. */
 export function aboutWhat(context: ActionContext): Record<string, Read> {
   const ids = idsIn(context);
   const read = (model: string, fields: string) => list(model, oneOf('identity', ids), fields);
@@ -30,7 +30,7 @@ export function aboutWhat(context: ActionContext): Record<string, Read> {
   };
 }
 
-/** The articles that the run is about; null when it is about all: nothing was named, or what was named is gone. */
+/** Returns the articles that the run is about; null for all articles, if no record was given or it was deleted. */
 export function articlesAbout(rows: Rows): string[] | null {
   const orders = rowsOf<Freed>(rows, 'order');
   const lots = [...['moved', 'pick'].flatMap((read) => rowsOf<WithLot>(rows, read)), ...orders.flatMap((order) => order.std_picking_lines)];
@@ -45,7 +45,7 @@ export function articlesAbout(rows: Rows): string[] | null {
   return named ? distinct(articles.map((article) => article?.identity)) : null;
 }
 
-/** Lines of waiting shipments and waiting orders that could want these articles. Nothing is locked yet. */
+/** Reads the lines of waiting shipments and the waiting orders that could need these articles, without locking them. */
 export const whoWaits = (rows: Rows): Record<string, Read> => {
   const articles = articlesAbout(rows);
   const waits = is('std_shipment.std_active_operation.std_key', awaiting);
@@ -55,7 +55,7 @@ export const whoWaits = (rows: Rows): Record<string, Read> => {
   };
 };
 
-/** The shipments to be served; those that the run is about are among them, whatever their lines ask for. */
+/** Returns the shipments to be served, always including those that the run is about. */
 export const shipmentsToServe = (rows: Rows): string[] =>
   distinct([
     ...rowsOf<{ std_shipment: Linked | null }>(rows, 'waiting_lines').map(({ std_shipment }) => std_shipment?.identity),

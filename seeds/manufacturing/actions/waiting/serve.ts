@@ -34,7 +34,7 @@ const queue = (rows: Rows) =>
 const lackedBy = (waiting: Waiting) =>
   waiting.kind === 'shipment' ? waiting.lines.map((line) => line.std_sku) : waiting.needs.map(({ component }) => component.std_sku);
 
-/** The articles that are given out: those that the run is about, or all that somebody lacks. */
+/** The articles that are distributed: those that the run is about, or all that some document lacks. */
 const articlesGiven = (rows: Rows) =>
   articlesAbout(rows) ??
   distinct(
@@ -86,13 +86,13 @@ export const serveWaiting: ServerAction = {
 
 type Asked = { line_id: string; sku_id: string; quantity: number; only_lot?: string | null };
 export type Stock = {
-  /** Gives lots out: those that shipments take in their order, or those of production. What was given to one is gone for the next. */
+  /** Allocates lots: in the order for shipments or in that for production. What was given to one document is not available for the next. */
   give: (asked: readonly Asked[], to: Waiting['kind']) => Allocation<FreeLot>[];
   /** Why a lot is taken for a shipment, and for an order. */
   why: Record<Waiting['kind'], (lot: Lot) => string[]>;
 };
 
-/** What is free, in the orders in which it is taken. Only articles that the run is about are given. */
+/** The free stock in picking order, only of articles that the run is about. */
 function stockOf(rows: Rows, context: ActionContext): Stock {
   const given = new Set(articlesGiven(rows));
   const gone = new Map<string, number>();
@@ -113,7 +113,7 @@ function stockOf(rows: Rows, context: ActionContext): Stock {
 
 type Outcome = { effects: Effect[]; missing: Article[]; step: Effect[] };
 
-/** What a document that waits takes, what it lacks then, and where it goes once it has all. */
+/** Returns what a waiting document takes, what it still lacks, and its next step if it is complete. */
 export const serveFrom = (waiting: Waiting, stock: Stock): Outcome =>
   waiting.kind === 'shipment' ? serveShipment(waiting, stock) : serveOrder(waiting, stock);
 

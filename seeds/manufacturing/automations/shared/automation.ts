@@ -21,21 +21,21 @@ const inOrder = (steps: readonly Step[]): Edge[] =>
 /** A step that runs a server action about the record of the run. */
 export const act = (id: string, action: string, name: string): Step => ({ id, name, type: 'action', enabled: true, input: { action } });
 
-/** A step that runs a server action about all records of a run that takes those of one save together, else about its one. */
+/** A step that runs a server action about all records of one save if the run is about them together, else about its single record. */
 export const actTogether = (id: string, action: string, name: string): Step => ({
   ...act(id, action, name),
   input: { action, input: { ids: { $: 'trigger.primary_item_ids' } } },
 });
 
-/** By a person: by whoever may change records of these models, where a view or a step offers it. */
+/** Started by a person who may change records of these models, where a view or a step offers it. */
 export const byHand = (...models: string[]): Trigger => ({ type: 'manual', offered_for: models });
 
 export const created = (model: string, when?: Condition): Trigger => ({ type: 'object_created', model_ids: [model], ...(when && { when }) });
 
-/** When records are created, once for those of one save. */
+/** When records are created; one run for all records of one save. */
 export const createdTogether = (model: string, when: Condition): Trigger => ({ type: 'object_created', model_ids: [model], when, together: true });
 
-/** When a record gets another active operation that fits. */
+/** When the active operation of a record changes to one that matches. */
 export const changesStep = (model: string, when: Condition): Trigger => ({
   type: 'object_edited',
   model_ids: [model],
@@ -46,5 +46,5 @@ export const changesStep = (model: string, when: Condition): Trigger => ({
 /** When a record enters one of these steps. */
 export const enters = (model: string, ...keys: string[]): Trigger => changesStep(model, inStep(...keys));
 
-/** When a record enters any step but these. */
+/** When a record enters any step except these. */
 export const entersOther = (model: string, ...keys: string[]): Trigger => changesStep(model, inOtherStep(...keys));

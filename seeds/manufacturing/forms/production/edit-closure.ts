@@ -1,7 +1,7 @@
 import { date, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
-/** Without a supplier the company itself is closed. */
+/** A closure without a supplier is one of the company itself. */
 export const editClosure = form('edit-closure', 'Closed days', {
   model: 'std_closure',
   fields: [

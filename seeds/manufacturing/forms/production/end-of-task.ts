@@ -1,7 +1,7 @@
 import { boolean, date, datetime, longText, number, option, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
-/** That somebody starts or pauses, which a button of the order sends by itself. */
+/** Starts or pauses work; a button of the order sends it directly. */
 export const workMark = form('work-mark', 'Work mark', {
   model: 'std_work_mark',
   fields: [

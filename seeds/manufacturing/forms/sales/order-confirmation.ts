@@ -1,7 +1,7 @@
 import { date, formula, items, longText, number, option, readOnly, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
-/** What is confirmed to a customer: the order as it was agreed, and when it is delivered. */
+/** Confirms an order to the customer: the order as agreed, and the delivery dates. */
 export const orderConfirmation = form('order-confirmation', 'Order confirmation', {
   model: 'std_order',
   submit: 'Confirm',

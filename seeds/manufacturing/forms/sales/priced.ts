@@ -1,6 +1,6 @@
 import { formula, number, option, readOnly, relationship } from '../shared/fields.ts';
 
-/** What is asked for on the line of a sales document, with the reason for a proposed price. */
+/** The price fields of a line of a sales document, with the reason for a proposed price. */
 export const priceFields = [
   number('std_unit_price'),
   option('std_price_origin', { ...readOnly, required: false }),
@@ -8,7 +8,7 @@ export const priceFields = [
   number('std_tax_rate', { min: 0 }),
 ];
 
-/** What lines add up to, as they are typed; beside it whether some of them have no price. */
+/** The totals of the lines, updated while typing, and whether some lines have no price. */
 export const totalFields = [
   formula('std_total_net'),
   formula('std_total_tax'),
@@ -16,7 +16,7 @@ export const totalFields = [
   option('std_pricing', { ...readOnly, required: false }),
 ];
 
-/** The customer's addresses that a document may go to instead of the default ones. */
+/** Addresses of the customer that a document can use in place of the default ones. */
 export const addressChoices = (['std_delivery_to', 'std_billing_to'] as const).map((name) =>
   relationship(name, { allow_existing: true, filter: { fact: 'std_client', operator: 'equal', value: { context: 'form.std_client' } } }),
 );

@@ -3,7 +3,7 @@ import type { BuiltIn } from '../../../languages/english.ts';
 type Field = BuiltIn['forms'][number]['fields'][number];
 type FieldParts = Partial<Omit<Field, 'kind' | 'attribute' | 'columns'>>;
 
-/** `std_line_num` is the field `line-num` of its form. */
+/** The id of a field: `std_line_num` is the field `line-num` of its form. */
 const idOf = (attribute: string) => attribute.replace('std_', '').replaceAll('_', '-');
 const field =
   (kind: Field['kind']) =>
@@ -20,16 +20,16 @@ export const datetime = field('datetime');
 export const option = field('option');
 export const file = field('file');
 
-/** What a formula makes of the values as they are typed; without a formula of its own, that of the model's field. */
+/** A value computed by a formula while typing; without a formula of its own, that of the model's field. */
 export const formula = field('formula');
 
-/** A linked record; `parts` says whether people may choose an existing one or make a new one. */
+/** A linked record; `parts` says whether people may choose an existing one or create a new one. */
 export const relationship = field('relationship');
 
 /** The lines of a record and their columns; `parts` says whether people may add and delete lines. */
 export const items = (attribute: string, parts: FieldParts, columns: Field[]): Field => ({ ...field('items')(attribute, parts), columns });
 
-/** A button that prints the form by a document template. */
+/** A button that prints the record with a document template. */
 export const printable = (template: string, parts: FieldParts = {}): Field => ({
   id: `print-${template}`,
   kind: 'printable',
@@ -38,5 +38,5 @@ export const printable = (template: string, parts: FieldParts = {}): Field => ({
   ...parts,
 });
 
-/** Shown, and never changed in the form. */
+/** A field that can't be changed in the form. */
 export const readOnly: FieldParts = { read_only: true };

@@ -4,7 +4,7 @@ import type { FormDraft } from './form.ts';
 
 type Form = BuiltIn['forms'][number];
 type Field = Form['fields'][number];
-/** What the queries of forms are derived from beside their fields. */
+/** The models and relations that are needed to derive the queries of forms. */
 type Models = Pick<BuiltIn, 'models' | 'relations'>;
 
 /** The model at the other end of a link. */
@@ -18,7 +18,7 @@ function targetOf({ relations }: Models, model: string, link: string): string {
 
 const nameOf = ({ models }: Models, model: string) => models.find(({ slug }) => slug === model)?.primary_attribute ?? 'std_label';
 
-/** What a form reads for one of its fields: the value, a linked record by its name, or its lines with their version. */
+/** The GraphQL selection of a field: the value, a linked record with its name, or its lines with their version. */
 function selectionOf(models: Models, field: Field, model: string): string {
   if (field.kind === 'relationship') return `${field.attribute} { identity ${nameOf(models, targetOf(models, model, field.attribute))} }`;
   if (field.kind !== 'items') return field.attribute;
@@ -28,7 +28,7 @@ function selectionOf(models: Models, field: Field, model: string): string {
 const selectionsOf = (models: Models, fields: readonly Field[], model: string) =>
   ['identity', 'version', ...fields.filter((field) => !isOutsideModel(field)).map((field) => selectionOf(models, field, model))].join(' ');
 
-/** Completes a form by what it leaves out: the query that reads what its fields show, and the mutation that saves the record with its lines. */
+/** Completes a form with the query that reads the values of its fields, and the mutation that saves the record with its lines. */
 export const withQueries = ({ slug, name, title, ...rest }: FormDraft, models: Models): Form => ({
   slug,
   name,

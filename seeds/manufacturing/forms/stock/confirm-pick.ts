@@ -1,7 +1,7 @@
 import { boolean, number, option, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
-/** That somebody has taken a pick, which its list sends by itself; also later, where there was no connection. */
+/** Records that a person has taken a pick. The picking list sends it directly, or later if there was no connection. */
 export const confirmPick = form('confirm-pick', 'Pick', {
   model: 'std_picking_line',
   submit: 'Confirm',

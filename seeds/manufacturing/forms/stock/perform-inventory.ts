@@ -1,7 +1,7 @@
 import { date, datetime, formula, items, number, readOnly, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
-/** What the lot should hold: as it was found for a saved line, else as it is now. */
+/** The expected quantity of the lot: as stored for a saved line, else the present quantity. */
 const expected = 'COALESCE(std_lot_quantity, std_expected_quantity, std_lot.std_quantity)';
 
 export const performInventory = form('perform-inventory', 'Inventory', {

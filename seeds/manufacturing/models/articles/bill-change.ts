@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 
-/** That a bill was brought in line with what was really used, or that such a change was taken back. */
+/** A change of a bill to the quantities that were really used, or the reversal of such a change. */
 export const billChange: ModelTemplate = {
   slug: 'std_bill_change',
   name: 'std_bill_change',

@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { label } from '../shared/fields.ts';
 
-/** What one article is made of. */
+/** The bill of materials of one article. */
 export const bom: ModelTemplate = {
   slug: 'std_bom',
   name: 'std_bom',

@@ -8,7 +8,7 @@ import { correctedWithReason, correctionReason, moved } from '../shared/moved.ts
 import { planningOfArticles } from '../shared/planning.ts';
 import { comingOfArticle, movementsOf, reservedBy } from '../stock/stock-card.ts';
 
-/** What is bought, made, stored and sold. */
+/** An article that is purchased, made, stored or sold. */
 export const sku: ModelTemplate = {
   slug: 'std_sku',
   name: 'std_sku',

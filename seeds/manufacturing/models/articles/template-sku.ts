@@ -2,7 +2,7 @@ import type { ModelTemplate } from '../../../languages/english.ts';
 import { articleType, stockManagementMode } from '../shared/articles.ts';
 import { requiredLabel, unit } from '../shared/fields.ts';
 
-/** A pattern for new articles. */
+/** A template for new articles. */
 export const templateSku: ModelTemplate = {
   slug: 'std_template_sku',
   name: 'std_template_sku',

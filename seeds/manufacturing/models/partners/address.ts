@@ -3,7 +3,7 @@ import { requiredLabel } from '../shared/fields.ts';
 
 const flag = (name: string, label: string): FieldTemplate => ({ name, label, type: 'boolean', misc: { default: false } });
 
-/** The whole address, line by line, without lines for what is not told. */
+/** The whole address line by line, without lines for missing parts. */
 const whole =
   'TRIM(CONCAT(COALESCE(std_street, ""), IF(OR(NOT(EMPTY(std_postal_code)), NOT(EMPTY(std_city))), "\n", ""), TRIM(CONCAT(COALESCE(std_postal_code, ""), " ", COALESCE(std_city, ""))), IF(NOT(EMPTY(std_country)), "\n", ""), COALESCE(std_country, "")))';
 

@@ -1,6 +1,6 @@
 import type { FieldTemplate } from '../../../languages/english.ts';
 
-/** What planning may advise about an order. */
+/** Changes that planning may advise for an order. */
 export const advices = [
   { key: 'bring-forward', label: 'Bring forward' },
   { key: 'put-off', label: 'Put off' },
@@ -9,7 +9,7 @@ export const advices = [
   { key: 'cancel', label: 'Cancel' },
 ];
 
-/** What is advised about an order or line, by how much and for when, as its suggestion says. */
+/** The advice about an order or line, with quantity and date, from its suggestion. */
 export const adviceAbout: FieldTemplate[] = [
   { name: 'std_advice', label: 'Advice', type: 'tag', misc: { options: advices, formulaV1: 'std_suggestion.std_advice' } },
   {

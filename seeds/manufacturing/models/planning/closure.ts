@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { requiredLabel } from '../shared/fields.ts';
 
-/** Days on which a supplier, or the company itself, is closed: planning counts none of them as lead time. */
+/** A period in which a supplier, or the company itself, is closed. Planning does not count these days as lead time. */
 export const closure: ModelTemplate = {
   slug: 'std_closure',
   name: 'std_closure',

@@ -15,7 +15,7 @@ const figure = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
-/** How much of its article an order or line still brings, when, and by which document. */
+/** Returns the fields for the quantity that an order or line is still expected to deliver, with date and document. */
 export const comingOf = (quantity: string, date: string, document: string): FieldTemplate[] => [
   { ...figure(quantity), hidden: true },
   hidden('std_coming_date', 'Comes on', 'date', `IF(std_coming_quantity > 0, ${date})`),
@@ -24,7 +24,7 @@ export const comingOf = (quantity: string, date: string, document: string): Fiel
 
 const [lines, orders] = ['std_pols', 'std_manufacturing_orders'];
 
-/** What orders lack of an article, for when and for which of them, and what comes of it. */
+/** The quantity of an article that orders lack, from when, for which orders, and how much is expected. */
 export const shortageOfArticles: FieldTemplate[] = [
   {
     name: 'std_lacking_quantity',

@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { quantity } from '../shared/fields.ts';
 
-/** How much of a suggestion goes to which need. */
+/** A quantity of a suggestion that covers a need. */
 export const peg: ModelTemplate = {
   slug: 'std_peg',
   name: 'std_peg',

@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { weekdayKeys, weekdays } from '../../shared/weekdays.ts';
 
-/** How a company plans (`planningSettings`). */
+/** The planning settings of a company (`planningSettings`). */
 export const planningOptions: NonNullable<NonNullable<ModelTemplate['misc']>['settings']> = {
   title: 'Planning',
   fields: [

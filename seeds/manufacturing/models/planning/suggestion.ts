@@ -12,7 +12,7 @@ const figure = (name: string, label: string): FieldTemplate => ({
   misc: { derived: true, decimals: 'as_stored' },
 });
 
-/** What planning proposes to make or to buy, and why: required − stock − in production = net. */
+/** A suggestion of planning to make or to purchase an article, and why: required − stock − in production = net. */
 export const suggestion: ModelTemplate = {
   slug: 'std_suggestion',
   name: 'std_suggestion',

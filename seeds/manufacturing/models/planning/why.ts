@@ -3,7 +3,10 @@ import { labelled, type Outlook } from './outlooks.ts';
 const article = { name: 'article', label: 'Article' };
 const unit = { name: 'unit', label: 'Unit', of: 'article', path: 'std_unit' };
 
-/** Why an article is planned as it is: its figures, what they are made of and what follows. Of nothing that is stored it tells the whole plan, and what looks wrong. */
+/**
+ * The outlook that explains the plan of an article: its figures, their parts and consequences. For a record that is not
+ * stored it explains the whole plan, and lists data that looks wrong.
+ */
 export const whyPlanned = (...from: string[]): Outlook => ({
   action: 'steps/planning/explain',
   label: 'Why?',

@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { partnerCurrency } from '../shared/money.ts';
 
-/** What one unit of a currency is worth in the company's currency, from a day on. */
+/** The value of one unit of a currency in the company's currency, valid from a date. */
 export const currencyRate: ModelTemplate = {
   slug: 'std_currency_rate',
   name: 'std_currency_rate',

@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { articleLabel, articleUnit } from '../shared/fields.ts';
 
-/** The price of one article from a quantity on: an amount, else that of the article, less a percent where one is given. */
+/** The price of one article from a quantity on: an amount, else the price of the article, minus a discount in percent if there is one. */
 export const priceListLine: ModelTemplate = {
   slug: 'std_price_list_line',
   name: 'std_price_list_line',

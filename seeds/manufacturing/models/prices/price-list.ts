@@ -2,7 +2,7 @@ import type { ModelTemplate } from '../../../languages/english.ts';
 import { requiredLabel } from '../shared/fields.ts';
 import { partnerCurrency } from '../shared/money.ts';
 
-/** What customers pay for articles, for as long as it holds. */
+/** Prices for customers, for the period in which the list is valid. */
 export const priceList: ModelTemplate = {
   slug: 'std_price_list',
   name: 'std_price_list',

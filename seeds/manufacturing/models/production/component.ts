@@ -13,17 +13,17 @@ const figure = (name: string, label: string, formulaV1: string, parts: Partial<F
   misc: { formulaV1 },
 });
 
-/** What picks tell of a component, added up. */
+/** A sum over the picks of a component. */
 const picked = (name: string, label: string, of: string) => figure(name, label, `COALESCE(SUM(std_picking_lines.${of}), 0)`);
 
 const order = 'std_manufacturing_order';
-/** What it takes for a unit: as the line says, or in the proportion in which a person picked more or less. */
+/** The quantity used per unit: that of the line, or, if a person picked more or less, in that proportion. */
 const perUnit =
   'IF(AND(COALESCE(std_asked_quantity, 0) > 0, std_net_quantity > 0), COALESCE(std_quantity, 0) * std_net_quantity / std_asked_quantity, COALESCE(std_quantity, 0))';
 
 /**
- * One component of a manufacturing order, per unit of its article. It is copied from the bill when the order is made, so
- * that an order goes on as it began when the bill changes.
+ * One component of a manufacturing order, per unit of its article. It is copied from the bill when the order is
+ * created, so that an order does not change with the bill.
  */
 export const component: ModelTemplate = {
   slug: 'std_component',

@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { lotLabel, lotUnit, movedQuantity } from '../shared/fields.ts';
 
-/** How much of an issued lot an output has consumed: what its goods were made of. */
+/** The quantity of an issued lot that an output consumed, that is what its product was made of. */
 export const consumption: ModelTemplate = {
   slug: 'std_consumption',
   name: 'std_consumption',

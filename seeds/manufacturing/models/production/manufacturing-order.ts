@@ -20,7 +20,7 @@ const figure = (name: string, label: string, formulaV1: string): FieldTemplate =
   misc: { formulaV1 },
 });
 
-/** A quantity of one article to be made. */
+/** An order to make a quantity of one article. */
 export const manufacturingOrder: ModelTemplate = {
   slug: 'std_manufacturing_order',
   name: 'std_manufacturing_order',

@@ -2,10 +2,10 @@ import type { FieldTemplate, ModelTemplate } from '../../../languages/english.ts
 import { includeInMrp, label, lineNum, stepKey } from '../shared/fields.ts';
 import { timeOfMarks } from './work/work-mark.ts';
 
-/** The links of which an operation has one: the object that goes through it. */
+/** The links to the object of an operation; each operation has exactly one of them. */
 const subjects = ['std_order', 'std_po', 'std_pol', 'std_reception', 'std_shipment', 'std_manufacturing_order', 'std_inventory', 'std_do'];
 
-/** Steps in which an order is not made, but awaited, packed or over. */
+/** Steps in which an order is not being made: it waits, is packed, or is over. */
 const otherSteps = ['draft', 'awaiting-materials', 'picking', 'packaging', 'done', 'cancelled'].map(
   (step) => `COALESCE(std_key, "") = "std-mo-status-${step}"`,
 );
@@ -19,7 +19,7 @@ const figure = (name: string, label: string, formulaV1: string, parts: Partial<F
   misc: { formulaV1 },
 });
 
-/** Who works on it, and how long was worked. */
+/** Who works on the operation, and for how long. */
 const workFields: FieldTemplate[] = [
   { name: 'std_at_work', label: 'At work', type: 'text', misc: { derived: true } },
   { name: 'std_working_ids', label: 'Who is at work', type: 'text', hidden: true, misc: { derived: true } },
@@ -42,7 +42,7 @@ const workFields: FieldTemplate[] = [
   ),
 ];
 
-/** A step as one object goes through it. */
+/** A step of a process for one object. */
 export const operation: ModelTemplate = {
   slug: 'std_operation',
   name: 'std_operation',

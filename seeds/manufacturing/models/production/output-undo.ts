@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 
-/** Takes an output back whose goods have not moved, once: what it made leaves stock, and what it consumed is as before. */
+/** Undoes an output with goods that have not moved; possible once. What it made is removed from stock, and its consumption is reversed. */
 export const outputUndo: ModelTemplate = {
   slug: 'std_output_undo',
   name: 'std_output_undo',

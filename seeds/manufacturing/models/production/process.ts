@@ -3,7 +3,7 @@ import { defaultProcesses } from '../../processes/defaults.ts';
 import { builtInWith, fixedWhenBuiltIn, keptWhenBuiltIn } from '../rules/built-in.ts';
 import { requiredLabel, uniqueKey } from '../shared/fields.ts';
 
-/** The steps that one kind of object goes through, or the routing of an article. */
+/** The steps of one kind of object, or the routing of an article. */
 export const process: ModelTemplate = {
   slug: 'std_process',
   name: 'std_process',

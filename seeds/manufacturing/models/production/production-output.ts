@@ -8,7 +8,7 @@ const proposedLot =
 const proposedExpiry =
   'COALESCE(std_manufacturing_order.std_dlc, IF(AND(COALESCE(std_manufacturing_order.std_sku.std_stock_management_mode, "") = "batch-perishable", NOT(EMPTY(std_manufacturing_order.std_sku.std_shelf_life_days))), DATE_ADD(TODAY(), std_manufacturing_order.std_sku.std_shelf_life_days, "day")))';
 
-/** What counts of an output: nothing once it is undone. */
+/** A quantity of an output that counts as zero once the output is undone. */
 const counted = (name: string, label: string, of: string): FieldTemplate => ({
   name,
   label,
@@ -19,8 +19,8 @@ const counted = (name: string, label: string, of: string): FieldTemplate => ({
 });
 
 /**
- * What came out of a manufacturing order at one time. It is posted as it is saved: goods, by-products, packaging and what
- * was consumed move with it, or it is refused.
+ * An output of a manufacturing order at one time. It is posted when it is saved: product, by-products, packaging and
+ * consumption are moved with it, or the save is refused.
  */
 export const productionOutput: ModelTemplate = {
   slug: 'std_production_output',

@@ -1,6 +1,6 @@
 import type { FieldTemplate } from '../../../languages/english.ts';
 
-/** What becomes of what was planned and not made. */
+/** What happens to the quantity that was planned and not made. */
 export const rest: FieldTemplate = {
   name: 'std_rest',
   label: 'If less was made than planned',

@@ -3,7 +3,7 @@ import { workstations } from '../../processes/defaults.ts';
 import { builtInWith, fixedWhenBuiltIn, keptWhenBuiltIn } from '../rules/built-in.ts';
 import { requiredLabel, uniqueKey } from '../shared/fields.ts';
 
-/** Where steps are worked on. A label, not a right. */
+/** A place where steps are worked on. It is only a label and gives no permission. */
 export const workstation: ModelTemplate = {
   slug: 'std_workstation',
   name: 'std_workstation',

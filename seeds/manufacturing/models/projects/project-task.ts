@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { requiredLabel } from '../shared/fields.ts';
 
-/** One thing to do in a project. */
+/** A task of a project. */
 export const projectTask: ModelTemplate = {
   slug: 'std_project_task',
   name: 'std_project_task',

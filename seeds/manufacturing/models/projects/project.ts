@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { foreignContact, ownContact, requiredLabel } from '../shared/fields.ts';
 
-/** Work that somebody leads to a day, made of tasks. */
+/** Work with a person in charge and a due date, consisting of tasks. */
 export const project: ModelTemplate = {
   slug: 'std_project',
   name: 'std_project',

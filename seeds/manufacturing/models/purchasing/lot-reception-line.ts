@@ -6,7 +6,7 @@ import { fixedOnceMoved, moved } from '../shared/moved.ts';
 
 const told = ['std_lot_num', 'std_dlc', 'std_qty_to_receive', 'std_stock_location', 'std_reception_line', 'std_refusal', 'std_refused_quantity'];
 
-/** Why goods are refused as they arrive, and how many: all of the lot where nobody says. They wait at a blocked place. */
+/** The reason why received goods are refused, and the quantity: the whole lot if it is empty. Refused goods wait at a blocked location. */
 const refusal: FieldTemplate[] = [
   {
     name: 'std_refusal',
@@ -56,7 +56,7 @@ export const lotReceptionLine: ModelTemplate = {
     { name: 'std_qty_to_receive', label: 'Quantity to receive', type: 'number', subtype: 'float', misc: { min: 0, gs1: 'quantity' } },
     ...refusal,
     lacksExpiry('std_reception_line.std_sku'),
-    // What is refused goes to a place that takes nothing else.
+    // Refused goods go to a location that accepts nothing else.
     {
       ...placeClosed,
       misc: { formulaV1: 'AND(NOT(EMPTY(std_stock_location.std_closed)), OR(EMPTY(std_refusal), COALESCE(std_refused_quantity, 1) <= 0))' },

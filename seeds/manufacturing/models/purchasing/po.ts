@@ -6,7 +6,7 @@ import { foreignContact, ownContact } from '../shared/fields.ts';
 import { orderAmounts, proposesTerms } from '../shared/money.ts';
 import { movedWith } from '../shared/moved.ts';
 
-/** What is ordered from a supplier. */
+/** An order to a supplier. */
 export const po: ModelTemplate = {
   slug: 'std_po',
   name: 'std_po',

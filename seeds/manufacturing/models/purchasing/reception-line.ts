@@ -8,7 +8,7 @@ import { fixedOnceMoved, moved } from '../shared/moved.ts';
 
 const inLots = 'COALESCE(SUM(std_lots.std_qty_to_receive), 0)';
 const ofBatches = 'LEFT(COALESCE(std_sku.std_stock_management_mode, ""), 5) = "batch"';
-/** What came of a line: what somebody counted, or its lots where they are more. */
+/** The received quantity of a line: the counted one, or that of its lots if it is larger. */
 const came = `MAX(COALESCE(std_received_quantity, 0), ${inLots})`;
 const inWords = (quantity: string) => `REPLACE(TEXT(${quantity}), ".", ",")`;
 

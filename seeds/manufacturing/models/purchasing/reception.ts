@@ -8,7 +8,7 @@ import { correctable } from '../stock/stock-card.ts';
 
 const joint = { link: 'std_received_with', action: 'steps/receptions/join' } as const;
 
-/** A delivery of a supplier. */
+/** A delivery from a supplier. */
 export const reception: ModelTemplate = {
   slug: 'std_reception',
   name: 'std_reception',

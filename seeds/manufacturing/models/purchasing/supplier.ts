@@ -2,7 +2,7 @@ import type { ModelTemplate } from '../../../languages/english.ts';
 import { requiredLabel } from '../shared/fields.ts';
 import { partnerCurrency, vatNumber } from '../shared/money.ts';
 
-/** Whom articles are bought from. */
+/** A company from which articles are purchased. */
 export const supplier: ModelTemplate = {
   slug: 'std_supplier',
   name: 'std_supplier',

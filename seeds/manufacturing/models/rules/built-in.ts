@@ -1,6 +1,6 @@
 import type { FieldTemplate, ImmutableRule, RestrictRule } from '../../../languages/english.ts';
 
-/** Whether the product's own rules find a record by its key, as its formula tells. */
+/** Returns the field that tells whether the product's own rules depend on the key of a record. */
 export const builtIn = (formulaV1: string): FieldTemplate => ({
   name: 'std_built_in',
   label: 'Built in',
@@ -9,16 +9,16 @@ export const builtIn = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
-/** Whether its key is one of these, as a formula. */
+/** Returns the formula that is true if the key is one of these. */
 export const keyIsOneOf = (keys: readonly string[]): string => `OR(${keys.map((key) => `COALESCE(std_key, "") = "${key}"`).join(', ')})`;
 
-/** Built in where the keys are these. */
+/** Returns the field that is true if the key is one of these. */
 export const builtInWith = (keys: readonly string[]): FieldTemplate => builtIn(keyIsOneOf(keys));
 
 const why = 'It is built in: goods, documents and planning find it by its key. Rename it, or add another one beside it.';
 
-/** What is built in keeps its key. */
+/** Returns the rule that fixes the key of a built-in record. */
 export const fixedWhenBuiltIn = (...names: string[]): ImmutableRule => ({ when: 'std_built_in', names: ['std_key', ...names], text: why });
 
-/** What is built in is never deleted. */
+/** The rule that prevents deleting a built-in record. */
 export const keptWhenBuiltIn: RestrictRule = { when: 'std_built_in', text: why };

@@ -1,6 +1,6 @@
 import type { CheckRule, FieldTemplate } from '../../../languages/english.ts';
 
-/** That the place at which goods are to be put takes none. */
+/** Whether the location where goods are to be put accepts none. */
 export const placeClosed: FieldTemplate = {
   name: 'std_place_closed',
   label: 'Its place takes nothing',
@@ -9,7 +9,7 @@ export const placeClosed: FieldTemplate = {
   misc: { formulaV1: 'NOT(EMPTY(std_stock_location.std_closed))' },
 };
 
-/** People put nothing where nothing more goes; goods that are there stay, and leave as before. */
+/** The rule that prevents people from putting goods at a closed location. Goods that are already there stay, and can leave as before. */
 export const refusedWhereClosed: CheckRule = {
   when: 'std_place_closed',
   names: ['std_stock_location'],

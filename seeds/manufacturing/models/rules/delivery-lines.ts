@@ -1,7 +1,7 @@
 import type { AfterSaveRule } from '@millwright/core/model/rules/after-save.ts';
 import type { FieldTemplate, ImmutableRule } from '../../../languages/english.ts';
 
-/** Whether a delivery is prepared for an order line, as its formula tells. */
+/** Returns the field that tells whether a delivery exists for an order line. */
 export const onDelivery = (lines: string): FieldTemplate => ({
   name: 'std_prepared',
   label: 'On a delivery',
@@ -10,10 +10,10 @@ export const onDelivery = (lines: string): FieldTemplate => ({
   misc: { formulaV1: `COUNT(${lines}.created_at) > 0` },
 });
 
-/** What is prepared follows its line, or refuses the change. */
+/** Returns the rule that adapts deliveries to a changed order line, or refuses the change. */
 export const followedBy = (action: string): AfterSaveRule => ({ action, changed: ['std_quantity', 'std_sku'], when: 'std_prepared' });
 
-/** A line that is on a delivery stays in its order: the delivery is of that one. */
+/** Returns the rule that prevents moving a line with a delivery to another order, because the delivery belongs to the present one. */
 export const fixedOncePrepared = (order: string): ImmutableRule => ({
   when: 'std_prepared',
   names: [order],

@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 
-/** What a customer is owed for goods that came back; empty amounts where the order has no prices. */
+/** The amount that a customer is owed for returned goods; empty if the order has no prices. */
 export const credit: ModelTemplate = {
   slug: 'std_credit',
   name: 'std_credit',

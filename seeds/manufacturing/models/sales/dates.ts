@@ -1,6 +1,6 @@
 import type { FieldTemplate } from '../../../languages/english.ts';
 
-/** What a line can be shipped from, in the order in which it is promised. */
+/** The sources from which a line can be shipped, in the order in which they are used. */
 export const possibleKinds = [
   { key: 'stock', label: 'In stock', tone: 'done' },
   { key: 'reception', label: 'Reception expected', tone: 'active' },
@@ -26,11 +26,11 @@ const daysLate = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1, unit: 'd' },
 });
 
-/** How many days after what was promised, else asked for, something can leave that has not left today. */
+/** Days by which the possible shipping date (today at the earliest) is after the promised date, else after the requested one. */
 const late = (wanted: string) =>
   `IF(std_open_quantity > 0, COALESCE(MAX(0, DATE_DIFF(MAX(std_possible_date, TODAY()), COALESCE(std_promised_date, ${wanted}), "day")), 0), 0)`;
 
-/** How much of a whole is done, in per cent; nothing where there is nothing to do. */
+/** A share of a whole in per cent; empty if the whole is zero. */
 const share = (name: string, label: string, whole: string, part: string): FieldTemplate => ({
   name,
   label,
@@ -49,10 +49,10 @@ const sum = (name: string, label: string, ...paths: string[]): FieldTemplate => 
   misc: { formulaV1: paths.map((path) => `COALESCE(SUM(${path}), 0)`).join(' + ') },
 });
 
-/** Suggestions that became orders for a line, and those that those have caused. */
+/** Suggestions from which orders for a line were created, and the suggestions caused by those. */
 const [direct, caused] = ['std_pegs.std_suggestion', 'std_pegs.std_suggestion.std_causes.std_suggestion'];
 
-/** What is made and received for a line by orders of planning, and how much of it there is. */
+/** The quantities that planned orders make and receive for a line, and how much of them is available. */
 const progressOfLines = [
   sum(
     'std_to_make_quantity',
@@ -70,7 +70,7 @@ const progressOfLines = [
   sum('std_came_quantity', 'Received for it', `${direct}.std_pol.std_received_quantity`, `${caused}.std_pol.std_received_quantity`),
 ];
 
-/** The day a customer asks for, the one that was promised, and the one that is possible: planning writes that alone. */
+/** The requested, promised and possible date of a line. Only planning writes the possible date. */
 export const datesOfLines: FieldTemplate[] = [
   day('std_requested_date', 'Requested date'),
   day('std_promised_date', 'Promised date'),
@@ -82,12 +82,12 @@ export const datesOfLines: FieldTemplate[] = [
   ...progressOfLines,
 ];
 
-/** An order is as late as its latest line. */
+/** The dates of an order: the latest of its lines. */
 export const datesOfOrders: FieldTemplate[] = [
   day('std_requested_date', 'Requested date', 'COALESCE(MAX(std_lines.std_wanted_date), std_delivery_date)'),
   day('std_promised_date', 'Promised date', 'MAX(std_lines.std_promised_date)'),
   day('std_possible_date', 'Possible date', 'MAX(std_lines.std_possible_date)'),
-  // Before the first plan nothing is known to be possible: then it is expected as it was promised, else as it was asked for.
+  // Before the first plan no possible date is known. Then the promised date is expected, else the requested one.
   day('std_expected_date', 'Expected date', 'COALESCE(std_possible_date, std_promised_date, std_requested_date)'),
   daysLate(late('std_requested_date')),
   share('std_production_progress', 'Produced', 'std_lines.std_to_make_quantity', 'std_lines.std_made_quantity'),

@@ -10,7 +10,7 @@ const text = (name: string, label: string, more: Partial<FieldTemplate> = {}): S
   ...more,
 });
 
-/** What invoices say of the company that writes them (`sellerOf`). */
+/** Settings for the company that issues invoices (`sellerOf`). */
 export const invoiceOptions: NonNullable<NonNullable<ModelTemplate['misc']>['settings']> = {
   title: 'Invoices',
   fields: [
@@ -33,7 +33,7 @@ export const invoiceOptions: NonNullable<NonNullable<ModelTemplate['misc']>['set
   ],
 };
 
-/** Why no VAT is charged to a customer, where the tax rate of the lines alone does not say it. */
+/** The reason why a customer is charged no VAT, if it does not follow from the tax rate of the lines. */
 export const vatTreatment: FieldTemplate = {
   name: 'std_vat_treatment',
   label: 'VAT treatment',

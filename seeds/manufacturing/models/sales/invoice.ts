@@ -5,7 +5,7 @@ import { invoiceOptions } from './invoice-settings.ts';
 
 const amount = (name: string, label: string): FieldTemplate => ({ name, label, type: 'number', subtype: 'float', misc: { decimals: 2 } });
 
-/** Whether an order or a shipment is billed: by accounting, or by an invoice that nobody has cancelled. */
+/** Whether an order or a shipment is invoiced: by accounting, or by an invoice that is not cancelled. */
 export const billed: FieldTemplate = {
   name: 'std_billed',
   label: 'Billed',
@@ -15,8 +15,8 @@ export const billed: FieldTemplate = {
 };
 
 /**
- * An invoice or a credit note as it was issued. Its number is given in the transaction that writes it, so that none is
- * missing; nobody changes or deletes it: what is wrong is cancelled by a credit note.
+ * An issued invoice or credit note. Its number is assigned in the transaction that creates it, so that the numbers have
+ * no gap. It can't be changed or deleted; an error is corrected by a credit note.
  */
 export const invoice: ModelTemplate = {
   slug: 'std_invoice',
@@ -89,7 +89,7 @@ export const invoice: ModelTemplate = {
   },
 };
 
-/** What an invoice is made of: who may not read one of these is shown no preview of it. */
+/** The fields that an invoice is made of. A person who may not read one of them gets no preview of the invoice. */
 export const invoiced: string[] = [
   ...['label', 'customer_order_reference', 'currency', 'company_currency', 'exchange_rate', 'client', 'billing_to', 'delivery_to'].map(
     (name) => `std_order.std_${name}`,

@@ -20,7 +20,7 @@ import { datesOfOrders } from './dates.ts';
 import { billed, invoiced } from './invoice.ts';
 import { outlookOfOrders } from './outlook.ts';
 
-/** What a customer ordered. */
+/** An order of a customer. */
 export const order: ModelTemplate = {
   slug: 'std_order',
   name: 'std_order',

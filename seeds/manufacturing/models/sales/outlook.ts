@@ -19,7 +19,7 @@ const becomesLater: Outlook['parts'][number] = {
   ],
 };
 
-/** When the lines of a quotation or an order can be shipped, and which others become later by it. */
+/** An outlook that tells when the lines of a quotation or an order can be shipped, and which other lines become later because of them. */
 const shipping = (from: string[], changed: string[], measured: string[]): Outlook => ({
   action: 'steps/planning/promiseLines',
   label: 'When can it be shipped?',
@@ -46,7 +46,7 @@ const shipping = (from: string[], changed: string[], measured: string[]): Outloo
   ],
 });
 
-/** Nothing of a quotation counts before it is ordered, so that saving it moves nobody. */
+/** A quotation is no demand before it is ordered, so saving it delays no other order. */
 export const outlookOfQuotations = shipping(['std_lines.std_accepted_quantity', 'std_order'], [], ['std_quotation_line.std_quantity']);
 
 export const outlookOfOrders = shipping(
@@ -55,7 +55,7 @@ export const outlookOfOrders = shipping(
   ['std_order_line.std_shipped_quantity'],
 );
 
-/** Why it is planned; another day of it is asked about before it is saved. */
+/** An outlook that explains the plan of an order; if its date is changed, the consequences are shown before it is saved. */
 const planned = (day: string): Outlook => ({
   ...why,
   action: 'steps/planning/explainOrder',
@@ -68,7 +68,7 @@ const planned = (day: string): Outlook => ({
 export const outlookOfMaking = planned('std_due_date');
 export const outlookOfPurchaseLines = planned('std_expected_reception_date');
 
-/** Another day of a purchase, or of lines of it, is asked about before it is saved. */
+/** If the date of a purchase order or of its lines is changed, the consequences are shown before it is saved. */
 export const outlookOfPurchases: Outlook = {
   action: 'steps/planning/moveSupply',
   label: 'What becomes later by it',
@@ -81,7 +81,7 @@ export const outlookOfPurchases: Outlook = {
   only_saving: true,
 };
 
-/** What else decides of a line that is changed by itself is that of its order, and asked about there. */
+/** The outlook of a line that is edited on its own. Other values that decide belong to its order and are part of the order's outlook. */
 export const outlookOfOrderLines: Outlook = {
   ...outlookOfPurchases,
   from: ['std_quantity', 'std_shipped_quantity', 'std_requested_date', 'std_sku'],

@@ -2,7 +2,7 @@ import type { ModelTemplate } from '../../../languages/english.ts';
 import { articleLabel, articleUnit, askedQuantity, lineNum } from '../shared/fields.ts';
 import { lineAmounts, proposesPrice } from '../shared/money.ts';
 
-/** One offered article. What of it is ordered may be less than was offered. */
+/** One offered article. The ordered quantity may be less than the offered one. */
 export const quotationLine: ModelTemplate = {
   slug: 'std_quotation_line',
   name: 'std_quotation_line',

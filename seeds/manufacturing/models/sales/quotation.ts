@@ -12,7 +12,7 @@ const states = [
   { key: 'refused', label: 'Refused', tone: 'cancelled' },
 ] as const;
 
-/** What is offered to a customer, before an order is made of it. */
+/** An offer to a customer, before an order is created from it. */
 export const quotation: ModelTemplate = {
   slug: 'std_quotation',
   name: 'std_quotation',

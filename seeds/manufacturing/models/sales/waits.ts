@@ -1,6 +1,6 @@
 import type { FieldTemplate } from '../../../languages/english.ts';
 
-/** Whether a shipment, or that of a line, stands in awaiting materials. */
+/** Returns the field that tells whether a shipment, or the shipment of a line, is in awaiting materials. */
 export const waits = (key: string): FieldTemplate => ({
   name: 'std_waits',
   label: 'Awaiting materials',

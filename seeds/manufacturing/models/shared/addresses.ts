@@ -1,11 +1,11 @@
 import type { CheckRule, FieldTemplate } from '../../../languages/english.ts';
 import { deliveryAddress } from './documents.ts';
 
-/** The customer's own address with town and country, for who keeps no others. */
+/** The customer's own address with town and country, for customers without address records. */
 const wholeOwnAddress = (street: string): string =>
   `IF(NOT(EMPTY(${street})), CONCAT(${street}, IF(OR(EMPTY(std_city), CONTAINS(${street}, std_city)), "", CONCAT("\n", TRIM(CONCAT(COALESCE(std_postal_code, ""), " ", std_city)))), IF(OR(EMPTY(std_country), CONTAINS(${street}, std_country)), "", CONCAT("\n", std_country))))`;
 
-/** Where a customer is delivered and billed to unless an order says otherwise: the default among the addresses, else the customer's own. */
+/** The default delivery and billing address of a customer: the default one of the address records, else the customer's own. */
 export const defaultAddresses: FieldTemplate[] = [
   {
     name: 'std_default_delivery_address',
@@ -27,10 +27,10 @@ export const defaultAddresses: FieldTemplate[] = [
 
 type Use = 'delivery' | 'billing';
 
-/** An address of an order: copied whole when it is made, so that it stays what it was when the customer moves. */
+/** An address of an order: copied as a whole when the order is created, so that it does not change when the customer moves. */
 const copied = (use: Use): string => `COALESCE(std_${use}_to.std_whole, std_client.std_default_${use}_address)`;
 
-/** Where a sales document is delivered and billed to. */
+/** Delivery and billing address of a sales document. */
 export const salesAddresses: FieldTemplate[] = [
   { ...deliveryAddress, misc: { default: { formula: copied('delivery') } } },
   { name: 'std_billing_address', label: 'Billing address', type: 'textarea', misc: { default: { formula: copied('billing') } } },

@@ -1,6 +1,6 @@
 import type { FieldTemplate, ImmutableRule } from '../../../languages/english.ts';
 
-/** Whether a document stands in the step with which its process ends well. */
+/** Returns the field that tells whether a document is in the step with which its process ends successfully. */
 export const completed = (step: string): FieldTemplate => ({
   name: 'std_completed',
   label: 'Complete',
@@ -9,7 +9,7 @@ export const completed = (step: string): FieldTemplate => ({
   misc: { formulaV1: `COALESCE(std_active_operation.std_key, "") = "${step}"` },
 });
 
-/** The same of a line, whose document has it at `path`. */
+/** The same for a line; the step of its document is at `path`. */
 export const completedWith = (path: string): FieldTemplate => ({
   name: 'std_completed',
   label: 'Complete',
@@ -18,21 +18,21 @@ export const completedWith = (path: string): FieldTemplate => ({
   misc: { formulaV1: `COALESCE(${path}.std_completed, false)` },
 });
 
-/** What a complete document is about, for whom, and its list of lines stay as they are: stock has moved for just that. */
+/** Returns the rule that fixes these fields and the list of lines of a complete document, because stock was moved for exactly that. */
 export const fixedOnceCompleted = (...names: string[]): ImmutableRule => ({
   when: 'std_completed',
   names,
   text: 'It is complete, so its lines and what it belongs to stay as they are. Put stock right with an inventory.',
 });
 
-/** What was ordered, and of whom or for whom, once the order is done; prices, notes and what accounting adds may still change. */
+/** Returns the rule that fixes the articles, quantities and partner of a done order. Prices, notes and fields written by accounting may still change. */
 export const fixedOnceDone = (...names: string[]): ImmutableRule => ({
   when: 'std_completed',
   names,
   text: 'The order is done, so its partner, articles and quantities stay as they are. Order more with a new one.',
 });
 
-/** What an invoice bills stays while it stands: customer, articles and quantities. `when` is the field that says so. */
+/** Returns the rule that fixes customer, articles and quantities while an invoice for them is valid. `when` is the field that tells so. */
 export const fixedWhileBilled = (when: string, ...names: string[]): ImmutableRule => ({
   when,
   names,

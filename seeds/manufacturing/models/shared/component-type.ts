@@ -1,6 +1,6 @@
 import type { FieldTemplate } from '../../../languages/english.ts';
 
-/** What a component is to what is made: it goes into it, comes out beside it, or goes around it. */
+/** The role of a component: it goes into the product, comes out as a by-product, or is packaging. */
 export const componentType: FieldTemplate = {
   name: 'std_type_of_bom',
   label: 'Component type',

@@ -1,15 +1,16 @@
 import type { FieldTemplate, UniqueRule } from '../../../languages/english.ts';
 
-/** No two documents of a kind have one number. */
+/** No two documents of a kind have the same number. */
 export const ownNumber: UniqueRule = { names: ['std_label'], text: 'There is another document of this number.' };
 
 /**
- * What was printed of a document and is kept with it, and whatever else belongs to it. A print says what its printer could read,
- * to everybody who may read this field: it is to be denied to who must not see prices, say.
+ * Files that belong to a document, including its printed copies. A printed copy contains everything that the person who
+ * printed it could read, and everybody who may read this field can open it. So the field must be denied to people who
+ * may not see prices, for example.
  */
 export const keptDocuments: FieldTemplate = { name: 'std_documents', label: 'Documents', type: 'file' };
 
-/** What of a document or line is left to do. */
+/** Returns the field for the quantity of a document or line that is still to be done. */
 export const openQuantity = (formulaV1: string): FieldTemplate => ({
   name: 'std_open_quantity',
   label: 'Open quantity',
@@ -21,7 +22,7 @@ export const openQuantity = (formulaV1: string): FieldTemplate => ({
 /** The open quantity of a document with lines. */
 export const openQuantityOfLines = openQuantity('COALESCE(SUM(std_lines.std_open_quantity), 0)');
 
-/** What of an order is on none of its shipments or receptions. */
+/** Returns the field for the quantity of an order that is on none of its shipments or receptions. */
 export const restQuantity = (formulaV1: string): FieldTemplate => ({
   name: 'std_rest_quantity',
   label: 'Rest not planned yet',
@@ -30,7 +31,7 @@ export const restQuantity = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
-/** What a line of a shipment or reception takes of its order. */
+/** Returns the field for the quantity that a line of a shipment or reception takes of its order line. */
 export const takenQuantity = (formulaV1: string): FieldTemplate => ({
   name: 'std_taken_quantity',
   label: 'Quantity taken of the order',
@@ -40,7 +41,7 @@ export const takenQuantity = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
-/** What a line lacks of what it was to move; without a formula it is written. */
+/** Returns the field for the quantity that a line lacks; without a formula it is a stored value. */
 export const missingQuantity = (formulaV1?: string): FieldTemplate => ({
   name: 'std_missing_quantity',
   label: 'Missing quantity',
@@ -49,7 +50,7 @@ export const missingQuantity = (formulaV1?: string): FieldTemplate => ({
   misc: formulaV1 ? { formulaV1 } : { derived: true },
 });
 
-/** What a shipment lacks of what it was to ship. */
+/** Returns the field that lists what a shipment lacks. */
 export const shortage = (formulaV1: string): FieldTemplate => ({
   name: 'std_shortage',
   label: 'Missing',
@@ -57,7 +58,7 @@ export const shortage = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
-/** What a shipment would ship beyond what was ordered. */
+/** Returns the field that lists what a shipment would ship beyond the ordered quantity. */
 export const overPicked = (formulaV1: string): FieldTemplate => ({
   name: 'std_over_picked',
   label: 'More than ordered',
@@ -66,7 +67,7 @@ export const overPicked = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
-/** What of a shipment has a quantity and no picks, so that it would count as shipped without its goods. */
+/** Returns the field that lists the lines of a shipment with a quantity but no picks; they would count as shipped without any goods. */
 export const unpicked = (formulaV1: string): FieldTemplate => ({
   name: 'std_unpicked',
   label: 'Without picking lines',
@@ -75,7 +76,7 @@ export const unpicked = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
-/** Whose turn comes first; a document without one has the usual. */
+/** The priorities, most urgent first; a document without one has the usual priority. */
 export const priorities = [
   { key: 'urgent', label: 'Urgent' },
   { key: 'high', label: 'High' },
@@ -84,7 +85,7 @@ export const priorities = [
 ] as const;
 export const usualPriority: (typeof priorities)[number]['key'] = 'normal';
 
-/** Whose turn it is when goods are short: before due date and age. Without one a document is normal. */
+/** The priority when goods are short; it counts before due date and age. A document without one is normal. */
 export const priority: FieldTemplate = {
   name: 'std_priority',
   label: 'Priority',
@@ -129,7 +130,7 @@ export const invoiceUrl: FieldTemplate = {
   misc: { format: 'web' },
 };
 
-/** Where the invoice is edited in the accounting system. */
+/** The page of the invoice in the accounting system. */
 export const invoicePage: FieldTemplate = {
   name: 'std_invoice_page',
   label: 'Invoice in accounting',

@@ -7,13 +7,13 @@ export const label: FieldTemplate = {
   misc: { searchable: true },
 };
 
-/** The name of a record that has no other. */
+/** The name of a record that has no other identifying field. */
 export const requiredLabel: FieldTemplate = { ...label, validation: 'required' };
 
-/** A line is called like its article. */
+/** The name of a line: that of its article. */
 export const articleLabel: FieldTemplate = { ...label, misc: { formulaV1: 'std_sku.std_label' } };
 
-/** The name of the article that `path` leads to, for a line that is not called like it. */
+/** Returns the field for the name of the article at `path`, for a line that has another name. */
 export const articleName = (path: string): FieldTemplate => ({
   name: 'std_article',
   label: 'Article',
@@ -21,7 +21,7 @@ export const articleName = (path: string): FieldTemplate => ({
   misc: { formulaV1: `${path}.std_label` },
 });
 
-/** A line is called like its lot. */
+/** The name of a line: the number of its lot. */
 export const lotLabel: FieldTemplate = { ...label, misc: { formulaV1: 'std_lot.std_lot_num' } };
 
 export const description: FieldTemplate = {
@@ -38,7 +38,7 @@ export const stepKey: FieldTemplate = {
   type: 'text',
 };
 
-/** What automations know a record by, whatever it is called. */
+/** The key by which automations find a record, independent of its name. */
 export const uniqueKey: FieldTemplate = { ...stepKey, misc: { unique: true } };
 
 export const includeInMrp: FieldTemplate = {
@@ -63,10 +63,10 @@ export const quantity: FieldTemplate = {
   misc: { min: 0 },
 };
 
-/** The quantity of an entry of the ledger, which asks for more than zero by itself. */
+/** The quantity of a ledger entry; the ledger itself requires more than zero. */
 export const movedQuantity: FieldTemplate = { name: quantity.name, label: quantity.label, type: 'number', subtype: 'float' };
 
-/** The quantity of what somebody asks for: none is no line. */
+/** A requested quantity; it must be above zero. */
 export const askedQuantity: FieldTemplate = { ...quantity, misc: { above: 0 } };
 
 export const orderQuantity: FieldTemplate = {
@@ -96,7 +96,7 @@ export const dlc: FieldTemplate = {
   misc: { gs1: 'expiry' },
 };
 
-/** Whether a perishable article, reached by `path`, is told without the day on which it expires. */
+/** Returns the field that tells whether a perishable article at `path` is entered without an expiry date. */
 export const lacksExpiry = (path: string): FieldTemplate => ({
   name: 'std_lacks_expiry',
   label: 'Lacks its expiry date',
@@ -111,7 +111,7 @@ export const expiryRequired: CheckRule = {
   text: 'The article is perishable, so its expiry date is needed.',
 };
 
-/** Whether the contact of a document belongs to somebody else than whom the document is for. */
+/** Returns the field that tells whether the contact of a document belongs to another partner than that of the document. */
 export const foreignContact = (partner: string): FieldTemplate => ({
   name: 'std_foreign_contact',
   label: 'Contact of somebody else',

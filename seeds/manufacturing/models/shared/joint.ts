@@ -3,7 +3,7 @@ import type { CheckRule, FieldTemplate, ImmutableRule } from '../../../languages
 
 type Joint = { link: 'std_received_with' | 'std_shipped_with'; action: string };
 
-/** Whether a delivery goes with another one of its partner: then its lines have gone there, and it is cancelled itself. */
+/** Returns the fields that tell whether a delivery was joined to another one of its partner; its lines were then moved there and it is cancelled. */
 export const goesAlong = ({ link }: Pick<Joint, 'link'>): FieldTemplate[] => [
   {
     name: 'std_goes_along',
@@ -15,10 +15,10 @@ export const goesAlong = ({ link }: Pick<Joint, 'link'>): FieldTemplate[] => [
   { name: 'std_with_label', label: 'Number of the one it goes with', type: 'text', hidden: true, misc: { formulaV1: `${link}.std_label` } },
 ];
 
-/** It is cancelled so that nothing comes or leaves with it, which is not what people need to know of it. */
+/** The status shown for a joined delivery. It is cancelled, but people need to know which delivery it was joined to. */
 export const joinedInto = { when: 'std_goes_along', text: 'Joined into {std_with_label}' } as const;
 
-/** Asked again when a delivery has got its process: one that was made with this link had none yet. */
+/** Returns the rule that joins a delivery; also checked when a delivery gets its process, because one that is created with this link has none yet. */
 export const settlesJoint = ({ link, action }: Joint): AfterSaveRule => ({
   action,
   changed: [link, 'std_active_operation'],
@@ -26,14 +26,14 @@ export const settlesJoint = ({ link, action }: Joint): AfterSaveRule => ({
   when: 'std_goes_along',
 });
 
-/** Lines are not taken back from where they have gone. */
+/** Returns the rule that fixes the link of a joined delivery: lines can't be moved back. */
 export const fixedOnceJoined = ({ link }: Pick<Joint, 'link'>): ImmutableRule => ({
   when: 'std_goes_along',
   names: [link],
   text: 'Its lines have gone there already. Cancel that one, and plan the rest of each order anew.',
 });
 
-/** Whether the order of a line is of another partner than its delivery, and the number of that order. */
+/** Returns the fields that tell whether the order of a line belongs to another partner than its delivery, and the number of that order. */
 export const foreignOrder = (order: string, delivery: string, partner: string): FieldTemplate[] => [
   {
     name: 'std_foreign_order',
@@ -53,7 +53,7 @@ export const foreignOrder = (order: string, delivery: string, partner: string): 
   },
 ];
 
-/** The orders of somebody else that a delivery has lines of, since its partner or theirs has changed. */
+/** The orders of other partners in a delivery; there are some if a partner was changed afterwards. */
 export const foreignOrders: FieldTemplate[] = [
   {
     name: 'std_foreign_orders',
@@ -71,7 +71,7 @@ export const foreignOrders: FieldTemplate[] = [
   },
 ];
 
-/** A delivery with lines of orders is not given to somebody else. */
+/** Returns the rule that prevents giving a delivery with lines of orders to another partner. */
 export const ownLines = (partner: string): CheckRule => ({
   when: 'std_of_others',
   names: [partner],

@@ -12,13 +12,13 @@ const computed = (name: string, label: string, formulaV1: Formula, parts: Partia
   misc: { formulaV1, decimals: 2, ...parts.misc },
 });
 
-/** An amount as the currency of the document at `path` writes it, rounded half up; empty where the amount is. */
+/** An amount rounded half up to the decimals of the currency of the document at `path`; empty if the amount is empty. */
 const rounded = (amount: Formula, path = ''): Formula => {
   const decimals = `COALESCE(${path}std_currency_decimals, 2)`;
   return `IF(${decimals} = 0, ROUND(${amount}, 0), IF(${decimals} = 3, ROUND(${amount}, 3), ROUND(${amount}, 2)))`;
 };
 
-/** The currency that a partner trades in; without one the company's stands. */
+/** The currency of a partner; empty means the company's currency. */
 export const partnerCurrency: FieldTemplate = {
   name: 'std_currency',
   label: 'Currency',
@@ -28,7 +28,7 @@ export const partnerCurrency: FieldTemplate = {
 
 export const vatNumber: FieldTemplate = { name: 'std_vat_number', label: 'VAT number', type: 'text', misc: { searchable: true, format: 'vat' } };
 
-/** Where a proposed price came from. */
+/** Sources of a proposed price. */
 const sources = [
   { key: 'customer-list', label: 'Price list of the customer' },
   { key: 'company-list', label: 'Price list of the company' },
@@ -37,7 +37,7 @@ const sources = [
   { key: 'rate-unknown', label: 'None: the rate of the currency is not known' },
 ];
 
-/** What was proposed for a line, and why; what a person has typed instead is told as such. */
+/** The proposed price of a line and its source; a price that a person typed is marked as such. */
 const whyThisPrice: FieldTemplate[] = [
   { name: 'std_proposed_price', label: 'Proposed price', type: 'number', subtype: 'float', hidden: true, misc: { decimals: 4 } },
   { name: 'std_price_source', label: 'Source of the proposed price', type: 'tag', hidden: true, misc: { options: sources } },
@@ -53,19 +53,20 @@ const whyThisPrice: FieldTemplate[] = [
   },
 ];
 
-/** How a line's price is proposed: what the action fills, and the paths that it depends on. */
+/** Returns the rule that proposes the price of a line: the fields filled by the action, and the paths that they depend on. */
 export const proposesPrice = (model: string, action: string, more: string[] = []) => ({
   action,
   names: ['std_unit_price', 'std_proposed_price', 'std_price_source', 'std_price_basis', ...more],
   from: pathsOfLine(model),
 });
 
-/** How an order's rate, and what else its lines say, is proposed. */
+/** Returns the rule that proposes the exchange rate of an order and other terms that depend on its lines. */
 export const proposesTerms = (model: string, names: string[]) => ({ action: 'steps/prices/proposeOrderTerms', names, from: pathsOfOrder(model) });
 
 /**
- * Price, discount, tax and net total of an order's line. The unit price of a new line is proposed by the action of its
- * model, and stays what it was when the line was saved. A line without a price has no total: a company need not keep any.
+ * Returns the fields for price, discount, tax and net total of a line. The unit price of a new line is proposed by the
+ * action of its model, and does not change after the line was saved. A line without a price has no total, because
+ * prices are optional.
  */
 export const lineAmounts = (order: 'std_order' | 'std_po' | 'std_quotation'): FieldTemplate[] => [
   { name: 'std_unit_price', label: 'Unit price', type: 'number', subtype: 'float', misc: { decimals: 4 } },
@@ -83,13 +84,13 @@ export const lineAmounts = (order: 'std_order' | 'std_po' | 'std_quotation'): Fi
   computed('std_line_tax_exact', 'Tax, not rounded', 'std_line_exact * COALESCE(std_tax_rate, 0) / 100', { hidden: true }),
 ];
 
-/** What lines add up to, rounded by line or once for the document; empty when no line has a price. */
+/** The total of the lines, rounded by line or once for the document; empty if no line has a price. */
 const total = (byLine: string, exact: string): Formula =>
   `IF(COUNT(std_lines.std_line_total) > 0, IF(std_rounding = "document", ${rounded(`SUM(std_lines.${exact})`)}, SUM(std_lines.${byLine})))`;
 
 /**
- * The total in the company's currency. An order keeps the rate that it was made with; without one only an order in the
- * company's own currency has such a total, and any other says that the rate is not known.
+ * The total in the company's currency. An order stores the exchange rate from when it was created. Without a rate, only
+ * an order in the company's own currency has such a total; any other order says that the rate is unknown.
  */
 const companyAmounts: FieldTemplate[] = [
   {
@@ -120,7 +121,7 @@ const companyAmounts: FieldTemplate[] = [
   },
 ];
 
-/** Currency and totals of an order; `partner` is whom it is traded with. */
+/** Returns the fields for currency and totals of an order; `partner` is the link to its customer or supplier. */
 export const orderAmounts = (partner: 'std_client' | 'std_supplier'): FieldTemplate[] => [
   { ...partnerCurrency, misc: { ...partnerCurrency.misc, default: { formula: `${partner}.std_currency`, option: 'money.currency' } } },
   computed('std_currency_decimals', 'Decimals of the currency', decimalsOfCurrency('std_currency'), { hidden: true, misc: { decimals: 0 } }),

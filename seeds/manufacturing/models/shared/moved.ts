@@ -1,6 +1,6 @@
 import type { FieldTemplate, ImmutableRule } from '../../../languages/english.ts';
 
-/** Whether stock has moved for a record, as its formula finds it. */
+/** Returns the field that tells whether stock was moved for a record. */
 export const moved = (formulaV1: string): FieldTemplate => ({
   name: 'std_moved',
   label: 'Moved in stock',
@@ -8,7 +8,7 @@ export const moved = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
-/** What a delivery is called once goods have moved with it, for what stands behind it. */
+/** The number of a delivery once goods have moved with it; empty before. Used by records that belong to it. */
 export const movedLabel: FieldTemplate = {
   name: 'std_moved_label',
   label: 'Number, once goods have moved',
@@ -17,7 +17,7 @@ export const movedLabel: FieldTemplate = {
   misc: { formulaV1: 'IF(OR(std_completed, COUNT(std_stock_mouvements.std_quantity) > 0), COALESCE(std_label, ""))' },
 };
 
-/** The deliveries with which goods of an order have moved. */
+/** Returns the field that lists the deliveries by which goods of an order have moved. */
 export const movedWith = (deliveries: string, ofLines: string): FieldTemplate => ({
   name: 'std_moved_with',
   label: 'Goods have moved with',
@@ -26,17 +26,17 @@ export const movedWith = (deliveries: string, ofLines: string): FieldTemplate =>
   misc: { formulaV1: `JOIN(COLLECT_UNIQUE(${deliveries}.std_moved_label, std_lines.${ofLines}.std_moved_label), ", ")` },
 });
 
-/** What the movements of a record tell stays as it is: movements are only ever added. */
+/** Returns the rule that fixes the fields on which stock movements are based, because movements can't be changed. */
 export const fixedOnceMoved = (names: string[], when = 'std_moved'): ImmutableRule => ({
   when,
   names,
   text: 'Its stock movement has been written, so this stays as it is. Put stock right with an inventory.',
 });
 
-/** Why a record is corrected whose goods have moved; the timeline keeps it with what it corrected. */
+/** The reason for correcting a record with moved goods; it is stored in the timeline together with the correction. */
 export const correctionReason: FieldTemplate = { name: 'std_correction_reason', label: 'Reason for the correction', type: 'textarea' };
 
-/** What goods were moved under stays as it is, unless a correction says why. */
+/** Returns the rule that fixes the fields under which goods were moved, unless a reason for the correction is given. */
 export const correctedWithReason = (names: string[], when = 'std_moved'): ImmutableRule => ({
   when,
   names,

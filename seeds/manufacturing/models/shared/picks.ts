@@ -1,7 +1,7 @@
 import type { ClearRule } from '@millwright/core/model/rules/clear-on-change.ts';
 import type { CheckRule, FieldTemplate, ImmutableRule } from '../../../languages/english.ts';
 
-/** How many picks people have still to confirm. */
+/** Returns the field for the number of picks that people have not confirmed yet. */
 const unconfirmedPicks = (formulaV1: string): FieldTemplate => ({
   name: 'std_unconfirmed_picks',
   label: 'Picks to confirm',
@@ -11,11 +11,11 @@ const unconfirmedPicks = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
-/** Of what has picks itself, and of what has lines with picks. */
+/** For records with picks, and for records that have lines with picks. */
 export const unconfirmedOwnPicks = unconfirmedPicks('COALESCE(SUM(std_picking_lines.std_unconfirmed), 0)');
 export const unconfirmedPicksOfLines = unconfirmedPicks('COALESCE(SUM(std_lines.std_unconfirmed_picks), 0)');
 
-/** That somebody has taken a pick, what they left out of it, and why. */
+/** The confirmation of a pick: whether a person has taken it, the quantity left out, and why. */
 export const confirmation: FieldTemplate[] = [
   { name: 'std_confirmed', label: 'Confirmed', type: 'boolean' },
   { name: 'std_short_quantity', label: 'Left out', type: 'number', subtype: 'float', misc: { min: 0 } },
@@ -45,7 +45,7 @@ export const confirmation: FieldTemplate[] = [
 const perishable = 'COALESCE(std_lot.std_sku.std_stock_management_mode, "") = "batch-perishable"';
 const expired = 'OR(EMPTY(std_lot.std_dlc), std_lot.std_dlc < TODAY())';
 const neededOn = 'COALESCE(std_shipment_line.std_shipment.std_delivery_date, std_manufacturing_order.std_due_date)';
-/** Goods of a customer that were repaired go back to him, expired or not. */
+/** Whether a lot is repaired goods that go back to their customer; these are shipped even if expired. */
 const goesBack = 'COALESCE(std_shipment_line.std_repaired_lot.identity = std_lot.identity, false)';
 const expiresBefore = `COALESCE(std_lot.std_dlc < ${neededOn}, false)`;
 const takes = (...conditions: string[]) =>
@@ -60,7 +60,7 @@ const objection = (name: string, label: string, formulaV1: string): FieldTemplat
   misc: { formulaV1 },
 });
 
-/** The expired lots that something takes, and where nobody has said why, as its formula joins them. */
+/** Returns the field that lists the expired lots without a reason. */
 export const unaskedLots = (formulaV1: string): FieldTemplate => ({
   name: 'std_expired_lots',
   label: 'Expired lots unexplained',
@@ -69,7 +69,7 @@ export const unaskedLots = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
-/** Why a lot is taken that has expired, or will have when it is needed, and where nobody has said so. */
+/** The reason for taking a lot that has expired or will have expired when it is needed, and whether it is missing. */
 export const expiredLots: FieldTemplate[] = [
   { name: 'std_expired_reason', label: 'Why an expired lot', type: 'text' },
   objection('std_takes_expired', 'Takes a lot that has expired or will have', takes(`OR(${expired}, ${expiresBefore})`)),
@@ -86,7 +86,7 @@ export const expiredLots: FieldTemplate[] = [
 const hasExpired = 'This lot has expired. To take it all the same, fill in “Why an expired lot” for this lot.';
 const chosen = ['std_lot', 'std_shipment_line', 'std_manufacturing_order', 'std_expired_reason'];
 
-/** What people take by hand is asked about; what is taken by itself never has expired. */
+/** The rules that require a reason when a person takes an expired lot; automatic picking never takes one. */
 export const expiredLotsExplained: CheckRule[] = [
   { when: 'std_expired_unasked', names: [...chosen, 'std_qty_to_pick'], by_hand: true, text: hasExpired },
   {
@@ -98,10 +98,10 @@ export const expiredLotsExplained: CheckRule[] = [
   { when: 'std_confirmed_unasked', names: ['std_confirmed'], by_hand: true, text: hasExpired },
 ];
 
-/** Why one expired lot is taken says nothing of the next. */
+/** Clears the reason for an expired lot when another lot is chosen. */
 export const saidOfExpired: ClearRule = { link: 'std_lot', names: ['std_expired_reason'], when: 'std_takes_expired' };
 
-/** That somebody has taken a pick says nothing of another lot or quantity. */
+/** Clears the confirmation of a pick when its lot or quantity changes. */
 export const saidOfTaken: ClearRule[] = ['std_lot', 'std_qty_to_pick'].map((link) => ({
   link,
   names: ['std_confirmed', 'std_short_quantity', 'std_short_reason'],
@@ -109,8 +109,8 @@ export const saidOfTaken: ClearRule[] = ['std_lot', 'std_qty_to_pick'].map((link
 }));
 
 /**
- * How picks are worked through: place by place, by the lot's number or label. The article's reference is enough where no lots
- * are told apart.
+ * Returns the settings for working through picks: location by location, scanning the number or label of the lot. For
+ * articles without separate lots the reference of the article is enough.
  */
 export const picking = (...steps: string[]) => ({
   done: 'std_confirmed',
@@ -129,7 +129,7 @@ export const picking = (...steps: string[]) => ({
   steps,
 });
 
-/** Whether lots are picked for a line, as its formula finds them. */
+/** Returns the field that tells whether lots are picked for a line. */
 export const articlePicked = (formulaV1: string): FieldTemplate => ({
   name: 'std_article_picked',
   label: 'Its article is picked',
@@ -138,7 +138,7 @@ export const articlePicked = (formulaV1: string): FieldTemplate => ({
   misc: { formulaV1 },
 });
 
-/** Lots that are picked for a line are of its article. */
+/** The rule that fixes the article of a line with picks, because the picked lots belong to it. */
 export const fixedUnderPicks: ImmutableRule = {
   when: 'std_article_picked',
   names: ['std_sku'],

@@ -8,7 +8,7 @@ const amount = (name: string, label: string): FieldTemplate => ({
   misc: { min: 0, decimals: 'as_stored' },
 });
 
-/** Working days that making or buying takes. */
+/** Working days that manufacturing or purchasing takes. */
 export const leadTime: FieldTemplate = {
   name: 'std_lead_time_days',
   label: 'Lead time (days)',
@@ -17,7 +17,7 @@ export const leadTime: FieldTemplate = {
   misc: { unit: 'd', min: 0 },
 };
 
-/** How an article is planned. What is empty plays no part. */
+/** The planning fields of an article; empty ones have no effect. */
 export const planningOfArticles: FieldTemplate[] = [
   amount('std_safety_stock', 'Safety stock'),
   amount('std_lot_minimum', 'Lot size: minimum'),
@@ -26,13 +26,13 @@ export const planningOfArticles: FieldTemplate[] = [
   leadTime,
 ];
 
-/** How a supplier sells an article; it goes before what the article says. */
+/** The packs and minimum of a supplier; they replace the values of the article. */
 export const packsOfSuppliers: FieldTemplate[] = [
   amount('std_pack_quantity', 'Quantity of a pack'),
   amount('std_minimum_quantity', 'Minimum order quantity'),
 ];
 
-/** How long what is shipped to a customer must keep at least. */
+/** Minimum remaining shelf life of goods shipped to a customer. */
 export const minimumRemainingDays: FieldTemplate = {
   name: 'std_minimum_remaining_days',
   label: 'Minimum remaining shelf life (days)',

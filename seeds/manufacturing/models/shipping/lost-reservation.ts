@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { lotUnit } from '../shared/fields.ts';
 
-/** Why a lot could not keep what was promised on it. */
+/** Reasons why a reservation on a lot was lost. */
 export const lossCauses = [
   { key: 'inventory', label: 'Counted less' },
   { key: 'scrap', label: 'Scrapped' },
@@ -13,7 +13,7 @@ export const lossCauses = [
 ] as const;
 export type LossCause = (typeof lossCauses)[number]['key'];
 
-/** What a shipment or manufacturing order was promised of a lot and lost, because the lot no longer has it. */
+/** A quantity that a shipment or manufacturing order had reserved on a lot and lost, because the lot no longer contains it. */
 export const lostReservation: ModelTemplate = {
   slug: 'std_lost_reservation',
   name: 'std_lost_reservation',

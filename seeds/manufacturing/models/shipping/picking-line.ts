@@ -17,7 +17,7 @@ const figure = (name: string, label: string, formulaV1: string): FieldTemplate =
 const isOther = (line: string) => `AND(NOT(EMPTY(${line}.std_sku.identity)), NOT(${line}.std_sku.identity = std_lot.std_sku.identity))`;
 
 const stands = (document: string, step: string) => `COALESCE(${document}.std_active_operation.std_key, "") = "${step}"`;
-/** A document that is cancelled holds nothing. */
+/** Whether the document of a pick is cancelled; it reserves nothing then. */
 const cancelled = `OR(${stands('std_shipment_line.std_shipment', 'std-shipment-status-cancelled')}, ${stands('std_manufacturing_order', 'std-mo-status-cancelled')})`;
 
 /** A quantity reserved on one lot, until its movement is written. */

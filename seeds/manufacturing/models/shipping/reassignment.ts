@@ -10,7 +10,7 @@ const ofPick = (name: string, label: string, type: 'number' | 'text', formulaV1:
   misc: { formulaV1 },
 });
 
-/** Somebody gives what a pick has reserved to another document that waits for it. It is posted as it is saved, or refused. */
+/** Gives the goods reserved by a pick to another document that waits for them. It is posted when it is saved, or the save is refused. */
 export const reassignment: ModelTemplate = {
   slug: 'std_reassignment',
   name: 'std_reassignment',

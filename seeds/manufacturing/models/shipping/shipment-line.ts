@@ -7,24 +7,24 @@ import { foreignOrder, ownOrder } from '../shared/joint.ts';
 import { fixedOnceMoved, moved } from '../shared/moved.ts';
 import { articlePicked, fixedUnderPicks, unaskedLots, unconfirmedOwnPicks } from '../shared/picks.ts';
 
-/** What a line ships: the sum of its picks, also before its quantity has followed them; without picks its quantity. */
+/** The quantity that a line ships: the sum of its picks, even before its own quantity was updated; its own quantity if it has no picks. */
 const picked = 'IF(std_has_picks, COALESCE(SUM(std_picking_lines.std_qty_to_pick), 0), COALESCE(std_quantity, 0))';
 
-/** A line's quantity is told by its picks, so it is changed there. */
+/** The rule that fixes the quantity of a line with picks; it is changed by changing the picks. */
 const followsPicks: ImmutableRule = {
   when: 'std_has_picks',
   names: ['std_quantity'],
   text: 'It is the sum of its picking lines. Change the quantities to pick instead.',
 };
 
-/** What a cancelled shipment was promised others may have by now, so it is not handed on. */
+/** The rule that prevents moving lines of a cancelled shipment to another one: their reserved goods may have been given to others. */
 const keptWhenCancelled: ImmutableRule = {
   when: 'std_lets_go',
   names: ['std_shipment'],
   text: 'Its shipment is cancelled, so its picks hold nothing any more. Remove its picking lines first, or set the shipment back.',
 };
 
-/** One article of a shipment; its quantity is what was picked. */
+/** One article of a shipment; its quantity is the picked one. */
 export const shipmentLine: ModelTemplate = {
   slug: 'std_shipment_line',
   name: 'std_shipment_line',

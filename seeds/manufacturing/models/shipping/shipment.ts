@@ -23,7 +23,7 @@ import { correctable, heldByOthers } from '../stock/stock-card.ts';
 
 const joint = { link: 'std_shipped_with', action: 'steps/shipments/join' } as const;
 
-/** Steps in which goods are picked and packed; a step that a company adds after the check is none of them. */
+/** Steps in which goods are picked and packed. A step that a company adds after the check is not included. */
 const beforeItsCheck = [
   'std-shipment-status-draft',
   'std-shipment-status-awaiting-materials',

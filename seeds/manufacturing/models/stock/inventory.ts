@@ -4,7 +4,7 @@ import { completed, fixedOnceCompleted } from '../shared/completed.ts';
 import { ownNumber } from '../shared/documents.ts';
 import { stockOptions } from './settings.ts';
 
-/** A count of the store. */
+/** A stocktaking. */
 export const inventory: ModelTemplate = {
   slug: 'std_inventory',
   name: 'std_inventory',

@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 
-/** How a company picks and counts (`stockSettings`). */
+/** The stock settings of a company (`stockSettings`). */
 export const stockOptions: NonNullable<NonNullable<ModelTemplate['misc']>['settings']> = {
   title: 'Stock',
   fields: [

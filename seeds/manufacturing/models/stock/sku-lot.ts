@@ -7,7 +7,7 @@ import { lotTrace } from './trace.ts';
 
 const inStock = { fact: 'std_quantity', operator: 'greaterThan' as const, value: 0 };
 
-/** A quantity of one article with one number, at one place. */
+/** A quantity of one article with one number, at one location. */
 export const skuLot: ModelTemplate = {
   slug: 'std_sku_lot',
   name: 'std_sku_lot',

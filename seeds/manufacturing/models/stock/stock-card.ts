@@ -4,7 +4,7 @@ type PageTable = NonNullable<NonNullable<NonNullable<ModelTemplate['misc']>['pag
 
 const more = (fact: string) => ({ fact, operator: 'greaterThan' as const, value: 0 });
 
-/** The documents that hold something of its lots, each with the offer to give it to another. */
+/** Returns the table of documents with reservations on the lots, each with the action to give them to another document. */
 export const reservedBy = (picks: string): PageTable => ({
   name: picks,
   label: 'Reserved by',
@@ -23,10 +23,10 @@ export const reservedBy = (picks: string): PageTable => ({
   hide_empty: true,
 });
 
-/** Not taken yet, by the link itself: an index leads to these few, past the picks of years. */
+/** Picks that are not taken yet. The condition is on the link itself, so that an index finds these few among the picks of years. */
 const isOpen = { fact: 'std_stock_mouvement', operator: 'isEmpty' as const, value: true };
 
-/** Of the articles that others wait for, too: the documents that hold what this one lacks, each with the offer to give it to another. */
+/** Returns the table of other documents with reservations on awaited articles that this record needs, each with the action to give the goods to another document. */
 export const heldByOthers = (articles: string, own: string): PageTable => {
   const reserved = reservedBy(`${articles}.std_lots.std_picking_lines`);
   const isAwaited = { fact: 'std_lot.std_sku.std_awaited', operator: 'equal' as const, value: true };
@@ -40,7 +40,7 @@ export const heldByOthers = (articles: string, own: string): PageTable => {
   };
 };
 
-/** What a movement is of. */
+/** The documents that a movement can belong to. */
 const documentsOfMovement = [
   'std_correction',
   ...['std_shipment', 'std_reception', 'std_production_output', 'std_output_undo', 'std_manufacturing_order', 'std_inventory_line.std_inventory'],
@@ -48,7 +48,7 @@ const documentsOfMovement = [
   ...['std_lot_transfer', 'std_lot_scrap', 'std_material_return'],
 ];
 
-/** What moved its stock, to the first movement, with the stock after each. */
+/** Returns the table of all movements with the stock after each. */
 export const movementsOf = (movements: string, balance: string): PageTable => ({
   name: movements,
   label: 'Stock movements',
@@ -70,7 +70,7 @@ export const movementsOf = (movements: string, balance: string): PageTable => ({
   hide_empty: true,
 });
 
-/** What comes of an article: ordered, on its way, and being made. */
+/** Tables of expected goods of an article: ordered and being made. */
 export const comingOfArticle: PageTable[] = [
   {
     name: 'std_pols',
@@ -113,7 +113,7 @@ export const comingOfArticle: PageTable[] = [
   },
 ];
 
-/** What came or left by a document, each movement with the offer to put it right, and what was put right already. */
+/** Returns the tables of movements by a document, each with the action to correct it, and of corrections already made. */
 export const correctable = (type: 'reception' | 'shipment'): PageTable[] => [
   {
     name: 'std_stock_mouvements',

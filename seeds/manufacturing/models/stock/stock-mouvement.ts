@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { label, lotUnit, movedQuantity } from '../shared/fields.ts';
 
-/** A quantity that went from one place to another; movements are only ever added. */
+/** A quantity moved from one location to another. Movements can't be changed or deleted. */
 export const stockMouvement: ModelTemplate = {
   slug: 'std_stock_mouvement',
   name: 'std_stock_mouvement',

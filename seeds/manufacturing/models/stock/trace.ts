@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 
-/** From any lot up to its suppliers and down to the customers. */
+/** Traces a lot up to its suppliers and down to its customers. */
 export const lotTrace: NonNullable<NonNullable<ModelTemplate['misc']>['trace']> = {
   action: 'steps/stock/traceLot',
   details: [

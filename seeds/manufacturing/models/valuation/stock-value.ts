@@ -1,7 +1,7 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { articleLabel, articleUnit } from '../shared/fields.ts';
 
-/** What the stock of one article is worth, as its movements have made it; unknown where what came in had no known cost. */
+/** The value of the stock of one article, computed from its movements; unknown if goods of unknown cost came in. */
 export const stockValue: ModelTemplate = {
   slug: 'std_stock_value',
   name: 'std_stock_value',

@@ -1,6 +1,6 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 
-/** What a movement took along in value, in the company's currency; entries are only ever added. */
+/** The value of a movement in the company's currency. Entries can't be changed or deleted. */
 export const valueEntry: ModelTemplate = {
   slug: 'std_value_entry',
   name: 'std_value_entry',

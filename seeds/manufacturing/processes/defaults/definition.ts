@@ -1,7 +1,7 @@
 import type { Tone } from '@millwright/core/schema/tones.ts';
 import type { StepPolicy } from '../../../languages/english.ts';
 
-/** One default step: what it is called, how it looks and who works on it. */
+/** One default step: its name, its appearance and the workstation for it. */
 export type StepDefinition = {
   key: string;
   line_num: number;
@@ -9,27 +9,27 @@ export type StepDefinition = {
   tone: Tone;
   workstation: Workstation;
   include_in_mrp?: boolean;
-  /** Told while a record stands in the step. */
+  /** Text shown while a record is in the step. */
   help?: NonNullable<StepPolicy['help']>;
-  /** Asked before a person moves a record that this holds for into the step. */
+  /** Question before a person moves a record that matches into the step. */
   confirm?: NonNullable<StepPolicy['confirm']>;
-  /** Asked before a person advances a record that this holds for out of the step. */
+  /** Question before a person advances a record that matches out of the step. */
   leave?: NonNullable<StepPolicy['leave']>;
-  /** What is opened next, rather than advancing. */
+  /** What is opened instead of advancing. */
   next?: NonNullable<StepPolicy['next']>;
-  /** Keeps every record that this holds for out of the step. */
+  /** Prevents records that match from entering the step. */
   refuse?: NonNullable<StepPolicy['refuse']>;
-  /** What a person may start there. */
+  /** Actions that a person may start in the step. */
   offers?: NonNullable<StepPolicy['offers']>;
 };
 
-/** A default process: its record and the looks of its steps are both made from this. */
+/** A default process, from which both its record and the appearance of its steps are created. */
 export type ProcessDefinition = { key: string; type: string; label: string; steps: StepDefinition[] };
 
 export type Workstation = 'production' | 'purchase-administration' | 'sales-administration' | 'logistics' | 'accounting';
 
-/** One of several questions before a step; a call that says nothing of one that closes short is refused. */
+/** One of several questions before a step. A call that does not answer a question with `close_short` is refused. */
 export type NamedDoubt = Extract<NonNullable<StepPolicy['confirm']>, readonly unknown[]>[number];
 
-/** One of several reasons that keep a record out of a step. */
+/** One of several reasons that prevent a record from entering a step. */
 export type NamedObjection = Extract<NonNullable<StepPolicy['refuse']>, readonly unknown[]>[number];

@@ -1,6 +1,6 @@
 import type { NamedDoubt, NamedObjection, ProcessDefinition } from './definition.ts';
 
-/** A count says what lies there; the form asks for no less than 0, a call may say anything. */
+/** A negative count is impossible. The form requires at least 0, but an API call may send anything. */
 const belowZero: NamedObjection = {
   id: 'counted-below-zero',
   when: { fact: 'std_lines.std_counted_quantity', operator: 'lessThan', value: 0 },
@@ -9,7 +9,7 @@ const belowZero: NamedObjection = {
 
 const countsNothing = { fact: 'std_counts_nothing', operator: 'equal' as const, value: true };
 
-/** A sheet on which nothing is counted changes nothing, and nobody would look for it again. */
+/** An inventory without any count changes nothing and would easily be overlooked. */
 const nothingCounted: NamedDoubt = {
   id: 'nothing-counted',
   close_short: true,

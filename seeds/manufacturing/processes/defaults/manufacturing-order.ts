@@ -11,7 +11,7 @@ const takesBill = { automation: 'take-present-bill', label: takePresentBill, whe
 
 const empty = (fact: string) => ({ fact, operator: 'isEmpty' as const, value: true });
 
-/** What is made, of what and how much: without these nothing is picked, consumed or made. */
+/** Article, components and quantity of the order: without these nothing can be picked, consumed or made. */
 export const saysTooLittle: NamedObjection = {
   id: 'says-too-little',
   when: {
@@ -20,7 +20,7 @@ export const saysTooLittle: NamedObjection = {
   text: 'It needs an article, a bill of materials and a quantity above zero.',
 };
 
-/** Goods are made of what was taken for them, and only what was made is done. */
+/** A product must be made from materials that were taken, and an order must have made something before it is done. */
 const madeOfSomething: NamedObjection[] = [
   {
     id: 'nothing-picked',
@@ -48,7 +48,7 @@ const short = { fact: 'std_short', operator: 'equal' as const, value: true };
 const lessWasMade =
   'Less was made than planned: {std_quantity_produced} of {std_quantity}. The rest is not made, and what was not consumed goes back to its lots.';
 
-/** A call that has not said what is to become of the rest, in a form or by itself, ends no order that made less than planned. */
+/** An order that made less than planned is not ended by a call that does not say what happens to the rest. */
 const lessMade: NamedDoubt[] = [
   { id: 'less-made', close_short: true, when: { all: [short, empty('std_rest')] }, text: lessWasMade },
   { id: 'less-made-as-said', when: { all: [short, { ...empty('std_rest'), operator: 'isNotEmpty' }] }, text: lessWasMade },

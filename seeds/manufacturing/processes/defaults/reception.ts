@@ -3,28 +3,28 @@ import { deliveryHasMoved, goesWithAnother, ofOthers, orderIsCancelled } from '.
 
 const ofNoOrder = orderIsCancelled('std_po', 'std-po-status-cancelled');
 
-/** Goods of a batch article come into stock by their lots: without any, nothing would, and nobody would notice. */
+/** A batch article is put into stock by its lots; without lots nothing would be put into stock, and nobody would notice. */
 const withoutLots: NamedObjection = {
   id: 'without-lots',
   when: { fact: 'std_without_lots', operator: 'isNotEmpty', value: true },
   text: 'Its lots are missing, so nothing of it comes into stock: {std_without_lots}. Note them in the reception first.',
 };
 
-/** A reception of which nothing came has received nothing: it waits on, or is closed short by its cancellation. */
+/** A reception with nothing received is not completed: it keeps waiting, or is closed by cancelling it. */
 const nothingCame: NamedObjection = {
   id: 'nothing-came',
   when: { fact: 'std_nothing_came', operator: 'equal', value: true },
   text: 'Nothing of it was received: {std_under_received}. Enter what came first. If nothing comes, cancel it: “Receive the rest” is then offered on the purchase order.',
 };
 
-/** What is in stock is what was received: of batch articles by their lots, of others by no more than it. */
+/** The goods in stock must be the received ones: for batch articles the sum of the lots, for other articles at most the received quantity. */
 const lotsDiffer: NamedObjection = {
   id: 'lots-differ',
   when: { fact: 'std_lots_differ', operator: 'isNotEmpty', value: true },
   text: 'Its lots come to another quantity than was received (in lots ≠ received): {std_lots_differ}. Correct the received quantity, or note what is missing.',
 };
 
-/** Each line of which something is missing as `article: ordered − received = missing unit`. */
+/** Each line that is short, as `article: ordered − received = missing unit`. */
 const underReceived: NamedDoubt = {
   id: 'under-received',
   close_short: true,
@@ -32,7 +32,7 @@ const underReceived: NamedDoubt = {
   text: 'Less came than was ordered (ordered − received = missing): {std_under_received}. What came goes into stock. The purchase order stays open and offers “Receive the rest”; if nothing more comes, take it on to Billing.',
 };
 
-/** Each line of which too much came as `article: received − ordered = too much unit`; a supplier may send more, but somebody has seen it. */
+/** Each line with too much, as `article: received − ordered = too much unit`. A supplier may send more, but a person must confirm it. */
 const overReceived: NamedDoubt = {
   id: 'over-received',
   when: { fact: 'std_over_received', operator: 'isNotEmpty', value: true },

@@ -17,27 +17,27 @@ const tooMuch = moreThanTheLot('std_lines.std_picking_lines.std_excess_quantity'
 const something = (fact: string) => ({ fact, operator: 'isNotEmpty' as const, value: true });
 const pickedSomething = { fact: 'std_picked_quantity', operator: 'greaterThan' as const, value: 0 };
 
-/** A shipment that lacks something would only be put back: it goes on by itself when goods come, or without them when it is split. */
+/** A shipment that lacks goods would only be moved back. It goes on automatically when goods come in, or without them when it is split. */
 const stillWaits: NonNullable<StepDefinition['refuse']> = {
   when: { all: [inStep('std-shipment-status-awaiting-materials'), something('std_shortage')] },
   text: 'It waits for materials (ordered − picked = missing): {std_shortage}.',
 };
 
-/** A shipment of which nothing is picked ships nothing: it waits on, or is closed short by its cancellation. */
+/** A shipment with nothing picked is not shipped: it keeps waiting, or is closed by cancelling it. */
 const nothingPicked: NamedObjection = {
   id: 'nothing-picked',
   when: { all: [something('std_shortage'), { fact: 'std_picked_quantity', operator: 'lessThanInclusive', value: 0 }] },
   text: 'Nothing of it is picked (ordered − picked = missing): {std_shortage}. Pick it first. If nothing is to leave, cancel it: “Ship the rest” is then offered on the order.',
 };
 
-/** A line without picks moves no goods, whatever its quantity says: it was just made, or its picks were removed. */
+/** A line without picks moves no goods, whatever its quantity: it is new, or its picks were deleted. */
 const notPickedYet: NamedObjection = {
   id: 'not-picked-yet',
   when: something('std_unpicked'),
   text: 'There are no picking lines for this yet: {std_unpicked}. Pick it first, or take it off the shipment.',
 };
 
-/** Each short line as `article: ordered − picked = missing unit`. */
+/** Each line that is short, as `article: ordered − picked = missing unit`. */
 const lessThanOrdered: NamedDoubt = {
   id: 'less-than-ordered',
   close_short: true,
@@ -45,14 +45,14 @@ const lessThanOrdered: NamedDoubt = {
   text: 'Less is picked than was ordered (ordered − picked = missing): {std_shortage}. The order stays open, and “Ship the rest” is offered on it.',
 };
 
-/** Each line of which more is picked as `article: picked − ordered = too much unit`. */
+/** Each line with too much, as `article: picked − ordered = too much unit`. */
 const moreThanOrdered: NamedDoubt = {
   id: 'more-than-ordered',
   when: something('std_over_picked'),
   text: 'More is picked than was ordered (picked − ordered = too much): {std_over_picked}. All of it leaves.',
 };
 
-/** What is picked may be checked and shipped at once, also where nobody prints papers before. */
+/** A picked shipment may be checked and shipped at once, if no documents have to be printed before. */
 const toCheck: NonNullable<StepDefinition['offers']> = [
   {
     automation: 'shipment-check-and-ship',
@@ -64,7 +64,7 @@ const toCheck: NonNullable<StepDefinition['offers']> = [
 const ofNoOrder = orderIsCancelled('std_order', 'std-so-status-cancelled');
 const withoutPicks = holdsNothing('std-shipment-status-cancelled');
 
-/** Neither it nor its order is billed. */
+/** Neither the shipment nor its order is invoiced. */
 const notBilled: NonNullable<StepDefinition['offers']>[number]['when'] = {
   all: [{ fact: 'std_billed', operator: 'equal', value: false }, { not: { fact: 'std_order.std_billed', operator: 'equal', value: true } }],
 };

@@ -1,7 +1,7 @@
 import { advised } from './advised.ts';
 import type { StepDefinition } from './definition.ts';
 
-/** The one step of a purchase order line; it belongs to no process. */
+/** The single step of a purchase order line; it belongs to no process. */
 export const toOrder: StepDefinition = {
   key: 'std-pol-status-to-order',
   line_num: 1,

@@ -1,7 +1,7 @@
 import type { BuiltIn } from '../../../languages/english.ts';
 import { relation } from '../shared/relation.ts';
 
-/** Who becomes the owner is told, by the address of their account. */
+/** The new owner is notified at the address of their account. */
 const told = { assigns: 'std_email' };
 
 export const projects: BuiltIn['relations'] = [

@@ -1,10 +1,10 @@
 import type { BuiltIn } from '../../../languages/english.ts';
 
 type Relation = BuiltIn['relations'][number];
-/** What the link is called where it stands and on the other side; many to one unless told. */
+/** The names of the link on both sides; many to one unless another type is given. */
 type RelationParts = Relation['labels'] & Partial<Pick<Relation, 'type' | 'required' | 'sort' | 'misc'>>;
 
-/** A link between two models under its name on both sides: `std_order_line.std_order → std_order.std_lines`. */
+/** Returns a link between two models with its name on both sides: `std_order_line.std_order → std_order.std_lines`. */
 export function relation(ends: `${string}.${string} → ${string}.${string}`, { name, inverse, type = 'N_1', ...rest }: RelationParts): Relation {
   const [from = '', to = ''] = ends.split(' → ');
   const [model = '', link = ''] = from.split('.');
@@ -21,5 +21,5 @@ export function relation(ends: `${string}.${string} → ${string}.${string}`, { 
   };
 }
 
-/** Lines and steps stand in the order of their numbers. */
+/** Lines and steps are sorted by their numbers. */
 export const byLineNumber = { field: 'std_line_num', direction: 'asc' } as const;

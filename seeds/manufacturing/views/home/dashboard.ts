@@ -6,7 +6,7 @@ import { table } from '../shared/table.ts';
 
 const days = { unit: 'day', count: 30 } as const;
 
-/** Figures of the last 30 days; each opens the list of what it counts. */
+/** Figures of the last 30 days; each opens the list of the records that it counts. */
 const figures = (model: string, path: string, view: string, metrics: { id: string; label: string; sum?: string }[]): BlockSetup => ({
   type: 'metrics',
   misc: {
@@ -23,17 +23,17 @@ const figures = (model: string, path: string, view: string, metrics: { id: strin
   },
 });
 
-/** Bars of records by day, over the last 30. */
+/** A bar chart of records by day, over the last 30 days. */
 const byDay = (model: string, path: string, view: string): BlockSetup => ({
   type: 'chart',
   misc: { model, chart: 'bar', axis: { path, truncate: 'day' }, period: days, figure: { aggregation: 'count' }, view },
 });
 
-/** The orders that the list of sales orders has: all but the cancelled ones. */
+/** The orders in the list of sales orders: all but the cancelled ones. */
 const ordered = inStepOrNew('std-so-status-draft', 'std-so-status-shipping', 'std-so-status-billing', 'std-so-status-done');
 const shipped = inStep('std-shipment-status-complete');
 
-/** The tab of the home page that tells how the last 30 days went, and what is late. */
+/** The tab of the home page with the results of the last 30 days and what is late. */
 export const dashboard: BuiltIn['views'][number] = {
   slug: 'dashboard',
   name: 'Dashboard',
@@ -78,7 +78,7 @@ export const dashboard: BuiltIn['views'][number] = {
       misc: {
         model: 'std_manufacturing_order',
         chart: 'bar',
-        // Each order has steps of its own: those of one name are one bar.
+        // Each order has operations of its own; operations with the same name form one bar.
         axis: { path: 'std_active_operation.std_label', label: 'Status' },
         figure: { aggregation: 'count', label: 'Manufacturing orders' },
         view: 'mo-board',

@@ -14,7 +14,7 @@ const rows = {
 };
 const open = inOtherStep('std-mo-status-done', 'std-mo-status-cancelled');
 
-/** Manufacturing orders that are not done, in every step: as a list, as a board by step, and by the day they are due, which is moved there. */
+/** Manufacturing orders that are not done, in every step: as a list, as a board by step, and as a calendar by due date, in which orders can be moved. */
 export const moBoard: BuiltIn['views'][number] = {
   slug: 'mo-board',
   name: 'Production board',

@@ -4,7 +4,7 @@ import { advanceBy, openForm, startFromSelected } from '../shared/actions.ts';
 import { producedOrderColumns } from '../shared/columns.ts';
 import { late } from '../shared/late.ts';
 
-/** A card for each order that waits to be packed; a tap on it opens the packaging form. */
+/** A card for each order that waits to be packed; a tap opens the packaging form. */
 export const moPackaging: BuiltIn['views'][number] = {
   slug: 'mo-packaging',
   name: 'Packaging',

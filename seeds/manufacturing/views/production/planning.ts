@@ -23,14 +23,14 @@ const adviceColumns: Column[] = [
   { path: 'std_needed_date' },
 ];
 const kind = (value: 'make' | 'buy') => ({ fact: 'std_kind', operator: 'equal' as const, value });
-/** Of an order that planning has never suggested it only advises. */
+/** Suggestions without a quantity are only advice about orders that were not created from a suggestion. */
 const isSuggested = { fact: 'std_quantity', operator: 'isNotEmpty' as const, value: true };
 const without = (value: boolean) => ({ fact: 'std_without_supplier', operator: 'equal' as const, value });
 
 const suggestions = (columns: Column[], actions = [openDrawer]) =>
   table({ model: 'std_suggestion', columns, ordering: [{ field: 'std_due_date', direction: 'asc' }], actions });
 
-/** What planning suggests, and why: a row shows what it serves and what it causes. */
+/** The suggestions of planning with their reasons: a row shows what it is for and what it causes. */
 export const planning: BuiltIn['views'][number] = {
   slug: 'planning',
   name: 'Planning',

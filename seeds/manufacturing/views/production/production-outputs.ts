@@ -3,7 +3,7 @@ import { newRecord, openDrawer, startFromSelected } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
 import { kinds, kindsInTabs } from '../shared/tabs.ts';
 
-/** What came out of production, newest first, and what of it was undone. */
+/** The outputs of production, newest first, including undone ones. */
 export const productionOutputs: BuiltIn['views'][number] = {
   slug: 'production-outputs',
   name: 'Outputs',

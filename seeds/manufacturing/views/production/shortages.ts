@@ -4,7 +4,7 @@ import { openDrawer, runOnSelected } from '../shared/actions.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
 
-/** What manufacturing orders lack, for when, and what of it comes. */
+/** What manufacturing orders lack, from when, and what is expected. */
 export const shortages: BuiltIn['views'][number] = {
   slug: 'shortages',
   name: 'Shortages',

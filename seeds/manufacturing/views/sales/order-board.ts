@@ -16,7 +16,7 @@ const lateCard: FormatRule = { ...late, scope: 'card' };
 
 const dates: Column[] = [{ path: 'std_requested_date' }, { path: 'std_promised_date' }, { path: 'std_possible_date' }];
 const daysLate: Column = { path: 'std_days_late' };
-// A phone shows the first columns alone: how late an order is, is one of them.
+// A phone shows only the first columns; the delay of an order has to be one of them.
 const columns: Column[] = [
   { path: 'std_label' },
   daysLate,
@@ -36,7 +36,7 @@ const rows = {
 };
 const open = inStep('std-so-status-draft', 'std-so-status-shipping');
 
-/** Open sales orders by the day they are wanted: how late they are, and how far production, reception and shipment have come. */
+/** Open sales orders by their wanted date: their delay, and the progress of production, reception and shipment. */
 export const orderBoard: BuiltIn['views'][number] = {
   slug: 'order-board',
   name: 'Order board',

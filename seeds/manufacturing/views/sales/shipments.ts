@@ -6,7 +6,7 @@ import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
 import { inTabs, tabs } from '../shared/tabs.ts';
 
-/** Shipments on their way, the most urgent first; a click opens their page, where picks are confirmed, or a form. */
+/** A table of open shipments, the most urgent first; a click opens their page, where picks are confirmed, or a form. */
 const due = (opens: BlockAction, onward = advance) =>
   table({
     model: 'std_shipment',

@@ -3,7 +3,7 @@ import type { BlockAction } from '../../../languages/english.ts';
 /** A click on a row shows its record beside the list. */
 export const openDrawer: BlockAction = { id: 'open', trigger: 'row_click', kind: 'open_drawer' };
 
-/** A click on a row opens a form about its record. */
+/** A click on a row opens a form for its record. */
 export const openForm = (form: string): BlockAction => ({ id: `open-${form}`, trigger: 'row_click', kind: 'open_form', form });
 
 /** A button that opens an empty form. */
@@ -19,7 +19,7 @@ export const newRecord = (form: string, label: string, variant: BlockAction['var
 
 export const newManufacturingOrder = newRecord('create-manufacturing-order', 'New manufacturing order');
 
-/** Takes the selected records to the next step of their process; what stands in one step has the verb of its form. */
+/** Moves the selected records to the next step of their process. A list of records in one step uses `advanceBy` with the verb of its form. */
 export const advance: BlockAction = {
   id: 'advance',
   trigger: 'selected_rows',
@@ -29,7 +29,7 @@ export const advance: BlockAction = {
 };
 export const advanceBy = (label: string): BlockAction => ({ ...advance, label });
 
-/** A button that starts an automation about no record. */
+/** A button that starts an automation without a record. */
 export const runAutomation = (automation: string, label: string): BlockAction => ({
   id: automation,
   trigger: 'button',
@@ -38,7 +38,7 @@ export const runAutomation = (automation: string, label: string): BlockAction =>
   automation,
 });
 
-/** Plans; the first time it shows what would be written, and what looks wrong, before anything is. */
+/** Runs planning; the first time it shows what would be written, and what looks wrong, before anything is written. */
 export const plan: BlockAction = {
   id: 'plan',
   trigger: 'button',
@@ -48,7 +48,7 @@ export const plan: BlockAction = {
   callback: runAutomation('write-suggestions', 'Write these suggestions'),
 };
 
-/** Shows what a plan would write, and what looks wrong; it may then be written. */
+/** Shows what planning would write, and what looks wrong; the person can then write it. */
 export const tryPlan: BlockAction = {
   id: 'try-plan',
   trigger: 'button',
@@ -58,22 +58,22 @@ export const tryPlan: BlockAction = {
   callback: runAutomation('write-suggestions', 'Write these suggestions'),
 };
 
-/** Tells why planning suggests the selected record, or why it does not. */
+/** Explains why planning suggests the selected record, or why it does not. */
 export const why: BlockAction = { id: 'why', trigger: 'selected_rows', kind: 'show_outlook', label: 'Why?' };
 
-/** Starts an automation about each selected record. */
+/** Starts an automation for each selected record. */
 export const runOnSelected = (automation: string, label: string): BlockAction => ({ ...runAutomation(automation, label), trigger: 'selected_rows' });
 
-/** Does what planning advises about the selected record, or leaves it as it is. */
+/** Follows the advice of planning for the selected record, or declines it. */
 export const advised: BlockAction[] = [
   runOnSelected('follow-advice', 'Do it'),
   { ...runOnSelected('decline-advice', 'Leave it'), variant: 'secondary' },
 ];
 
-/** Duplicates each selected record, once the person has read what is asked. */
+/** Duplicates each selected record after a confirmation. */
 export const duplicate = (automation: string, confirmation: string): BlockAction => ({ ...runOnSelected(automation, 'Duplicate'), confirmation });
 
-/** Opens a form about the selected record. */
+/** Opens a form for the selected record. */
 export const openFormOnSelected = (form: string, label: string): BlockAction => ({
   id: `selected-${form}`,
   trigger: 'selected_rows',
@@ -82,14 +82,14 @@ export const openFormOnSelected = (form: string, label: string): BlockAction => 
   form,
 });
 
-/** Opens a form for a new record that begins with the selected one, under the attribute that takes it. */
+/** Opens a form for a new record in which the given attribute is filled with the selected record. */
 export const startFromSelected = (form: string, label: string, fills: string): BlockAction => ({
   ...openFormOnSelected(form, label),
   fills,
   variant: 'secondary',
 });
 
-/** A click on why an order waits leads to all that is missing. */
+/** A click on the reason why an order waits opens the list of shortages. */
 export const openShortages: BlockAction = {
   id: 'shortages',
   trigger: 'cell_click',

@@ -1,13 +1,13 @@
 import type { Column } from '../../../languages/english.ts';
 
-/** The step that the record stands in. */
+/** The step of the record. */
 export const statusColumn: Column = {
   path: 'std_active_operation',
   label: 'Status',
   format: 'status',
 };
 
-/** What a document comes to; a total of lines that are priced only in part says so, and one in another currency what it is in the company's. */
+/** The total of a document; it says if only a part of the lines has prices, and for another currency gives the amount in the company's currency. */
 export const amountColumns: Column[] = [
   { path: 'std_total', unit: 'std_currency' },
   { path: 'std_currency' },
@@ -66,20 +66,20 @@ export const openOrderColumns: Column[] = [
   { path: 'std_missing_materials' },
 ];
 
-/** Why planning suggests something: required − stock − in production = net. */
+/** The figures behind a suggestion: required − stock − in production = net. */
 export const netFigures = ['std_required', 'std_stock', 'std_in_production', 'std_net'] as const;
 
-/** What planning advises about an order. */
+/** The advice of planning for an order. */
 const advice: Column[] = [
   { path: 'std_suggestion.std_advice' },
   { path: 'std_suggestion.std_difference' },
   { path: 'std_suggestion.std_needed_date' },
 ];
 
-/** An order that has not begun, and what planning advises about it. */
+/** An order that has not begun, with the advice of planning. */
 export const advisedOrderColumns: Column[] = [...openOrderColumns, ...advice];
 
-/** An order that planning suggests says why; one that somebody made has none of it. */
+/** An order that was created from a suggestion, with its figures; these are empty for an order made by a person. */
 export const suggestedOrderColumns: Column[] = [
   ...openOrderColumns.map((column): Column => (column.path === 'std_quantity' ? { ...column, editable: true } : column)),
   ...netFigures.map((name): Column => ({ path: `std_suggestion.${name}` })),

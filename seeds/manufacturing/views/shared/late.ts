@@ -1,6 +1,6 @@
 import type { FormatRule } from '../../../languages/english.ts';
 
-/** Marks a day that has passed: in its cell, or the whole card. */
+/** Marks a date in the past: its cell, or the whole card. */
 export const late = (column: string, scope: 'cell' | 'card' = 'cell'): FormatRule[] => [
   {
     when: {

@@ -5,14 +5,14 @@ type Blocks = Root['blocks'];
 
 const layout = { type: 'layout' as const, misc: { layout: 'tabs' as const } };
 
-/** Blocks one at a time, behind tabs that say how many records each has. */
+/** Shows blocks one at a time, in tabs with the number of records of each. */
 export const inTabs = (blocks: Blocks): Root => ({ blocks: [{ id: 'states', blocks }] });
 
-/** The set-up of what `inTabs` holds them in. */
+/** The setup of the block that `inTabs` creates. */
 export const tabs = { states: layout };
 
-/** Tables of different things, one at a time behind tabs with counts, below what stands `above` them all. */
+/** Shows tables of different models one at a time, in tabs with counts, below the blocks in `above`. */
 export const kindsInTabs = (blocks: Blocks, above: Blocks = []): Root => ({ blocks: [...above, { id: 'kinds', blocks }] });
 
-/** The set-up of what `kindsInTabs` holds them in. */
+/** The setup of the block that `kindsInTabs` creates. */
 export const kinds = { kinds: layout };

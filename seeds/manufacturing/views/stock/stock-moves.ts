@@ -3,7 +3,7 @@ import { newRecord, openDrawer, runOnSelected } from '../shared/actions.ts';
 import { table } from '../shared/table.ts';
 import { kinds, kindsInTabs } from '../shared/tabs.ts';
 
-/** A list of documents that move goods, newest first, with the form for the next. */
+/** A table of documents that move goods, newest first, with the form for a new one. */
 const documents = (model: string, form: string, label: string, columns: string[], more: BlockAction[] = []) =>
   table({
     model,

@@ -11,17 +11,17 @@ import { salesScreens } from './sales.ts';
 import type { Screen } from './screen.ts';
 import { stockScreens } from './stock.ts';
 
-/** A row's figures by the paths of their columns. */
+/** The figures of a row by the paths of their columns. */
 export type Figures = Record<string, number | null>;
-/** What a block answers whoever looks at it: the figures of its rows by identity, how many they are, and what each adds up to. */
+/** What a block shows to any viewer: the figures of its rows by identity, the number of rows, and the sum of each figure. */
 export type Display = { rows: Map<string, Figures>; total: number; sums: Figures };
-/** Asks for what a block of a view shows in these columns, in one of the ways in which it is asked. */
+/** Reads what a block of a view shows in these columns, by one of the possible ways. */
 export type Look = (view: string, block: string, figures: readonly string[]) => Promise<Display>;
 type Ask = (text: string) => Promise<JsonObject[]>;
 
 const screens: readonly Screen[] = [...stockScreens, ...salesScreens, ...orderBoardScreens, ...purchasingScreens, ...productionScreens];
 
-/** Views of what people write down themselves: names, prices, bills. */
+/** Views of data that people enter themselves: names, prices, bills. */
 const written = ['bom-processes', 'customers', 'price-lists', 'projects', 'suppliers'];
 
 /** The columns of a block that show numbers. */
@@ -66,7 +66,7 @@ function differences(shown: Display, stored: Map<string, Figures>, figures: read
   return [...rows, ...(shown.total === stored.size ? [] : [`${shown.total} are counted, in SQL ${stored.size}`]), ...sums];
 }
 
-/** Where one of these built-in views, or of all, shows other rows, figures, counts or sums than SQL over the tables says; empty where all is well. */
+/** Returns where one of these built-in views, or any, shows rows, figures, counts or sums that differ from SQL over the tables; empty if none does. */
 export async function auditScreens(looks: Record<string, Look>, ask: Ask, company: string, views?: readonly string[]): Promise<string[]> {
   const t: Table = (model) => `"${company}"."${model}"`;
   const faults: string[] = [];

@@ -7,7 +7,7 @@ const toMake = (view: string, block: string, steps: string, which = 'true'): Scr
   sql: (t) => `SELECT d.id, d.std_quantity FROM (${standing(t, 'std_manufacturing_order', steps)}) d WHERE ${which}`,
 });
 
-/** An order has made what its outputs say, of which those count nothing that were undone. */
+/** The quantity that an order has made according to its outputs, without undone ones. */
 const made = (view: string, block: string, steps: string): Screen => ({
   view,
   block,
@@ -18,7 +18,7 @@ const made = (view: string, block: string, steps: string): Screen => ({
 
 const listed = ['draft', 'awaiting-materials', 'picking', 'packaging', 'done', 'cancelled'].map((step) => `'std-mo-status-${step}'`).join(', ');
 
-/** Orders that have not begun, with what their suggestions say of them. */
+/** Orders that have not begun, with the figures of their suggestions. */
 const toStart = (block: string, steps: string, names: string[], which = 'true', isNew = false): Screen => ({
   view: 'mo-suggestions',
   block,

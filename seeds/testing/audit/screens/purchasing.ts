@@ -1,7 +1,7 @@
 import type { Table } from '../ledger.ts';
 import { priced, type Screen, standing } from './screen.ts';
 
-/** What of an order's lines has not come into stock by any movement. */
+/** The quantity of an order's lines that no movement has received. */
 const openOf = (t: Table) => `
   (SELECT COALESCE(sum(greatest(0, l.std_quantity - COALESCE((SELECT sum(m.std_quantity) FROM ${t('std_reception_line')} r JOIN ${t('std_lot_reception_line')} n ON n.std_reception_line = r.id
     JOIN ${t('std_stock_mouvement')} m ON m.id = n.std_stock_mouvement WHERE r.std_pol = l.id), 0))), 0) FROM ${t('std_pol')} l WHERE l.std_po = d.id)`;

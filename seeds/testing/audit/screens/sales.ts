@@ -3,7 +3,7 @@ import { priced, type Screen, standing } from './screen.ts';
 
 const totals = 'total AS std_total, total_company AS std_total_company';
 
-/** What of an order's lines has not left for their customer by any movement. */
+/** The quantity of an order's lines that no movement has shipped to their customer. */
 const openOf = (t: Table) => `
   (SELECT COALESCE(sum(greatest(0, l.std_quantity - COALESCE((SELECT sum(m.std_quantity) FROM ${t('std_shipment_line')} s JOIN ${t('std_picking_line')} p ON p.std_shipment_line = s.id
     JOIN ${t('std_stock_mouvement')} m ON m.id = p.std_stock_mouvement WHERE s.std_order_line = l.id), 0))), 0) FROM ${t('std_order_line')} l WHERE l.std_order = d.id)`;
@@ -15,7 +15,7 @@ const orders = (block: string, steps: string, orNew = false): Screen => ({
     `SELECT d.id, ${totals}, ${openOf(t)} AS std_open_quantity FROM (${priced(t, standing(t, 'std_order', steps, orNew), 'std_order_line', 'std_order')}) d`,
 });
 
-/** A line weighs what is picked of its article. */
+/** The weight of a line is that of the picked articles. */
 const shipments = (block: string, steps: string, orNew = false): Screen => ({
   view: 'shipments',
   block,

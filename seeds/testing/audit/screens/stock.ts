@@ -1,7 +1,7 @@
 import { goesOn, onLots, openPicks, type Table } from '../ledger.ts';
 import type { Screen } from './screen.ts';
 
-/** Lots with what came and went of them by movements. */
+/** Lots with the sum of their movements. */
 const moved = (t: Table) =>
   `SELECT l.id, l.std_sku, sum(c.change) AS quantity FROM ${t('std_sku_lot')} l LEFT JOIN (${onLots(t)}) c ON c.lot = l.id GROUP BY l.id`;
 

@@ -13,7 +13,7 @@ export const order = (works: Works, sku: string, quantity: number) =>
     children: { std_lines: [{ properties: { std_quantity: quantity, std_line_num: 1 }, links: { std_sku: sku } }] },
   });
 
-/** Two orders that pick the last units of a lot at the same moment share them, each unit once. */
+/** Two orders that pick the last units of a lot at the same moment share them; each unit is picked once. */
 export async function sharesTheLastUnits(works: WorksWithActions, rounds: number): Promise<void> {
   const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Rack' } });
   for (let round = 0; round < rounds; round++) {
@@ -27,7 +27,7 @@ export async function sharesTheLastUnits(works: WorksWithActions, rounds: number
   }
 }
 
-/** Puts an object on its process, in one of its steps. */
+/** Gives an object its process and puts it in one of its steps. */
 export async function standAt(works: WorksWithActions, model: string, folder: string, id: string, step: string): Promise<void> {
   await works.act(`steps/${folder}/generateOperations`, id);
   const operation = (await works.live(id)).operations.find(({ key }) => key === step);
@@ -61,7 +61,7 @@ export async function endsTheOrder(works: WorksWithActions, rounds: number): Pro
   }
 }
 
-/** Every generator of sales, run three times at once, makes one result. */
+/** Every generator of sales, run three times at once, has one result. */
 export async function shipsOnce(works: WorksWithActions): Promise<void> {
   const { sku } = await jam(works);
   const id = await order(works, sku, 10);
@@ -90,7 +90,7 @@ export async function shipsOnce(works: WorksWithActions): Promise<void> {
   expect(await quantities(works, sku)).toEqual({ SOON: 0, LATE: 48, GONE: 99, HELD: 99 });
 }
 
-/** Every generator of purchasing, run three times at once, makes one result. */
+/** Every generator of purchasing, run three times at once, has one result. */
 export async function receivesOnce(works: WorksWithActions): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Sugar', std_stock_management_mode: 'batch' } });
   const id = await works.save('std_po', {
@@ -116,7 +116,7 @@ export async function receivesOnce(works: WorksWithActions): Promise<void> {
   await goesOnOnce(works, sku);
 }
 
-/** The next reception is prepared once, and goes on by one step. */
+/** The next reception is prepared once, and advances by one step. */
 async function goesOnOnce(works: WorksWithActions, sku: string): Promise<void> {
   const id = await works.save('std_po', {
     properties: {},
@@ -131,7 +131,7 @@ async function goesOnOnce(works: WorksWithActions, sku: string): Promise<void> {
   expect(await activeKey(works, reception)).toBe('std-rec-status-to-control');
 }
 
-/** Every generator of production and stock, run three times at once, makes one result. */
+/** Every generator of production and stock, run three times at once, has one result. */
 export async function makesOnce(works: WorksWithActions): Promise<void> {
   const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Shelf' } });
   const part = await works.save('std_sku', { properties: { std_label: 'Board', std_stock_management_mode: 'batch', std_unit: 'pc' } });

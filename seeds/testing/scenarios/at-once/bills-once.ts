@@ -2,13 +2,13 @@ import { expect } from 'vitest';
 import type { WorksWithActions } from '../../works.ts';
 import { invoiceSettings, invoicesOf } from '../money/invoices.ts';
 
-/** Runs an action three times at once; answers how many did something: the others are refused. */
+/** Runs an action three times at once; returns how many calls had effects. The others are refused. */
 async function successes(works: WorksWithActions, action: string, id: string): Promise<number> {
   const all = await Promise.allSettled(Array.from({ length: 3 }, () => works.act(action, id)));
   return all.filter(({ status }) => status === 'fulfilled').length;
 }
 
-/** An order is invoiced once, and its invoice cancelled once, by whoever comes first. */
+/** An order is invoiced once, and its invoice is cancelled once; the first call succeeds. */
 export async function billsOnce(works: WorksWithActions): Promise<void> {
   await works.set(invoiceSettings);
   const address = { std_billing_address: '1 Quay', std_postal_code: '10117', std_city: 'Berlin', std_country: 'Germany' };

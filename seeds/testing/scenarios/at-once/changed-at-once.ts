@@ -10,11 +10,11 @@ const bought = (works: WorksWithActions, std_sku: string, std_quantity: number) 
 const lineOf = async (works: WorksWithActions, model: string, link: string, id: string) =>
   (await find<{ identity: string }>(works, model, link, id, 'identity'))[0]?.identity ?? '';
 
-/** What the deliveries of an order ask for, line by line. */
+/** The requested quantities of the deliveries of an order, line by line. */
 const asked = (deliveries: { std_lines: { std_order_quantity: number }[] }[]) =>
   deliveries.map(({ std_lines }) => std_lines.map(({ std_order_quantity }) => std_order_quantity));
 
-/** A line that changes while its delivery is made is delivered as it says then, whichever of both is first. */
+/** A line that changes while its delivery is created is delivered with its new quantity, whichever of the two is first. */
 export async function deliversAsChanged(works: WorksWithActions, rounds: number): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Changed' } });
   for (let round = 0; round < rounds; round++) {
@@ -29,7 +29,7 @@ export async function deliversAsChanged(works: WorksWithActions, rounds: number)
   }
 }
 
-/** A line that is added while the rest of its order is delivered is on one delivery, whichever of both puts it there. */
+/** A line that is added while the rest of its order is put on a delivery is on one delivery, whichever of the two puts it there. */
 export async function deliversAddedOnce(works: WorksWithActions, rounds: number): Promise<void> {
   const std_sku = await works.save('std_sku', { properties: { std_label: 'Put on once' } });
   const properties = { std_quantity: 3, std_line_num: 2 };

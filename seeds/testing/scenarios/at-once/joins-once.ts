@@ -3,7 +3,7 @@ import { jam, shipmentsOf } from '../../stock.ts';
 import { find, type WorksWithActions } from '../../works.ts';
 import { order, thrice } from './at-once.ts';
 
-/** The lines of a delivery go once to the one that it goes with, however often the action is run after its save. */
+/** The lines of a delivery are moved once to the delivery that it is joined to, however often the action runs after the save. */
 export async function joinsOnce(works: WorksWithActions): Promise<void> {
   const { sku } = await jam(works);
   const shipment = async () => {

@@ -8,7 +8,7 @@ import { standAt, thrice } from './at-once.ts';
 const folder = 'manufacturing-orders';
 const actions = (name: string) => `steps/${folder}/${name}`;
 
-/** What an output, its undoing, a return and a changed quantity do, they do once, however often they are asked for. */
+/** The effects of an output, of its undoing, of a return and of a changed quantity happen once, however often the action runs. */
 export async function makesOutputsOnce(works: WorksWithActions): Promise<void> {
   const { cake, parts, order } = await bakery({ ...works, settled: async () => undefined }, 5, 50);
   for (const action of ['copyBill', 'takeBill', 'copyBills']) await thrice(works, actions(action), order);

@@ -4,7 +4,7 @@ import { jam, picksOf, shipmentsOf } from '../../stock.ts';
 import { activeKey, find, ledgerErrors, type WorksWithActions } from '../../works.ts';
 import { order, thrice } from './at-once.ts';
 
-/** What came is given once to a shipment that waits, and what it lacks goes to one new shipment. */
+/** Incoming goods are given once to a waiting shipment, and what it lacks is moved to one new shipment. */
 export async function servesOnce(works: WorksWithActions): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Spring', std_stock_management_mode: 'batch' } });
   const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Rack' } });
@@ -22,7 +22,7 @@ export async function servesOnce(works: WorksWithActions): Promise<void> {
     ['S2', 4],
   ]);
   await thrice(works, 'steps/shipments/shipWhatIsThere', shipment?.identity ?? '');
-  // What nobody has confirmed is not taken to its check.
+  // A shipment with unconfirmed picks is not taken to its check.
   await thrice(works, 'steps/shipments/takeToCheck', shipment?.identity ?? '');
   const shipments = await shipmentsOf(works, id);
   expect(shipments.flatMap(({ std_lines }) => std_lines.map((line) => line.std_order_quantity)).sort()).toEqual([3, 7]);
@@ -36,7 +36,7 @@ export async function servesOnce(works: WorksWithActions): Promise<void> {
   expect(await activeKey(works, shipment?.identity ?? '')).toBe('std-shipment-status-control');
 }
 
-/** What is reserved is given to another document once, when that is saved, however often its action is run after that. */
+/** A reservation is reassigned to another document once, when the reassignment is saved, however often its action runs afterwards. */
 export async function givesOnce(works: WorksWithActions): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Hinge', std_stock_management_mode: 'batch' } });
   const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Rack 2' } });
@@ -54,7 +54,7 @@ export async function givesOnce(works: WorksWithActions): Promise<void> {
   expect([await held(rich), await held(poor)]).toEqual([[5], [3, 1]]);
 }
 
-/** A document moves its goods once, when it is saved, however often its action is run after that. */
+/** A document moves its goods once, when it is saved, however often its action runs afterwards. */
 export async function movesOnce(works: WorksWithActions): Promise<void> {
   const { sku, lots } = await jam(works);
   const hall = await works.save('std_stock_location', { properties: { std_label: 'Hall 2' } });

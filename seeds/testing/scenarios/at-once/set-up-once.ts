@@ -5,7 +5,7 @@ import { find, type Works, type WorksWithActions } from '../../works.ts';
 import { receptionsOf } from '../flows/purchasing.ts';
 import { order, thrice } from './at-once.ts';
 
-/** What is left of an order is put on one more shipment or reception. */
+/** The rest of an order is put on one further shipment or reception. */
 export async function takesTheRestOnce(works: WorksWithActions): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Rest' } });
   const sold = await order(works, sku, 10);
@@ -20,7 +20,7 @@ export async function takesTheRestOnce(works: WorksWithActions): Promise<void> {
   await takesAddedLinesOnce(works, sku, sold, bought);
 }
 
-/** What is added to an order goes on the shipment or reception that it has already. */
+/** A line that is added to an order is put on its existing shipment or reception. */
 async function takesAddedLinesOnce(works: WorksWithActions, std_sku: string, std_order: string, std_po: string): Promise<void> {
   const properties = { std_quantity: 3, std_line_num: 2 };
   await thrice(works, 'steps/orders/followLines', await works.save('std_order_line', { properties, links: { std_order, std_sku } }));
@@ -47,7 +47,7 @@ async function hasEachStepOnce(works: Works, id: string, kind: string): Promise<
   expect([kind, active_operation?.key]).toEqual([kind, expect.any(String)]);
 }
 
-/** Every object gets its operations once, one by one and all that have none. */
+/** Every object gets its operations once: one by one, and all that have none together. */
 export async function assignsOnce(works: WorksWithActions): Promise<void> {
   for (const [folder, model] of Object.entries(kinds)) {
     const id = await works.save(model, { properties: {} });
@@ -59,7 +59,7 @@ export async function assignsOnce(works: WorksWithActions): Promise<void> {
   for (const id of ids) await hasEachStepOnce(works, id, 'assigned');
 }
 
-/** An article gets one routing, and every globally managed one that lacks it one lot. */
+/** An article gets one routing, and every article with global management gets one lot if it has none. */
 export async function preparesArticlesOnce(works: WorksWithActions): Promise<void> {
   const chair = await works.save('std_sku', { properties: { std_label: 'Stool', std_type: 'finished-good' } });
   await thrice(works, 'steps/processes/createRouting', chair);
@@ -71,13 +71,13 @@ export async function preparesArticlesOnce(works: WorksWithActions): Promise<voi
   expect(await Promise.all(articles.map((id) => quantities(works, id)))).toEqual([{ Nails: 0 }, { Glue: 0 }]);
 }
 
-/** Takes its key from every record of a model that has this one, as if it had never been made. */
+/** Clears this key in every record of a model, as if the built-in record had never been created. */
 async function lose(works: WorksWithActions, model: string, std_key: string): Promise<void> {
   for (const { identity } of await find<{ identity: string }>(works, model, 'std_key', std_key, 'identity'))
     await works.overwrite(model, identity, { std_key: null });
 }
 
-/** The fixed places and processes that a company lacks come once. Last: it is another company afterwards. */
+/** Missing built-in locations and processes are created once. Runs last, because it changes the company. */
 export async function completesTheCompanyOnce(works: WorksWithActions): Promise<void> {
   const place = stockLocations.find(({ key }) => key)?.key ?? '';
   const process = defaultProcesses[0]?.key ?? '';

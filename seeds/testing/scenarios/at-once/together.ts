@@ -17,7 +17,7 @@ type Pick = {
   std_shipment_line: { std_shipment: { identity: string } };
 };
 
-/** Moves a pick, links it, dates and advances its shipment; `more` is what it takes out of the lot after that. */
+/** Moves a pick, links it, dates and advances its shipment; `more` is taken out of the lot afterwards. */
 const moveAndTake = (name: string, more: number): ServerAction =>
   aboutRecord({
     name,
@@ -64,7 +64,7 @@ const moveAndTake = (name: string, more: number): ServerAction =>
     },
   });
 
-/** Two steps that differ in one thing only: the last effect of the second can't be written. */
+/** Two steps that differ only in one point: the last effect of the second can't be written. */
 export const togetherActions = [moveAndTake('testing/all', 1), moveAndTake('testing/none', 1_000)];
 export const withTogether: BuiltIn = {
   ...seeds.builtIn,
@@ -76,7 +76,7 @@ export const withTogether: BuiltIn = {
   ],
 };
 
-/** Movements, lot quantities, links, operations and events of a step are all there, or none of them when one can't be. */
+/** Movements, lot quantities, links, operations and events of a step are either all written, or none if one can't be. */
 export async function commitsTogether(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const shipment = await works.save('std_shipment', {
@@ -109,7 +109,7 @@ export async function commitsTogether(works: Works): Promise<void> {
   expect(before).toMatchObject({ movements: 0, quantity: 50, linked: [{ std_stock_mouvement: null }], step: 'std-shipment-status-note-to-print' });
   await works.run('testing-none', id);
   await expect(works.settled()).rejects.toThrow('negative_balance');
-  // Nothing is left of the run but that the picking line's timeline says it failed.
+  // The only trace of the run is that the timeline of the picking line says that it failed.
   const [told = 0, ...others] = before.events;
   const refused = { ...before, events: [told + 1, ...others] };
   expect(await state()).toEqual(refused);

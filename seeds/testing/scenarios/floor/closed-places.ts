@@ -4,7 +4,7 @@ import { advanceTo, day, find, ledgerErrors, type Works } from '../../works.ts';
 
 const refusal = (field: string, code: string) => ({ details: { fields: [{ field, code }] } });
 
-/** Nothing more is put where it is full or blocked, by whatever way; what is there is picked, counted and moved away as before. */
+/** No way puts more goods at a full or blocked location; goods that are there are picked, counted and moved as before. */
 export async function putsNothingWhereItIsFull(works: Works): Promise<void> {
   const { sku, lots, place } = await jam(works);
   const full = await works.save('std_stock_location', { properties: { std_label: 'Full rack' } });
@@ -40,7 +40,7 @@ export async function putsNothingWhereItIsFull(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A pick is confirmed by its form once, however often it arrives, and not when its lot or quantity is another one by then. */
+/** A pick is confirmed by its form once, however often the form is sent, and not if its lot or quantity has changed meanwhile. */
 export async function confirmsPicksAsTheyWere(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const order = await orderOf(works, sku, 6);

@@ -11,7 +11,7 @@ const movementsOf = (works: Works, link: string, document: string) =>
 const putRight = (works: Works, std_mouvement: string, std_quantity: number | null) =>
   works.submit('correct-movement', { std_mouvement, std_quantity, std_reason: 'Counted wrong' });
 
-/** What left less or more than was booked is put right from the shipment, as far as it has not come back and is there. */
+/** A shipment that was booked with a wrong quantity is corrected from the shipment, as far as the goods were not returned and are in stock. */
 export async function putsShipmentsRight(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const order = await orderOf(works, sku, 10);
@@ -45,7 +45,7 @@ export async function putsShipmentsRight(works: Works): Promise<void> {
   await expect(putRight(works, of('SOON'), 4)).rejects.toMatchObject(refusal('std_quantity', 'came-back'));
   await putRight(works, of('SOON'), 5);
   await expect(works.submit('customer-return', { ...back, std_quantity: 1 })).rejects.toMatchObject(refusal('std_quantity', 'not-shipped'));
-  // What it was a moment ago is put right once more, and a trace says what left in the end.
+  // The corrected quantity is corrected once more, and a trace shows the final quantity.
   await putRight(works, of('LATE'), 2);
   expect(await quantities(works, sku)).toMatchObject({ SOON: 3, LATE: 48 });
   const { lots: traced } = (await works.trace(lots.late)) as unknown as { lots: { balance: { shipped: number; counted: number; gap: number } }[] };
@@ -56,7 +56,7 @@ export async function putsShipmentsRight(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** The weight and the parcels that were noted of a shipment are of what is packed: a step back and a correction empty them, and the timeline says by what. */
+/** The recorded weight and parcels of a shipment apply to its packed goods: a step back and a correction clear them, and the timeline shows why. */
 export async function weighsAnew(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const order = await orderOf(works, sku, 10);
@@ -81,7 +81,7 @@ export async function weighsAnew(works: Works): Promise<void> {
   expect(await packed()).toEqual({ std_measured_weight: null, std_parcels: null });
 }
 
-/** What is packed and checked keeps its weight when its shipment is cancelled: nothing is packed anew. */
+/** A packed and checked shipment keeps its weight when it is cancelled, because nothing is packed again. */
 export async function keepsWeightOfCancelled(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const order = await orderOf(works, sku, 10);
@@ -96,7 +96,7 @@ export async function keepsWeightOfCancelled(works: Works): Promise<void> {
   expect(packed).toEqual([{ std_measured_weight: 4.2, std_parcels: 2 }]);
 }
 
-/** What came less or more than was booked is put right from the reception, as far as it has not gone on. */
+/** A receipt that was booked with a wrong quantity is corrected from the reception, as far as the goods were not used. */
 export async function putsReceiptsRight(works: Works): Promise<void> {
   const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Silo' } });
   const std_sku = await works.save('std_sku', { properties: { std_label: 'Oats', std_stock_management_mode: 'batch', std_unit: 'kg' } });
@@ -133,7 +133,7 @@ export async function putsReceiptsRight(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** Three people put the same receipt right at the same moment: the last one decides, and no movement is lost or doubled. */
+/** Three people correct the same receipt at the same moment: the last one decides, and no movement is lost or duplicated. */
 export async function putsRightOnceEach(works: Works): Promise<void> {
   const std_stock_location = await works.save('std_stock_location', { properties: { std_label: 'Barn' } });
   const std_sku = await works.save('std_sku', { properties: { std_label: 'Rye', std_stock_management_mode: 'batch', std_unit: 'kg' } });

@@ -5,7 +5,7 @@ import { activeKey, day, find, ledgerErrors, type Works } from '../../works.ts';
 type Place = { std_stock_location: { std_label: string } | null };
 type Arrived = Place & { std_qty_to_receive: number; std_refusal: string | null; std_refused_quantity: number | null };
 
-/** Goods that are refused as they arrive wait at the blocked place, all or a part, and whoever refuses them says why. */
+/** Goods refused on arrival, all or a part, are put at the blocked location, with the reason. */
 export async function refusesGoodsAtTheDoor(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const reception = await works.save('std_reception', { properties: {} });
@@ -18,11 +18,11 @@ export async function refusesGoodsAtTheDoor(works: Works): Promise<void> {
     );
   await expect(submit({ std_refused_quantity: 4 })).rejects.toMatchObject({ code: 'invalid' });
   await expect(submit({ std_refused_quantity: 11, std_refusal: 'damaged' })).rejects.toMatchObject({ code: 'invalid' });
-  // Of two blocked places it is asked which one; of one it is not.
+  // With two blocked locations one must be chosen; with one it is not necessary.
   const further = await works.save('std_stock_location', { properties: { std_label: 'ALT (futur bâtiment)' } });
   const damaged = { std_refused_quantity: 4, std_refusal: 'damaged' };
   await expect(submit(damaged)).rejects.toMatchObject({ details: { fields: [expect.objectContaining({ code: 'which-blocked-place' })] } });
-  // A place that takes nothing is offered for what is refused, and closed for all else.
+  // A location that accepts nothing is offered for refused goods, and closed for all others.
   await works.update('std_stock_location', further, { std_closed: 'blocked' });
   const there = { std_stock_location: further };
   for (const good of [there, { ...there, std_refused_quantity: 0, std_refusal: 'damaged' }])
@@ -33,7 +33,7 @@ export async function refusesGoodsAtTheDoor(works: Works): Promise<void> {
   await works.settled();
   const chosen = await find<{ std_quantity: number }>(works, 'std_sku_lot', 'std_stock_location', further, 'std_quantity');
   expect(chosen).toEqual([{ std_quantity: 4 }]);
-  // Renamed, it is no blocked place of the settings any more.
+  // After it is renamed, it is no longer one of the blocked locations in the settings.
   await works.update('std_stock_location', further, { std_label: 'Elsewhere' });
   await submit(damaged);
   await works.settled();

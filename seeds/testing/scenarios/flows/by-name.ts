@@ -6,7 +6,7 @@ import { activeKey, day, find, type Works, type WorksWithActions } from '../../w
 import { bakery, makeable, picksOf as picksOfOrder } from '../making/production.ts';
 import { orderedFlour, receptionsOf } from './purchasing.ts';
 
-/** Which automation gives which kind of object the steps of which process; sales orders and receptions have two. */
+/** The automation that gives each kind of object the steps of its process; sales orders and receptions have two. */
 const given = [
   ['generate-process-sales-order', 'std_order', 'PR-STD-SALES-ORDER'],
   ['generate-order-process-after-order-creation', 'std_order', 'PR-STD-SALES-ORDER'],
@@ -19,7 +19,7 @@ const given = [
   ['generate-process-design-order', 'std_do', 'PR-STD-DESIGN-ORDER'],
 ] as const;
 
-/** An object has nothing until its automation has run, and then the steps of its process. */
+/** An object has no steps until its automation has run, and then those of its process. */
 export async function givesProcessesByName(works: Works): Promise<void> {
   const made = await Promise.all(
     given.map(async ([automation, model, process]) => ({ automation, process, id: await works.save(model, { properties: {} }) })),
@@ -37,7 +37,7 @@ export async function givesProcessesByName(works: Works): Promise<void> {
   }
 }
 
-/** A new company has what every company has, and no record of anything else. */
+/** A new company has the records that every company has, and no others. */
 export async function startsWithoutBusiness(works: Works): Promise<void> {
   const counts = await works.read(`{ ${seeds.builtIn.models.map(({ slug }) => `${slug}_aggregate { count }`).join(' ')} }`);
   const filled = Object.entries(counts).flatMap(([name, rows]) => ((rows as { count: number }[])[0]?.count ? [name.replace('_aggregate', '')] : []));
@@ -49,7 +49,7 @@ type Standing = { std_process: object | null; std_operations: { identity: string
 const standing = (works: Works, model: string, id: string) =>
   find<Standing>(works, model, 'identity', id, 'std_process { identity } std_operations { identity } std_active_operation { identity }');
 
-/** One job gives every kind of object what it lacks: a process, all its operations, and one of them as the active one. */
+/** One job gives every kind of object what it lacks: a process, all its operations, and an active one. */
 export async function assignsWhatLacks(works: Works): Promise<void> {
   const made: [string, string][] = [];
   for (const model of models) made.push([model, await works.save(model, { properties: {} })]);
@@ -67,7 +67,7 @@ export async function assignsWhatLacks(works: Works): Promise<void> {
   }
 }
 
-/** The picks of a shipment, by the name of their automation. */
+/** Picks of a shipment, created by the automation with this name. */
 export async function picksByName(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const shipment = await works.save('std_shipment', {
@@ -85,7 +85,7 @@ export async function picksByName(works: Works): Promise<void> {
   ]);
 }
 
-/** A prefilled reception, and then its movements, by the names of their automations. */
+/** A prefilled reception and then its movements, by the automations with these names. */
 export async function receivesByName(works: Works): Promise<void> {
   const { order, sku, supplier } = await orderedFlour(works);
   await works.run('generate-reception-from-po', order);
@@ -102,7 +102,7 @@ export async function receivesByName(works: Works): Promise<void> {
   expect(await quantities(works, sku)).toEqual({ H1: 100 });
 }
 
-/** Picks, materials out, packaging out, goods in: each comes by its own automation and no other. */
+/** Picks, material issues, packaging, goods receipts: each is done by its own automation only. */
 export async function makesByName(works: Works): Promise<void> {
   const { cake, parts, order } = await bakery(works, 5, 50);
   const run = async (automation: string) => {
@@ -129,7 +129,7 @@ export async function makesByName(works: Works): Promise<void> {
   expect(Object.values(await quantities(works, cake))).toEqual([10]);
 }
 
-/** An article gets a routing of its own with the mandatory steps. */
+/** An article gets its own routing with the mandatory steps. */
 export async function routesByName(works: Works): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Stool', std_type: 'finished-good' } });
   await works.run('create-manufacturing-bom', sku);
@@ -141,7 +141,7 @@ export async function routesByName(works: Works): Promise<void> {
   expect(article?.std_active_process.std_steps.map((step) => step.std_line_num).sort((a, b) => a - b)).toEqual([1, 2, 3, 100000, 100001]);
 }
 
-/** The library's advance steps move their object by one step. */
+/** The advance actions of the library move their object by one step. */
 export async function advancesByName(works: WorksWithActions): Promise<void> {
   const cases = [
     ['std_manufacturing_order', 'manufacturing-orders', 'std-mo-status-draft', 'std-mo-status-awaiting-materials'],
@@ -157,7 +157,7 @@ export async function advancesByName(works: WorksWithActions): Promise<void> {
   }
 }
 
-/** A company that has lost some of what every company has gets it back, and nothing twice. */
+/** A company that has lost built-in records gets them back, and nothing twice. */
 export async function initializesByName(works: WorksWithActions): Promise<void> {
   const keys = async () => {
     const data = await works.read('{ std_stock_location { std_key } std_workstation { std_key } std_process { std_key std_steps { std_key } } }');
@@ -169,7 +169,7 @@ export async function initializesByName(works: WorksWithActions): Promise<void> 
     ['std_process', 'PR-STD-DESIGN-ORDER'],
   ] as const) {
     const [found] = await find<{ identity: string }>(works, model, 'std_key', key, 'identity');
-    // As releases before let people lose them: what has a built-in key is not deleted any more.
+    // Earlier releases allowed this; a record with a built-in key can't be deleted any more.
     await works.overwrite(model, found?.identity ?? '', { std_key: null });
     await works.remove(found?.identity ?? '');
   }

@@ -11,7 +11,10 @@ const waits = 'std-shipment-status-awaiting-materials';
 type Delivery = { identity: string; std_label: string };
 const receptionsOf = (works: Works, po: string) => find<Delivery>(works, 'std_reception', 'std_po', po, 'identity std_label');
 
-/** A cancelled order takes its open shipments with it in the same moment, says so before, and what it held is free; set back it begins anew. */
+/**
+ * A cancelled order cancels its open shipments in the same transaction, and announces it before; its reserved goods
+ * become free. If it is set back, it starts anew.
+ */
 export async function cancelsWhatIsOpen(works: Works): Promise<void> {
   const hall = await place(works, 'Cancel hall');
   const sku = await article(works, 'Cancelled bolt');
@@ -36,7 +39,7 @@ export async function cancelsWhatIsOpen(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** Once goods have left for an order it is not cancelled as a whole, and neither is the delivery that they left with. */
+/** Once goods have left for an order, neither the order as a whole nor that delivery can be cancelled. */
 export async function keepsWhatHasMoved(works: Works): Promise<void> {
   const hall = await place(works, 'Moved hall');
   const sku = await article(works, 'Moved bolt');
@@ -57,7 +60,7 @@ export async function keepsWhatHasMoved(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A shipment of which nothing is picked is complete by no call, and says what is missing; cancelled, its order offers the rest. */
+/** A shipment with nothing picked can't be completed by any call, and says what is missing; after it is cancelled, its order offers the rest. */
 export async function keepsWhatWasNeverPicked(works: Works): Promise<void> {
   const sku = await article(works, 'Absent bolt');
   const { shipment } = await shipping(works, [{ sku, quantity: 3 }]);
@@ -68,7 +71,7 @@ export async function keepsWhatWasNeverPicked(works: Works): Promise<void> {
   await works.settled();
 }
 
-/** The same on the side of what is bought. */
+/** The same for purchasing. */
 export async function cancelsReceptions(works: Works): Promise<void> {
   const sku = await article(works, 'Bought bolt');
   const line = { properties: { std_quantity: 5, std_line_num: 1 }, links: { std_sku: sku } };
@@ -94,7 +97,7 @@ export async function cancelsReceptions(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A cancelled shipment that is taken up again picks anew: what others were promised meanwhile stays theirs. */
+/** A cancelled shipment that is reopened picks anew: goods reserved by others meanwhile stay reserved. */
 export async function picksAnew(works: Works): Promise<void> {
   const hall = await place(works, 'Anew hall');
   const sku = await article(works, 'Anew bolt');
@@ -109,7 +112,7 @@ export async function picksAnew(works: Works): Promise<void> {
   expect(await activeKey(works, first.shipment)).toBe(waits);
 }
 
-/** Of an order that is cancelled at the moment in which its shipment completes, one of both happens and the other is refused. */
+/** If an order is cancelled at the moment in which its shipment completes, one of the two succeeds and the other is refused. */
 export async function oneOfBoth(works: Works): Promise<void> {
   const hall = await place(works, 'Race hall');
   const sku = await article(works, 'Raced bolt');
@@ -130,7 +133,7 @@ export async function oneOfBoth(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** Nothing is made of nothing: an order that says too little goes nowhere, and none skips its picking. */
+/** An order with insufficient data can't be advanced, and no order skips its picking. */
 export async function makesNothingOfNothing(works: Works): Promise<void> {
   const sku = await article(works, 'Made without a bill');
   const order = async (properties: object, links = {}) => {

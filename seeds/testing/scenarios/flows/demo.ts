@@ -6,7 +6,7 @@ import { find, ledgerErrors, type Works } from '../../works.ts';
 const steps = (model: string, key: string) =>
   `${model}_aggregate(where: { fact: "std_active_operation.std_key", operator: "equal", value: "${key}" }) { count }`;
 
-/** What the demo company's tables come to, counted by hand in the source. */
+/** The expected contents of the demo company's tables, counted by hand in the source. */
 export const demoFacts: { rows: Record<string, number>; after: { query: string; answer: JsonObject }[] } = {
   rows: {
     places: 17,
@@ -15,7 +15,7 @@ export const demoFacts: { rows: Record<string, number>; after: { query: string; 
     suppliers: 12,
     customers: 5,
     'supplier references': 773,
-    // 1,062 items on hand, those of one article, number and place together.
+    // 1,062 items on hand; items with the same article, number and location are one lot.
     lots: 841,
     bills: 17,
     'bill lines': 220,
@@ -45,7 +45,7 @@ export const demoFacts: { rows: Record<string, number>; after: { query: string; 
   ],
 };
 
-/** What happens to the loaded demo company by itself: open orders get their shipments and receptions, nothing past is counted twice. */
+/** What the automations do in the loaded demo company: open orders get their shipments and receptions, and nothing of the past is counted twice. */
 export async function demoComesAlive(works: Works): Promise<void> {
   const [paste] = await find<{ identity: string }>(works, 'std_sku', 'std_internal_reference', 'SP-SAC305-500', 'identity');
   const [order] = await find<{ identity: string }>(works, 'std_order', 'std_label', 'SO0007', 'identity');
@@ -62,7 +62,7 @@ export async function demoComesAlive(works: Works): Promise<void> {
   expect((await shipmentsOf(works, short?.identity ?? ''))[0]?.std_active_operation?.std_key).toBe('std-shipment-status-awaiting-materials');
   const placed = await find<{ std_receptions: object[] }>(works, 'std_po', 'std_label', 'PO0001', 'std_receptions { identity }');
   expect(placed[0]?.std_receptions).toHaveLength(1);
-  // What was issued for an order stays with it: those of the dataset that lack it go back to their picking.
+  // Issued goods stay with their order. Orders of the dataset without issued goods go back to their picking.
   const [kit] = await find<{ std_active_operation: { std_key: string } }>(
     works,
     'std_manufacturing_order',

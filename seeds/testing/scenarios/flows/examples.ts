@@ -3,7 +3,7 @@ import { food } from '../../../demo/food/food.ts';
 import { jobShop } from '../../../demo/job-shop/job-shop.ts';
 import type { Example } from '../../../demo/types.ts';
 
-/** An example company, the lot of a delivery in it, and how many customers that has reached. */
+/** An example company, a received lot in it, and the number of customers that it reached. */
 export type ToldExample = { example: Example; lot: JsonObject; customers: number };
 const numbered = (value: string) => ({ fact: 'std_lot_num', operator: 'equal', value });
 
@@ -12,7 +12,7 @@ export const examples: [name: string, ToldExample][] = [
   ['job shop', { example: jobShop, lot: numbered('HEAT-4471'), customers: 2 }],
 ];
 
-/** Views, or blocks of them, in which an example shows something. */
+/** Views, or blocks of them, that are not empty in an example. */
 export const filledViews = [
   'planning',
   'mo-suggestions drafts',
@@ -38,7 +38,7 @@ const shipping = '{ fact: "std_order.std_active_operation.std_key", operator: "e
 const counted = (model: string, where: string) => `${model}_aggregate(where: ${where}) { count }`;
 const pegs = (purpose: string) => counted('std_peg', `{ fact: "std_purpose", operator: "equal", value: "${purpose}" }`);
 
-/** How many there are of what an example has, and of what it has none of. */
+/** Counts of records that an example has, and models of which it has none. */
 export const exampleCounts = {
   some: {
     'lines that can be shipped in time': `{ ${counted('std_order_line', `{ all: [${shipping}, { fact: "std_days_late", operator: "equal", value: 0 }] }`)} }`,
@@ -55,5 +55,5 @@ export const exampleCounts = {
   },
 };
 
-/** What lots are called in a trace. */
+/** The model of lots in a trace. */
 export const lotModel = 'std_sku_lot';

@@ -7,10 +7,10 @@ const step = (name: string) => `std-mo-status-${name}`;
 const unpicked = 'Its materials have to be picked first.';
 const unconfirmed = 'Say first how much was produced';
 
-/** Everything that was made of an article, whatever its lots are called. */
+/** The total quantity that was made of an article, in any lot. */
 export const madeOf = async (works: Works, sku: string) => Object.values(await quantities(works, sku)).reduce((sum, quantity) => sum + quantity, 0);
 
-/** The article of an order gets a routing of the company's own: an oven between picking and done. */
+/** Gives the article of an order a custom routing: an oven between picking and done. */
 async function routed(works: Works, cake: string): Promise<void> {
   const properties = { std_label: 'Baking', std_process_type: 'manufacturing-order' };
   const std_steps = [
@@ -22,7 +22,10 @@ async function routed(works: Works, cake: string): Promise<void> {
   await works.update('std_sku', cake, {}, { std_active_process: routing });
 }
 
-/** No call makes goods of nothing: neither by a step of the company's own routing, nor straight to the end, nor by writing the step, nor by an automation started by hand. */
+/**
+ * No call makes goods without materials: neither by a step of a custom routing, nor directly to the end, nor by writing
+ * the step, nor by an automation started by hand.
+ */
 export async function makesNothingByAnyCall(works: Works): Promise<void> {
   const { cake, parts } = await bakery(works, 5, 50);
   await routed(works, cake);
@@ -53,7 +56,7 @@ export async function makesNothingByAnyCall(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** What was made is said before an order is done: by call and by form, never nothing and never less than nothing. */
+/** The produced quantity must be recorded before an order is done, by call and by form; it is never zero or negative. */
 export async function endsWithWhatWasMade(works: Works): Promise<void> {
   const { cake, order } = await bakery(works, 5, 50);
   await works.setStep(order, step('picking'));
@@ -73,7 +76,7 @@ export async function endsWithWhatWasMade(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** An order without a pick that holds something is not done, and none takes more than a lot holds. */
+/** An order without a pick of goods can't be done, and no order takes more than a lot contains. */
 export async function makesOnlyOfWhatIsThere(works: Works): Promise<void> {
   const { cake, parts, order } = await bakery(works, 5, 50);
   await works.setStep(order, step('picking'));
@@ -97,7 +100,7 @@ export async function makesOnlyOfWhatIsThere(works: Works): Promise<void> {
   expect([await madeOf(works, cake), await quantities(works, parts.flour)]).toEqual([0, { FLOUR: 5 }]);
 }
 
-/** No bill leads back to its own article: by call, by line, by another article for the bill, from the trash, or by two at once. */
+/** Bills of materials can't form a cycle: by call, by line, by another article for the bill, from the trash, or by two at once. */
 export async function refusesCircles(works: Works): Promise<void> {
   const article = (std_label: string) => works.save('std_sku', { properties: { std_label } });
   const [cake, dough, starter] = [await article('Circle cake'), await article('Circle dough'), await article('Circle starter')];

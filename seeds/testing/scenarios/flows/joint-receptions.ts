@@ -18,7 +18,7 @@ const receptionById = async (works: Works, id: string) =>
     await find<Reception>(works, 'std_reception', 'identity', id, 'identity std_label std_po { identity } std_lines { identity std_order_quantity }')
   )[0];
 
-/** A purchase order that awaits its goods, with its one reception. */
+/** A purchase order that awaits its goods, with its single reception. */
 async function buying(works: Works, std_supplier: string, asked: [sku: string, quantity: number][]) {
   const line = ([std_sku, std_quantity]: [string, number], at: number) => ({
     properties: { std_quantity, std_line_num: at + 1 },
@@ -51,7 +51,7 @@ async function receive(works: Works, reception: string, quantities: number[]) {
   await advanceTo(works, reception, received.complete, { close_short: true });
 }
 
-/** One lorry brings two orders of a supplier: each gets what came for it, and goes on by itself. */
+/** One lorry brings two orders of a supplier: each gets its goods, and continues separately. */
 export async function receivesTogether(works: Works): Promise<void> {
   const mill = await works.save('std_supplier', { properties: { std_label: 'Joint mill' } });
   const [bolt, nut] = [await article(works, 'Joint bolt'), await article(works, 'Joint nut')];
@@ -83,7 +83,7 @@ export async function receivesTogether(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A delivery that is made to go with another one has no process yet: its lines go once it has. */
+/** A delivery that is created as part of another one has no process yet: its lines are moved once it has. */
 export async function goesOnceItCan(works: Works): Promise<void> {
   const std_supplier = await works.save('std_supplier', { properties: { std_label: 'Early mill' } });
   const std_sku = await article(works, 'Early bolt');
@@ -99,7 +99,7 @@ export async function goesOnceItCan(works: Works): Promise<void> {
   await expect(works.setStep(made, received.waiting)).rejects.toThrow(`Joined into ${number}.`);
 }
 
-/** A cancelled order takes only its own lines from where others are received too, and says so before. */
+/** A cancelled order removes only its own lines from a joint reception, and announces it before. */
 export async function leavesTheOthers(works: Works): Promise<void> {
   const mill = await works.save('std_supplier', { properties: { std_label: 'Leaving mill' } });
   const sku = await article(works, 'Leaving bolt');
@@ -130,7 +130,7 @@ export async function leavesTheOthers(works: Works): Promise<void> {
   expect(await activeKey(works, first.reception)).toBe(received.cancelled);
 }
 
-/** Deliveries of others, such as are on their way or done, and those that go along already stay apart; a line is of its delivery's partner. */
+/** Deliveries of other partners, deliveries in transit or done, and joined ones can't be joined; a line always belongs to the partner of its delivery. */
 export async function staysApart(works: Works): Promise<void> {
   const [mill, quarry] = [
     await works.save('std_supplier', { properties: { std_label: 'Apart mill' } }),
@@ -159,7 +159,10 @@ export async function staysApart(works: Works): Promise<void> {
   await works.settled();
 }
 
-/** Nobody receives what somebody else has ordered, also where an order's supplier changes after its reception was made; the rest of its lines is still edited. */
+/**
+ * Nobody receives goods that another partner ordered, also if the supplier of an order changes after its reception was
+ * created; the other values of its lines can still be edited.
+ */
 export async function staysOnesOwn(works: Works): Promise<void> {
   const [mill, quarry] = [
     await works.save('std_supplier', { properties: { std_label: 'Own mill' } }),

@@ -10,7 +10,7 @@ const sent = {
   complete: 'std-shipment-status-complete',
   cancelled: 'std-shipment-status-cancelled',
 };
-/** Two orders of a customer leave together, each with its own picks; what is short waits for both, and its rest is its own order's. */
+/** Two orders of a customer are shipped together, each with its own picks; a shortage delays both, and the rest belongs to its own order. */
 export async function shipsTogether(works: Works): Promise<void> {
   const hall = await place(works, 'Joint hall');
   const [bolt, nut] = [await article(works, 'Sent bolt'), await article(works, 'Sent nut')];
@@ -63,7 +63,7 @@ export async function shipsTogether(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** An order that is cancelled leaves its joint shipment, and what it held is free for others. */
+/** A cancelled order leaves its joint shipment, and its reserved goods become free. */
 export async function letsGoOfItsPicks(works: Works): Promise<void> {
   const hall = await place(works, 'Freed hall');
   const sku = await article(works, 'Freed bolt');

@@ -5,7 +5,7 @@ import { jam, orderOf, picksOf, quantities, shipmentsOf } from '../../stock.ts';
 import { activeKey, advanceTo, day, find, ledgerErrors, type Works } from '../../works.ts';
 import { overPromised } from './promises.ts';
 
-/** From a sales order in draft to goods that have left and an order that is done. */
+/** From a sales order in draft to shipped goods and a done order. */
 export async function shipsAnOrder(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const order = await orderOf(works, sku, 10);
@@ -43,7 +43,7 @@ export async function shipsAnOrder(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** An order without lines asks before it goes to shipping, one with a line does not. */
+/** An order without lines asks before it goes to shipping; one with a line does not. */
 export async function asksAboutNoLines(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const asked = (order: string) => askedBefore(works, 'std_order', order, 'std-so-status-shipping', 'std_has_lines');
@@ -52,11 +52,11 @@ export async function asksAboutNoLines(works: Works): Promise<void> {
   expect(await asked(await orderOf(works, sku, 1))).toEqual([]);
 }
 
-/** What of an order is on no shipment, once it has one. */
+/** The quantity of an order that is on no shipment. */
 const restOf = async (works: Works, order: string) =>
   (await find<{ std_rest_quantity: number }>(works, 'std_order', 'identity', order, 'std_rest_quantity'))[0]?.std_rest_quantity;
 
-/** A shipment says for each line what it lacks, and nothing when it has all; its order's rest is what is on no shipment. */
+/** A shipment says for each line what it lacks, and nothing if it is complete; the rest of its order is what is on no shipment. */
 export async function saysWhatIsMissing(works: Works): Promise<void> {
   const { sku, place } = await jam(works);
   const order = await orderOf(works, sku, 60.5);
@@ -85,7 +85,7 @@ export async function saysWhatIsMissing(works: Works): Promise<void> {
   expect(await restOf(works, order)).toBe(60.5);
 }
 
-/** What a shipment could not take stays open on the order, and can be shipped when it has come. */
+/** Goods that a shipment could not take stay open in the order, and can be shipped when they have arrived. */
 export async function shipsTheRest(works: Works): Promise<void> {
   const { sku, place } = await jam(works);
   const order = await orderOf(works, sku, 60);
@@ -94,7 +94,7 @@ export async function shipsTheRest(works: Works): Promise<void> {
   const [first] = await shipmentsOf(works, order);
   expect(first?.std_active_operation?.std_key).toBe('std-shipment-status-awaiting-materials');
   expect(first?.std_lines[0]?.std_quantity).toBe(58);
-  // Sent on by hand although it is short: what it lacks is on no shipment then.
+  // Advanced by hand although goods are missing: they are on no shipment then.
   await works.setStep(first?.identity ?? '', 'std-shipment-status-note-to-print');
   await advanceTo(works, first?.identity ?? '', 'std-shipment-status-control');
   await expect(works.advance(first?.identity ?? '')).rejects.toMatchObject({ code: 'closes_short', message: expect.stringContaining('60 − 58 = 2') });
@@ -119,7 +119,7 @@ export async function shipsTheRest(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** However often the step is entered, and by how many at once, one shipment comes of it. */
+/** However often the step is entered, and by how many at once, one shipment is created. */
 export async function generatesOneShipment(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const order = await orderOf(works, sku, 10);
@@ -136,7 +136,7 @@ export async function generatesOneShipment(works: Works): Promise<void> {
   ]);
 }
 
-/** Two orders that pick the last units at the same moment never get one twice. */
+/** Two orders that pick the last units at the same moment never get the same unit. */
 export async function promisesNothingTwice(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const orders = [await orderOf(works, sku, 40), await orderOf(works, sku, 40)];
@@ -148,7 +148,7 @@ export async function promisesNothingTwice(works: Works): Promise<void> {
   expect(promised).toEqual({ SOON: 8, LATE: 50 });
 }
 
-/** A cancelled shipment lets go of what it had reserved. */
+/** A cancelled shipment releases its reservations. */
 export async function releasesOnCancellation(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const [first, second] = [await orderOf(works, sku, 58), await orderOf(works, sku, 10)];
@@ -165,7 +165,7 @@ export async function releasesOnCancellation(works: Works): Promise<void> {
   ]);
 }
 
-/** A pick that a person changes changes what is shipped, and takes over its lot's facts. */
+/** A pick that a person changes changes the shipped quantity, and copies the data of its lot. */
 export async function followsItsPicks(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const order = await orderOf(works, sku, 10);
@@ -183,7 +183,7 @@ export async function followsItsPicks(works: Works): Promise<void> {
   expect(await facts()).toEqual([{ ...reserved, std_lot: { std_quantity: 43 } }]);
 }
 
-/** More than was ordered is told before the shipment is complete; all of it leaves then. */
+/** A quantity above the ordered one is reported before the shipment is complete; all of it is then shipped. */
 export async function asksAboutMoreThanOrdered(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const order = await orderOf(works, sku, 10);
@@ -203,7 +203,7 @@ export async function asksAboutMoreThanOrdered(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A pick that changes after it was confirmed, by whatever hand, is to be confirmed again; the others stay as they are. */
+/** A pick that is changed after its confirmation must be confirmed again; the others stay confirmed. */
 export async function asksForChangedPicks(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const order = await orderOf(works, sku, 10);
@@ -230,7 +230,7 @@ export async function asksForChangedPicks(works: Works): Promise<void> {
   await works.update('std_picking_line', soon, {}, { std_lot: lots.late });
   expect(await confirmed()).toEqual([false, true]);
   await confirm();
-  // What is lost is taken elsewhere, with what was lowered by hand: a shipment that waits goes on with all that was ordered.
+  // Lost goods are taken from another lot, including a quantity that a person had reduced: a waiting shipment leaves with all that was ordered.
   await scrap(works, lots.late, 42);
   await works.settled();
   expect(await confirmed()).not.toEqual([true, true]);
@@ -240,7 +240,7 @@ export async function asksForChangedPicks(works: Works): Promise<void> {
 
 const notFree = { code: 'invalid', details: { fields: [{ field: 'properties.std_qty_to_pick', code: 'refused' }] } };
 
-/** A pick takes no more than is free of its lot: not what others were promised, and not what is not there. */
+/** A pick can't take more than is free in its lot: no reserved goods, and no goods that are not there. */
 export async function shipsNoMoreThanTheLot(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const order = await orderOf(works, sku, 10);
@@ -253,7 +253,7 @@ export async function shipsNoMoreThanTheLot(works: Works): Promise<void> {
   const other = await orderOf(works, sku, 20);
   await works.advance(other);
   await works.settled();
-  // SOON has 8, all of them taken; LATE has 50, of which 2 and 20 are promised.
+  // SOON has 8, all of them reserved; LATE has 50, of which 2 and 20 are reserved.
   for (const too_much of [31, 99_999])
     await expect(works.update('std_picking_line', pick, { std_qty_to_pick: too_much }, { std_lot: lots.late })).rejects.toMatchObject(notFree);
   const line = shipment?.std_lines[0]?.identity ?? '';
@@ -273,7 +273,7 @@ export async function shipsNoMoreThanTheLot(works: Works): Promise<void> {
   expect(await overPromised(works, sku)).toEqual([]);
 }
 
-/** Of eight who raise their picks of one lot at the same moment, as many get more as there is for. */
+/** Eight people raise their picks of one lot at the same moment: only as many succeed as there are goods for. */
 export async function raisesPicksInTurn(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const lot = await works.save('std_sku_lot', {

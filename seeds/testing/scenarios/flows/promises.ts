@@ -10,11 +10,11 @@ const picks = 'std-shipment-status-picking-to-input';
 
 type Lost = { std_quantity: number; std_cause: string; std_document: string | null; std_label: string };
 
-/** What a document lost of what it was promised, oldest first. */
+/** The reservations that a document has lost, oldest first. */
 const lostBy = (works: Works, link: string, id: string) =>
   find<Lost>(works, 'std_lost_reservation', link, id, 'std_quantity std_cause std_document std_label');
 
-/** Lots of an article on which more is promised than they hold. */
+/** Lots of an article on which more is reserved than they contain. */
 export async function overPromised(works: Works, sku: string): Promise<string[]> {
   type Held = { std_lot_num: string; std_quantity: number; std_reserved_quantity: number; std_free_quantity: number };
   const lots = await find<Held>(works, 'std_sku_lot', 'std_sku', sku, 'std_lot_num std_quantity std_reserved_quantity std_free_quantity');
@@ -28,7 +28,7 @@ export async function overPromised(works: Works, sku: string): Promise<string[]>
 const count = (works: Works, std_lot: string, std_counted_quantity: number) =>
   works.submit('perform-inventory', { std_responsible_name: 'Ana', std_lines: [{ std_lot, std_counted_quantity }] });
 
-/** Who would be served last loses first, is told why, and takes other lots by itself when some come. */
+/** The document that would be served last loses first, shows the reason, and automatically takes other lots when they arrive. */
 export async function losesInTurn(works: Works): Promise<void> {
   const hall = await place(works, 'Loss hall');
   const sku = await article(works, 'Hinge');
@@ -63,7 +63,7 @@ export async function losesInTurn(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** What is blocked, expired or sent back whole keeps no promise; what is free elsewhere is taken at once. */
+/** Blocked, expired or completely returned lots lose their reservations; free goods of other lots are used at once. */
 export async function losesWhatIsHeldBack(works: Works): Promise<void> {
   const [hall, other] = [await place(works, 'Held hall'), await place(works, 'Held hall 2')];
   const blocked = await place(works, 'Bloqué qualité');
@@ -106,7 +106,7 @@ export async function losesWhatIsHeldBack(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A shipment that waits for something else takes what it lost from another lot all the same. */
+/** A shipment that waits for something else still replaces lost goods from another lot. */
 export async function takesOthersWhileWaiting(works: Works): Promise<void> {
   const hall = await place(works, 'Other hall');
   const [seat, leg] = [await article(works, 'Seat'), await article(works, 'Leg')];
@@ -126,7 +126,7 @@ export async function takesOthersWhileWaiting(works: Works): Promise<void> {
   ]);
 }
 
-/** A manufacturing order waits again, says for what, and goes on by itself. */
+/** A manufacturing order that loses goods waits again, says for what, and continues automatically. */
 export async function ordersLoseToo(works: Works): Promise<void> {
   const { parts, order, lot: bring } = await bakery(works, 3, 50);
   await works.setStep(order, 'std-mo-status-picking');
@@ -151,7 +151,7 @@ export async function ordersLoseToo(works: Works): Promise<void> {
   expect(await activeKey(works, order)).toBe('std-mo-status-picking');
 }
 
-/** Eight writers pick, count, scrap, block and bring back at the same moment: no lot is ever promised more than it holds. */
+/** Eight processes pick, count, scrap, block and return at the same moment: no lot ever has more reservations than goods. */
 export async function neverPromisesMoreAtOnce(works: Works): Promise<void> {
   const hall = await place(works, 'Race hall');
   const sku = await article(works, 'Washer');
@@ -177,7 +177,7 @@ export async function neverPromisesMoreAtOnce(works: Works): Promise<void> {
   expect(await overPromised(works, sku)).toEqual([]);
   const held = await find<{ std_quantity: number }>(works, 'std_sku_lot', 'std_sku', sku, 'std_quantity');
   const promised = (await Promise.all(orders.map((order) => pickedIn(works, order)))).flat();
-  // Nothing stays free while somebody waits, and nobody has what is not there.
+  // No goods stay free while a document waits for them, and no document has goods that are not there.
   expect(promised.reduce((sum, each) => sum + each, 0)).toBe(
     Math.min(
       40,

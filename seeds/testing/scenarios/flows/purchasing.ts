@@ -14,7 +14,7 @@ const fields = `identity std_label std_supplier { identity } std_active_operatio
   std_lines { identity std_order_quantity std_received_quantity std_missing_quantity std_unit }`;
 export const receptionsOf = (works: Works, order: string) => find<Reception>(works, 'std_reception', 'std_po', order, fields);
 
-/** A purchase order of 100 kg flour. */
+/** A purchase order for 100 kg of flour. */
 export async function orderedFlour(works: Works) {
   const supplier = await works.save('std_supplier', { properties: { std_label: 'Mill', std_address: '2 River Lane' } });
   const place = await works.save('std_stock_location', { properties: { std_label: 'Silo' } });
@@ -31,14 +31,14 @@ export async function orderedFlour(works: Works) {
   return { supplier, place, sku, order };
 }
 
-/** A purchase order of 100 kg flour that awaits its goods. */
+/** A purchase order for 100 kg of flour that awaits its goods. */
 async function awaitsFlour(works: Works) {
   const ordered = await orderedFlour(works);
   await advanceTo(works, ordered.order, 'std-po-status-waiting-reception');
   return ordered;
 }
 
-/** Two kilos more or less: what came is put into stock lot by lot, and the order goes to billing when nothing is open. */
+/** Two kilos more or less: the received lots are put into stock, and the order goes to billing if nothing is open. */
 export async function receivesAnOrder(works: Works): Promise<void> {
   const { supplier, sku, order } = await awaitsFlour(works);
   const [line] = await find<{ std_active_operation: { std_key: string } }>(works, 'std_pol', 'std_po', order, 'std_active_operation { std_key }');
@@ -75,7 +75,7 @@ export async function receivesAnOrder(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** An order of which something is missing waits for the rest, and receives exactly that. */
+/** An order with missing goods waits for the rest, and receives exactly that. */
 export async function receivesTheRest(works: Works): Promise<void> {
   const { sku, order } = await awaitsFlour(works);
   const [first] = await receptionsOf(works, order);
@@ -101,13 +101,13 @@ export async function receivesTheRest(works: Works): Promise<void> {
   expect(await quantities(works, sku)).toEqual({ G1: 70 });
 }
 
-/** What a person is asked before a reception is complete. */
+/** The questions for a person before a reception is complete. */
 const askedBefore = (works: Works, reception: string) =>
   asked(works, 'std_reception', reception, 'std-rec-status-complete', 'std_without_lots std_under_received std_over_received');
 
 /**
- * A reception of which nothing came is complete by no call and no advance; it says what is missing and the ways out: what came is
- * entered, or it is closed short by its cancellation, and the order offers the rest.
+ * A reception with nothing received can't be completed, neither by a call nor by advancing it. It says what is missing
+ * and what to do: enter what was received, or cancel it; then the order offers the rest.
  */
 export async function keepsWhatNeverCame(works: Works): Promise<void> {
   const { sku, order } = await awaitsFlour(works);
@@ -128,7 +128,7 @@ export async function keepsWhatNeverCame(works: Works): Promise<void> {
   expect(rest?.std_lines.map(({ std_order_quantity }) => std_order_quantity)).toEqual([100]);
 }
 
-/** Less than was ordered is asked about with what becomes of the rest, and lots that come to another quantity than was received are refused. */
+/** If less than ordered was received, a question explains what happens to the rest; lots with another sum than the received quantity are refused. */
 export async function asksAboutTooLittle(works: Works): Promise<void> {
   const { sku, order } = await awaitsFlour(works);
   const [reception] = await receptionsOf(works, order);
@@ -155,7 +155,10 @@ export async function asksAboutTooLittle(works: Works): Promise<void> {
   expect(await quantities(works, sku)).toEqual({ L1: 40, L2: 31.5 });
 }
 
-/** More than was ordered is asked about by article and quantity, counted or by lots; who goes on has it in stock and on the invoice. */
+/**
+ * If more than ordered was received, a question names article and quantity, whether it was counted or recorded by lots;
+ * after confirmation it is in stock and on the invoice.
+ */
 export async function asksAboutTooMuch(works: Works): Promise<void> {
   const { sku, order } = await awaitsFlour(works);
   const [reception] = await receptionsOf(works, order);

@@ -14,7 +14,7 @@ type Target = { std_shipment: string } | { std_manufacturing_order: string };
 const give = (works: Works, std_picking_line: string, std_quantity: number, to: Target) =>
   works.submit('reassign-pick', { std_picking_line, std_quantity, std_reason: 'Their line stands still', ...to });
 
-/** The picks of a shipment that hold something. */
+/** The picks of a shipment with reserved goods. */
 const heldIn = async (works: Works, std_shipment: string) => {
   const all = await find<{ identity: string; std_qty_to_pick: number }>(
     works,
@@ -30,7 +30,7 @@ const numberOf = async (works: Works, model: string, id: string) =>
   (await find<{ std_label: string }>(works, model, 'identity', id, 'std_label'))[0]?.std_label ?? '';
 const lotsOf = async (works: Works, order: string) => picksOf((await shipmentsOf(works, order))[0]).filter(([, quantity]) => quantity > 0);
 
-/** 20 are there: 8 for one, 12 of 15 for the other, which gets 3 of the 8; who lost them waits, is told why, and is served anew. */
+/** 20 are in stock: 8 for one shipment, 12 of 15 for the other, which gets 3 of the 8. The one that loses them waits, shows the reason, and is served again. */
 export async function givesToWhoWaits(works: Works): Promise<void> {
   const hall = await place(works, 'Gift hall');
   const sku = await article(works, 'Latch');
@@ -68,7 +68,7 @@ export async function givesToWhoWaits(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** 3 kg of flour: an order takes 2, a shipment 1 of 2. What the shipment gets the order lacks, and what it gives back the order has again. */
+/** 3 kg of flour: an order takes 2, a shipment 1 of 2. The order lacks what the shipment gets, and has again what the shipment gives back. */
 export async function givesBetweenKinds(works: Works): Promise<void> {
   const { parts, order } = await bakery(works, 3, 50);
   await works.setStep(order, 'std-mo-status-picking');
@@ -93,7 +93,7 @@ export async function givesBetweenKinds(works: Works): Promise<void> {
   expect(await overPromised(works, parts.flour)).toEqual([]);
 }
 
-/** Nothing is given that is not there to give, to whom it does not fit, or who needs none of it. */
+/** Reassignment is refused if the goods are not available, do not fit, or are not needed. */
 export async function refusesUnfitGifts(works: Works): Promise<void> {
   const hall = await place(works, 'Unfit hall');
   const [bolt, nut] = [await article(works, 'Bolt'), await article(works, 'Nut')];
@@ -133,7 +133,7 @@ export async function refusesUnfitGifts(works: Works): Promise<void> {
   expect(await activeKey(works, near.shipment)).toBe(picks);
 }
 
-/** Two people give the same 6 to two who lack 4 each, while somebody counts less: one is refused, and nothing is promised twice. */
+/** Two people reassign the same 6 to two documents that lack 4 each, while another person counts less: one is refused, and nothing is reserved twice. */
 export async function givesOnceAtOnce(works: Works): Promise<void> {
   const hall = await place(works, 'Two hands hall');
   const sku = await article(works, 'Rivet');
@@ -164,7 +164,7 @@ export async function givesOnceAtOnce(works: Works): Promise<void> {
 /** Changes a record in a transaction that ends once `meanwhile` waits for it. */
 type Holding = (record: { model: string; identity: string; properties: JsonObject }, meanwhile: () => Promise<unknown>) => Promise<unknown>;
 
-/** Somebody confirms that they have taken the six while another person gives four of them away: the six stay theirs. */
+/** A person confirms that they have taken six while another person reassigns four of them: the six stay. */
 export async function keepsWhatIsBeingTaken(works: Works, holding: Holding): Promise<void> {
   const hall = await place(works, 'Taking hall');
   const sku = await article(works, 'Dowel');

@@ -16,7 +16,7 @@ export const place = (works: Works, std_label: string) => works.save('std_stock_
 export const lot = (works: Works, sku: string, std_quantity: number, at: string) =>
   works.save('std_sku_lot', { properties: { std_lot_num: `L${std_quantity}`, std_quantity }, links: { std_sku: sku, std_stock_location: at } });
 
-/** A sales order that has gone to shipping, with its one shipment. */
+/** A sales order in shipping, with its single shipment. */
 export async function shipping(works: Works, lines: Asked, turn: Turn = {}) {
   const order = await works.save('std_order', {
     properties: { ...turn },
@@ -34,7 +34,7 @@ export async function shipping(works: Works, lines: Asked, turn: Turn = {}) {
 export const pickedIn = async (works: Works, order: string) =>
   (await shipmentsOf(works, order)).map((shipment) => picksOf(shipment).reduce((sum, [, quantity]) => sum + quantity, 0));
 
-/** A shipment that waits takes what comes, also on a line that is partly picked, and goes on by itself once it has all. */
+/** A waiting shipment takes incoming goods, also for a partly picked line, and continues automatically once it is complete. */
 export async function takesWhatComes(works: Works): Promise<void> {
   const hall = await place(works, 'Hall');
   const [wood, glue] = [await article(works, 'Wood'), await article(works, 'Glue')];
@@ -62,7 +62,7 @@ export async function takesWhatComes(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** What comes goes by priority, then due date, then age; what a cancelled shipment lets go of goes the same way. */
+/** Incoming goods are given by priority, then due date, then age; so are goods that a cancelled shipment releases. */
 export async function givesInTurn(works: Works): Promise<void> {
   const hall = await place(works, 'Rack');
   const sku = await article(works, 'Bolt');
@@ -82,7 +82,7 @@ export async function givesInTurn(works: Works): Promise<void> {
   expect(await pickedIn(works, old.order)).toEqual([1]);
 }
 
-/** Goods that were held back are given out when they are released. */
+/** Blocked goods are given to waiting documents when they are released. */
 export async function takesWhatIsReleased(works: Works): Promise<void> {
   const blocked = await place(works, 'Bloqué qualité');
   const sku = await article(works, 'Nut');
@@ -95,7 +95,7 @@ export async function takesWhatIsReleased(works: Works): Promise<void> {
   expect(await activeKey(works, shipment)).toBe(picks);
 }
 
-/** Advance is refused with what is missing; splitting ships what is there, and one new shipment waits for all the rest. */
+/** Advancing is refused with what is missing; splitting ships the available goods, and one new shipment waits for the whole rest. */
 export async function shipsWhatIsThere(works: Works): Promise<void> {
   const hall = await place(works, 'Bay');
   const [chair, table, lamp] = [await article(works, 'Chair'), await article(works, 'Table'), await article(works, 'Lamp')];
@@ -137,7 +137,7 @@ export async function shipsWhatIsThere(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A manufacturing order that waits goes on by itself when the last of its parts comes. */
+/** A waiting manufacturing order continues automatically when the last of its components arrives. */
 export async function ordersTakeWhatComes(works: Works): Promise<void> {
   const { parts, order, lot: bring } = await bakery(works, 1.5, 50);
   await works.setStep(order, 'std-mo-status-picking');
@@ -150,7 +150,7 @@ export async function ordersTakeWhatComes(works: Works): Promise<void> {
   expect((await picksOfOrder(works, order)).map((pick) => pick.std_qty_to_pick).sort()).toEqual([0.5, 1.5, 10]);
 }
 
-/** Eight writers bring goods and order them at the same moment: nothing is promised twice, and nothing stays free while somebody waits. */
+/** Eight processes bring in goods and order them at the same moment: nothing is reserved twice, and nothing stays free while a document waits. */
 export async function servesEightAtOnce(works: Works): Promise<void> {
   const hall = await place(works, 'Dock');
   const sku = await article(works, 'Gear');

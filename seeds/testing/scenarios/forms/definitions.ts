@@ -3,7 +3,7 @@ import { activeKey, type Works } from '../../works.ts';
 
 import { article, movementsOf, place, read, save } from './saved.ts';
 
-/** Create-bom saves a bill with its article and its lines. */
+/** The form create-bom saves a bill with its article and its lines. */
 export async function savesABill(works: Works): Promise<void> {
   const [cake, box] = [await article(works, 'cake'), await article(works, 'box', { std_type: 'packaging' })];
   const line = { std_sku: box, std_quantity: 2, std_type_of_bom: 'bomline-packaging' };
@@ -16,7 +16,7 @@ export async function savesABill(works: Works): Promise<void> {
   });
 }
 
-/** Create-manufacturing-order saves an order, which starts in draft. */
+/** The form create-manufacturing-order saves an order, which starts in draft. */
 export async function startsAnOrderInDraft(works: Works): Promise<void> {
   const cake = await article(works, 'tart');
   const order = await works.submit('create-manufacturing-order', { std_sku: cake, std_quantity: 12, std_priority: 'urgent' });
@@ -29,7 +29,7 @@ export async function startsAnOrderInDraft(works: Works): Promise<void> {
   expect(await activeKey(works, order)).toBe('std-mo-status-draft');
 }
 
-/** Create-purchase-order saves an order with its lines. */
+/** The form create-purchase-order saves an order with its lines. */
 export async function savesAPurchaseOrder(works: Works): Promise<void> {
   const [flour, supplier] = [await article(works, 'flour'), await save(works, 'std_supplier', { std_label: 'mill' })];
   const order = await works.submit('create-purchase-order', { std_supplier: supplier, std_lines: [{ std_sku: flour, std_quantity: 50 }] });
@@ -39,7 +39,7 @@ export async function savesAPurchaseOrder(works: Works): Promise<void> {
   });
 }
 
-/** Create-sku-lot saves a lot, and its quantity is a movement. */
+/** The form create-sku-lot saves a lot, with a movement for its quantity. */
 export async function savesALotWithItsMovement(works: Works): Promise<void> {
   const [nut, hall] = [await article(works, 'nut'), await place(works)];
   const lot = await works.submit('create-sku-lot', { std_sku: nut, std_lot_num: 'N1', std_quantity: 7, std_stock_location: hall });
@@ -47,7 +47,7 @@ export async function savesALotWithItsMovement(works: Works): Promise<void> {
   expect(await movementsOf(works, 'std_lot', lot)).toEqual([['inventory', 7]]);
 }
 
-/** Edit-sku saves the fields of an article. */
+/** The form edit-sku saves the fields of an article. */
 export async function savesAnArticle(works: Works): Promise<void> {
   const bolt = await article(works, 'bolt');
   const values = {
@@ -62,7 +62,7 @@ export async function savesAnArticle(works: Works): Promise<void> {
   expect(await read(works, 'std_sku', bolt, Object.keys(values).join(' '))).toEqual(values);
 }
 
-/** Edit-manufacturing-process saves a routing with its steps in order. */
+/** The form edit-manufacturing-process saves a routing with its steps in order. */
 export async function savesARoutingInOrder(works: Works): Promise<void> {
   const steps = [
     { std_label: 'Bake', std_line_num: 20 },
@@ -84,7 +84,7 @@ export async function savesARoutingInOrder(works: Works): Promise<void> {
   expect(own.map(({ std_label }) => std_label)).toEqual(['Mix', 'Bake']);
 }
 
-/** Process-input creates and edits a process, input-process-steps its steps. */
+/** The form process-input creates and edits a process, input-process-steps its steps. */
 export async function savesAProcessAndItsSteps(works: Works): Promise<void> {
   const process = await works.submit('process-input', {
     std_label: 'process',

@@ -4,7 +4,7 @@ import { makeable } from '../making/production.ts';
 
 import { article, movementsOf, place, type Row, read, save } from './saved.ts';
 
-/** A shipment of ten pieces with its picks from two lots, in a step. */
+/** A shipment of ten pieces with picks from two lots, in a given step. */
 async function shipmentIn(works: Works, step: string) {
   const [chair, hall] = [await article(works, 'chair'), await place(works)];
   await save(works, 'std_sku_lot', { std_lot_num: 'ONE', std_quantity: 4 }, { std_sku: chair, std_stock_location: hall });
@@ -20,7 +20,7 @@ async function shipmentIn(works: Works, step: string) {
   return shipment;
 }
 
-/** Edit-shipment saves changes to a shipment and its lines. */
+/** The form edit-shipment saves changes to a shipment and its lines. */
 export async function savesAShipment(works: Works): Promise<void> {
   const shipment = await shipmentIn(works, 'std-shipment-status-note-to-print');
   const { values } = await works.open('edit-shipment', shipment);
@@ -36,7 +36,7 @@ export async function savesAShipment(works: Works): Promise<void> {
   });
 }
 
-/** Shipment-control records the control of a shipment that stands there, and its goods leave. */
+/** The form shipment-control records the check of a shipment in that step, and its goods leave. */
 export async function recordsAControl(works: Works): Promise<void> {
   const shipment = await shipmentIn(works, 'std-shipment-status-control');
   const { values } = await works.open('shipment-control', shipment);
@@ -55,7 +55,7 @@ export async function recordsAControl(works: Works): Promise<void> {
   ]);
 }
 
-/** Edit-reception takes what came, lot by lot, and its movements follow. */
+/** The form edit-reception records what was received, lot by lot, and movements are created. */
 export async function takesWhatCame(works: Works): Promise<void> {
   const [oil, hall] = [await article(works, 'oil'), await place(works)];
   const reception = await save(works, 'std_reception', { std_label: 'reception' });
@@ -72,7 +72,7 @@ export async function takesWhatCame(works: Works): Promise<void> {
   });
 }
 
-/** Perform-inventory takes what was counted, and the compensations follow. */
+/** The form perform-inventory records what was counted, and compensating movements are created. */
 export async function takesWhatWasCounted(works: Works): Promise<void> {
   const [rope, hall] = [await article(works, 'rope'), await place(works)];
   const lot = await save(works, 'std_sku_lot', { std_lot_num: 'R1', std_quantity: 9 }, { std_sku: rope, std_stock_location: hall });
@@ -89,7 +89,7 @@ export async function takesWhatWasCounted(works: Works): Promise<void> {
   expect(await movementsOf(works, 'std_inventory_line', std_lines[0]?.identity ?? '')).toEqual([['inventory', 2]]);
 }
 
-/** Manufacturing-order-stock-picking saves the picked lots and quantities. */
+/** The form manufacturing-order-stock-picking saves the picked lots and quantities. */
 export async function savesPickedLots(works: Works): Promise<void> {
   const [cake, meal, hall] = [await article(works, 'pie'), await article(works, 'meal', { std_type: 'raw-material' }), await place(works)];
   const bill = await save(works, 'std_bom', { std_label: 'pie' }, { std_sku: cake });
@@ -102,7 +102,7 @@ export async function savesPickedLots(works: Works): Promise<void> {
   await works.settled();
   const { values } = await works.open('manufacturing-order-stock-picking', order);
   const [pick] = values.std_picking_lines ?? [];
-  // The proposed lot is the oldest one, and says so.
+  // The proposed lot is the oldest one, with this reason.
   expect(pick).toMatchObject({ std_qty_to_pick: 5, std_lot: { std_lot_num: 'M1' }, std_lot_reasons: ['by-age'] });
   await works.submit(
     'manufacturing-order-stock-picking',
@@ -114,7 +114,7 @@ export async function savesPickedLots(works: Works): Promise<void> {
   expect(await movementsOf(works, 'std_lot', second)).toContainEqual(['mo-raw-materials-picking', 4]);
 }
 
-/** End-of-task closes the operation that its report is about. */
+/** The form end-of-task closes the operation of its report. */
 export async function closesAnOperation(works: Works): Promise<void> {
   const order = await works.save('std_manufacturing_order', await makeable(works));
   await works.settled();

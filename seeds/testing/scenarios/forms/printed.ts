@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { jam, orderOf, shipmentsOf } from '../../stock.ts';
 import { day, type Works } from '../../works.ts';
 
-/** Prints a record by a built-in document: the text of its pages in one line. */
+/** Prints a record with a built-in document; returns the text of its pages in one line. */
 export type Print = (document: string, id: string, language?: string) => Promise<string>;
 
 const pricedLine = (sku: string) => ({
@@ -10,7 +10,7 @@ const pricedLine = (sku: string) => ({
   links: { std_sku: sku },
 });
 
-/** What a customer ordered prints as confirmation and as what an invoice is written from; amounts are its own. */
+/** A sales order is printed as a confirmation and as invoice data, with amounts in its own currency. */
 export async function printsOrders(works: Works, print: Print): Promise<void> {
   const { sku } = await jam(works);
   const client = await works.save('std_client', {
@@ -30,7 +30,7 @@ export async function printsOrders(works: Works, print: Print): Promise<void> {
     expect(data).toContain(told);
 }
 
-/** What is bought prints for its supplier, and as what lies at the gate. */
+/** A purchase order is printed for its supplier, and as the sheet for receiving the goods. */
 export async function printsPurchases(works: Works, print: Print): Promise<void> {
   const { sku } = await jam(works);
   const supplier = await works.save('std_supplier', { properties: { std_label: 'Mill Ltd', std_address: '2 Mill Lane\nYork' } });
@@ -52,7 +52,7 @@ export async function printsPurchases(works: Works, print: Print): Promise<void>
   for (const told of ['Recepción', 'Mill Ltd', 'Jam', 'Recibido por']) expect(gate).toContain(told);
 }
 
-/** What is shipped prints for who picks it and for who gets it, with lots, in every language; several go on pages of their own. */
+/** A shipment is printed for the picker and for the recipient, with lots, in every language; several shipments have separate pages. */
 export async function printsShipments(works: Works, print: Print): Promise<string> {
   const { sku } = await jam(works);
   const order = await orderOf(works, sku, 10);

@@ -3,7 +3,7 @@ import { find, type Works } from '../../works.ts';
 
 export type Row = JsonObject & { identity: string };
 
-/** One record with these fields, lines among them. */
+/** Reads one record with these fields, including lines. */
 export async function read<T>(works: Works, model: string, id: string, fields: string): Promise<T> {
   const data = await works.read(`query ($id: ID!) { ${model}_by_id(id: $id) { ${fields} } }`, { id });
   return data[`${model}_by_id`] as T;

@@ -15,7 +15,7 @@ type Operation = {
 
 const facts = 'identity std_status std_at_work std_running std_worked_minutes std_unreported_minutes';
 
-/** An order of ten cakes that stands in production, and its operation there. */
+/** An order of ten cakes in production, with its operation there. */
 async function inProduction(works: Works) {
   const { order } = await bakery(works, 5, 50);
   await works.settled();
@@ -35,7 +35,7 @@ const mark = (works: Works, std_operation: string, std_mark: string, more: JsonO
 const refusedAs = (code: string) => ({ code: 'invalid', details: { fields: [expect.objectContaining({ code })] } });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** The time of an operation runs from start to pause and goes on; what was reported counts no more, and what the report says is what was worked. */
+/** The time of an operation runs from start to pause and continues. Time that was reported is not counted again, and the report proposes the time worked. */
 export async function keepsTheTime(works: Works): Promise<void> {
   const { operation } = await inProduction(works);
   await mark(works, operation, 'start', { std_at: minutesAgo(120) });
@@ -50,7 +50,7 @@ export async function keepsTheTime(works: Works): Promise<void> {
   expect(std_unreported_minutes).toBeLessThanOrEqual(2);
 }
 
-/** Nobody starts twice, pauses what does not run, or starts on what is not in turn; nobody says who they are. */
+/** Work can't be started twice, paused when it is not running, or started on an operation that is not current; nobody can set the user. */
 export async function marksInTurn(works: Works): Promise<void> {
   const { operation, later } = await inProduction(works);
   await expect(mark(works, operation, 'pause')).rejects.toMatchObject(refusedAs('not-started'));
@@ -69,7 +69,7 @@ export async function marksInTurn(works: Works): Promise<void> {
   await expect(pretending).rejects.toMatchObject({ code: 'invalid' });
 }
 
-/** A report with what was made posts it, ends the work and closes the operation, once, also when two finish at the same moment. */
+/** A report with a produced quantity posts it, ends the work and closes the operation, once, also if two people finish at the same moment. */
 export async function finishesOnce(works: Works): Promise<void> {
   const { order, operation } = await inProduction(works);
   await mark(works, operation, 'start', { std_at: minutesAgo(1_500) });
@@ -89,7 +89,7 @@ export async function finishesOnce(works: Works): Promise<void> {
   await expect(mark(works, operation, 'start')).rejects.toMatchObject(refusedAs('closed'));
 }
 
-/** Work ends with its operation, too, when the order leaves it by another way than a report: a button, or a cancellation. */
+/** Work also ends if the order leaves its operation without a report: by a button, or by a cancellation. */
 export async function endsWithItsOperation(works: Works): Promise<void> {
   const { order, operation, later } = await inProduction(works);
   await mark(works, operation, 'start', { std_at: minutesAgo(60) });
@@ -102,7 +102,7 @@ export async function endsWithItsOperation(works: Works): Promise<void> {
   expect(await stateOf(works, later)).toMatchObject({ std_status: 'cancelled', std_at_work: null, std_running: 0 });
 }
 
-/** Two who finish a step in which nothing is counted at the same moment move the order on once, to the next of its own steps. */
+/** If two people finish a step without a quantity at the same moment, the order advances once, to the next of its own steps. */
 export async function movesOnOnce(works: WorksWithActions): Promise<void> {
   const { order } = await routing(works);
   const id = await order();

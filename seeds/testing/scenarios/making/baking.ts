@@ -4,7 +4,7 @@ import { bakery } from './production.ts';
 export const step = (name: string) => `std-mo-status-${name}`;
 export const refusal = (field: string, code: string) => ({ code: 'invalid', details: { fields: [{ field, code }] } });
 
-/** A bakery whose order of ten stands in production, its two kilos of flour issued. */
+/** A bakery with an order of ten in production and its two kilos of flour issued. */
 export async function baking(works: Works, flour = 5, boxes = 50) {
   const made = await bakery(works, flour, boxes);
   await works.setStep(made.order, step('picking'));

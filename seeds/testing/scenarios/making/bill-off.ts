@@ -13,7 +13,7 @@ async function billOf(works: Works, article: string) {
   return { bill: bill as Bill, flour };
 }
 
-/** An order of ten for which a person has picked so much flour, in production. */
+/** Puts an order of ten in production after a person has picked this quantity of flour. */
 async function picked(works: Works, order: string, flour: number) {
   await works.setStep(order, step('picking'));
   await works.settled();
@@ -31,7 +31,7 @@ async function picked(works: Works, order: string, flour: number) {
   await works.settled();
 }
 
-/** After ten outputs that took more flour than the bill says, it says so; one tap changes it, and another takes that back. */
+/** After ten outputs that used more flour than the bill, the bill reports it; one tap changes it, and another reverts that. */
 export async function saysThatTheBillIsOff(works: Works): Promise<void> {
   const { cake, order } = await bakery(works, 50, 50);
   await picked(works, order, 2.4);
@@ -65,7 +65,7 @@ export async function saysThatTheBillIsOff(works: Works): Promise<void> {
   await expect(works.submit('undo-bill-change', { std_undoes: change })).rejects.toThrow();
 }
 
-/** A change of a bill that somebody has changed since is not taken back over their heads. */
+/** A change of a bill that somebody has changed since is not reverted. */
 export async function takesNoOthersChangeBack(works: Works): Promise<void> {
   const { cake, order } = await bakery(works, 50, 50);
   await picked(works, order, 1.6);

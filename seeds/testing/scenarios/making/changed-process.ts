@@ -15,7 +15,7 @@ const operationsOf = async (works: WorksWithActions, order: string) =>
 const standing = async (works: WorksWithActions, order: string) =>
   (await operationsOf(works, order)).map(({ std_key, std_status }) => [std_key.replace('std-mo-status-', ''), std_status]);
 
-/** A routing of two operations of its own, between the mandatory steps. */
+/** A routing with two operations of its own, between the mandatory steps. */
 export async function routing(works: WorksWithActions) {
   const station = await works.save('std_workstation', { properties: { std_label: 'Lathe' } });
   const sku = await works.save('std_sku', { properties: { std_label: 'Axle', std_stock_management_mode: 'global' } });
@@ -38,7 +38,7 @@ export async function routing(works: WorksWithActions) {
   return { station, process, steps, step, order };
 }
 
-/** Open orders follow a changed routing: what is added and gone, names, order and workstations; none moves, and finished ones stay. */
+/** Open orders follow a changed routing: added and deleted steps, names, order and workstations. No order changes its step, and finished orders stay as they are. */
 export async function followsChangedProcesses(works: WorksWithActions): Promise<void> {
   const { station, process, steps, step, order } = await routing(works);
   const [waiting, begun, cancelled] = [await order(), await order(), await order()];
@@ -72,7 +72,7 @@ export async function followsChangedProcesses(works: WorksWithActions): Promise<
   expect([await works.events(begun), await works.events(waiting)]).toEqual([events, events_again]);
 }
 
-/** A step that an order has gone through stays its own when the routing loses it, also while the order stands in it. */
+/** A step that an order has reached stays in the order when the routing loses it, also if the order is in it. */
 export async function keepsReachedSteps(works: WorksWithActions): Promise<void> {
   const { process, steps, order } = await routing(works);
   const id = await order();
@@ -91,7 +91,7 @@ export async function keepsReachedSteps(works: WorksWithActions): Promise<void> 
   expect(await activeKey(works, id)).toBe('turn');
 }
 
-/** Steps that people enter have no key: each operation follows its own step, renamed, moved, added or gone. */
+/** Steps that people create have no key: each operation follows its own step when it is renamed, moved, added or deleted. */
 export async function followsStepsWithoutKeys(works: WorksWithActions): Promise<void> {
   const { process, order } = await routing(works);
   const plain = (std_label: string, std_line_num: number) =>

@@ -5,7 +5,7 @@ import { madeOf } from '../flows/from-nothing.ts';
 import { baking, componentsOf, readOrder, record, refusal, step } from './baking.ts';
 import { bakery } from './production.ts';
 
-/** Cancelled at any step, also after an output, an order gives back what it has not consumed, exactly; taken up again it picks anew. */
+/** If it is cancelled at any step, also after an output, an order returns exactly what it has not consumed; if it is reopened, it picks anew. */
 export async function givesMaterialsBack(works: Works): Promise<void> {
   for (const at of ['draft', 'awaiting-materials', 'picking', 'production', 'packaging']) {
     const { parts, order, cake } = await bakery(works, 5, 50);
@@ -53,7 +53,7 @@ export async function givesMaterialsBack(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** No more is consumed than was issued: what lacks is named, and is taken from stock where the output says so. */
+/** No more is consumed than was issued: the missing quantity is named, and is taken from stock if the output allows it. */
 export async function takesWhatWasIssued(works: Works): Promise<void> {
   const { parts, order, cake } = await baking(works, 2.5);
   await expect(record(works, { order, std_quantity: 12 })).rejects.toMatchObject({
@@ -79,7 +79,7 @@ export async function takesWhatWasIssued(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** What a person picked more or less of is what the goods are made of. */
+/** If a person picks more or less, the product is made from the picked quantity. */
 export async function consumesWhatWasPicked(works: Works): Promise<void> {
   const { parts, order } = await bakery(works, 5, 50);
   await works.setStep(order, step('picking'));
@@ -103,7 +103,7 @@ export async function consumesWhatWasPicked(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** What was issued and is not needed goes back by hand, at most what is there; going back to its picking the order picks it anew. */
+/** Issued goods that are not needed are returned by hand, at most what is in production; when the order goes back to its picking, they are picked again. */
 export async function returnsByHand(works: Works): Promise<void> {
   const { parts, order } = await baking(works);
   const [lot] = await find<{ identity: string }>(works, 'std_sku_lot', 'std_sku', parts.flour, 'identity');
@@ -122,7 +122,7 @@ export async function returnsByHand(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** An order whose quantity changes after its picking picks the difference, or gives it back. */
+/** If the quantity of an order changes after its picking, it picks the difference, or returns it. */
 export async function followsItsQuantity(works: Works): Promise<void> {
   const { parts, order, lot } = await bakery(works, 3, 50);
   const change = async (std_quantity: number) => {
@@ -156,7 +156,7 @@ export async function followsItsQuantity(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** An order goes on by the bill that it began with; a changed one is told, and taken when somebody says so. */
+/** An order continues with the bill that it began with; a changed bill is reported, and used when a person decides so. */
 export async function keepsItsBill(works: Works): Promise<void> {
   const { cake, parts, order } = await baking(works);
   expect(await readOrder(works, order)).toMatchObject({ std_bill_changed: false });

@@ -4,7 +4,7 @@ import { activeKey, find, ledgerErrors, type Works, type WorksWithActions } from
 import { madeOf } from '../flows/from-nothing.ts';
 import { baking, componentsOf, outputOf, readOrder, record, refusal, step } from './baking.ts';
 
-/** Two outputs of an order, one of them with scrap: each moves its own goods, and the rest goes on as another order. */
+/** Two outputs of an order, one of them with scrap: each moves its own goods, and the rest continues as another order. */
 export async function makesInParts(works: Works): Promise<void> {
   const { cake, parts, order } = await baking(works);
   const first = await record(works, { order, std_quantity: 4 });
@@ -48,7 +48,7 @@ export async function makesInParts(works: Works): Promise<void> {
 
 const undo = (works: Works, std_production_output: string) => works.submit('undo-output', { std_production_output, std_reason: 'Counted wrong' });
 
-/** An output is undone once, into exactly its lots and materials, as long as its goods stand where they were put. */
+/** An output is undone once, exactly into its lots and materials, as long as its goods have not moved. */
 export async function undoesAnOutput(works: Works): Promise<void> {
   const { cake, parts, order } = await baking(works);
   const first = await record(works, { order, std_quantity: 4 });
@@ -92,7 +92,7 @@ export async function consumesOnceAtOnce(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** Forms and steps from before there were outputs make an output of what is on none yet; the rest is asked for by the packaging form. */
+/** Forms and steps from before outputs were introduced create an output for the quantity that is in none yet; the packaging form asks what happens to the rest. */
 export async function finishesWithAnOutput(works: Works): Promise<void> {
   const { cake, parts, order } = await baking(works);
   await record(works, { order, std_quantity: 4 });
@@ -123,7 +123,7 @@ export async function finishesWithAnOutput(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** What outputs have made of an order is no change of anybody: its entry in the timeline is not undone, and nothing is made of it. */
+/** The produced quantity that outputs add to an order is not a change by a person: its timeline entry can't be undone, and has no effects. */
 export async function undoesNoSum(works: WorksWithActions): Promise<void> {
   const { cake, order } = await baking(works);
   await record(works, { order, std_quantity: 7 });

@@ -6,7 +6,7 @@ const step = (name: string) => `std-mo-status-${name}`;
 const perishable = { std_stock_management_mode: 'batch-perishable' };
 const lotsOf = (works: Works, sku: string) => find<{ std_dlc: string | null }>(works, 'std_sku_lot', 'std_sku', sku, 'std_dlc');
 
-/** A bakery whose order of ten perishable cakes, of which nobody knows how long they keep, stands in production. */
+/** A bakery with an order of ten perishable cakes without a shelf life in production. */
 async function bakingPerishables(works: Works, cakes: 'perishable' | 'lasting', crumbs: 'perishable' | 'lasting') {
   const made = await bakery(works, 5, 50);
   if (cakes === 'perishable') await works.update('std_sku', made.cake, perishable);
@@ -21,7 +21,7 @@ async function bakingPerishables(works: Works, cakes: 'perishable' | 'lasting', 
 const output = (works: Works, order: string, std_quantity: number, std_dlc?: string) =>
   works.submit('record-output', { std_manufacturing_order: order, std_quantity, ...(std_dlc && { std_dlc }) });
 
-/** What is made of a perishable article has the date that is given, or the one of its shelf life; without either it is refused by its name. */
+/** A perishable product gets the entered expiry date, or the one of its shelf life; without either it is refused by its name. */
 export async function datesWhatIsMade(works: Works): Promise<void> {
   const { cake, order } = await bakingPerishables(works, 'perishable', 'lasting');
   await expect(output(works, order, 4)).rejects.toMatchObject({
@@ -38,7 +38,7 @@ export async function datesWhatIsMade(works: Works): Promise<void> {
   expect((await lotsOf(works, cake)).map(({ std_dlc }) => std_dlc).sort()).toEqual([day(works, 9), day(works, 30)]);
 }
 
-/** A perishable by-product has the date of its article's shelf life. */
+/** A perishable by-product gets the expiry date of its article's shelf life. */
 export async function datesByProducts(works: Works): Promise<void> {
   const { order, parts } = await bakingPerishables(works, 'lasting', 'perishable');
   const undated = { details: { fields: [{ code: 'no-shelf-life', message: expect.stringContaining('Crumbs') }] } };
@@ -50,7 +50,7 @@ export async function datesByProducts(works: Works): Promise<void> {
   expect(await lotsOf(works, parts.crumbs)).toEqual([{ std_dlc: day(works, 2) }]);
 }
 
-/** What has expired since it was picked is used only once somebody has said why. */
+/** Goods that have expired since they were picked are used only after a person has given the reason. */
 export async function asksBeforeExpiredGoodsAreUsed(works: WorksWithActions): Promise<void> {
   const { order, parts } = await bakery(works, 5, 50);
   await works.setStep(order, step('picking'));

@@ -47,7 +47,7 @@ const readOrder = async (works: Works, id: string) => {
   const fields = 'std_label std_raw_materials_available std_awaiting_materials_reason std_quantity_produced';
   return (await find<OrderRow>(works, 'std_manufacturing_order', 'identity', id, fields))[0];
 };
-/** What a manufacturing order needs to leave its draft: two of an article with a bill of materials. */
+/** What a manufacturing order needs to leave its draft: two pieces of an article with a bill of materials. */
 export async function makeable(works: Works) {
   const std_sku = await works.save('std_sku', { properties: { std_label: 'Tart', std_stock_management_mode: 'global' } });
   await works.save('std_bom', { properties: { std_label: 'Tart' }, links: { std_sku } });
@@ -96,7 +96,7 @@ export async function makesAnOrder(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** An order that lacks parts waits, says for what, and goes on to picking when they have come. */
+/** An order that lacks parts waits, says for what, and goes on to picking when they have arrived. */
 export async function waitsForMaterials(works: Works): Promise<void> {
   const { parts, order, lot } = await bakery(works, 1.5, 50);
   await works.setStep(order, 'std-mo-status-picking');
@@ -114,7 +114,7 @@ export async function waitsForMaterials(works: Works): Promise<void> {
   expect((await picksOf(works, order)).map((pick) => pick.std_qty_to_pick).sort()).toEqual([0.5, 1.5, 10]);
 }
 
-/** An order that has not begun says what it lacks, and no longer once it has come: nobody asks for it. */
+/** An order that has not begun shows what it lacks, and no longer once it has arrived, without any action by a person. */
 export async function losesItsReason(works: Works): Promise<void> {
   const { parts, order, lot } = await bakery(works, 1.5, 50);
   await works.run('compute-mrp');
@@ -130,7 +130,7 @@ export async function losesItsReason(works: Works): Promise<void> {
   expect(await activeKey(works, order)).toBe('std-mo-status-draft');
 }
 
-/** A routing gets its mandatory steps, an article made by it gives its orders that process. */
+/** A routing gets its mandatory steps; an article with that routing gives its orders that process. */
 export async function followsARouting(works: Works): Promise<void> {
   const routing = await works.save('std_process', {
     properties: { std_label: 'Baking', std_process_type: 'manufacturing-order' },

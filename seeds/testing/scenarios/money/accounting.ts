@@ -4,7 +4,7 @@ import { seeds } from '../../../seeds.ts';
 import { jam } from '../../stock.ts';
 import { find, type Works } from '../../works.ts';
 
-/** What an accounting system hears, and answers next. */
+/** A fake accounting system: the requests that it gets, and its next answers. */
 export type Books = {
   url: string;
   heard: { method: string; path: string; headers: Record<string, unknown>; body: string }[];
@@ -13,7 +13,7 @@ export type Books = {
 
 type Step = NonNullable<BuiltIn['settings_data_connections'][number]['steps']>[number];
 
-/** A step of an export with what the company sets: the address that takes invoices, what lets it in, and the page of an invoice. */
+/** A step of an export with the settings of the company: the address for invoices, the credentials, and the page of an invoice. */
 function setFor(books: Books, step: Step, timeout_seconds: number): Step {
   if (step.id === 'note') {
     const { input } = step.input as { input: object };
@@ -24,7 +24,7 @@ function setFor(books: Books, step: Step, timeout_seconds: number): Step {
   return { ...step, retry: { attempts: 2, interval_seconds: 1 }, timeout_seconds, input };
 }
 
-/** The built-in configuration as a company sets it: both exports go to its own accounting system, which may take so long to answer. */
+/** The built-in configuration with the settings of a company: both exports go to its own accounting system, which may take this long to answer. */
 export const withAccounting = (books: Books, patience_seconds = 30): BuiltIn => ({
   ...seeds.builtIn,
   settings_data_connections: seeds.builtIn.settings_data_connections.map((automation) =>
@@ -35,7 +35,7 @@ export const withAccounting = (books: Books, patience_seconds = 30): BuiltIn => 
 });
 
 export type Invoiced = { std_label: string; std_invoice_id: string | null; std_invoice_url: string | null; std_invoice_page: string | null };
-/** What a record holds of its invoice. */
+/** The invoice fields of a record. */
 export const invoiced = async (works: Works, model: string, id: string) =>
   (await find<Invoiced>(works, model, 'identity', id, 'std_label std_invoice_id std_invoice_url std_invoice_page'))[0] as Invoiced;
 
@@ -58,11 +58,11 @@ export async function ordered(works: Works, city: string | null = 'Brest') {
   return { order, sku, client };
 }
 
-/** An order that comes to Billing is posted once in the shape of the specification, with what lets it in, and notes its invoice. */
+/** An order that reaches billing is posted once in the specified format, with the credentials, and stores its invoice. */
 export async function exportsOrders(works: Works, books: Books): Promise<void> {
   const { order, sku, client } = await ordered(works);
   const { std_label } = await invoiced(works, 'std_order', order);
-  // Down for a moment, the accounting system is asked again, under the same key.
+  // If the accounting system is down for a moment, the request is repeated with the same key.
   books.replies.push({ status: 503 }, { status: 200, body: [{ origin_id: order, id: 712, file_url: 'https://books.test/712.pdf' }] });
   await works.setStep(order, 'std-so-status-billing');
   await works.settled();
@@ -102,7 +102,7 @@ export async function exportsOrders(works: Works, books: Books): Promise<void> {
   expect(books.heard).toHaveLength(2);
 }
 
-/** A shipment is posted by itself; what accounting answers without an invoice is told, and the next try goes under the same key. */
+/** A shipment is posted separately; an answer of accounting without an invoice is reported, and the next attempt has the same key. */
 export async function exportsShipments(works: Works, books: Books): Promise<void> {
   const { sku } = await jam(works);
   const client = await works.save('std_client', { properties: { std_label: 'Café' } });

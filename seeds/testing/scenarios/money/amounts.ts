@@ -15,13 +15,13 @@ const lineOf = (std_sku: string, std_quantity: number, properties: JsonObject = 
 const read = async (works: Works, model: string, id: string) =>
   (await find<JsonObject>(works, model, 'identity', id, `${totals} std_lines { ${amountsOf} }`))[0];
 
-/** A sales order for these lines, of a customer who trades in this currency. */
+/** A sales order with these lines, for a customer with this currency. */
 async function ordered(works: Works, std_currency: string | null, lines: Line[], properties: JsonObject = {}): Promise<string> {
   const std_client = await works.save('std_client', { properties: { std_label: `Trades in ${std_currency}`, std_currency } });
   return works.save('std_order', { properties, links: { std_client }, children: { std_lines: lines } });
 }
 
-/** What lines and orders cost: proposed prices that stay, discounts, taxes, and roundings of each currency. */
+/** Amounts of lines and orders: proposed prices that do not change, discounts, taxes, and the rounding of each currency. */
 export async function addsUpAmounts(works: Works): Promise<void> {
   const [bolt, nut] = [await article(works, 0.335), await article(works, 10)];
   const lines = [
@@ -45,7 +45,7 @@ export async function addsUpAmounts(works: Works): Promise<void> {
   await works.update('std_sku', bolt, { std_price: 99 });
   expect(await read(works, 'std_order', order)).toEqual(expected);
 
-  // Three times 0.335 is 1.005: by line 1.01 each, by document 2.01 for both.
+  // Three times 0.335 is 1.005: 1.01 each by line, 2.01 together by document.
   const twice = [lineOf(bolt, 3, { std_unit_price: 0.335 }), lineOf(bolt, 3, { std_unit_price: 0.335 })];
   expect(await read(works, 'std_order', await ordered(works, 'EUR', twice))).toMatchObject({ std_total_net: 2.02 });
   const byDocument = await ordered(works, 'EUR', twice, { std_rounding: 'document' });
@@ -70,7 +70,7 @@ export async function addsUpAmounts(works: Works): Promise<void> {
   await expect(ordered(works, 'euro', [])).rejects.toMatchObject({ code: 'invalid' });
 }
 
-/** A purchase takes the price of the supplier's own reference, and the supplier's currency. */
+/** A purchase uses the price of the supplier's own reference, and the supplier's currency. */
 export async function takesSuppliersPrices(works: Works): Promise<void> {
   const nut = await article(works, 10);
   const supplierIn = (std_currency: string) => works.save('std_supplier', { properties: { std_label: `Sells in ${std_currency}`, std_currency } });

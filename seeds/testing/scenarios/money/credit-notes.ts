@@ -19,7 +19,7 @@ async function orderOfJam(works: WorksWithActions, sku: string) {
   return { client, order, line: line?.identity ?? '' };
 }
 
-/** An order that is billed before it leaves stays what it is, and still ships; without the invoice it may be changed and cancelled. */
+/** An order that is invoiced before it is shipped can't be changed, and still ships; after the invoice is cancelled, it can be changed and cancelled. */
 export async function keepsBilledOrders(works: WorksWithActions): Promise<void> {
   await works.set(invoiceSettings);
   const { sku } = await jam(works);
@@ -35,7 +35,7 @@ export async function keepsBilledOrders(works: WorksWithActions): Promise<void> 
   await works.settled();
 }
 
-/** What came back is credited once, as long as its invoice stands; and what is credited in part is not cancelled. */
+/** Returned goods are credited once, as long as their invoice is valid; a partly credited invoice can't be cancelled. */
 export async function creditsOnce(works: WorksWithActions): Promise<void> {
   await works.set(invoiceSettings);
   const { sku, lots } = await jam(works);
@@ -60,7 +60,7 @@ export async function creditsOnce(works: WorksWithActions): Promise<void> {
   const [invoice] = await invoicesOf(works, 'std_order', order);
   const cancel = () => works.act('steps/invoices/cancel', invoice?.identity ?? '');
   const issue = (one: string) => works.act('steps/credits/issueCreditNote', one);
-  // At the same moment: one of the two credits is written, and the invoice is cancelled or credited, never both.
+  // At the same moment: one of the two credits is written, and the invoice is either cancelled or credited, never both.
   const all = await Promise.allSettled([issue(id), issue(another), cancel()]);
   expect(all.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
   const notes = [...(await invoicesOf(works, 'std_credit', id)), ...(await invoicesOf(works, 'std_credit', another))];

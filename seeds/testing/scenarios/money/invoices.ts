@@ -2,7 +2,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { expect } from 'vitest';
 import { find, type Works, type WorksWithActions } from '../../works.ts';
 
-/** What a company sets before it writes invoices. */
+/** The settings that a company needs for invoices. */
 export const invoiceSettings = {
   invoices: {
     name: 'Mühle GmbH',
@@ -33,7 +33,7 @@ export const invoicesOf = async (works: Works, link: 'std_order' | 'std_shipment
   (await find<Issued>(works, 'std_invoice', link, id, issuedFields)).sort((one, other) => numberOf(one) - numberOf(other));
 export const numberOf = ({ std_label }: Pick<Issued, 'std_label'>) => Number(std_label.replace('INVOICE-', ''));
 
-/** An order of two articles at two rates, one with a discount. */
+/** An order with two articles at two tax rates, one with a discount. */
 export async function billable(works: Works, customer: JsonObject = {}) {
   const client = await works.save('std_client', {
     properties: {
@@ -67,7 +67,10 @@ export async function billable(works: Works, customer: JsonObject = {}) {
   return { order, client };
 }
 
-/** An order has one invoice, however often and by however many it is asked for; what is cancelled is billed anew, and no number is missing. */
+/**
+ * An order has one invoice, however often and by however many it is requested; after it is cancelled the order can be
+ * invoiced again, and the numbers have no gap.
+ */
 export async function invoicesOrders(works: WorksWithActions): Promise<void> {
   await works.set(invoiceSettings);
   const [{ order, client }, other] = [await billable(works), await billable(works)];
@@ -79,7 +82,7 @@ export async function invoicesOrders(works: WorksWithActions): Promise<void> {
   const answers = await Promise.all([act(order), act(other.order), act(order), act(other.order), act(order)]);
   expect(answers.filter((answer) => answer === 'issued')).toHaveLength(2);
   const [first, ...more] = await invoicesOf(works, 'std_order', order);
-  // 53.97 at 19 % are 10.2543, 9.35 at 7 % are 0.6545.
+  // 19 % of 53.97 is 10.2543, 7 % of 9.35 is 0.6545.
   expect([first, more]).toMatchObject([
     { std_kind: 'invoice', std_total_net: 63.32, std_total_tax: 10.9, std_total: 74.22, std_cancelled: false },
     [],
@@ -95,7 +98,7 @@ export async function invoicesOrders(works: WorksWithActions): Promise<void> {
       { name: 'Book', unit: 'H87', quantity: '7', price: '1.335', discount: null, rate: '7' },
     ],
   });
-  // Nobody changes it, deletes it, or writes one by hand.
+  // An invoice can't be changed, deleted or created by hand.
   const id = first?.identity ?? '';
   await expect(works.update('std_invoice', id, { std_total: 1 })).rejects.toMatchObject({ code: 'append_only' });
   await expect(works.remove(id)).rejects.toMatchObject({ code: 'append_only' });
@@ -120,7 +123,7 @@ export async function invoicesOrders(works: WorksWithActions): Promise<void> {
   expect(numbers).toEqual(numbers.map((_, at) => (numbers[0] as number) + at));
 }
 
-/** What an invoice lacks is told in words that say where to fill it in, all at once, and no number is used up. */
+/** Everything that an invoice lacks is reported at once, with texts that say where to enter it, and no number is used. */
 export async function refusesInvoices(works: WorksWithActions): Promise<void> {
   await works.set({});
   const { order, client } = await billable(works, { std_country: null });

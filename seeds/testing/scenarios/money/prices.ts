@@ -11,7 +11,7 @@ const priceOf = (std_sku: string, std_from_quantity: number | null, properties: 
   links: { std_sku },
 });
 
-/** A company that counts in euros, with a bolt at 2.00. */
+/** A company with euros as its currency, and a bolt at 2.00. */
 async function company(works: Works) {
   await works.set({ money: { currency: 'EUR' } });
   const bolt = await works.save('std_sku', { properties: { std_label: 'Bolt', std_price: 2, std_unit: 'pc' } });
@@ -28,7 +28,10 @@ const why = 'std_unit_price std_price_origin std_price_basis';
 const lines = async (works: Works, order: string) =>
   (await find<{ std_lines: JsonObject[] }>(works, 'std_order', 'identity', order, `std_lines { ${why} }`))[0]?.std_lines;
 
-/** The customer's list at the quantity, else the company's, else the article; each says so, and stays as it was saved. */
+/**
+ * The price comes from the customer's list for the quantity, else the company's list, else the article; each shows its
+ * source, and does not change after the save.
+ */
 export async function pricesByLists(works: Works): Promise<void> {
   const { bolt, list, customer, order } = await company(works);
   const gold = await list('Gold', {}, [priceOf(bolt, null, { std_unit_price: 1.8 }), priceOf(bolt, 100, { std_unit_price: 1.5 })]);
@@ -46,7 +49,7 @@ export async function pricesByLists(works: Works): Promise<void> {
     { std_unit_price: 2, std_price_origin: 'article', std_price_basis: null },
     { std_unit_price: 1.8, std_price_origin: 'company-list', std_price_basis: 'Everybody ≥ 50' },
   ]);
-  // What is typed is told what it would cost, before anything is saved.
+  // While a line is typed its price is proposed, before anything is saved.
   const asked = { std_sku: bolt, 'std_order.std_client': shop };
   expect(await works.propose('std_order_line', { ...asked, std_quantity: 5 })).toMatchObject({ std_unit_price: 1.8 });
   expect(await works.propose('std_order_line', { ...asked, std_quantity: 500 })).toMatchObject({
@@ -63,7 +66,7 @@ export async function pricesByLists(works: Works): Promise<void> {
 
 const inCompany = 'std_currency std_exchange_rate std_rate_state std_pricing std_total std_total_company';
 
-/** An order keeps the rate of its day; without one nothing is assumed, and both totals and prices say so. */
+/** An order stores the exchange rate of its day; without a rate nothing is assumed, and totals and prices say so. */
 export async function keepsRates(works: Works): Promise<void> {
   const { bolt, customer, order } = await company(works);
   const rate = (std_date: string, std_rate: number) => works.save('std_currency_rate', { properties: { std_currency: 'USD', std_date, std_rate } });
@@ -93,7 +96,7 @@ export async function keepsRates(works: Works): Promise<void> {
   expect(await read(await order(await customer('EUR'), [lineOf(bolt, 10)]))).toMatchObject({ std_exchange_rate: 1, std_total_company: 20 });
 }
 
-/** A purchase takes price, number and time from the references of its own supplier, by quantity, whichever they are. */
+/** A purchase gets price, number and lead time from the references of its own supplier, by quantity. */
 export async function buysByReferences(works: Works): Promise<void> {
   const { bolt } = await company(works);
   const supplier = (std_label: string) => works.save('std_supplier', { properties: { std_label } });

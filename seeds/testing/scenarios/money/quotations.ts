@@ -23,7 +23,7 @@ async function quoted(works: Works, properties: JsonObject = {}, accepted: (numb
   return { id, sku, client };
 }
 
-/** A quotation becomes one order of what was accepted, at its prices, however often and by whoever it is asked for. */
+/** A quotation becomes one order of the accepted lines at its prices, however often and by whomever it is requested. */
 export async function ordersQuotations(works: WorksWithActions): Promise<void> {
   const { id, sku, client } = await quoted(works, { std_customer_order_reference: 'C-9' }, [null, 4, 0]);
   const [made] = await find<JsonObject>(works, 'std_quotation', 'identity', id, 'std_label std_valid_until std_state std_total std_delivery_address');
@@ -58,14 +58,14 @@ export async function ordersQuotations(works: WorksWithActions): Promise<void> {
   await expect(works.update('std_quotation', id, { std_status: 'refused' })).rejects.toMatchObject({ code: 'invalid' });
 }
 
-/** Asked for three times at once, a quotation has one order. */
+/** Requested three times at once, a quotation creates one order. */
 export async function ordersOnce(works: WorksWithActions): Promise<void> {
   const { id, client } = await quoted(works);
   await thrice(works, 'steps/quotations/order', id);
   expect(await find(works, 'std_order', 'std_client', client, 'identity')).toHaveLength(1);
 }
 
-/** What was refused, has expired, or of which nothing was accepted, becomes no order. */
+/** A quotation that was refused, has expired, or has nothing accepted creates no order. */
 export async function refusesOrders(works: WorksWithActions): Promise<void> {
   const refused = (code: string) => ({ details: { fields: [{ code }] } });
   const order = (id: string) => works.act('steps/quotations/order', id);
@@ -81,7 +81,7 @@ export async function refusesOrders(works: WorksWithActions): Promise<void> {
   await expect(order(nothing)).rejects.toMatchObject(refused('nothing-accepted'));
 }
 
-/** Orders and shipments go where the customer said, and keep that when the customer moves. */
+/** Orders and shipments use the address of the customer, and keep it when the customer moves. */
 export async function keepsAddresses(works: Works): Promise<void> {
   const client = await works.save('std_client', {
     properties: { std_label: 'Works', std_delivery_address: 'Old hall', std_vat_number: 'FR 40 303 265 045' },

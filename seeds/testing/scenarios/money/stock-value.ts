@@ -7,7 +7,7 @@ type Value = { std_quantity: number; std_value: number | null; std_average_cost:
 const stockValue = async (works: Works, sku: string) =>
   (await find<Value>(works, 'std_stock_value', 'std_sku', sku, 'std_quantity std_value std_average_cost std_value_state'))[0];
 
-/** What a company's ledger says in the end: each article's entries add up to its value, its value's quantity to its lots. */
+/** Returns the errors in a company's ledger: the entries of an article must add up to its value, and the quantity of the value to that of its lots. */
 export async function valueErrors(works: Works): Promise<string[]> {
   type Row = Value & {
     std_label: string;
@@ -60,7 +60,7 @@ async function received(works: Works, quantity: number, price: number | null, pa
   return { sku, supplier, lot: lotsNow.find(({ std_sku }) => std_sku.identity === sku)?.identity ?? '' };
 }
 
-/** Goods come in at what was paid, in the company's currency, go at the average, and what goes back takes what it came with. */
+/** Goods come in at the amount paid in the company's currency and go out at the average; returned goods have the value that they came in with. */
 export async function valuesMovements(works: Works): Promise<void> {
   await works.set({ money: { currency: 'EUR' } });
   const { sku, lot } = await received(works, 10, 2);
@@ -80,7 +80,7 @@ export async function valuesMovements(works: Works): Promise<void> {
   expect(await valueErrors(works)).toEqual([]);
 }
 
-/** What nobody has priced is not known, and says so; a standard cost makes it known with what moves next. */
+/** The value of goods without a price is unknown, and shown as such; with a standard cost it becomes known at the next movement. */
 export async function tellsUnknownValues(works: Works): Promise<void> {
   await works.set({ money: { currency: 'EUR' } });
   const { sku, lot } = await received(works, 10, null);
@@ -95,7 +95,7 @@ export async function tellsUnknownValues(works: Works): Promise<void> {
   expect(await valueErrors(works)).toEqual([]);
 }
 
-/** Twelve people scrap from the lots of one article at the same moment: nothing is valued twice, and nothing is lost. */
+/** Twelve people scrap goods from the lots of one article at the same moment: nothing is valued twice, and nothing is lost. */
 export async function valuesAtOnce(works: Works): Promise<void> {
   await works.set({ money: { currency: 'EUR' } });
   const place = await works.save('std_stock_location', { properties: { std_label: 'Rack' } });

@@ -5,13 +5,16 @@ import { operations } from './operations/operations.ts';
 
 const names = Object.entries(operations).flatMap(([name, [weight]]) => Array.from({ length: weight }, () => name));
 
-/** A refusal is an answer, and so is that it may go on later, while the worker is away; anything else is a fault. */
+/** A refusal is a valid answer, and so is a notice that it may continue later while the worker is down; anything else is a fault. */
 const isAnswer = (error: unknown) => isOutage(error) || (error instanceof AppError && errors[error.code].status < 500);
 
-/** How often each thing was done and was refused. */
+/** How often each operation was done and how often it was refused. */
 export type Done = Record<string, { done: number; refused: number }>;
 
-/** Eight people do anything at once, so many things together; who finds nothing to do it with does something else. What was neither done nor refused comes back, with what it was. */
+/**
+ * Eight people perform random operations at once, this many in total; if there is nothing for an operation, another one
+ * is chosen. Returns the operations that were neither done nor refused, with the reason.
+ */
 export async function doAnything(works: AnyWorks, factory: Factory, figure: () => number, count: number): Promise<{ faults: string[]; done: Done }> {
   const draw: Draw = drawing(figure);
   const faults: string[] = [];

@@ -2,10 +2,10 @@ import { expect } from 'vitest';
 import { advanceTo, find, type Works } from '../../works.ts';
 import type { Goods, Watch } from './company.ts';
 
-/** A kind of document, the steps that it is cancelled at, and the screens on which it stands until then. */
+/** A kind of document, the steps in which it is cancelled, and the screens that show it before. */
 type Kind = { model: string; links: Record<string, string>; prefix: string; steps: string[]; views: string[] };
 
-/** An order is cancelled as it stands: it is shown until then, and nothing of it stays. */
+/** Cancels an order in its present step: it is shown before, and nothing of it remains afterwards. */
 async function cancelled(works: Works, id: string, step: string, views: string[], watch: Watch): Promise<void> {
   expect(await watch.screens(views)).toEqual([]);
   await works.setStep(id, step);
@@ -13,7 +13,7 @@ async function cancelled(works: Works, id: string, step: string, views: string[]
   expect(await watch.goods()).toEqual([]);
 }
 
-/** A chair is recorded and undone, and half a kilo of wood given back, before the order is cancelled. */
+/** Records and undoes one chair, and returns half a kilo of wood, before the order is cancelled. */
 async function thinksAgain(works: Works, order: string): Promise<void> {
   const output = await works.submit('record-output', { std_manufacturing_order: order, std_quantity: 1, std_rest: 'keep-open' });
   await works.settled();
@@ -26,7 +26,7 @@ async function thinksAgain(works: Works, order: string): Promise<void> {
   await works.settled();
 }
 
-/** A document of each kind is cancelled at each step that it can be cancelled at; nothing of it stays. */
+/** Cancels a document of each kind in each possible step; nothing of it remains. */
 export async function cancels(works: Works, { chair, lamp, client, supplier }: Goods, watch: Watch): Promise<void> {
   const line = (std_sku: string) => ({ std_lines: [{ properties: { std_quantity: 2, std_unit_price: 1 }, links: { std_sku } }] });
   const kinds: Kind[] = [

@@ -3,10 +3,10 @@ import { find, type Works } from '../../works.ts';
 
 export type Goods = { chair: string; lamp: string; wood: string; box: string; client: string; supplier: string; yard: string };
 
-/** What is wrong at a moment at which nothing is under way: with the goods, and with what the screens show of them. */
+/** Returns what is wrong at a moment when nothing is running: with the goods, and with what the screens show of them. */
 export type Watch = { goods: () => Promise<string[]>; screens: (views?: readonly string[]) => Promise<string[]> };
 
-/** A chair takes 1.5 kg of wood and a box; lamps are bought and sold as they are. */
+/** A chair needs 1.5 kg of wood and a box; lamps are purchased and sold as they are. */
 export async function company(works: Works): Promise<Goods> {
   await works.set({ money: { currency: 'EUR' } });
   const store = await works.save('std_stock_location', { properties: { std_label: 'Store' } });
@@ -30,6 +30,6 @@ export async function company(works: Works): Promise<Goods> {
   return { chair, lamp, wood, box, client, supplier, yard };
 }
 
-/** The one record that matches, with these fields. */
+/** The single record that matches, with these fields. */
 export const only = async <T>(works: Works, model: string, fact: string, value: string, fields: string) =>
   (await find<T>(works, model, fact, value, fields))[0] as T;

@@ -4,7 +4,7 @@ import { scrap, transfer } from '../../moves.ts';
 import { activeKey, find, type Works } from '../../works.ts';
 import { type Goods, only } from './company.ts';
 
-/** Two chairs come back to be replaced and one to be credited; the replacement is called off. */
+/** Two chairs are returned for replacement and one for credit; the replacement is cancelled. */
 export async function takesBack(works: Works, std_shipment: string, { chair }: Goods) {
   const [lot] = await find<{ identity: string }>(works, 'std_sku_lot', 'std_sku', chair, 'identity');
   const back = (std_decision: string, std_quantity: number) =>
@@ -20,7 +20,7 @@ export async function takesBack(works: Works, std_shipment: string, { chair }: G
   await works.settled();
 }
 
-/** Wood is counted, half a kilo less than expected; before that is posted, two kilos of it are spoilt. */
+/** Wood is counted, half a kilo less than expected; before the count is posted, two kilos of it are scrapped. */
 export async function counts(works: Works, { wood }: Goods) {
   const lots = await find<{ identity: string; std_lot_num: string; std_quantity: number }>(
     works,
@@ -42,7 +42,7 @@ export async function counts(works: Works, { wood }: Goods) {
   expect(await only(works, 'std_sku_lot', 'identity', w3?.identity ?? '', 'std_quantity')).toEqual({ std_quantity: 7.5 });
 }
 
-/** A kilo of wood goes back to the sawmill, and four boxes into the yard. */
+/** A kilo of wood is returned to the sawmill, and four boxes are moved to the yard. */
 export async function movesOn(works: Works, { wood, box, supplier, yard }: Goods) {
   const held = async (sku: string) => {
     const lots = await find<{ identity: string; std_quantity: number }>(works, 'std_sku_lot', 'std_sku', sku, 'identity std_quantity');
@@ -53,7 +53,7 @@ export async function movesOn(works: Works, { wood, box, supplier, yard }: Goods
   await works.settled();
 }
 
-/** An offer in another currency that nobody has accepted yet. */
+/** An offer in another currency that is not accepted yet. */
 export const offers = (works: Works, { chair, client }: Goods) =>
   works.save('std_quotation', {
     properties: { std_currency: 'USD', std_exchange_rate: 0.9 },

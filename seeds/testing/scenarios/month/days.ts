@@ -5,7 +5,7 @@ import { activeKey, advanceTo, type Works } from '../../works.ts';
 import { receptionsOf } from '../flows/purchasing.ts';
 import { type Goods, only, type Watch } from './company.ts';
 
-/** Ten chairs and six lamps are quoted and ordered; one waits for wood, the other for the supplier. */
+/** Ten chairs and six lamps are quoted and ordered; the chairs wait for wood, the lamps for the supplier. */
 export async function sells(works: Works, { chair, lamp, client }: Goods) {
   const quotation = await works.save('std_quotation', {
     properties: {},
@@ -28,14 +28,14 @@ export async function sells(works: Works, { chair, lamp, client }: Goods) {
   return order;
 }
 
-/** Notes what came of an article, lot by lot. */
+/** Records what was received of an article, lot by lot. */
 const came = (line: { identity: string } | undefined, lots: [string, number][]) => ({
   identity: line?.identity ?? '',
   std_received_quantity: lots.reduce((sum, [, quantity]) => sum + quantity, 0),
   std_lots: lots.map(([std_lot_num, std_qty_to_receive]) => ({ std_lot_num, std_qty_to_receive })),
 });
 
-/** Wood, boxes and lamps are bought; first a part of them comes, in lots. */
+/** Wood, boxes and lamps are purchased; at first a part of them is received, in lots. */
 export async function buys(works: Works, { wood, box, lamp, supplier }: Goods) {
   const line = (std_line_num: number, std_sku: string, std_quantity: number, std_unit_price: number) => ({
     properties: { std_line_num, std_quantity, std_unit_price },
@@ -62,7 +62,7 @@ export async function buys(works: Works, { wood, box, lamp, supplier }: Goods) {
   return po;
 }
 
-/** The rest of what was bought comes. */
+/** The rest of the purchase is received. */
 export async function receivesTheRest(works: Works, po: string) {
   await works.run('purchase-order-receive-the-rest', po);
   await works.settled();
@@ -83,7 +83,7 @@ export async function begins(works: Works, order: string) {
   await works.settled();
 }
 
-/** Four chairs, then five and a spoilt one: the tenth is made by a rest order. */
+/** Four chairs, then five and a scrapped one: the tenth is made by an order for the rest. */
 export async function makes(works: Works, { chair }: Goods) {
   const order = await works.save('std_manufacturing_order', { properties: { std_quantity: 10 }, links: { std_sku: chair } });
   await works.settled();
@@ -95,7 +95,7 @@ export async function makes(works: Works, { chair }: Goods) {
   return (await only<{ identity: string }>(works, 'std_manufacturing_order', 'std_rest_of', order, 'identity')).identity;
 }
 
-/** What is there leaves, the rest waits for it and leaves when it has been made. */
+/** The available goods are shipped; the rest waits and is shipped after it was made. */
 export async function shipsInParts(works: Works, order: string, watch: Watch, makeTheRest: () => Promise<void>) {
   const [first] = await shipmentsOf(works, order);
   expect(first?.std_lines.map(({ std_quantity }) => std_quantity)).toEqual([9, 4]);

@@ -11,7 +11,7 @@ const worth = async (works: Works) => {
   return Object.fromEntries((std_stock_value as unknown as Value[]).map((row) => [row.std_label, [row.std_quantity, row.std_value]]));
 };
 
-/** From a quotation to the end of the month, everything that goods and money do in a small factory, in one piece. */
+/** From a quotation to the end of the month: everything that happens to goods and money in a small factory, in one scenario. */
 export async function livesThroughAMonth(works: Works, watch: Watch): Promise<void> {
   const goods = await company(works);
   const allIsWell = async () => {
@@ -35,8 +35,8 @@ export async function livesThroughAMonth(works: Works, watch: Watch): Promise<vo
   await movesOn(works, goods);
   await offers(works, goods);
   await cancels(works, goods, watch);
-  // Half a kilo of wood is not there, two were spoilt, and one went back. Nine chairs took 15 kg of it at 4 (one was scrapped) and nine boxes
-  // at 0.50, so 64.50; three of them are back.
+  // Half a kilo of wood is missing, two were scrapped, and one was returned. Nine chairs took 15 kg of it at 4 (one was
+  // scrapped) and nine boxes at 0.50, so 64.50; three of them were returned.
   expect(await worth(works)).toEqual({ Wood: [10, 40], Box: [10, 5], Lamp: [0, 0], Chair: [3, 21.5] });
   await allIsWell();
 }

@@ -13,11 +13,11 @@ const [waits, picks, complete] = ['awaiting-materials', 'picking-to-input', 'com
 const linesOf = async (works: Works, order: string) =>
   (await find<{ identity: string }>(works, 'std_order_line', 'std_order', order, 'identity')).map(({ identity }) => identity);
 
-/** What the shipments of an order ask for, line by line. */
+/** The requested quantities of the shipments of an order, line by line. */
 const asked = async (works: Works, order: string) =>
   (await shipmentsOf(works, order)).map(({ std_lines }) => std_lines.map(({ std_order_quantity }) => std_order_quantity).sort((a, b) => a - b));
 
-/** An order of so many of an article with forty in stock, in shipping. */
+/** An order for a quantity of an article with forty in stock, in shipping. */
 async function ordered(works: Works, label: string, quantity: number, there = 40) {
   const sku = await article(works, label);
   const hall = await place(works, `${label} hall`);
@@ -38,7 +38,7 @@ const refusing = (field: string, code: string, words: string) => ({
   details: { fields: [{ field, code, message: expect.stringContaining(words) }] },
 });
 
-/** Thirty are ordered and picked, the line becomes 22: 22 leave, eight are free again, and the order is done with 22. */
+/** Thirty are ordered and picked, and the line is changed to 22: 22 are shipped, eight are free again, and the order is done with 22. */
 export async function shipsLess(works: Works): Promise<void> {
   const { sku, order, shipment, line } = await ordered(works, 'Less', 30);
   await advanceTo(works, shipment, 'std-shipment-status-preparation');
@@ -53,7 +53,7 @@ export async function shipsLess(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** Thirty are ordered and ten taken, the line becomes 22: 22 are asked for, and ten stay picked. */
+/** Thirty are ordered and ten picked, and the line is changed to 22: 22 are requested, and ten stay picked. */
 export async function asksForLess(works: Works): Promise<void> {
   const { order, line } = await ordered(works, 'Lowered', 30);
   const pick = (await shipmentsOf(works, order))[0]?.std_lines[0]?.std_picking_lines[0]?.identity ?? '';
@@ -65,7 +65,10 @@ export async function asksForLess(works: Works): Promise<void> {
   await works.settled();
 }
 
-/** More is asked for on the shipment that is still picked, which waits where it is not there; a shipment that waits goes on when less is asked. */
+/**
+ * A larger quantity is requested on the shipment that is still being picked, which waits if it is not in stock; a
+ * waiting shipment continues when less is requested.
+ */
 export async function shipsMore(works: Works): Promise<void> {
   const { order, shipment, line } = await ordered(works, 'More', 30);
   await works.update('std_order_line', line, { std_quantity: 38 });
@@ -82,7 +85,7 @@ export async function shipsMore(works: Works): Promise<void> {
   expect(await activeKey(works, shipment)).toBe(picks);
 }
 
-/** Below what has left, nothing goes: the reason says how much, with which shipment, and the way. What has not left yet follows. */
+/** A quantity below the shipped one is refused: the reason contains the quantity, the shipment and what to do. Goods that have not left are reduced. */
 export async function keepsWhatHasLeft(works: Works): Promise<void> {
   const { sku, hall, order, shipment, line } = await ordered(works, 'Left', 30, 12);
   await works.run('shipment-ship-what-is-there', shipment);
@@ -103,7 +106,7 @@ export async function keepsWhatHasLeft(works: Works): Promise<void> {
   expect(await quantities(works, sku)).toEqual({ L12: 0, L9: 1 });
 }
 
-/** Of several lines that one form changes, the reason stands at the one that refuses, and none is saved. */
+/** If one form changes several lines, the reason is shown at the line that refuses, and no line is saved. */
 export async function namesTheLineThatHasLeft(works: Works): Promise<void> {
   const { hall, order, shipment, line } = await ordered(works, 'Gone', 30, 12);
   await works.run('shipment-ship-what-is-there', shipment);
@@ -132,7 +135,7 @@ export async function namesTheLineThatHasLeft(works: Works): Promise<void> {
   expect(await asked(works, order)).toEqual([[12], [4, 8]]);
 }
 
-/** A line that is added is shipped along, one that is deleted is not, and what it held is free. */
+/** An added line is shipped along; a deleted line is not, and its reserved goods become free. */
 export async function followsAddedAndDeleted(works: Works): Promise<void> {
   const { sku, hall, order, shipment, line } = await ordered(works, 'Added', 30);
   const other = await article(works, 'Beside');
@@ -151,7 +154,10 @@ export async function followsAddedAndDeleted(works: Works): Promise<void> {
   expect(await quantities(works, other)).toEqual({ L5: 2 });
 }
 
-/** Another article is shipped where nothing of the first is picked; where it is, the change is refused with the way. A prepared line stays in its order. */
+/**
+ * Another article is shipped if nothing of the first is picked; otherwise the change is refused with what to do. A
+ * prepared line can't be moved to another order.
+ */
 export async function followsTheArticle(works: Works): Promise<void> {
   const { order, line } = await ordered(works, 'Picked', 30);
   const [none, other] = [await article(works, 'None'), await article(works, 'Instead')];
@@ -170,7 +176,7 @@ export async function followsTheArticle(works: Works): Promise<void> {
   );
 }
 
-/** A purchase line changes behind its reception: less, more, added and deleted are expected so, below what has come is refused. */
+/** Changes of a purchase order line reach its reception: less, more, added and deleted lines are expected accordingly, and less than received is refused. */
 export async function expectsAsOrdered(works: Works): Promise<void> {
   const { sku, order } = await orderedFlour(works);
   await advanceTo(works, order, 'std-po-status-waiting-reception');
@@ -210,7 +216,7 @@ export async function expectsAsOrdered(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A reception is expected on the first day of its purchase lines, whichever is given another one; once something has come its day stays. */
+/** A reception is expected on the earliest date of its purchase order lines, whichever line changes; once something was received, its date stays. */
 export async function expectsOnTheDay(works: Works): Promise<void> {
   const { order } = await orderedFlour(works);
   await advanceTo(works, order, 'std-po-status-waiting-reception');
@@ -238,7 +244,7 @@ export async function expectsOnTheDay(works: Works): Promise<void> {
   expect(await day()).toBe('2031-03-05');
 }
 
-/** A line without picks would leave without its goods: its shipment is complete by no call. */
+/** A line without picks would be shipped without goods, so no call can complete its shipment. */
 export async function shipsNothingUnpicked(works: Works): Promise<void> {
   const made = await ordered(works, 'Made', 3);
   const other = await ordered(works, 'Kept', 2);

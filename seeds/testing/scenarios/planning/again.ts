@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { day, find, type Works } from '../../works.ts';
 import { article, bill, figures, ordered, plans, suggested } from './company.ts';
 
-/** A chair of four legs, wanted on two days. */
+/** A chair with four legs, needed on two dates. */
 async function chairs(works: Works) {
   const chair = await article(works, 'Chair', 'finished-good');
   const leg = await article(works, 'Chair leg', 'semi-finished');
@@ -15,7 +15,7 @@ async function chairs(works: Works) {
   return { chair, leg, wood, supplier, first };
 }
 
-/** Everything that planning wrote, as it stands. */
+/** Everything that planning has written. */
 const written = async (works: Works) => {
   const fields = 'identity updated_at';
   const { std_suggestion, std_peg, std_manufacturing_order, std_po, std_pol } = await works.read(
@@ -24,7 +24,7 @@ const written = async (works: Works) => {
   return { std_suggestion, std_peg, std_manufacturing_order, std_po, std_pol };
 };
 
-/** A run on trial writes nothing, by its own automation and by that of planning. */
+/** A dry run writes nothing, neither by its own automation nor by that of planning. */
 export async function triesWithoutWriting(works: Works): Promise<void> {
   const { wood } = await chairs(works);
   const before = await written(works);
@@ -36,7 +36,7 @@ export async function triesWithoutWriting(works: Works): Promise<void> {
   expect(await figures(works, wood)).toEqual([9, 0, 0, 9]);
 }
 
-/** A run without a change writes nothing; a suggestion that nobody touched follows; one that somebody changed stays. */
+/** A run without changes writes nothing; an unchanged suggestion is adapted to the need; one that a person changed stays. */
 export async function followsTheNeed(works: Works): Promise<void> {
   const { chair, leg, wood, first } = await chairs(works);
   await plans(works);
@@ -54,7 +54,7 @@ export async function followsTheNeed(works: Works): Promise<void> {
   expect((await suggested(works, leg))[0]?.std_manufacturing_order?.std_quantity).toBe(32);
   expect((await suggested(works, wood))[0]?.std_pol).toMatchObject({ std_quantity: 14.4, std_po: { identity: purchase } });
 
-  // Nobody wants any: what nobody touched goes, with the purchase that it had been gathered in.
+  // No demand is left: unchanged suggestions are deleted, with the purchase that contained them.
   await works.setStep(first.order, 'std-so-status-cancelled');
   await works.settled();
   await plans(works);
@@ -63,14 +63,14 @@ export async function followsTheNeed(works: Works): Promise<void> {
   expect(await find(works, 'std_po', 'identity', purchase ?? '', 'identity')).toEqual([]);
 }
 
-/** What somebody has changed stays, counts, and says how it differs. */
+/** A suggestion that a person changed stays, counts as supply, and shows how it differs. */
 export async function keepsWhatIsTouched(works: Works): Promise<void> {
   const { chair, leg, first } = await chairs(works);
   await plans(works);
   const order = (await suggested(works, chair))[0]?.std_manufacturing_order?.identity ?? '';
   await works.update('std_manufacturing_order', order, { std_quantity: 6 });
   await plans(works);
-  // Five are wanted of the six: one too many. Legs follow what is made: 6 × 4.
+  // Five of the six are needed: one too many. The need for legs follows from the order: 6 × 4.
   const [kept, ...others] = await suggested(works, chair);
   expect(others).toEqual([]);
   expect(kept).toMatchObject({
@@ -86,7 +86,7 @@ export async function keepsWhatIsTouched(works: Works): Promise<void> {
   });
   expect((await suggested(works, leg))[0]?.std_manufacturing_order?.std_parent_order?.identity).toBe(order);
 
-  // Nine are wanted: six are on their way, three more are suggested.
+  // Nine are needed: six are on order, three more are suggested.
   await works.update('std_order_line', first.line, { std_quantity: 9 });
   await plans(works);
   const all = await suggested(works, chair);
@@ -94,17 +94,17 @@ export async function keepsWhatIsTouched(works: Works): Promise<void> {
     [3, false],
     [5, true],
   ]);
-  // Or the order that has not begun is made larger by those three.
+  // Alternatively the order, which has not begun, is increased by those three.
   expect(all.find(({ std_kept }) => std_kept)).toMatchObject({ std_advice: 'more', std_difference: 3, std_manufacturing_order: { std_quantity: 6 } });
 
-  // One that has gone on is an order like any other, and what it was suggested for stays written.
+  // After it has advanced it is an ordinary order, and its suggestion stays stored.
   await works.setStep(order, 'std-mo-status-picking');
   await works.settled();
   await plans(works);
   expect((await suggested(works, chair)).find(({ std_kept }) => std_kept)).toMatchObject({ std_manufacturing_order: { identity: order } });
 }
 
-/** What planning advises is done in one tap; a no lasts until the figures change. */
+/** An advice of planning is followed with one tap; a declined advice stays declined until the figures change. */
 export async function advisesInOneTap(works: Works): Promise<void> {
   const { chair, first } = await chairs(works);
   await plans(works);
@@ -129,7 +129,7 @@ export async function advisesInOneTap(works: Works): Promise<void> {
   expect(await advice()).toEqual([[null, null]]);
 }
 
-/** An order made by hand is advised about once it is confirmed, and the advice is answered on the order itself. */
+/** An order made by hand gets advice once it is confirmed, and the advice is followed or declined on the order itself. */
 export async function advisesByHand(works: Works): Promise<void> {
   const { chair, first } = await chairs(works);
   const order = await works.save('std_manufacturing_order', {
@@ -148,7 +148,7 @@ export async function advisesByHand(works: Works): Promise<void> {
     await works.settled();
   };
   const orders = () => find<{ identity: string; std_quantity: number }>(works, 'std_manufacturing_order', 'std_sku', chair, 'identity std_quantity');
-  // Five are wanted of the seven.
+  // Five of the seven are needed.
   expect(await advice()).toEqual([['less', -2]]);
   await answer('decline-advice');
   expect(await advice()).toEqual([[null, -2]]);
@@ -157,7 +157,7 @@ export async function advisesByHand(works: Works): Promise<void> {
   await answer('follow-advice');
   expect([await advice(), await orders()]).toEqual([[], [{ identity: order, std_quantity: 4 }]]);
 
-  // Six are wanted: two are suggested besides, or the order, which has not begun, is made larger.
+  // Six are needed: two are suggested in addition, or the order, which has not begun, is increased.
   await works.update('std_order_line', first.line, { std_quantity: 6 });
   expect(await advice()).toEqual([['more', 2]]);
   expect((await orders()).map(({ std_quantity }) => std_quantity).sort()).toEqual([2, 4]);
@@ -166,7 +166,7 @@ export async function advisesByHand(works: Works): Promise<void> {
   expect([await advice(), await suggested(works, chair)]).toEqual([[], []]);
 }
 
-/** Purchases of one supplier are lines of one draft, which takes what comes later as well. */
+/** Purchases from one supplier are lines of one draft, which later purchases are added to. */
 export async function gathersPurchases(works: Works): Promise<void> {
   const supplier = await works.save('std_supplier', { properties: { std_label: 'Everything Ltd' } });
   const other = await works.save('std_supplier', { properties: { std_label: 'Later Ltd' } });

@@ -3,11 +3,11 @@ import { find } from '../../works.ts';
 
 type Properties = Record<string, string | number | boolean | null>;
 
-/** An article of a kind; everything else as given. */
+/** An article of the given type, with the given properties. */
 export const article = (works: Works, std_label: string, std_type: string, properties: Properties = {}) =>
   works.save('std_sku', { properties: { std_label, std_type, std_stock_management_mode: 'batch', std_unit: 'pc', ...properties } });
 
-/** A bill: how much of each article one takes. */
+/** A bill of materials with the quantity of each component per piece. */
 export const bill = (works: Works, std_sku: string, lines: [component: string, per: number, type?: string][]) =>
   works.save('std_bom', {
     properties: { std_label: 'Bill' },
@@ -20,7 +20,7 @@ export const bill = (works: Works, std_sku: string, lines: [component: string, p
     },
   });
 
-/** A sales order of one line that waits to be shipped; answers its line. */
+/** A sales order with one line that waits to be shipped; returns its line. */
 export async function ordered(
   works: Works,
   std_sku: string,
@@ -79,11 +79,11 @@ const fields = `identity std_kind std_quantity std_due_date std_required std_sto
   std_pol { identity std_quantity std_po { identity std_label } }
   std_pegs { std_purpose std_quantity std_order_line { identity } std_for_order { identity } std_for_suggestion { identity } }`;
 
-/** The suggestions for an article, the earliest first. */
+/** The suggestions for an article, earliest first. */
 export const suggested = async (works: Works, std_sku: string) =>
   (await find<Planned>(works, 'std_suggestion', 'std_sku', std_sku, fields)).sort((one, other) => (one.std_due_date < other.std_due_date ? -1 : 1));
 
-/** Required, stock, in production and net of the one suggestion for an article. */
+/** Required, stock, in production and net quantity of the single suggestion for an article. */
 export async function figures(works: Works, std_sku: string) {
   const [one] = await suggested(works, std_sku);
   return one ? [one.std_required, one.std_stock, one.std_in_production, one.std_net] : null;

@@ -6,7 +6,7 @@ type Said = { std_raw_materials_available: boolean | null; std_awaiting_material
 type Component = { identity: string; std_sku: { identity: string } };
 const lacksFlour = 'Manque MP: Cake flour 2 kg';
 
-/** Whether an order says that it lacks this; null where its parts are there. */
+/** Whether an order says that it lacks this; null if its parts are available. */
 async function says(works: Works, order: string, std_awaiting_materials_reason: string | null): Promise<void> {
   const fields = 'std_raw_materials_available std_awaiting_materials_reason';
   expect(await find<Said>(works, 'std_manufacturing_order', 'identity', order, fields)).toEqual([
@@ -14,7 +14,7 @@ async function says(works: Works, order: string, std_awaiting_materials_reason: 
   ]);
 }
 
-/** What is scrapped, blocked or wanted by a more urgent order is missing as soon as it is saved, and nobody plans for that. */
+/** Goods that are scrapped, blocked or needed by a more urgent order are missing as soon as it is saved, without a run of planning. */
 export async function lacksAtOnce(works: Works): Promise<void> {
   const { cake, parts, place, order } = await bakery(works, 4, 50);
   const another = { properties: { std_quantity: 10, std_priority: 'low' }, links: { std_sku: cake } };
@@ -46,7 +46,7 @@ export async function lacksAtOnce(works: Works): Promise<void> {
   await says(works, order, null);
 }
 
-/** What a deleted component, order or pick would have taken is missing in no other order any more. */
+/** Goods that a deleted component, order or pick would have taken are no longer missing in other orders. */
 export async function lacksNoLonger(works: Works): Promise<void> {
   const { cake, parts, order } = await bakery(works, 2, 50);
   const ordered = (std_priority: string) =>
@@ -81,7 +81,7 @@ export async function lacksNoLonger(works: Works): Promise<void> {
   await says(works, later, null);
 }
 
-/** How much longer the timeline of an order that lacks flour is once so many lots of it have come with one reception. */
+/** The number of timeline entries of an order that lacks flour, added by one reception with this number of lots. */
 async function toldBy(works: Works, bags: number): Promise<number> {
   const { parts, order } = await bakery(works, 0, 50);
   await says(works, order, 'Manque MP: Cake flour 2 kg');
@@ -99,7 +99,7 @@ async function toldBy(works: Works, bags: number): Promise<number> {
   return (await works.events(order)) - before;
 }
 
-/** A reception of many lots tells an order as often as one of a single lot. */
+/** A reception with many lots writes to an order as often as one with a single lot. */
 export async function takesManyLotsAtOnce(works: Works): Promise<void> {
   expect(await toldBy(works, 100)).toBe(await toldBy(works, 1));
 }

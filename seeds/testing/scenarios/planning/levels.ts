@@ -3,7 +3,7 @@ import { moSuggestions } from '../../../manufacturing/views/production/mo-sugges
 import { day, find, type Works } from '../../works.ts';
 import { article, bill, figures, ordered, plans, suggested } from './company.ts';
 
-/** Why an order is in the list of suggestions, as the columns of that list tell it. */
+/** Why an order is in the list of suggestions, from the columns of that list. */
 async function listedWhy(works: Works, order: string) {
   const columns = (moSuggestions.setup.drafts?.misc.columns ?? []) as { path: string }[];
   const why = columns.flatMap(({ path }) => (path.startsWith('std_suggestion.') ? path.split('.').slice(1) : []));
@@ -11,7 +11,7 @@ async function listedWhy(works: Works, order: string) {
   return row?.std_suggestion;
 }
 
-/** Tables of a top and four legs, legs of two screws, tops of six. */
+/** Tables with a top and four legs; legs with two screws, tops with six. */
 async function tables(works: Works) {
   const table = await article(works, 'Table', 'finished-good');
   const top = await article(works, 'Top', 'semi-finished');
@@ -31,7 +31,7 @@ async function tables(works: Works) {
   return { table, top, leg, screw, carton, place, lot };
 }
 
-/** Ten tables over all levels: parents before components, exact, each with its figures and what it serves. */
+/** Ten tables over all levels: parents before components, exact quantities, each with its figures and what it is for. */
 export async function plansAllLevels(works: Works): Promise<void> {
   const { table, top, leg, screw, carton, lot } = await tables(works);
   await lot(table, 3);
@@ -48,7 +48,7 @@ export async function plansAllLevels(works: Works): Promise<void> {
   await ordered(works, table, 99, day(works, 30), 'std-so-status-draft');
   await plans(works);
 
-  // 10 wanted (the draft counts for nothing) − 3 in stock = 7; 7 tops; 7 × 4 = 28 legs − 5 = 23.
+  // 10 needed (the draft does not count) − 3 in stock = 7; 7 tops; 7 × 4 = 28 legs − 5 = 23.
   expect(await figures(works, table)).toEqual([10, 3, 0, 7]);
   expect(await figures(works, top)).toEqual([7, 0, 0, 7]);
   expect(await figures(works, leg)).toEqual([28, 5, 0, 23]);

@@ -4,7 +4,7 @@ import { article, ordered, plans, suggested } from './company.ts';
 
 type Purchase = { std_expected_reception_date: string; std_lines: { std_sku: { identity: string } }[]; std_active_operation: { std_key: string } };
 
-/** What is advised about one line of a draft purchase is done to it alone: put off into a draft of its own, or taken off. */
+/** An advice about one line of a draft purchase changes only that line: it is postponed into a draft of its own, or deleted. */
 export async function advisesAboutLines(works: Works): Promise<void> {
   const std_supplier = await works.save('std_supplier', { properties: { std_label: 'Paint & Co' } });
   const make = async (label: string) => {
@@ -17,7 +17,7 @@ export async function advisesAboutLines(works: Works): Promise<void> {
   const unwanted = await ordered(works, brush, 6, day(works, 9));
   await ordered(works, tape, 2, day(works, 9));
   await plans(works);
-  // A person confirms nothing, but orders other quantities: the lines are theirs from now on.
+  // A person confirms nothing, but changes quantities: planning no longer changes these lines.
   for (const [sku, std_quantity] of [
     [paint, 5],
     [brush, 7],

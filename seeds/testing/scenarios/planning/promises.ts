@@ -16,14 +16,14 @@ const fields = `std_possible_date std_possible_kind std_possible_reason std_prom
   std_awaited_pol { std_po { identity } } std_awaited_order { identity } std_awaited_suggestion { std_kind }`;
 const said = async (works: Works, line: string) => (await find<Said>(works, 'std_order_line', 'identity', line, fields))[0];
 
-/** A purchase that is to come on a day. */
+/** A purchase order with an expected date. */
 export const purchased = (works: Works, std_sku: string, std_quantity: number, std_expected_reception_date: string, std_label: string) =>
   works.save('std_po', {
     properties: { std_expected_reception_date, std_label },
     children: { std_lines: [{ properties: { std_quantity }, links: { std_sku } }] },
   });
 
-/** An article that a supplier sends within so many days. */
+/** An article that a supplier delivers within this number of days. */
 export async function sold(works: Works, label: string, std_lead_time_days: number) {
   const sku = await article(works, label, 'raw-material');
   const supplier = await works.save('std_supplier', { properties: { std_label: `${label} & Co` } });
@@ -36,7 +36,7 @@ export async function sold(works: Works, label: string, std_lead_time_days: numb
 
 export const everyDay = { planning: { closed_weekdays: [] } };
 
-/** Of each line the day on which it can be shipped, and why not earlier: nothing is promised twice, and what was promised stays. */
+/** For each line the date on which it can be shipped, and why not earlier: nothing is promised twice, and promised dates stay. */
 export async function saysWhenAndWhy(works: Works): Promise<void> {
   await works.set(everyDay);
   const rivet = await sold(works, 'Rivet', 12);
@@ -50,7 +50,7 @@ export async function saysWhenAndWhy(works: Works): Promise<void> {
   const told = await works.events(second.line);
   await plans(works);
 
-  // The four in stock are picked for the first. Of the five on day 8 the second takes 3; the third 2, and 4 that are bought today.
+  // The four in stock are picked for the first. Of the five on day 8 the second takes 3; the third takes 2, and 4 that are purchased today.
   expect(await said(works, first.line)).toMatchObject({ std_possible_date: works.today, std_possible_kind: 'stock', std_possible_reason: null });
   expect(await said(works, second.line)).toMatchObject({
     std_possible_date: day(works, 8),
@@ -66,7 +66,7 @@ export async function saysWhenAndWhy(works: Works): Promise<void> {
     std_awaited_suggestion: { std_kind: 'buy' },
     std_days_late: 0,
   });
-  // It is no edit of the line.
+  // This is not an edit of the line.
   expect(await works.events(second.line)).toBe(told);
 
   await works.update('std_po', purchase, { std_expected_reception_date: day(works, 9) });
@@ -75,7 +75,7 @@ export async function saysWhenAndWhy(works: Works): Promise<void> {
   await works.set({});
 }
 
-/** An order waits for its parts over all levels; a sales order is as late as its latest line. */
+/** An order waits for its components over all levels; a sales order is as late as its latest line. */
 export async function waitsForParts(works: Works): Promise<void> {
   await works.set(everyDay);
   const spring = await sold(works, 'Spring', 7);
@@ -102,7 +102,7 @@ export async function waitsForParts(works: Works): Promise<void> {
   await plans(works);
   const lines = await find<Said & { std_line_num: number }>(works, 'std_order_line', 'std_order', order, `std_line_num ${fields}`);
   const [lamps, springs] = lines.sort((one, other) => one.std_line_num - other.std_line_num);
-  // Six springs come on day 5, and the lamps take two days more. The one spring besides is bought: seven days.
+  // Six springs arrive on day 5, and the lamps take two more days. The additional spring is purchased: seven days.
   expect(lamps).toMatchObject({
     std_possible_date: day(works, 7),
     std_possible_kind: 'parts',

@@ -6,12 +6,12 @@ import { receptionsOf } from '../flows/purchasing.ts';
 import { bakery } from '../making/production.ts';
 import { article, bill, figures, ordered, plans, suggested } from './company.ts';
 
-/** What open orders still take, and what they bring, also once they were picked and partly made. */
+/** What open orders still need, and what they deliver, also after they were picked and partly made. */
 export async function countsWhatIsOnItsWay(works: Works): Promise<void> {
   const { cake, parts, order } = await bakery(works, 5, 50);
   await ordered(works, cake, 30, day(works, 30));
   await plans(works);
-  // The order brings 10 of 30; 20 more take 4 kg of flour, the open ten 2 kg: 6 − 5 in stock.
+  // The order delivers 10 of 30; 20 more need 4 kg of flour, the open ten 2 kg: 6 − 5 in stock.
   expect(await figures(works, cake)).toEqual([30, 0, 10, 20]);
   expect(await figures(works, parts.flour)).toEqual([6, 5, 0, 1]);
 
@@ -20,18 +20,18 @@ export async function countsWhatIsOnItsWay(works: Works): Promise<void> {
   await works.submit('manufacturing-order-stock-picking', {}, order);
   await works.settled();
   await plans(works);
-  // Two kilos have been picked: they are no need any more, and no stock either.
+  // Two kilos have been picked: they are no longer a need, nor stock.
   expect(await figures(works, parts.flour)).toEqual([4, 3, 0, 1]);
 
   await works.submit('record-output', { std_manufacturing_order: order, std_quantity: 4 });
   await works.settled();
   await plans(works);
-  // Four are in stock, six still to come.
+  // Four are in stock, six still to be made.
   expect(await figures(works, cake)).toEqual([30, 4, 6, 20]);
   expect(await figures(works, parts.flour)).toEqual([4, 3, 0, 1]);
 }
 
-/** Purchases count ordered minus received, drafts too, until they are completed or cancelled. */
+/** Purchases count as ordered minus received, including drafts, until they are completed or cancelled. */
 export async function countsPurchases(works: Works): Promise<void> {
   const place = await works.save('std_stock_location', { properties: { std_label: 'Nuts' } });
   const nut = await article(works, 'Nut', 'raw-material', { std_stock_management_mode: 'batch' });
@@ -52,7 +52,7 @@ export async function countsPurchases(works: Works): Promise<void> {
   await works.submit('edit-reception', { std_lines: lines }, reception?.identity);
   await works.settled();
   await plans(works);
-  // Five lie in stock, seven are to come.
+  // Five are in stock, seven are expected.
   expect(await figures(works, nut)).toEqual([20, 5, 7, 8]);
   await advanceTo(works, reception?.identity ?? '', 'std-rec-status-complete', { close_short: true });
   await works.setStep(purchase, 'std-po-status-billing');
@@ -74,7 +74,7 @@ export async function countsPurchases(works: Works): Promise<void> {
   expect(await figures(works, nut)).toEqual([20, 5, 0, 15]);
 }
 
-/** Expired lots and those that would not keep long enough for the customer are no stock. */
+/** Expired lots, and lots with too little remaining shelf life for the customer, do not count as stock. */
 export async function countsEligibleStock(works: Works): Promise<void> {
   const milk = await article(works, 'Milk', 'raw-material', { std_stock_management_mode: 'batch-perishable' });
   const place = await works.save('std_stock_location', { properties: { std_label: 'Cold room' } });
@@ -85,12 +85,12 @@ export async function countsEligibleStock(works: Works): Promise<void> {
   await lot('LONG', 3, day(works, 90));
   await ordered(works, milk, 10, day(works, 10));
   await plans(works);
-  // The four of SOON are lost before day 10: only LONG counts.
+  // The four of SOON expire before day 10: only LONG counts.
   expect(await figures(works, milk)).toEqual([10, 3, 0, 7]);
   expect((await suggested(works, milk))[0]).toMatchObject({ std_quantity: 7 });
 }
 
-/** Drafts of sales orders count only where the company says so; a met need suggests nothing. */
+/** Drafts of sales orders count only if the company has set so; a covered need has no suggestion. */
 export async function asksTheCompany(works: Works): Promise<void> {
   const bolt = await article(works, 'Bolt', 'raw-material');
   await ordered(works, bolt, 5, day(works, 10), 'std-so-status-draft');
@@ -102,7 +102,7 @@ export async function asksTheCompany(works: Works): Promise<void> {
   await works.set({});
 }
 
-/** Needs that are far apart are one suggestion, or one for each period where the company says how many days that is. */
+/** Needs on distant dates are one suggestion, or one for each period if the company has set a period. */
 export async function suggestsForEachPeriod(works: Works): Promise<void> {
   const [hinge, pin] = [await article(works, 'Hinge', 'semi-finished'), await article(works, 'Pin', 'raw-material')];
   await bill(works, hinge, [[pin, 2]]);
@@ -128,7 +128,7 @@ export async function suggestsForEachPeriod(works: Works): Promise<void> {
   ]);
   expect(await figures(works, hinge)).toEqual([15, 0, 0, 15]);
 
-  // The order of the later day stays the same one while the earlier follows.
+  // The order with the later date stays the same when the earlier one is adapted.
   await works.update('std_order_line', soon.line, { std_quantity: 1 });
   await plans(works);
   const after = await suggested(works, hinge);
@@ -139,7 +139,7 @@ export async function suggestsForEachPeriod(works: Works): Promise<void> {
   await works.set({});
 }
 
-/** What comes out besides of what is suggested is supply, and one that goes back into what it comes from is no cycle. */
+/** By-products of suggestions are supply; a by-product that is used again in the article that it comes from is no cycle. */
 export async function countsByProducts(works: Works): Promise<void> {
   const [cheese, milk, whey] = [
     await article(works, 'Cheese', 'finished-good'),
@@ -154,7 +154,7 @@ export async function countsByProducts(works: Works): Promise<void> {
   await ordered(works, cheese, 10, day(works, 20));
   await ordered(works, whey, 9, day(works, 20));
   await plans(works);
-  // 9 are sold and 10 × 0.1 go back; 10 × 0.5 come out: 10 − 5 = 5.
+  // 9 are sold and 10 × 0.1 are used again; 10 × 0.5 come out: 10 − 5 = 5.
   expect(await figures(works, whey)).toEqual([10, 0, 5, 5]);
   expect(await figures(works, milk)).toEqual([80, 0, 0, 80]);
   const before = await suggested(works, whey);
@@ -162,7 +162,7 @@ export async function countsByProducts(works: Works): Promise<void> {
   expect(await suggested(works, whey)).toEqual(before);
 }
 
-/** A lead time runs over no closed day of the company or of the supplier, and a purchase line comes on its own day. */
+/** A lead time does not include closed days of the company or the supplier, and a purchase line arrives on its own date. */
 export async function countsClosedDays(works: Works): Promise<void> {
   await works.set({ planning: { closed_weekdays: [] } });
   const std_supplier = await works.save('std_supplier', { properties: { std_label: 'Glue & Sons' } });
@@ -187,7 +187,7 @@ export async function countsClosedDays(works: Works): Promise<void> {
   await works.set({});
 }
 
-/** A line of a purchase may come on another day than the rest of it. */
+/** A line of a purchase may arrive on another date than the others. */
 export async function countsOwnDays(works: Works): Promise<void> {
   const [wax, wick] = [await article(works, 'Wax', 'raw-material'), await article(works, 'Wick', 'raw-material')];
   const line = (std_sku: string, std_expected_reception_date: string | null) => ({
@@ -201,7 +201,7 @@ export async function countsOwnDays(works: Works): Promise<void> {
   const possible = async (line: string) =>
     (await find<{ std_possible_date: string | null }>(works, 'std_order_line', 'identity', line, 'std_possible_date'))[0]?.std_possible_date;
   expect([await possible(first.line), await possible(second.line)]).toEqual([day(works, 5), day(works, 30)]);
-  // A purchase is forgotten if nothing of it comes on a later day.
+  // A purchase counts as forgotten if no line of it has a later date.
   const dated = async (std_label: string, on: number | null, own: number | null) => {
     const [order, own_day] = [on, own].map((days) => (days === null ? null : day(works, days)));
     const children = { std_lines: [line(wax, own_day ?? null)] };
@@ -215,6 +215,6 @@ export async function countsOwnDays(works: Works): Promise<void> {
   const { query, variables } = wrongReads(works.today).forgotten_purchases as QueryRead;
   const { std_po } = await works.read(query, variables);
   expect((std_po as { std_label: string }[]).map(({ std_label }) => std_label).sort()).toEqual(['PO-EACH-OLD', 'PO-LINE-OLD', 'PO-OLD']);
-  // They would bring what nobody waits for to whoever plans after.
+  // Otherwise they would be supply without a demand in later scenarios.
   for (const { identity } of std_po as { identity: string }[]) await works.setStep(identity, 'std-po-status-cancelled');
 }

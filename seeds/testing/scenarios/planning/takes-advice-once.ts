@@ -3,12 +3,12 @@ import type { WorksWithActions } from '../../works.ts';
 import { order, standAt, thrice } from '../at-once/at-once.ts';
 import { article, bill, suggested } from './company.ts';
 
-/** What planning advises about an order is done or declined once, however often it is tapped. */
+/** An advice of planning about an order is followed or declined once, however often it is tapped. */
 export async function takesAdviceOnce(works: WorksWithActions): Promise<void> {
   const table = await article(works, 'Table for five', 'finished-good');
   await bill(works, table, [[await article(works, 'Table plank', 'raw-material'), 3]]);
   await standAt(works, 'std_order', 'orders', await order(works, table, 5), 'std-so-status-shipping');
-  /** Makes six of the five that are wanted, and plans anew. */
+  /** Makes six where five are needed, and plans again. */
   const makesSix = async () => {
     const id = (await suggested(works, table))[0]?.std_manufacturing_order?.identity ?? '';
     await works.update('std_manufacturing_order', id, { std_quantity: 6 });

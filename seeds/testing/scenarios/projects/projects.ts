@@ -10,7 +10,7 @@ const one = async (works: Works, id: string) => {
   return found as unknown as { std_tasks: { identity: string; std_label: string }[] } & Record<string, unknown>;
 };
 
-/** A project is made with its tasks in its form, goes on as these are done, and ends; what refused itself is refused. */
+/** A project is created with its tasks in its form, advances when these are done, and ends; what must be refused is refused. */
 export async function managesProjects(works: Works): Promise<void> {
   const client = await works.save('std_client', { properties: { std_label: 'Bakery' } });
   const owner = await works.save('std_user', { properties: { std_label: 'Léa' } });

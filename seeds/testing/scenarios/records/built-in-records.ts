@@ -4,7 +4,7 @@ import { find, type Works } from '../../works.ts';
 type Keyed = { identity: string; std_key: string };
 const keyed = async (works: Works, model: string, std_key: string) => (await find<Keyed>(works, model, 'std_key', std_key, 'identity std_key'))[0];
 
-/** One of each kind, with a link of it that says what it belongs to. */
+/** One record of each kind, with a link to what it belongs to. */
 const kinds = [
   ['std_stock_location', 'client'],
   ['std_workstation', 'logistics'],
@@ -12,7 +12,7 @@ const kinds = [
   ['std_process_step', 'std-shipment-status-complete'],
 ] as const;
 
-/** Places, workstations, processes and steps that rules find by their keys keep these, and are there; they may be renamed. */
+/** Locations, workstations, processes and steps that rules find by their keys keep these keys, and can't be deleted; they may be renamed. */
 export async function keepsWhatRulesStandOn(works: Works): Promise<void> {
   for (const [model, std_key] of kinds) {
     const id = (await keyed(works, model, std_key))?.identity ?? '';
@@ -27,7 +27,7 @@ export async function keepsWhatRulesStandOn(works: Works): Promise<void> {
   }
 }
 
-/** A step stays in its process, and what people add beside the built-in ones is theirs. */
+/** A step stays in its process; records that people add to the built-in ones may be changed freely. */
 export async function leavesOwnOnesAlone(works: Works): Promise<void> {
   const own = await works.save('std_process', { properties: { std_label: 'Own', std_key: 'own', std_process_type: 'shipment' } });
   const step = (await keyed(works, 'std_process_step', 'std-shipment-status-complete'))?.identity ?? '';
@@ -37,7 +37,7 @@ export async function leavesOwnOnesAlone(works: Works): Promise<void> {
   await works.update('std_process_step', added, { std_key: null });
   await works.remove(own);
   expect(await find<Keyed>(works, 'std_process_step', 'identity', added, 'identity')).toEqual([]);
-  // Also in a built-in process, and with a key that looks like one of the product.
+  // Also in a built-in process, and with a key that looks like a built-in one.
   const std_process = (await keyed(works, 'std_process', 'PR-STD-SHIPMENT'))?.identity ?? '';
   const weighed = await works.save('std_process_step', { properties: { std_label: 'Weigh', std_key: 'std-weigh' }, links: { std_process } });
   await works.update('std_process_step', weighed, { std_key: 'weigh' });

@@ -7,14 +7,14 @@ import { bakery } from '../making/production.ts';
 
 const because = { en: expect.stringMatching(/^It is complete/), fr: expect.stringMatching(/^Terminé/) };
 
-/** That a write is refused, at its one link, because a document is complete. */
+/** Checks that a write is refused at its single link because a document is complete. */
 const refused = (work: Promise<unknown>) =>
   expect(work).rejects.toMatchObject({ code: 'invalid', details: { fields: [{ field: 'relations[0]', code: 'settled', text: because }] } });
 
-/** That a record isn't deleted for the same reason. */
+/** Checks that a record can't be deleted for the same reason. */
 const stays = (works: Works, id: string) => expect(works.remove(id)).rejects.toMatchObject({ code: 'in_use', details: { because } });
 
-/** That a figure of a line stays for the same reason, while a note may still be added. */
+/** Checks that a figure of a line can't be changed for the same reason, while a note may still be added. */
 async function staysAsItIs(works: Works, model: string, line: string, properties: JsonObject, may: JsonObject): Promise<void> {
   for (const [name, value] of Object.entries(properties))
     await expect(works.update(model, line, { [name]: value }), name).rejects.toMatchObject({
@@ -26,7 +26,7 @@ async function staysAsItIs(works: Works, model: string, line: string, properties
 
 const made = (works: Works, model: string) => works.save(model, { properties: { std_label: 'Other' } });
 
-/** A complete shipment keeps its order, its customer and its lines; one that is not complete takes others. */
+/** The order, the customer and the lines of a complete shipment can't be changed; before it is complete they can. */
 export async function keepsCompleteShipments(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const order = await orderOf(works, sku, 10);
@@ -36,7 +36,7 @@ export async function keepsCompleteShipments(works: Works): Promise<void> {
   const id = shipment?.identity ?? '';
   const line = () => works.save('std_shipment_line', { properties: { std_quantity: 1 }, links: { std_shipment: id, std_sku: sku } });
   const taken = await line();
-  // A line that ships nothing has no movement that would keep it.
+  // A line that ships nothing has no movement that would fix it.
   await works.update('std_shipment_line', taken, { std_quantity: 0 });
   await advanceTo(works, id, 'std-shipment-status-complete');
   await refused(line());
@@ -50,7 +50,7 @@ export async function keepsCompleteShipments(works: Works): Promise<void> {
   await works.update('std_shipment', id, { std_invoice_url: 'https://books.test/7' });
 }
 
-/** What was ordered stays once its order is done; what accounting adds, notes and prices may come later. */
+/** The lines of a done order can't be changed; fields of accounting, notes and prices can. */
 export async function keepsDoneOrders(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const because = { en: expect.stringMatching(/^The order is done/), fr: expect.stringMatching(/^La commande est terminée/) };
@@ -79,7 +79,7 @@ export async function keepsDoneOrders(works: Works): Promise<void> {
   await works.update('std_order', order, { std_invoice_url: 'https://books.test/8', std_terms: 'Thirty days' });
 }
 
-/** The article of a line stays while lots are picked for it: of a shipment, of its order, and of what is made. */
+/** The article of a line can't be changed while lots are picked for it: of a shipment, of its order, and of a manufacturing order. */
 export async function keepsArticlesUnderPicks(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const order = await orderOf(works, sku, 10);
@@ -106,7 +106,7 @@ export async function keepsArticlesUnderPicks(works: Works): Promise<void> {
   await expect(works.update('std_component', pick?.std_component.identity ?? '', {}, other)).rejects.toMatchObject(picked);
 }
 
-/** The same of a complete reception with its purchase order and supplier. */
+/** The same for a complete reception with its purchase order and supplier. */
 export async function keepsCompleteReceptions(works: Works): Promise<void> {
   const { order, sku } = await orderedFlour(works);
   await advanceTo(works, order, 'std-po-status-waiting-reception');
@@ -126,7 +126,7 @@ export async function keepsCompleteReceptions(works: Works): Promise<void> {
   await refused(works.save('std_lot_reception_line', { properties: { std_lot_num: 'Late' }, links: { std_reception_line: taken } }));
 }
 
-/** The same of what was made and of what was counted. */
+/** The same for done manufacturing orders and inventories. */
 export async function keepsCompleteOrdersAndInventories(works: Works): Promise<void> {
   const { order } = await bakery(works, 5, 50);
   await works.setStep(order, 'std-mo-status-picking');

@@ -2,7 +2,7 @@ import { expect } from 'vitest';
 import { jam, orderOf, quantities, shipmentsOf } from '../../stock.ts';
 import { activeKey, advanceTo, day, find, type Works, type WorksWithActions } from '../../works.ts';
 
-/** The reason for one expired lot is none for the next: whoever chooses that one says why anew. */
+/** A reason applies to one expired lot only: for the next lot a new one is required. */
 export async function explainsEachExpiredLot(works: Works): Promise<void> {
   const { sku, lots, place } = await jam(works);
   const older = await works.save('std_sku_lot', {
@@ -19,12 +19,12 @@ export async function explainsEachExpiredLot(works: Works): Promise<void> {
   await expect(take(older)).rejects.toMatchObject(refused);
   await expect(take(older, { std_expired_reason: 'Agreed with the customer' })).rejects.toMatchObject(refused);
   await take(older, { std_expired_reason: 'Agreed too' });
-  // With a lot that lasts the reason goes, so that the next expired one is asked about again.
+  // With a lot that has not expired the reason is cleared, so that the next expired lot requires a new one.
   await take(lots.late);
   await expect(take(lots.gone)).rejects.toMatchObject(refused);
 }
 
-/** What has expired since it was picked leaves only once somebody has said why. */
+/** Goods that have expired since they were picked leave only after a person has given the reason. */
 export async function asksForWhatExpiredMeanwhile(works: WorksWithActions): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Cream', std_stock_management_mode: 'batch-perishable', std_unit: 'l' } });
   const place = await works.save('std_stock_location', { properties: { std_label: 'Cold room' } });

@@ -4,7 +4,7 @@ import { day, find, type Works, type WorksWithActions } from '../../works.ts';
 
 const one = async (works: Works, model: string, id: string, fields: string) => (await find<object>(works, model, 'identity', id, fields))[0];
 
-/** What lines show of their article, lot and party, and what they add up. */
+/** Values that lines show of their article, lot and partner, and their sums. */
 export async function computesFigures(works: Works): Promise<void> {
   const { sku, lots, place } = await jam(works);
   await works.update('std_sku', sku, { std_internal_reference: 'J-1' });
@@ -61,7 +61,7 @@ export async function computesFigures(works: Works): Promise<void> {
   });
 }
 
-/** A bill and its copy: its lines keep their kinds, show the unit, and an article has one bill. */
+/** A bill and its copy: its lines keep their types and show the unit, and an article has one bill. */
 export async function keepsBills(works: WorksWithActions): Promise<void> {
   const { sku } = await jam(works);
   const fruit = await works.save('std_sku', { properties: { std_label: 'Fruit', std_unit: 'jar' } });
@@ -79,7 +79,7 @@ export async function keepsBills(works: WorksWithActions): Promise<void> {
   expect(await find(works, 'std_bom', 'std_label', 'Recipe - copie', fields)).toEqual([{ std_label: 'Recipe - copie', std_lines: lines }]);
 }
 
-/** A process counts its articles, and takes any order of its steps. */
+/** A process counts its articles, and accepts any order of its steps. */
 export async function keepsProcesses(works: Works): Promise<void> {
   const step = (std_line_num: number) => ({ properties: { std_label: `Step ${std_line_num}`, std_line_num } });
   const children = { std_steps: [step(5), step(100_005)] };
@@ -91,7 +91,7 @@ export async function keepsProcesses(works: Works): Promise<void> {
   });
 }
 
-/** A lot that begins with a quantity begins with a movement from the place `inventory`. */
+/** A lot that is created with a quantity gets a movement from the location `inventory`. */
 export async function opensLots(works: Works): Promise<void> {
   const { lots } = await jam(works);
   const fields = 'std_stock_mouvements { std_type std_quantity std_from_location { std_key } }';
@@ -100,7 +100,7 @@ export async function opensLots(works: Works): Promise<void> {
   });
 }
 
-/** Nothing is picked in the two blocked places, nor in a place that has a key. */
+/** Nothing is picked at the two blocked locations, or at a location with a key. */
 export async function picksInOrdinaryPlaces(works: WorksWithActions): Promise<void> {
   const { sku } = await jam(works);
   for (const properties of [
@@ -112,7 +112,7 @@ export async function picksInOrdinaryPlaces(works: WorksWithActions): Promise<vo
       properties: { std_lot_num: properties.std_label, std_quantity: 99, std_dlc: day(works, 1) },
       links: { std_sku: sku, std_stock_location },
     });
-    // What lies at a place that gets a key later is still there.
+    // Goods at a location that gets a key later are still there.
     await works.update('std_stock_location', std_stock_location, { std_key: properties.std_key });
   }
   const line = { properties: { std_quantity: 100, std_line_num: 1 }, links: { std_sku: sku } };

@@ -6,7 +6,7 @@ import { bakery } from '../making/production.ts';
 const movementsOf = async (works: Works, source: string, id: string) =>
   (await find<{ std_quantity: number }>(works, 'std_stock_mouvement', source, id, 'std_quantity')).map((movement) => movement.std_quantity);
 
-/** Of a shipment's picks only those with a quantity move, each once; its lines show the lots that were picked. */
+/** Only picks with a quantity are moved with a shipment, each once; its lines show the picked lots. */
 export async function movesShippedPicks(works: WorksWithActions): Promise<void> {
   const { sku } = await jam(works);
   const line = { properties: { std_quantity: 10, std_line_num: 1 }, links: { std_sku: sku } };
@@ -35,7 +35,7 @@ export async function movesShippedPicks(works: WorksWithActions): Promise<void> 
   expect(await quantities(works, sku)).toEqual({ SOON: 8, LATE: 48, GONE: 99, HELD: 99 });
 }
 
-/** The same of a manufacturing order's materials. */
+/** The same for the materials of a manufacturing order. */
 export async function movesPickedMaterials(works: WorksWithActions): Promise<void> {
   const { parts, order, lot } = await bakery(works, 0, 50);
   await lot(parts.flour, 'FIRST', 1.5);

@@ -7,7 +7,7 @@ import { bakery } from '../making/production.ts';
 
 const because = { en: expect.stringContaining('stock movement'), fr: expect.stringContaining('mouvement de stock') };
 
-/** That a change of a record is refused because of its movement, at this place and in every language. */
+/** Checks that a change of a record is refused because of its movement, at this field and in every language. */
 async function stays(works: Works, model: string, id: string, properties: JsonObject, links: Record<string, string> = {}): Promise<void> {
   const field = Object.keys(properties).map((name) => `properties.${name}`)[0] ?? 'relations[0]';
   await expect(works.update(model, id, properties, links)).rejects.toMatchObject({
@@ -19,7 +19,7 @@ async function stays(works: Works, model: string, id: string, properties: JsonOb
 const idsOf = async (works: Works, model: string, fact: string, value: string) =>
   (await find<{ identity: string }>(works, model, fact, value, 'identity')).map(({ identity }) => identity);
 
-/** What a shipment has moved stays; what has not moved, and what tells nothing of stock, may still change. */
+/** What a shipment has moved can't be changed; what has not moved, and fields without relation to stock, can. */
 export async function keepsShippedRecords(works: WorksWithActions): Promise<void> {
   const { sku, lots } = await jam(works);
   const order = await orderOf(works, sku, 10);
@@ -45,7 +45,7 @@ export async function keepsShippedRecords(works: WorksWithActions): Promise<void
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** The same of what was received: lots at once, their line's quantity when the reception is complete. */
+/** The same for received goods: lots at once, the quantity of their line when the reception is complete. */
 export async function keepsReceivedRecords(works: WorksWithActions): Promise<void> {
   const { order, sku } = await orderedFlour(works);
   await advanceTo(works, order, 'std-po-status-waiting-reception');
@@ -74,7 +74,7 @@ export async function keepsReceivedRecords(works: WorksWithActions): Promise<voi
   expect(await idsOf(works, 'std_sku_lot', 'std_sku', sku)).toHaveLength(2);
 }
 
-/** The same of consumed materials, of what was made, and of what was counted. */
+/** The same for consumed materials, produced goods and counted goods. */
 export async function keepsMadeAndCountedRecords(works: Works): Promise<void> {
   const { order, parts } = await bakery(works, 5, 50);
   await works.setStep(order, 'std-mo-status-picking');

@@ -3,7 +3,7 @@ import type { Works } from '../../works.ts';
 
 const rows = async (works: Works, query: string) => Object.values(await works.read(query))[0] as unknown as Record<string, unknown>[];
 
-/** A new company has its five workstations, the fixed places and one ordinary place. */
+/** A new company has its five workstations, the built-in locations and one ordinary location. */
 export async function hasPlaces(works: Works): Promise<void> {
   const workstations = await rows(works, '{ std_workstation { std_key } }');
   expect(workstations.map(({ std_key }) => std_key).sort()).toEqual([
@@ -19,7 +19,7 @@ export async function hasPlaces(works: Works): Promise<void> {
   expect(places.filter(({ std_key }) => !std_key)).toMatchObject([{ std_label: 'Stock' }]);
 }
 
-/** A new company has a default process for each kind of object, that of purchases with its six steps. */
+/** A new company has a default process for each kind of object; that of purchases has six steps. */
 export async function hasDefaultProcesses(works: Works): Promise<void> {
   const processes = await rows(works, '{ std_process { std_key std_process_type std_is_default_process std_steps { std_key std_line_num } } }');
   const types = processes.filter(({ std_is_default_process }) => std_is_default_process).map(({ std_process_type }) => std_process_type);

@@ -6,10 +6,10 @@ import type { Works } from '../../works.ts';
 
 const { models, relations } = seeds.builtIn;
 
-/** What is written by what happens (movements), or moves goods when it is saved: the scenarios of stock save these. */
+/** Models that only actions write (movements), or that move goods when they are saved: tested by the scenarios of stock. */
 const happens = new Set(models.filter(({ misc }) => misc?.by_actions_only || misc?.posting).map(({ slug }) => slug));
 
-/** Fields that take a value as it is given: not computed, no balance, no file. */
+/** Fields that store a value as it is given: not computed, no balance, no file. */
 const given = (field: FieldTemplate) => !field.misc?.formulaV1 && !field.misc?.balance && field.type !== 'file';
 
 const ofFormat = { email: 'a@example.test', phone: '+33 1 23 45 67 89', web: 'https://example.test/1', vat: 'FR 40 303 265 045' };
@@ -27,7 +27,7 @@ function sample({ name, type, subtype, misc }: FieldTemplate): Json {
 
 const same = (type: string | undefined, value: Json) => (type === 'datetime' ? new Date(String(value)).toISOString() : value);
 
-/** Models behind those that their records have to name. */
+/** Models in an order in which each comes after the models that its records require. */
 function neededFirst<T extends { slug: string }>(all: readonly T[]): T[] {
   const needs = ({ slug }: T) =>
     relations.filter((relation) => relation.object_id === slug && relation.required).map(({ to_object_id }) => to_object_id);
@@ -35,14 +35,14 @@ function neededFirst<T extends { slug: string }>(all: readonly T[]): T[] {
   return [...free, ...bound];
 }
 
-/** Every field of every built-in model keeps what was entered. */
+/** Every field of every built-in model stores what was entered. */
 export async function storesEveryField(works: Works): Promise<void> {
   const made = new Map<string, string>();
   for (const model of neededFirst(models.filter(({ slug }) => !happens.has(slug)))) {
     const fields = model.schema.filter(given);
     const properties: JsonObject = Object.fromEntries(fields.map((field) => [field.name, sample(field)]));
     const needed = relations.filter((relation) => relation.object_id === model.slug && relation.required);
-    // What is posted as it is saved is made here without anything to post.
+    // Models that are posted when they are saved are created here with nothing to post.
     for (const { to_object_id } of needed) if (!made.has(to_object_id)) made.set(to_object_id, await works.save(to_object_id, { properties: {} }));
     const links = Object.fromEntries(needed.map((relation) => [relation.name, made.get(relation.to_object_id) ?? '']));
     const id = await works.save(model.slug, { properties, links });
@@ -57,10 +57,10 @@ export async function storesEveryField(works: Works): Promise<void> {
   }
 }
 
-/** Every link can be made and is seen from both sides. */
+/** Every link can be created and is seen from both sides. */
 export async function linksBothWays(works: Works): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Anything' } });
-  /** The links that a model demands, but for one: all of them lead to an article or to a record made for it. */
+  /** The links that a model requires, except one; all of them lead to an article or to a record created for it. */
   const demanded = async (model: string, but?: string): Promise<Record<string, string>> => {
     const needed = relations.filter((relation) => relation.object_id === model && relation.required && relation.name !== but);
     const made = needed.map(async ({ name, to_object_id }) => [name, to_object_id === 'std_sku' ? sku : await create(to_object_id)] as const);
@@ -83,7 +83,7 @@ export async function linksBothWays(works: Works): Promise<void> {
   }
 }
 
-/** What must not be saved: lines without their article, choices that don't exist, figures that are computed. */
+/** What must not be saved: lines without an article, choices that do not exist, computed fields. */
 export async function refusesWhatIsWrong(works: Works): Promise<void> {
   const refused = (model: string, properties: JsonObject) =>
     expect(works.save(model, { properties }), model).rejects.toMatchObject({ code: expect.stringMatching(/invalid|missing|balance/) });

@@ -4,7 +4,7 @@ import { day, find, type Works } from '../../works.ts';
 
 const refusing = (field: string, code: string) => ({ code: 'invalid', details: { fields: [{ field, code }] } });
 
-/** A pick takes a lot of the article of its line, by records and forms; a lot of another one is refused by the field. */
+/** A pick accepts only lots of the article of its line, by records and forms; another lot is refused at the field. */
 export async function picksTheRightArticle(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const bolt = await works.save('std_sku', { properties: { std_label: 'Bolt' } });
@@ -18,7 +18,7 @@ export async function picksTheRightArticle(works: Works): Promise<void> {
   await works.update('std_picking_line', right, { std_qty_to_pick: 2 });
 }
 
-/** A lot of a perishable article has its expiry date, when it is made and when it is received; others need none. */
+/** A lot of a perishable article requires its expiry date, when it is created and when it is received; others do not. */
 export async function asksForExpiry(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const bolt = await works.save('std_sku', { properties: { std_label: 'Bolt', std_stock_management_mode: 'batch' } });
@@ -43,7 +43,7 @@ export async function asksForExpiry(works: Works): Promise<void> {
   await received(bolt, null);
 }
 
-/** An order takes a contact of its customer, a purchase one of its supplier, or one who belongs to nobody. */
+/** An order accepts a contact of its customer, a purchase one of its supplier, and both accept a contact without a partner. */
 export async function takesOwnContacts(works: Works): Promise<void> {
   for (const [document, partner, form] of [
     ['std_order', 'std_client', 'input-sales-order'],
@@ -67,7 +67,7 @@ export async function takesOwnContacts(works: Works): Promise<void> {
   }
 }
 
-/** Goods that are scrapped or come back have a reason, whoever writes it. */
+/** Scrapped and returned goods require a reason, whoever writes it. */
 export async function asksForReasons(works: Works): Promise<void> {
   const { lots } = await jam(works);
   for (const model of ['std_lot_scrap', 'std_customer_return', 'std_supplier_return']) {
@@ -77,7 +77,7 @@ export async function asksForReasons(works: Works): Promise<void> {
   await works.save('std_lot_scrap', { properties: { std_quantity: 1, std_reason: 'Broken' }, links: { std_lot: lots.late } });
 }
 
-/** A contact is of a customer or of a supplier, and an operation of one object: with a second one they are refused. */
+/** A contact belongs to a customer or a supplier, and an operation to one object; a second one is refused. */
 export async function belongsToOne(works: Works): Promise<void> {
   const [client, supplier] = [
     await works.save('std_client', { properties: { std_label: 'Customer' } }),
@@ -88,13 +88,13 @@ export async function belongsToOne(works: Works): Promise<void> {
   await expect(works.update('std_contact', contact, {}, { std_supplier: supplier })).rejects.toMatchObject(refusing('relations[0]', 'refused'));
   await expect(works.save('std_contact', { properties: { std_label: 'Bea' }, links: both })).rejects.toMatchObject({ code: 'invalid' });
   const [order, po] = [await works.save('std_order', { properties: {} }), await works.save('std_po', { properties: {} })];
-  // Their processes bring them operations of their own.
+  // Their processes give them operations of their own.
   await works.settled();
   const operation = await works.save('std_operation', { properties: { std_label: 'Checking' }, links: { std_order: order } });
   await expect(works.update('std_operation', operation, {}, { std_po: po })).rejects.toMatchObject(refusing('relations[0]', 'refused'));
 }
 
-/** A lot's number stands once for its article, expiry and place, and a document's number once for its kind, by records and forms. */
+/** The number of a lot is unique for its article, expiry date and location, and the number of a document for its kind, by records and forms. */
 export async function numbersOnce(works: Works): Promise<void> {
   const { sku, place } = await jam(works);
   const lot = (std_dlc: string, std_stock_location: string) =>
@@ -111,7 +111,7 @@ export async function numbersOnce(works: Works): Promise<void> {
   }
 }
 
-/** That the goods of a reception are in stock already is said when it is made, by an import of history, and never after. */
+/** That the goods of a reception are already in stock can be set only when it is created, by an import of history, and never later. */
 export async function takesOverWhenMade(works: Works): Promise<void> {
   const reception = (properties: object) => works.save('std_reception', { properties: { ...properties } });
   const [came, past] = [await reception({}), await reception({ std_taken_over: true })];
@@ -121,11 +121,11 @@ export async function takesOverWhenMade(works: Works): Promise<void> {
   await works.update('std_reception', past, { std_taken_over: true, std_label: 'Past' });
 }
 
-/** A lot that has expired, or will have when it is needed, is taken by hand with a reason only; what is scrapped or sent back needs none. */
+/** A lot that has expired, or will have expired when it is needed, can be taken by hand only with a reason; scrapping or returning it requires none. */
 export async function explainsExpiredLots(works: Works): Promise<void> {
   const { sku, lots, place } = await jam(works);
   const shipment = await works.save('std_shipment', { properties: { std_delivery_date: day(works, 7) } });
-  // What is picked for it by itself meanwhile leaves enough of each lot.
+  // What is picked for it automatically in the meantime leaves enough of each lot.
   const line = await works.save('std_shipment_line', { properties: { std_quantity: 1 }, links: { std_shipment: shipment, std_sku: sku } });
   const order = await works.save('std_manufacturing_order', { properties: { std_due_date: day(works, 7) } });
   for (const [name, id] of [

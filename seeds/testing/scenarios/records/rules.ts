@@ -18,7 +18,7 @@ const receiving: Moved = {
   stays: ['std-po-status-draft', 'std-po-status-waiting-confirmation', 'std-po-status-billing', 'std-po-status-completed'],
 };
 
-/** Orders in each step, with a document that then goes from its control to complete; where they stand after it. */
+/** Puts orders in each step and completes a document of each; returns the steps of the orders afterwards. */
 async function after(works: Works, { document, link, order, last }: Moved, steps: readonly string[]) {
   const pairs = [];
   for (const step of steps) {
@@ -38,7 +38,7 @@ async function after(works: Works, { document, link, order, last }: Moved, steps
   return Promise.all(pairs.map(({ owner }) => activeKey(works, owner)));
 }
 
-/** A complete shipment ends its order, a complete reception bills its purchase order, out of one step only. */
+/** A complete shipment ends its order, and a complete reception moves its purchase order to billing, from one step only. */
 export async function movesOrdersFromOneStepOnly(works: Works): Promise<void> {
   expect(await after(works, shipping, ['std-so-status-shipping', ...shipping.stays])).toEqual(['std-so-status-done', ...shipping.stays]);
   expect(await after(works, receiving, ['std-po-status-waiting-reception', ...receiving.stays])).toEqual([
@@ -47,21 +47,21 @@ export async function movesOrdersFromOneStepOnly(works: Works): Promise<void> {
   ]);
 }
 
-/** Sales, purchase and manufacturing orders begin as drafts. */
+/** Sales, purchase and manufacturing orders start as drafts. */
 export async function beginsInDraft(works: Works): Promise<void> {
   const made = await Promise.all(['std_order', 'std_po', 'std_manufacturing_order'].map((model) => works.save(model, { properties: {} })));
   await works.settled();
   expect(await Promise.all(made.map((id) => activeKey(works, id)))).toEqual(['std-so-status-draft', 'std-po-status-draft', 'std-mo-status-draft']);
 }
 
-/** An order is not put at an operation of another one; it says so with its number. One that stands at one all the same can't be advanced. */
+/** An order can't be put at an operation of another one; the message contains its number. If it is at one nevertheless, it can't be advanced. */
 export async function refusesForeignOperations(works: WorksWithActions): Promise<void> {
   const [one, other] = [
     await works.save('std_manufacturing_order', { properties: {} }),
     await works.save('std_manufacturing_order', { properties: {} }),
   ];
   await works.settled();
-  // Entering production starts nothing that would put the order right again.
+  // Entering production starts nothing that would correct the order.
   const foreign = (await works.live(other)).operations.find(({ key }) => key === 'std-mo-status-production')?.identity ?? '';
   const [order] = await find<{ std_label: string }>(works, 'std_manufacturing_order', 'identity', one, 'std_label');
   const refusal = `Could not find the index of the operation in the list of all operations for manufacturing order ${order?.std_label}`;

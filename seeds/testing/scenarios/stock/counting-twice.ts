@@ -11,7 +11,7 @@ const line = (lot: string, counted: number, at?: string) => ({
 const count = (works: Works, lines: ReturnType<typeof line>[]) =>
   works.submit('perform-inventory', { std_responsible_name: 'Ana', std_lines: lines });
 
-/** However two counts of 40 of a lot of 50 meet (at once, one after the other), 40 are left. */
+/** If two counts of 40 of a lot of 50 meet (at once, one after the other), 40 are left. */
 export async function countsAbsolutely(works: Works): Promise<void> {
   for (const way of [atOnce, openTogether]) {
     const { sku, lots } = await jam(works);
@@ -25,7 +25,7 @@ export async function countsAbsolutely(works: Works): Promise<void> {
 
 const atOnce = (works: Works, lot: string) => Promise.all([count(works, [line(lot, 40)]), count(works, [line(lot, 40)])]);
 
-/** Both were counted before either was posted, and the one counted later is posted first. */
+/** Both were counted before either was posted, and the later count is posted first. */
 async function openTogether(works: Works, lot: string): Promise<void> {
   const earlier = new Date().toISOString();
   const later = new Date(Date.now() + 1).toISOString();
@@ -34,7 +34,7 @@ async function openTogether(works: Works, lot: string): Promise<void> {
   await count(works, [line(lot, 40, earlier)]);
 }
 
-/** A lot stands once on a sheet; the second line says so, whoever writes it, and nothing is counted. */
+/** A lot is on a sheet only once; a second line is refused, whoever writes it, and nothing is counted. */
 export async function countsOnceASheet(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const refused = { code: 'invalid', details: { fields: expect.arrayContaining([{ ...repeated, field: 'std_lines[1].std_lot' }]) } };
@@ -48,7 +48,7 @@ const repeated = {
   text: expect.anything(),
 };
 
-/** A count below zero is refused where it is written, by its field, and nothing is posted. */
+/** A negative count is refused when it is written, at its field, and nothing is posted. */
 export async function refusesCountsBelowZero(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const sheet = works.save('std_inventory', {
@@ -60,7 +60,7 @@ export async function refusesCountsBelowZero(works: Works): Promise<void> {
   expect((await quantities(works, sku)).LATE).toBe(50);
 }
 
-/** Where more has left a lot since than was counted in it, posting empties it, and the other lots of the sheet are posted as counted. */
+/** If more has left a lot since the count than was counted, posting empties it, and the other lots of the sheet are posted as counted. */
 export async function emptiesWhatHasLeft(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const line = (lot: string, std_counted_quantity: number) => ({

@@ -33,7 +33,7 @@ async function sheet(works: Works, lot: string, counted: number | null, std_resp
   return id;
 }
 
-/** What a lot held when it was counted stands on the line, whatever moves after, with the place where the lot is. */
+/** The line stores the quantity of the lot when it was counted, whatever moves afterwards, and the location of the lot. */
 export async function comparesBeforePosting(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const before = new Date().toISOString();
@@ -56,7 +56,7 @@ export async function comparesBeforePosting(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** Who counts a lot that somebody else is counting hears of it, and so does the other; posting asks. */
+/** If two people count the same lot, both are informed, and posting asks for confirmation. */
 export async function tellsOfOtherCounts(works: Works): Promise<void> {
   const { lots } = await jam(works);
   const [ana, ben] = [await sheet(works, lots.late, 40, 'Ana'), await sheet(works, lots.late, 41, 'Ben')];
@@ -72,7 +72,7 @@ export async function tellsOfOtherCounts(works: Works): Promise<void> {
   expect(await told(ben)).toBe('');
 }
 
-/** A finished inventory and its lines are read only, also where nothing had to be compensated. */
+/** A finished inventory and its lines are read-only, also if nothing had to be compensated. */
 export async function keepsFinishedCounts(works: Works): Promise<void> {
   const { lots } = await jam(works);
   const id = await works.submit('perform-inventory', { std_responsible_name: 'Ana', std_lines: [{ std_lot: lots.late, std_counted_quantity: 50 }] });
@@ -87,7 +87,7 @@ export async function keepsFinishedCounts(works: Works): Promise<void> {
   await expect(works.remove(line?.identity ?? '')).rejects.toMatchObject({ code: 'in_use' });
 }
 
-/** Submitted, a count stays a draft until somebody has looked at it; the form may be sent again. */
+/** A submitted count stays a draft until a person has reviewed it; the form may be submitted again. */
 export async function looksBeforePosting(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const id = await works.submit('perform-inventory', { std_responsible_name: 'Ana', std_lines: [{ std_lot: lots.late, std_counted_quantity: 47 }] });
@@ -101,7 +101,7 @@ export async function looksBeforePosting(works: Works): Promise<void> {
   expect((await quantities(works, sku)).LATE).toBe(47);
 }
 
-/** Of a sheet that waits for a look, what agrees is posted at once and stays; what differs waits, and goes on from there. */
+/** On a sheet that waits for a review, matching counts are posted at once and stay; differing counts wait, and continue from there. */
 export async function postsWhatAgrees(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const id = await works.submit('perform-inventory', {
@@ -131,7 +131,7 @@ export async function postsWhatAgrees(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** Neither the record nor the form says what should be there, until it is posted. */
+/** Neither the record nor the form shows the expected quantity until it is posted. */
 export async function countsBlind(works: Works): Promise<void> {
   const { lots } = await jam(works);
   const id = await works.submit('perform-inventory', { std_responsible_name: 'Ana', std_lines: [{ std_lot: lots.late, std_counted_quantity: 47 }] });
@@ -146,7 +146,7 @@ export async function countsBlind(works: Works): Promise<void> {
   expect(await linesOf(works, id)).toMatchObject([{ std_difference: -3 }]);
 }
 
-/** A sheet on which a lot, or nothing, is counted is finished only by a call that says so, and leaves that lot as it is. */
+/** A sheet with an uncounted lot, or without counts, is finished only by a call that confirms it, and does not change that lot. */
 export async function asksBeforeLessIsCounted(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const before = await quantities(works, sku);

@@ -12,7 +12,7 @@ const standing = async (works: Works, sku: string) =>
     .map((lot) => `${lot.std_quantity} ${lot.std_lot_num} in ${lot.std_stock_location.std_label}`)
     .sort();
 
-/** A lot moves as a whole or in part; the parts join where the number is, and the sum of the article stays. */
+/** A lot is moved as a whole or in part; parts with the same number are merged, and the sum of the article stays the same. */
 export async function transfersLots(works: Works): Promise<void> {
   const { sku, lots, place, blocked } = await jam(works);
   const hall = await works.save('std_stock_location', { properties: { std_label: 'Hall 2' } });
@@ -35,7 +35,7 @@ export async function transfersLots(works: Works): Promise<void> {
   expect(await standing(works, sku)).toContain('8 SOON in Hall 2');
 }
 
-/** What is promised is not moved away in part, but scrapped all the same: it is gone. */
+/** Reserved goods can't be moved in part, but can be scrapped, because they are gone. */
 export async function keepsPromisesWhenMoving(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const hall = await works.save('std_stock_location', { properties: { std_label: 'Hall 2' } });
@@ -60,7 +60,7 @@ export async function keepsPromisesWhenMoving(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** What was shipped comes back at most once, into a lot of its own from which nothing is picked. */
+/** Shipped goods are returned at most once, into a lot of their own from which nothing is picked. */
 export async function takesGoodsBack(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const order = await orderOf(works, sku, 6);
@@ -79,7 +79,7 @@ export async function takesGoodsBack(works: Works): Promise<void> {
   await works.settled();
   expect((await quantities(works, sku)).SOON).toBe(2);
 
-  // A return that names no shipment counts for the one that another names.
+  // A return without a shipment also counts for a shipment that another return names.
   await unnamed(2);
   const tries = await Promise.allSettled(Array.from({ length: 8 }, () => back(2)));
   expect(tries.filter(({ status }) => status === 'fulfilled')).toHaveLength(2);

@@ -8,7 +8,7 @@ import { bakery } from '../making/production.ts';
 
 type Works = WorksWithActions;
 
-/** Does something while a built-in place is lost, as an older release let people lose it. */
+/** Does something while a built-in location is missing, as an older release allowed. */
 async function without(works: Works, std_key: string, work: () => Promise<void>): Promise<void> {
   const [lost] = await find<{ identity: string }>(works, 'std_stock_location', 'std_key', std_key, 'identity');
   const set = (key: string | null) => works.overwrite('std_stock_location', lost?.identity ?? '', { std_key: key });
@@ -19,7 +19,7 @@ async function without(works: Works, std_key: string, work: () => Promise<void>)
 
 const refused = { code: 'invalid', details: { fields: [{ code: 'place-lacks', message: expect.stringContaining('built-in place') }] } };
 
-/** A shipment without the place Customer stays where it is, and nothing leaves; with it the goods leave along with the step. */
+/** Without the location Customer a shipment stays in its step, and nothing leaves; with it the goods leave together with the step. */
 export async function shipsOrStays(works: Works): Promise<void> {
   const sku = await article(works, 'Whole');
   await lot(works, sku, 20, await place(works, 'Whole rack'));
@@ -31,7 +31,7 @@ export async function shipsOrStays(works: Works): Promise<void> {
     expect(await quantities(works, sku)).toEqual({ L20: 20 });
   });
   await works.advance(shipment);
-  // Before any run has begun: it is the same commit.
+  // Before any run has started: it is the same commit.
   expect(await quantities(works, sku)).toEqual({ L20: 15 });
   await works.settled();
   expect(await activeKey(works, order)).toBe('std-so-status-done');
@@ -39,7 +39,7 @@ export async function shipsOrStays(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A count without the place of compensations stays a draft, and the stock what it was. */
+/** Without the location for compensations a count stays a draft, and the stock does not change. */
 export async function countsOrStays(works: Works): Promise<void> {
   const sku = await article(works, 'Counted whole');
   const std_lot = await lot(works, sku, 10, await place(works, 'Counted rack'));
@@ -50,7 +50,7 @@ export async function countsOrStays(works: Works): Promise<void> {
   const finished = operations.find(({ key }) => key === 'std-inv-status-finished')?.identity ?? '';
   await without(works, 'inventory-compensation', async () => {
     await expect(works.advance(inventory)).rejects.toMatchObject(refused);
-    // By whatever door: a cell that is written, too.
+    // In every way: also by writing a table cell.
     await expect(works.update('std_inventory', inventory, {}, { std_active_operation: finished })).rejects.toMatchObject(refused);
     expect(await activeKey(works, inventory)).toBe('std-inv-status-draft');
   });
@@ -60,7 +60,7 @@ export async function countsOrStays(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A reception without the place Supplier is not received. */
+/** Without the location Supplier a reception can't be completed. */
 export async function receivesOrStays(works: Works): Promise<void> {
   const { sku, order } = await orderedFlour(works);
   await advanceTo(works, order, 'std-po-status-waiting-reception');
@@ -79,7 +79,7 @@ export async function receivesOrStays(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A manufacturing order without the place Production takes no materials, and is not done; with it each step has what it writes. */
+/** Without the location Production a manufacturing order takes no materials, and is not done; with it each step writes its movements. */
 export async function makesOrStays(works: Works): Promise<void> {
   const { cake, parts, order } = await bakery(works, 5, 50);
   await works.setStep(order, 'std-mo-status-picking');
@@ -105,7 +105,7 @@ export async function makesOrStays(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** What a cancelled order was issued is back with the cancellation; without the place Production it is not cancelled. */
+/** Issued goods of a cancelled order are returned together with the cancellation; without the location Production it is not cancelled. */
 export async function givesBackOrStays(works: Works): Promise<void> {
   const { parts, order } = await baking(works);
   expect(await quantities(works, parts.flour)).toEqual({ FLOUR: 3 });
@@ -114,7 +114,7 @@ export async function givesBackOrStays(works: Works): Promise<void> {
     expect([await activeKey(works, order), await quantities(works, parts.flour)]).toEqual([step('production'), { FLOUR: 3 }]);
   });
   await works.setStep(order, step('cancelled'));
-  // Before any run has begun: it is the same commit.
+  // Before any run has started: it is the same commit.
   expect(await quantities(works, parts.flour)).toEqual({ FLOUR: 5 });
   await works.settled();
   expect(await quantities(works, parts.flour)).toEqual({ FLOUR: 5 });

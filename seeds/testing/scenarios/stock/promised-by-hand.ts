@@ -6,7 +6,7 @@ import { article, lot, place, shipping } from '../flows/waiting.ts';
 type Pick = { identity: string; std_qty_to_pick: number };
 type Works = WorksWithActions;
 
-/** Five of an article, promised to one shipment. */
+/** Five of an article, reserved for one shipment. */
 async function promisedFive(works: Works, label: string) {
   const sku = await article(works, label);
   const five = await lot(works, sku, 5, await place(works, `${label} rack`));
@@ -18,13 +18,13 @@ async function promisedFive(works: Works, label: string) {
 const lineOf = async (works: Works, shipment: string) =>
   (await find<{ identity: string }>(works, 'std_shipment_line', 'std_shipment', shipment, 'identity'))[0]?.identity ?? '';
 
-/** What is told: of which lot how many are free, and how many are asked for. */
+/** The expected refusal: the lot's free quantity and the requested one. */
 const refusing = (free: number, asked: number) => ({
   code: 'invalid',
   details: { fields: [{ code: 'refused', message: expect.stringMatching(new RegExp(`L5\\D+${free}\\D+${asked}\\D`)) }] },
 });
 
-/** A pick, or a shipment with its picks, comes back from the trash while others have taken what it held: refused, and whole once it is free. */
+/** A pick, or a shipment with its picks, is restored from the trash after others have taken its goods: it is refused, and succeeds completely once they are free. */
 export async function comesBackFromTheTrash(works: Works): Promise<void> {
   const { sku, first, picks, pick } = await promisedFive(works, 'Trashed');
   await works.remove(pick);
@@ -40,7 +40,7 @@ export async function comesBackFromTheTrash(works: Works): Promise<void> {
   expect(await picks()).toEqual([{ identity: pick, std_qty_to_pick: 5 }]);
 }
 
-/** A pick is raised, or the timeline's undo raises it again. */
+/** A pick is raised, or the undo in the timeline raises it again. */
 export async function isRaised(works: Works): Promise<void> {
   const { sku, pick } = await promisedFive(works, 'Raised');
   await expect(works.update('std_picking_line', pick, { std_qty_to_pick: 504 })).rejects.toMatchObject(refusing(5, 504));
@@ -52,7 +52,7 @@ export async function isRaised(works: Works): Promise<void> {
   expect(await overPromised(works, sku)).toEqual([]);
 }
 
-/** A cancelled shipment holds nothing, and hands nothing on: neither a pick nor a line with picks. */
+/** A cancelled shipment reserves nothing, and neither a pick nor a line with picks can be moved to another shipment. */
 export async function isHandedOn(works: Works): Promise<void> {
   const { sku, first, pick } = await promisedFive(works, 'Handed on');
   await works.setStep(first.shipment, 'std-shipment-status-cancelled');
@@ -66,7 +66,7 @@ export async function isHandedOn(works: Works): Promise<void> {
   expect(await overPromised(works, sku)).toEqual([]);
 }
 
-/** A cancelled shipment that is set back picks anew, also where its step is written as a link. */
+/** A cancelled shipment that is set back picks anew, also if its step is written as a link. */
 export async function isSetBack(works: Works): Promise<void> {
   const { sku, first } = await promisedFive(works, 'Set back');
   await works.setStep(first.shipment, 'std-shipment-status-cancelled');
@@ -78,7 +78,7 @@ export async function isSetBack(works: Works): Promise<void> {
   expect(await overPromised(works, sku)).toEqual([]);
 }
 
-/** One brings a pick back and seven take of its lot, all at once: one of them gets it. */
+/** One person restores a pick and seven take from its lot, all at once: one of them gets the goods. */
 export async function isTakenOnce(works: Works): Promise<void> {
   const { sku, five, pick } = await promisedFive(works, 'Raced');
   await works.remove(pick);

@@ -6,7 +6,7 @@ import { activeKey, advanceTo, find, ledgerErrors, type Works, type WorksWithAct
 
 const refusal = (field: string, code: string) => ({ details: { fields: [{ field, code }] } });
 
-/** Two lots of jam, 8 and 2, that have gone to a customer for 2.50 each, less 10 percent, with 20 percent tax. */
+/** Two lots of jam, 8 and 2, shipped to a customer for 2.50 each, minus 10 per cent, with 20 per cent tax. */
 async function delivered(works: Works) {
   const { sku, lots } = await jam(works);
   const client = await works.save('std_client', { properties: { std_label: 'Corner shop', std_delivery_address: '1 High Street' } });
@@ -39,7 +39,7 @@ async function offeredLots(works: Works, shipment: string | null): Promise<strin
   return (std_sku_lot as { identity: string }[]).map(({ identity }) => identity).sort();
 }
 
-/** A return offers and takes all that was shipped, and of a chosen shipment what went with it. */
+/** A return offers and accepts everything that was shipped; if a shipment is chosen, only its goods. */
 export async function offersWhatWasShipped(works: Works): Promise<void> {
   const [one, other] = [await delivered(works), await delivered(works)];
   const lotsOf = ({ lots: { soon, late } }: typeof one) => [soon, late].sort();
@@ -52,7 +52,7 @@ export async function offersWhatWasShipped(works: Works): Promise<void> {
   await expect(further).rejects.toMatchObject(refusal('std_lines[1].std_lot', 'other-shipment'));
 }
 
-/** Several lots come back with one document, each at most as shipped, and none when one of them is refused. */
+/** Several lots are returned with one document, each at most as shipped, and none if one of them is refused. */
 export async function takesSeveralBack(works: Works): Promise<void> {
   const { sku, lots, back } = await delivered(works);
   const returnable = async () =>
@@ -81,7 +81,7 @@ export async function takesSeveralBack(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A replacement is shipped anew, a credit says what the goods had cost. */
+/** A replacement is shipped as a new shipment, a credit contains the price of the goods. */
 export async function givesWhatIsDecided(works: WorksWithActions): Promise<void> {
   const { sku, lots, client, order, back } = await delivered(works);
   const replaced = await back('replace', { ...line(lots.soon, 2), std_lines: [line(lots.late, 1)] });
@@ -107,7 +107,7 @@ export async function givesWhatIsDecided(works: WorksWithActions): Promise<void>
   expect((await quantities(works, sku)).SOON).toBe(0);
 }
 
-/** Goods to be repaired wait blocked in their lot, and just that lot goes back to the customer. */
+/** Goods to be repaired wait blocked in their lot, and exactly that lot goes back to the customer. */
 export async function shipsRepairedBack(works: Works): Promise<void> {
   const { sku, lots, back } = await delivered(works);
   const id = await back('repair', line(lots.soon, 4));
@@ -132,7 +132,7 @@ export async function shipsRepairedBack(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** What is in stock is at a place, and a batch article comes into it by its lots. */
+/** Goods in stock have a location, and batch articles are received in lots. */
 export async function asksForPlaceAndLots(works: Works): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Screw lot', std_stock_management_mode: 'batch' } });
   const lot = (std_quantity: number | null) =>

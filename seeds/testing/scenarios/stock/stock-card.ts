@@ -11,12 +11,12 @@ const cardOf = async (works: Works, sku: string) => {
   const [card] = await find<Card>(works, 'std_sku', 'identity', sku, fields);
   return card && Object.values(card);
 };
-/** What each movement of a balance changed, and what was there then, newest first. */
+/** The change by each movement of a balance, and the balance after it, newest first. */
 const ledger = async (works: Works, id: string, path: string) => (await works.ledger(id, path)).data.map(({ change, balance }) => [change, balance]);
 
 /**
- * Yoghurt: 30 good, 5 expired; 12 of the good promised. In stock 35, reserved 12, available 30 − 12 = 18, since nobody is
- * given the expired ones. Of each lot and of the article all movements add up to what is there.
+ * Yoghurt: 30 good, 5 expired; 12 of the good are reserved. In stock 35, reserved 12, available 30 − 12 = 18, because
+ * expired goods are not given to anybody. For each lot and for the article the movements add up to the stock.
  */
 export async function showsStockOfAnArticle(works: Works): Promise<void> {
   const [hall, other] = [await place(works, 'Card hall'), await place(works, 'Card hall 2')];
@@ -54,7 +54,7 @@ export async function showsStockOfAnArticle(works: Works): Promise<void> {
   expect(await ledger(works, part?.identity ?? '', 'std_quantity')).toEqual([[8, 8]]);
 }
 
-/** Of 20 pieces one shipment has 15: another one that lacks 5 of its 10 says that it is the first that holds them, and nothing of its own. */
+/** One shipment has 15 of 20 pieces. Another one that lacks 5 of its 10 shows that the first one has them reserved, and does not list its own. */
 export async function saysWhoHoldsWhatIsMissing(works: Works): Promise<void> {
   const hall = await place(works, 'Held hall');
   const sku = await works.save('std_sku', { properties: { std_label: 'Widget', std_stock_management_mode: 'batch', std_unit: 'pc' } });
@@ -73,7 +73,7 @@ export async function saysWhoHoldsWhatIsMissing(works: Works): Promise<void> {
   expect(await rows(second.shipment)).toEqual([{ std_reserved_quantity: 15, std_shipment_line: { std_shipment: { identity: first.shipment } } }]);
 }
 
-/** 20 kg of flour are ordered, of which 15 are on their way, and ten cakes are being made: each says how much, when and by which document. */
+/** 20 kg of flour are ordered, of which 15 are in transit, and ten cakes are being made: each shows quantity, date and document. */
 export async function showsWhatComes(works: Works): Promise<void> {
   const { cake, parts, order } = await bakery(works, 5, 50);
   await works.update('std_manufacturing_order', order, { std_due_date: day(works, 6) });

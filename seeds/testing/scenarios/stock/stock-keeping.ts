@@ -3,7 +3,7 @@ import { scrap, transfer } from '../../moves.ts';
 import { jam, quantities } from '../../stock.ts';
 import { activeKey, find, ledgerErrors, type Works } from '../../works.ts';
 
-/** A count brings each lot to what was counted, keeps what moved since, and is posted once. */
+/** A count sets each lot to the counted quantity, preserves later movements, and is posted once. */
 export async function countsStock(works: Works): Promise<void> {
   const { sku, lots, place } = await jam(works);
   await works.settled();
@@ -30,7 +30,7 @@ export async function countsStock(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A lot's quantity is the sum of its movements, whoever writes. */
+/** The quantity of a lot is the sum of its movements, whoever writes. */
 export async function keepsTheLedger(works: Works): Promise<void> {
   const { lots, place } = await jam(works);
   await expect(works.update('std_sku_lot', lots.late, { std_quantity: 7 })).rejects.toMatchObject({
@@ -53,13 +53,13 @@ export async function keepsTheLedger(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** Movements from eight hands at once, refused ones among them: the ledger holds, and no place goes below zero. */
+/** Eight processes write movements at once, some of which are refused: the ledger stays consistent, and no location becomes negative. */
 export async function holdsUnderRandomOperations(works: Works, operations: number, random: () => number): Promise<void> {
   const { lots, place } = await jam(works);
   const hall = await works.save('std_stock_location', { properties: { std_label: 'Hall 2' } });
   const ids = Object.values(lots);
   let left = operations;
-  /** Moves something, or is refused; who waited too long for the others tries again, as is said to people. */
+  /** Moves something, or is refused; a call that waited too long for the others is repeated, as people are asked to do. */
   const move = async (work: () => Promise<unknown>): Promise<void> => {
     const code = await work().then(
       () => null,
@@ -82,7 +82,7 @@ export async function holdsUnderRandomOperations(works: Works, operations: numbe
   expect(std_sku_lot).toEqual([]);
 }
 
-/** A globally managed article has its one lot, numbered with its label, in the ordinary place. */
+/** An article with global management has a single lot, with its label as the number, at the ordinary location. */
 export async function givesGlobalLots(works: Works): Promise<void> {
   const sku = await works.save('std_sku', { properties: { std_label: 'Screws', std_type: 'consumable', std_stock_management_mode: 'global' } });
   await works.settled();
@@ -91,7 +91,7 @@ export async function givesGlobalLots(works: Works): Promise<void> {
   expect(lots).toEqual([{ std_lot_num: 'Screws', std_quantity: 0, std_stock_location: { std_label: 'Stock' } }]);
 }
 
-/** Duplicates carry ' - copie'; what a company lacks of the built-in records comes back, and nothing twice. */
+/** Duplicates have the suffix ' - copie'; missing built-in records are created again, and nothing twice. */
 export async function setsUp(works: Works): Promise<void> {
   const count = async () => {
     const names = ['std_stock_location', 'std_workstation', 'std_process', 'std_process_step'];

@@ -7,7 +7,7 @@ import { advanceTo, find, ledgerErrors, type Works } from '../../works.ts';
 import { record, step } from '../making/baking.ts';
 import { bakery } from '../making/production.ts';
 
-/** One delivery of flour by a mill, in one lot. */
+/** One delivery of flour from a mill, in one lot. */
 async function delivered(works: Works, std_supplier: string, std_sku: string, std_stock_location: string, num: string, quantity: number) {
   const reception = await works.save('std_reception', {
     properties: { std_label: `REC ${num}` },
@@ -27,7 +27,7 @@ async function delivered(works: Works, std_supplier: string, std_sku: string, st
   await works.settled();
 }
 
-/** A customer orders so many of an article and gets them; the shipment. */
+/** A customer orders a quantity of an article and receives it; returns the shipment. */
 async function sold(works: Works, name: string, std_sku: string, std_quantity: number): Promise<string> {
   const std_client = await works.save('std_client', {
     properties: { std_label: name, std_delivery_address: `1 ${name}` },
@@ -50,7 +50,7 @@ async function sold(works: Works, name: string, std_sku: string, std_quantity: n
   return id;
 }
 
-/** The names of two records and what went from one to the other. */
+/** The flows of a trace with the names of both records. */
 const flowsIn = ({ nodes, flows }: Trace) => {
   const names = new Map(nodes.map(({ id, label }) => [id, String(label)]));
   return flows.map(({ from, to, quantity, unit }) => `${names.get(from)} → ${names.get(to)}: ${quantity} ${unit}`).sort();
@@ -76,9 +76,9 @@ const recallIn = ({ columns, rows }: Trace, ...names: string[]) => {
 };
 
 /**
- * 1.2 and 5 kg of flour came. Ten cakes want 2 kg: 1.2 of the first lot, 0.8 of the second. Four cakes took 0.8 of the
- * first; five and one that was scrapped took its last 0.4 and 0.8 of the second. Crumbs: 0.01 for each of ten. Five went
- * to one customer, three to another; two came back, and of the last one two were counted.
+ * 1.2 and 5 kg of flour arrived. Ten cakes need 2 kg: 1.2 of the first lot, 0.8 of the second. Four cakes used 0.8 of
+ * the first; five, and one that was scrapped, used its last 0.4 and 0.8 of the second. Crumbs: 0.01 for each of ten.
+ * Five were shipped to one customer, three to another; two were returned, and of the last one two were counted.
  */
 async function tracedCakes(works: Works) {
   const { cake, parts, place, order } = await bakery(works, 0, 50);
@@ -125,7 +125,7 @@ async function tracedCakes(works: Works) {
   };
 }
 
-/** From each lot the tree to suppliers and customers, with quantities that add up; the first lot of flour. */
+/** For each lot the tree to suppliers and customers, with quantities that add up; returns the first lot of flour. */
 export async function tracesALot(works: Works): Promise<string> {
   const { lot, number, flour, first, second, corner, market, back } = await tracedCakes(works);
   const crumbs = number.replace(/Cake$/, 'Crumbs');
@@ -177,7 +177,7 @@ export async function tracesALot(works: Works): Promise<string> {
   return flour.F1;
 }
 
-/** What is undone, scrapped, split, sent back or still in production is told as such, and nothing is counted twice. */
+/** Undone, scrapped, split, returned and unfinished goods are shown as such, and nothing is counted twice. */
 export async function tracesCorrections(works: Works): Promise<void> {
   const { parts, place, order, lot: put } = await bakery(works, 5, 50);
   await works.setStep(order, step('picking'));
@@ -197,7 +197,7 @@ export async function tracesCorrections(works: Works): Promise<void> {
   await works.submit('supplier-return', { std_supplier, std_lot: id, std_quantity: 0.25, std_reason: 'Grey' });
   await works.settled();
   const trace = await works.trace(id);
-  // 5 = 0.4 consumed + 1.6 in production + 1 in the cellar + 0.5 scrapped + 0.25 sent back + 1.25 in stock.
+  // 5 = 0.4 consumed + 1.6 in production + 1 in the cellar + 0.5 scrapped + 0.25 returned + 1.25 in stock.
   expect(balanceIn(trace, 'FLOUR')).toEqual({
     'In stock at the beginning': 5,
     'In stock': 1.25,

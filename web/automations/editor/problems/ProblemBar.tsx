@@ -8,14 +8,14 @@ import { useProblemText } from '../../state/use-problem-text.ts';
 import classes from '../editor.module.css';
 import { isLost } from './problems.ts';
 
-/** A draft may be unfinished; what has gone keeps nothing from being saved. */
+/** The text key: a draft may be incomplete, and missing things don't block saving. */
 function tellsOf(problems: readonly Problem[], { disabled, drafting }: { disabled: boolean; drafting: boolean }) {
   if (problems.every(isLost)) return 'automations.editor.brokenBar';
   if (drafting) return 'automations.draft.blocked';
   return disabled ? 'automations.editor.draft' : 'automations.editor.problems';
 }
 
-/** What keeps the draft from being saved or run, and below it what is hardly meant, each with a way to its place. */
+/** The problems that block saving or running the draft, and below them advice, each with a link to its place. */
 export function ProblemBar() {
   const text = useText();
   const { problems, advice, draft, drafting } = useEditor();

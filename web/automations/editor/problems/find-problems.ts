@@ -6,15 +6,15 @@ import type { Schema } from '@millwright/core/model/schema.ts';
 import type { Draft } from '../../data/draft.ts';
 import { placeOf } from './problems.ts';
 
-/** Everything that keeps the draft from being run, by the step it is about. */
+/** All problems of the draft, by step. */
 export function problemsOf(draft: Draft, lookups: Lookups): Map<string, Problem[]> {
   return Map.groupBy(checkAutomation(draft, lookups), (problem) => placeOf(problem.field, draft));
 }
 
-/** What the draft's steps read that is not there; nothing is said of one whose way is wrong, as on saving. */
+/** Names read by the draft's steps that do not exist. Nothing is reported while edges are invalid, as on saving. */
 export const unknownReads = (draft: Draft, expression: Expressions, schema: Schema): Problem[] =>
   checkEdges(draft).length > 0 ? [] : checkReads(draft, expression, schema);
 
-/** What is hardly meant, by the step it is about; nothing is said of a draft whose way is wrong. */
+/** The advice, by step. Nothing is reported while edges are invalid. */
 export const adviceOn = (draft: Draft, lookups: LintLookups): Map<string, Problem[]> =>
   checkEdges(draft).length > 0 ? new Map() : Map.groupBy(lintAutomation(draft, lookups), (problem) => placeOf(problem.field, draft));

@@ -2,7 +2,7 @@ import type { Problem } from '@millwright/core/errors.ts';
 import type { Draft } from '../../data/draft.ts';
 import { triggerId } from '../../graph/layout.ts';
 
-/** The step, or the trigger, that a problem is about: `steps[2].input.query` names the third step. */
+/** The step or trigger of a problem: `steps[2].input.query` refers to the third step. */
 export function placeOf(field: string, draft: Draft): string {
   const [, list, index] = /^(steps|edges)\[(\d+)\]/.exec(field) ?? [];
   if (list === 'steps') return draft.steps[Number(index)]?.id ?? triggerId;
@@ -10,17 +10,17 @@ export function placeOf(field: string, draft: Draft): string {
   return triggerId;
 }
 
-/** The code of what is wrong with an automation as it is stored. */
+/** The code of problems in the stored automation. */
 export const stored = 'gone';
 const lost = new Set([stored, 'unknown_model', 'unknown_form', 'unknown_automation', 'unknown_integration', 'unknown_operation', 'unknown_action']);
 
-/** Whether a problem is that something used has gone. */
+/** Whether the problem is that something used no longer exists. */
 export const isLost = ({ code }: Problem): boolean => lost.has(code);
 
-/** What the server has refused of a draft that was to be saved. */
+/** The problems for which the server refused to save a draft. */
 export type Refused = { draft: Draft; problems: Problem[] };
 
-/** The problems with those that the server named, each until its step or the trigger is changed. */
+/** Adds the server's problems; each disappears when its step or the trigger is changed. */
 export function withRefused(problems: Map<string, Problem[]>, draft: Draft, refused: Refused | null): Map<string, Problem[]> {
   const all = new Map(problems);
   const partOf = ({ steps, trigger }: Draft, place: string) => (place === triggerId ? trigger : steps.find(({ id }) => id === place));

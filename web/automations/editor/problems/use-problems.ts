@@ -13,7 +13,7 @@ import { useAutomations } from '../../data/use-automations.ts';
 import { useInputsOf } from '../../data/use-inputs-of.ts';
 import { type Refused, withRefused } from './problems.ts';
 
-/** The draft's problems, against what the company's configuration holds. Names of actions are checked on saving. */
+/** The draft's problems, checked against the company's configuration. Names of server actions are checked on saving. */
 export function useProblems(draft: Draft, refused: Refused | null = null) {
   const forms = useDocuments<Form>('forms');
   const automations = useAutomations();
@@ -41,10 +41,10 @@ export function useProblems(draft: Draft, refused: Refused | null = null) {
   }, [draft, forms.data, automations.data, inputs, integrations.data, schema, checks, unknown, refused]);
 }
 
-/** So long a person stops typing until names are looked at: a name that is half typed is not wrong. */
+/** The pause in typing after which names are checked, so that half-typed names are not reported. */
 const rest_ms = 400;
 
-/** The names in the draft that stand for nothing, as they were when typing last rested; by the check that saving does. */
+/** Names in the draft that do not exist, at the last pause in typing; the same check as on saving. */
 function useUnknownReads(draft: Draft, checks: Checks | null): Refused | null {
   const [rested] = useDebouncedValue(draft, rest_ms);
   const read = useLoaded(loadExpressions);
@@ -55,7 +55,7 @@ function useUnknownReads(draft: Draft, checks: Checks | null): Refused | null {
   );
 }
 
-/** What of the draft is hardly meant, by the step it is about, as it was when typing last rested. `own`: the automation itself. */
+/** The advice on the draft, by step, at the last pause in typing. `own` identifies the automation itself. */
 export function useAdvice(draft: Draft, own: { id: string; slug?: string | null }): ReadonlyMap<string, Problem[]> {
   const checks = useLoaded(loadChecks);
   const read = useLoaded(loadExpressions);
@@ -75,7 +75,7 @@ type Checks = Awaited<ReturnType<typeof loadChecks>>;
 const loadChecks = () => import('./find-problems.ts');
 const loadExpressions = () => import('@millwright/core/automation/expressions/read-expression.ts');
 
-/** What only checks drafts, loaded once there is one to check; null until it is there. */
+/** A module for checking drafts, loaded when first needed; null until loaded. */
 function useLoaded<Module extends object>(load: () => Promise<Module>): Module | null {
   const [module, setModule] = useState<Module | null>(null);
   useEffect(() => {
@@ -91,7 +91,7 @@ function useLoaded<Module extends object>(load: () => Promise<Module>): Module |
   return module;
 }
 
-/** The models with the fields whose values this person may not read: an automation may, so they are not unknown. */
+/** The models including fields that the user may not read: an automation may read them, so they are not unknown. */
 function useWholeSchema(): Schema | null {
   const models = useDocuments<Model>('models');
   const relations = useDocuments<Relation>('relations');

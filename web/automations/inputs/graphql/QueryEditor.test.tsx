@@ -48,7 +48,7 @@ it('takes a proposal, and tells what was typed', async () => {
   const view = EditorView.findFromDOM(screen.getByRole('textbox', { name: 'GraphQL query' })) as EditorView;
   view.dispatch({ selection: { anchor: 10 } });
   await vi.waitFor(() => {
-    // Nothing is proposed before the models are there; what is under way is left to it.
+    // Nothing is proposed before the models are loaded; a completion that is already running is left alone.
     if (completionStatus(view.state) === null) startCompletion(view);
     expect(completionStatus(view.state)).toBe('active');
   });

@@ -21,7 +21,7 @@ type Props = { name: string; value: string; readOnly: boolean; onChange: (value:
 
 const fromOutside = Annotation.define<true>();
 
-/** A GraphQL query as code, which proposes models, fields and relations under their labels while it is typed. */
+/** A GraphQL query as code, with suggestions of models, fields and relations by label. */
 export function QueryEditor(props: Props) {
   const text = useText();
   const label = useLabel();

@@ -8,7 +8,7 @@ import { useEditor } from '../../state/editor-context.ts';
 import { fixedText } from '../words/fixed-text.ts';
 import { QueryEditor } from './QueryEditor.tsx';
 
-/** So many records a query reads that is written by a choice; it says so itself, and can be changed there. */
+/** The limit in a generated query; it can be changed there. */
 const limit = 500;
 
 /** A query of all records of a model with their own fields. */
@@ -19,7 +19,7 @@ function queryOf({ table, fields }: ResolvedModel): string {
 
 type Props = { name: string; value: Json | undefined; onChange: (query: string) => void };
 
-/** A GraphQL query: written by the choice of a model, or by hand. */
+/** A GraphQL query: generated from a model, or written by hand. */
 export function QueryField({ name, value, onChange }: Props) {
   const text = useText();
   const label = useLabel();

@@ -17,7 +17,7 @@ const relation = {
 } as unknown as Relation;
 const schema = resolveSchema([model('order', [title]), model('customer', [{ ...title, name: 'city', label: 'City' }])], [relation]);
 const label = (words: unknown) => String(words ?? '');
-/** The names that are proposed where the bar stands. */
+/** The names that are proposed at the bar. */
 const at = (query: string) => queryProposals(schema, query.replace('|', ''), query.indexOf('|'), label).map(({ name }) => name);
 
 it.each([

@@ -1,16 +1,16 @@
 import type { Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 
-/** A name that a query may have at its caret: what it is called by people, and whether fields of its own stand in braces behind it. */
+/** A suggested name at the caret, with its label, and whether braces with fields follow it. */
 type QueryProposal = { name: string; label: string; opens: boolean };
 
-/** Names, braces and what is skipped: texts, comments, and what stands in parentheses counts as one. */
+/** Tokens: names, braces and what is skipped. Strings and comments count as one token. */
 const pieces = /"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#[^\n]*|[{}():]|\.\.\.|[$@]?[A-Za-z_]\w*/g;
 
-/** Whether a text or a comment goes on at its end. */
+/** Whether a string or comment is unfinished at the end of the text. */
 const isOpen = (piece: string): boolean => piece.startsWith('#') || (piece.startsWith('"') && (piece.length === 1 || !piece.endsWith('"')));
 
-/** The names of the fields around a place in a query, from the outermost on; null within parentheses, texts and comments. */
+/** The names of the fields around a position in a query, from the outermost; null inside parentheses, strings and comments. */
 export function fieldsAround(query: string, at: number): string[] | null {
   const around: string[] = [];
   let last = '';
@@ -39,7 +39,7 @@ const ofModel = ({ fields, ends }: ResolvedModel, label: Label): QueryProposal[]
   })),
 ];
 
-/** The model whose fields stand in braces behind these fields. */
+/** The model whose fields are in the braces after these fields. */
 function modelAt(schema: Schema, [root = '', ...path]: readonly string[]): ResolvedModel | undefined {
   const first = schema.models.get(root) ?? schema.models.get(root.replace(/_by_id$/, ''));
   return path.reduce<ResolvedModel | undefined>((model, name) => {
@@ -48,7 +48,7 @@ function modelAt(schema: Schema, [root = '', ...path]: readonly string[]): Resol
   }, first);
 }
 
-/** What may stand at a place of a query: models in its outermost braces, further in the fields and relations of the model around. */
+/** The suggestions at a position in a query: models in the outermost braces, inside them the fields and relations of the surrounding model. */
 export function queryProposals(schema: Schema, query: string, at: number, label: Label): QueryProposal[] {
   const around = fieldsAround(query, at);
   if (!around || around.length === 0) return [];

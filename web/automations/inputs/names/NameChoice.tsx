@@ -12,7 +12,7 @@ import { useEditor } from '../../state/editor-context.ts';
 type Props = { id: string; value: string; onChange: (value: string) => void };
 type Choice = { value: string; label: string };
 
-/** A choice of names; one that is there no more stays in sight until another is taken. */
+/** A choice of names. A chosen name that no longer exists stays visible until another is chosen. */
 function NameSelect({ id, value, onChange, data, clearable = false }: Props & { data: Choice[]; clearable?: boolean }) {
   const { editable } = useEditor();
   const choices = value === '' || data.some((one) => one.value === value) ? data : [...data, { value, label: value }];
@@ -30,7 +30,7 @@ function NameSelect({ id, value, onChange, data, clearable = false }: Props & { 
   );
 }
 
-/** A choice of server actions, with what the chosen one does. */
+/** A choice of server actions, with the description of the chosen one. */
 export function ActionChoice(props: Props) {
   const label = useLabel();
   const actions = useServerActions();
@@ -52,7 +52,7 @@ export function AutomationChoice(props: Props) {
   return <NameSelect {...props} data={data} />;
 }
 
-/** A choice of models, by their names for people. */
+/** A choice of models by label. */
 export function ModelChoice(props: Props) {
   const label = useLabel();
   const { schema } = useSchema();
@@ -67,7 +67,7 @@ export function IntegrationChoice(props: Props) {
   return <NameSelect {...props} data={data} clearable />;
 }
 
-/** A choice of the operations of an integration. */
+/** A choice of an integration's operations. */
 export function OperationChoice({ integration, ...props }: Props & { integration: Json | undefined }) {
   const text = useText();
   const label = useLabel();

@@ -17,14 +17,14 @@ type Props = {
   onChange: (path: Path, value: Json | undefined) => void;
 };
 
-/** The templates of a field's collection that fit the step, by their names; those that are stored stay in sight, also once they have gone. */
+/** The templates of a field's collection that suit the step, by name. Stored ones stay visible even if they no longer exist. */
 function useTemplates({ field, step }: Pick<Props, 'field' | 'step'>, stored: readonly string[]) {
   const label = useLabel();
   const { data, error } = useDocuments<Stored>(field.of ?? 'pdf_templates');
   const { channel } = step.input;
   const fits = (one: Stored) => field.of !== 'message_templates' || !one.channel || one.channel === channel;
   const named = (data ?? []).filter(fits).map((one) => ({ value: one.slug || one.id, label: label(one.title ?? '') || one.name }));
-  // What is stored may name a template by either of its names.
+  // A stored value may be the id or the slug of a template.
   const asOffered = (name: string) => {
     const one = data?.find(({ id, slug }) => id === name || slug === name);
     return one ? one.slug || one.id : name;

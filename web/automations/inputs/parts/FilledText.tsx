@@ -10,14 +10,14 @@ type Props = {
   name: string;
   value: string;
   variables: Variable[];
-  /** Of several lines. */
+  /** Whether it has several lines. */
   long?: boolean;
-  /** So many lines are there before it grows. */
+  /** The initial number of lines; it grows with the text. */
   rows?: number;
   onChange: (text: string) => void;
 };
 
-/** A text into which values are filled: what is picked stands in it as `{{path}}`. */
+/** A text with placeholders; a chosen variable is inserted as `{{path}}`. */
 export function FilledText({ id, name, value, variables, long = false, rows = 3, onChange }: Props) {
   const { editable, history } = useEditor();
   const { leave, insert } = useInsertion(value, onChange);

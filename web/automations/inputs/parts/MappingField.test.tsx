@@ -12,7 +12,7 @@ import { useInputEdits } from '../use-input-edits.ts';
 import { MappingField } from './MappingField.tsx';
 
 beforeAll(async () => {
-  // happy-dom loads no fonts; a growing text field only listens for them.
+  // happy-dom loads no fonts; a growing text field only listens for their events.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadAllTexts();
 });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const step: Step = { id: 'mail', name: 'Mail', type: 'email', enabled: true, input: { subject: 'Hello' } };
 const draft: Draft = { label: 'x', trigger: { type: 'manual' }, steps: [step], edges: [], disabled: false };
 
-/** One field of a step's input inside an editor of its own, and its stored value beside it. */
+/** One input field of a step in its own editor, with its stored value beside it. */
 function Bench() {
   const history = useHistory<Editing>({ draft, parked: {} });
   const editor = {

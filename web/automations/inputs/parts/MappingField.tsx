@@ -12,7 +12,7 @@ import { type Variable, valueAt } from '../../variables/variables.ts';
 import { useInsertion } from './use-insertion.ts';
 
 type Props = {
-  /** `<step>/<path>`: what is parked under it comes back when the mode changes. */
+  /** `<step>/<path>`: the key of the parked value that returns when the mode changes. */
   place: string;
   label: ReactNode;
   name: string;
@@ -28,7 +28,7 @@ type Props = {
 
 export type { Path };
 
-/** A value that is either fixed or follows a variable. Changing between the two keeps both. */
+/** A value that is fixed or uses a variable. Switching between the two keeps both. */
 export function MappingField({ place, label, name, value, variables, empty, optional, fixedOnly, onChange, children }: Props) {
   const text = useText();
   const id = useId();
@@ -82,7 +82,7 @@ function Expression({ id, name, value, variables, onChange }: ExpressionProps) {
   const { editable, history } = useEditor();
   const now = valueAt(variables, value.trim());
   const { leave, insert } = useInsertion(value, onChange);
-  /** A path next to a word would become part of it. */
+  /** A path directly after a word would become part of it. */
   const pick = (path: string) => insert((before) => (/[\w`)\]]$/.test(before) ? ` ${path}` : path));
   return (
     <>

@@ -2,7 +2,7 @@ import { useRef } from 'react';
 
 type Control = HTMLInputElement | HTMLTextAreaElement;
 
-/** Puts a text where the caret of a control stood when it was left, at the end when it was never there. What is put in may depend on what stands before. */
+/** Inserts a text at the last position of the caret in a control, or at its end. The inserted text may depend on the text before. */
 export function useInsertion(value: string, onChange: (text: string) => void) {
   const caret = useRef<number | null>(null);
   const leave = ({ currentTarget }: { currentTarget: Control }) => {

@@ -5,7 +5,7 @@ import { useEditor } from '../../state/editor-context.ts';
 
 type Props = { id: string; value: Json | undefined; onChange: (value: Json | undefined) => void };
 
-/** A secret: it can be written, never read. What is stored shows only that it is there. */
+/** A secret that can be written but not read. A stored one is only shown as set. */
 export function SecretInput({ id, value, onChange }: Props) {
   const text = useText();
   const { editable, history } = useEditor();

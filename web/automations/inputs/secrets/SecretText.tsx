@@ -8,7 +8,7 @@ import { useEditor } from '../../state/editor-context.ts';
 
 type Props = { id: string; name: string; value: Json | undefined; onChange: (value: Json) => void };
 
-/** A secret among named values: a stored one is only said to be there until it is replaced, and stays while nothing else is typed. */
+/** A secret among named values. A stored one is only shown as set, and it stays unless a new one is typed. */
 export function SecretText({ id, name, value, onChange }: Props) {
   const text = useText();
   const { editable, history } = useEditor();

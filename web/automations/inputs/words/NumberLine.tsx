@@ -1,6 +1,6 @@
 import { NumberInput, type NumberInputProps } from '@mantine/core';
 
-/** A number in a form of the editor. Few steps have one, so it is loaded where one is shown. */
+/** A number field. Few steps have one, so it is loaded when shown. */
 export function NumberLine(props: NumberInputProps) {
   return <NumberInput hideControls {...props} />;
 }

@@ -1,4 +1,4 @@
 import { TagsInput, type TagsInputProps } from '@mantine/core';
 
-/** Words of one's own, one after the other; few steps take such a list. */
+/** A list of free words; few steps have one, so it is loaded when shown. */
 export const WordList = (props: TagsInputProps) => <TagsInput {...props} />;

@@ -7,20 +7,20 @@ import classes from './compared.module.css';
 
 type Comparison = { fact: string; operator: Operator; value: Json; actual: Json; other?: Json; held: boolean };
 
-/** The comparisons that a condition's run noted; none in a run of an earlier release. */
+/** The comparisons recorded for a condition; empty for runs of earlier releases. */
 function comparisonsOf(input: Json): Comparison[] {
   const list = isObject(input) && Array.isArray(input.compared) ? input.compared : [];
   return list.filter((one) => isObject(one) && operators.some((each) => each === one.operator)) as unknown as Comparison[];
 }
 
-/** What the condition was given, without what was noted of its comparisons. */
+/** The input of a condition without the recorded comparisons. */
 export function withoutCompared(input: Json): Json {
   if (!isObject(input)) return input;
   const { compared: _, ...rest } = input;
   return rest;
 }
 
-/** Why a condition was true or false: each comparison with the values that were there. */
+/** Why a condition was true or false: each comparison with its values. */
 export function Compared({ input }: { input: Json }) {
   const text = useText();
   const comparisons = comparisonsOf(input);

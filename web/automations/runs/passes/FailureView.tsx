@@ -7,7 +7,7 @@ import inspector from '../../inspector/inspector.module.css';
 import { JsonView } from '../JsonView.tsx';
 import { answerOf } from './failure-answer.ts';
 
-/** Why a pass failed or was stopped: the reason, the run that it began in, what the other system answered, and the attempts before. */
+/** Why a pass failed or was stopped: the reason, the run where it began, the other system's response, and earlier attempts. */
 export function FailureView({ pass }: { pass: StepRun }) {
   const text = useText();
   const words = useStepErrorText();

@@ -7,7 +7,7 @@ type Props = { passes: StepRun[]; value: string; failedOnly: boolean; onFailedOn
 
 export const isFailed = ({ status }: StepRun) => status === 'failure';
 
-/** Which pass of a step is looked at: of all, or of those that failed. Only so many are listed at once; a number finds any other. */
+/** The choice of a step's pass, among all or the failed ones. Only some are listed at once; a number finds any other. */
 export function PassChoice({ passes, value, failedOnly, onFailedOnly, onChange }: Props) {
   const text = useText();
   const failed = passes.filter(isFailed).length;

@@ -14,7 +14,7 @@ import { isFailed, PassChoice } from './PassChoice.tsx';
 type Part = 'input' | 'output' | 'error';
 type Props = { step: Step; part: Part };
 
-/** What a step was given, handed on or failed with in the run that is shown, pass by pass. */
+/** A step's input, output or error in the displayed run, by pass. */
 export function PassView({ step, part }: Props) {
   const text = useText();
   const run = useShownRun();

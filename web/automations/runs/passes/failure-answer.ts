@@ -1,7 +1,7 @@
 import type { StepError } from '@millwright/core/automation/types.ts';
 import { isObject, type JsonObject } from '@millwright/core/json.ts';
 
-/** What another system answered when it refused a call: its status, the headers that say why, and its body; null for any other failure. */
+/** The response of another system that refused a call: its status, the relevant headers, and its body; null for other failures. */
 export function answerOf({ code, details = {} }: StepError): JsonObject | null {
   if (code !== 'outgoing_failed') return null;
   const { status = null, headers, body = null, body_length } = details;

@@ -8,7 +8,7 @@ import { DeliveryLine } from './DeliveryLine.tsx';
 import classes from './deliveries.module.css';
 import { useDeliveries, useListening, useRedeliver } from './use-deliveries.ts';
 
-/** The last calls of a webhook: what became of each, and for those that were accepted a way to bring them once more. */
+/** The latest calls of a webhook with their results, and a button to deliver accepted ones again. */
 export function Deliveries({ id, editable }: { id: string; editable: boolean }) {
   const text = useText();
   const times = useTimes();

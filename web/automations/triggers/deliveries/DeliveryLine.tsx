@@ -9,7 +9,7 @@ import classes from './deliveries.module.css';
 
 type Props = { automation: string; delivery: Delivery; onAgain: (() => void) | null };
 
-/** One call: what became of it and why; where it was kept, what it brought. */
+/** One call: its result with the reason, and its content if stored. */
 export function DeliveryLine({ automation, delivery, onAgain }: Props) {
   const text = useText();
   const times = useTimes();
@@ -17,7 +17,7 @@ export function DeliveryLine({ automation, delivery, onAgain }: Props) {
   const { outcome, at, run_id, message, why, headers, body } = delivery;
   const when = times.instant(at);
   const reason = why && text(`automations.deliveries.why.${why}`);
-  // What was refused is told by its reason alone.
+  // For a refused call the reason is enough.
   const word = outcome === 'refused' && reason ? reason : [text(`automations.deliveries.outcomes.${outcome}`), reason].filter(Boolean).join(' · ');
   return (
     <li data-outcome={outcome}>

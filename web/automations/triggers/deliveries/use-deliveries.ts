@@ -2,11 +2,11 @@ import type { Delivery, Listening } from '@millwright/core/contract/deliveries.t
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, get, post } from '../../../data/http.ts';
 
-/** So many of the last calls are shown. */
+/** The number of calls shown. */
 const most = 10;
 const base = (id: string) => `/v1/data_connections/${encodeURIComponent(id)}` as const;
 
-/** Whether one waits for the next call of a webhook; asked again and again while one does. */
+/** Whether the user is listening for the next call of a webhook; polled while listening. */
 export function useListening(id: string, allowed: boolean) {
   const client = useQueryClient();
   const queryKey = ['listening', id];
@@ -23,7 +23,7 @@ export function useListening(id: string, allowed: boolean) {
   return { until: listening.data?.until ?? null, begin };
 }
 
-/** The last calls of a webhook; looked at anew while one listens. */
+/** The latest calls of a webhook; refreshed while listening. */
 export function useDeliveries(id: string, listens: boolean) {
   return useQuery<{ data: Delivery[]; total: number }, AppFailure>({
     queryKey: ['deliveries', id, listens],
@@ -33,7 +33,7 @@ export function useDeliveries(id: string, listens: boolean) {
   });
 }
 
-/** Brings an accepted call once more. */
+/** Delivers an accepted call again. */
 export function useRedeliver(id: string) {
   const client = useQueryClient();
   return useMutation<unknown, AppFailure, string>({

@@ -10,11 +10,11 @@ import classes from './inputs.module.css';
 
 type Props = {
   inputs: readonly DeclaredInput[] | undefined;
-  /** Told undefined once none is left. */
+  /** Called with undefined when none is left. */
   onChange: (inputs: DeclaredInput[] | undefined, tag?: string) => void;
 };
 
-/** What an automation takes from whoever starts it: one card for each input, one of them open. */
+/** The declared inputs of an automation: one card per input, one of them open. */
 export function DeclaredInputs({ inputs = [], onChange }: Props) {
   const text = useText();
   const { editable } = useEditor();

@@ -15,13 +15,13 @@ type Props = {
   last: boolean;
   open: boolean;
   onOpen: (open: boolean) => void;
-  /** `key` names what was changed: keystrokes of one field belong together. */
+  /** `key` names the changed property, to combine keystrokes in one field. */
   onChange: (declared: DeclaredInput, key: string) => void;
   onMove: (by: number) => void;
   onRemove: () => void;
 };
 
-/** One declared input in a line, and open with all that can be said of it. */
+/** One declared input: a line, and when open all of its properties. */
 export function InputCard({ declared, index, last, open, onOpen, onChange, onMove, onRemove }: Props) {
   const text = useText();
   const label = useLabel();

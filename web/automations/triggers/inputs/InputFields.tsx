@@ -13,7 +13,7 @@ import { useEditor } from '../../state/editor-context.ts';
 
 type Props = { declared: DeclaredInput; onChange: (declared: DeclaredInput, key: string) => void };
 
-/** The input with other values for some of its keys; those that say nothing are left out. */
+/** Changes properties of an input; empty ones are removed. */
 function withKeys(declared: DeclaredInput, keys: { [K in keyof DeclaredInput]?: DeclaredInput[K] | undefined }): DeclaredInput {
   const entries = Object.entries({ ...declared, ...keys }).filter(([, value]) => value !== undefined && value !== false);
   return Object.fromEntries(entries) as DeclaredInput;
@@ -21,14 +21,14 @@ function withKeys(declared: DeclaredInput, keys: { [K in keyof DeclaredInput]?: 
 
 const isSaid = (words: Text) => (typeof words === 'string' ? words : words.en) !== '';
 
-/** All that is said of a declared input. */
+/** All properties of a declared input. */
 export function InputFields({ declared, onChange }: Props) {
   const text = useText();
   const label = useLabel();
   const { editable, history } = useEditor();
   const { needs } = inputTypeOf(declared.type);
   const put = (key: keyof DeclaredInput, value: DeclaredInput[typeof key] | undefined) => onChange(withKeys(declared, { [key]: value }), key);
-  // What was the value for none, and what another type needed, is none of this one.
+  // The default, and what another type required, do not apply to the new type.
   const retype = (type: InputType) => onChange(withKeys(declared, { type, default: undefined, options: undefined, model: undefined }), 'type');
   const relist = (list: boolean) => onChange(withKeys(declared, { list, default: undefined }), 'list');
   const say = (key: 'label' | 'help') => (words: Text) => put(key, isSaid(words) ? words : undefined);

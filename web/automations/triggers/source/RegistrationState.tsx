@@ -7,7 +7,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { useEditor } from '../../state/editor-context.ts';
 
-/** How the webhook of an automation stands with the system that calls it; looked at anew while that is being told. */
+/** The registration of an automation's webhook in the other system; polled while it is in progress. */
 function useRegistration(id: string, allowed: boolean) {
   const client = useQueryClient();
   const path = `/v1/data_connections/${encodeURIComponent(id)}/registration` as const;
@@ -26,7 +26,7 @@ function useRegistration(id: string, allowed: boolean) {
   return { registration, again };
 }
 
-/** Whether the other system knows of the address; where it could not be told, why, and a way to try it again. */
+/** Whether the address is registered in the other system; if that failed, the reason and a button to retry. */
 export function RegistrationState({ name }: { name: string }) {
   const text = useText();
   const errorText = useErrorText();

@@ -7,7 +7,7 @@ import { sourceAmong, triggerFrom, useOfferedWebhooks } from './use-source.ts';
 
 type Props = { trigger: TriggerOf<'webhook'>; put: (trigger: TriggerOf<'webhook'>, tag?: string) => void };
 
-/** The webhook of an integration that a trigger is made from: which event it waits for, and how the other system learns of its address. */
+/** The integration's webhook for a trigger: its event, and how the other system gets the address. */
 export function SourceFields({ trigger, put }: Props) {
   const text = useText();
   const label = useLabel();

@@ -4,13 +4,13 @@ import { useEffect, useState } from 'react';
 import { useLabel } from '../../../i18n/use-text.ts';
 import { sourceAmong, useOfferedWebhooks } from './use-source.ts';
 
-/** What a call of a webhook brings, and what that is called. */
+/** The description of a webhook call, with its name. */
 type DescribedCall = { name: string; webhook: IntegrationWebhook };
 
 type Shipped = readonly { name: string; webhooks?: readonly IntegrationWebhook[] }[];
 const load = async (): Promise<Shipped> => (await import('@millwright/core/integration/shipped/registry.ts')).connectors;
 
-/** What the calls of a webhook bring: as its integration describes them, else as the ready connector of a system that signs so does. */
+/** The description of a webhook's calls: by its integration, or else by the built-in connector with the same signature. */
 export function useDescribedCall(trigger: Trigger): DescribedCall | undefined {
   const label = useLabel();
   const offered = useOfferedWebhooks();

@@ -3,12 +3,12 @@ import type { Integration } from '@millwright/core/document/collections/integrat
 import type { IntegrationWebhook } from '@millwright/core/integration/webhook.ts';
 import { useDocuments } from '../../../data/documents/use-documents.ts';
 
-/** A webhook that an integration describes, and what it is called in a list. */
+/** A webhook of an integration, with its key in a list. */
 export type OfferedWebhook = { key: string; integration: Integration; webhook: IntegrationWebhook };
 
 const keyOf = (integration: string, webhook: string) => `${integration}/${webhook}`;
 
-/** The webhooks of all integrations that may be read. */
+/** The webhooks of all readable integrations. */
 export function useOfferedWebhooks(): OfferedWebhook[] {
   const integrations = useDocuments<Integration>('integrations');
   return (integrations.data ?? []).flatMap((integration) =>
@@ -16,11 +16,11 @@ export function useOfferedWebhooks(): OfferedWebhook[] {
   );
 }
 
-/** The one that a trigger was made from; undefined while it is not there, or for who may not read it. */
+/** The webhook that a trigger was created from; undefined while loading or if the user may not read it. */
 export const sourceAmong = (offered: readonly OfferedWebhook[], { source }: TriggerOf<'webhook'>): OfferedWebhook | undefined =>
   source && offered.find(({ key }) => key === keyOf(source.integration, source.webhook));
 
-/** A trigger that is made from a webhook of an integration: signed as that says, and for its event alone. Null makes it one of no integration. */
+/** A trigger for a webhook of an integration, with its signature and event. With null it belongs to no integration. */
 export function triggerFrom({ raw, answer, ...before }: TriggerOf<'webhook'>, offered: OfferedWebhook | null): TriggerOf<'webhook'> {
   const own = { type: 'webhook' as const, ...(raw && { raw }), ...(answer && { answer }) };
   if (!offered) return { ...own, ...(before.signature && { signature: before.signature }), ...(before.header && { header: before.header }) };

@@ -3,7 +3,7 @@ import type { BillLine } from './rows.ts';
 
 type Lines = { component: Int32Array; parent: Int32Array; per: Float64Array };
 
-/** Lines of bills, without those that name no article. */
+/** Returns the lines of bills of materials, without those that have no article. */
 export function linesOf({ component, parent, per }: { [name in keyof BillLine]: number[] }): Lines {
   const lines: Lines = { component: new Int32Array(per.length), parent: new Int32Array(per.length), per: new Float64Array(per.length) };
   let count = 0;
@@ -18,7 +18,7 @@ export function linesOf({ component, parent, per }: { [name in keyof BillLine]: 
   return { component: lines.component.subarray(0, count), parent: lines.parent.subarray(0, count), per: lines.per.subarray(0, count) };
 }
 
-/** The bills of a few articles. */
+/** Returns the lines of the bills of some articles. */
 export function linesOfArticles({ component, parent, per }: Lines, of: ReadonlySet<number>): Map<number, Line[]> {
   const bills = new Map<number, Line[]>();
   if (of.size === 0) return bills;

@@ -7,22 +7,22 @@ import type { PlanningSettings } from './settings.ts';
 
 type Closing = Pick<Closure, 'std_closed_from' | 'std_closed_until'>;
 
-/** Each day of it; none where it names no day. */
+/** All days of a closure; none if one of its dates is missing. */
 function daysOf({ std_closed_from, std_closed_until }: Closing): Day[] {
   const [from, until] = [readDay(std_closed_from ?? ''), readDay(std_closed_until ?? '')];
   return from === null || until === null ? [] : closingDays(from, until);
 }
 
-/** The days on which a company works, and those of suppliers who are closed on others. */
+/** The working days of the company, and those of suppliers with closures of their own. */
 export type Calendars = {
   company: WorkingDays;
-  /** Of articles that are bought: their first suppliers' own days beside those of the company. */
+  /** For the first suppliers of purchased articles: the closures of the company and those of the supplier together. */
   suppliers: WorkingDays[];
-  /** Whose days each article has: 0 are the company's, n those of the n-th supplier. */
+  /** The calendar of each article: 0 is the company's, n that of the n-th supplier. */
   of: Int32Array;
 };
 
-/** Reads the closed days of a company and of the first supplier of each article that is bought. */
+/** Returns the working days of the company, and those of the first supplier of each purchased article. */
 export function calendarsOf(
   rows: Rows,
   { closed_days, closed_weekdays }: PlanningSettings,

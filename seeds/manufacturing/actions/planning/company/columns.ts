@@ -13,20 +13,20 @@ import type { BillLine, PlannedArticle, SupplierReference, ToldDemand } from './
 import { madeOf, rulesOf, suppliersOf } from './rules.ts';
 import type { PlanningSettings } from './settings.ts';
 
-/** The problem of a company, and what its rows stand for. */
+/** The planning problem of a company, with the records that its rows stand for. */
 export type Company = {
   problem: Problem;
   articles: PlannedArticle[];
   supplierOf: (SupplierReference | undefined)[];
   demands: Demand[];
   supplies: Supply[];
-  /** The lots of the problem, in its order. */
+  /** The lots of the problem, in the order of its rows. */
   lots: CountedLot[];
 };
 
 const ints = <T>(rows: readonly T[], of: (row: T) => number) => Int32Array.from(rows, of);
 
-/** Reads a company as a problem of planning. `open` are the orders that stand; what planning may change itself is not among them. */
+/** Builds the planning problem of a company from what was read. `open` are the existing orders, without those that planning may change itself. */
 export function companyOf(rows: Rows, today: string, settings: PlanningSettings, open: Open): Company {
   const now = dayOf(today, 0);
   const articles = recordsOf<PlannedArticle>(rows, 'articles');

@@ -4,18 +4,18 @@ import { rankOf } from '../../waiting/queue.ts';
 import type { Demand } from './needs-and-supplies.ts';
 import type { OpenOrder, OrderPart, OrderPick } from './rows.ts';
 
-/** A line of a bill, by the number of its article. */
+/** A line of a bill of materials; the component is given as the number of its article. */
 export type Line = { component: number; per: number };
 type Part = { article: number; per: number | null; left: number | null };
 
-/** Orders that stand, and what they are made of: their own parts, else by `linesOf` the bill of their article. */
+/** Existing manufacturing orders with their components. An order without components of its own uses the bill of its article (`linesOf`). */
 export type OrdersWithParts = { orders: readonly OpenOrder[]; parts: readonly OrderPart[]; picks: readonly OrderPick[] };
 
 export const exact = (value: number | null): Decimal => readDecimal(value ?? 0) ?? zero;
 
 /**
- * What open orders still take of their components when they begin: remaining × per, less what was picked and neither
- * consumed nor returned.
+ * Returns the quantities of components that open orders still need when they begin: remaining quantity × quantity per
+ * piece, minus what was picked and neither consumed nor returned.
  */
 export function componentDemands(
   { orders, parts, picks }: OrdersWithParts,
@@ -48,7 +48,7 @@ export function componentDemands(
   });
 }
 
-/** What lies in production by picks that name no component: they are for that of their article. */
+/** Goods in production from picks without a component; they count for the component with the same article. */
 function pickedByHand(picks: readonly OrderPick[]): Map<number, Decimal> {
   const left = new Map<number, Decimal>();
   for (const { std_component, article, std_left_quantity } of picks)

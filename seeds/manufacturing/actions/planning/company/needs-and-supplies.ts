@@ -10,7 +10,7 @@ import { rankOf } from '../../waiting/queue.ts';
 import { exact, type OrdersWithParts } from './component-demands.ts';
 import type { OpenOrder, OpenPurchase, PlannedArticle, StockLot, ToldDemand } from './rows.ts';
 
-/** A need that stands in the books, and the day it is due. */
+/** A stored demand with its due date. */
 export type Demand = {
   kind: 'sales-order' | 'manufacturing-order';
   id: string;
@@ -19,21 +19,21 @@ export type Demand = {
   day: Day;
   keeps: number;
   rank: number;
-  /** The sales order, where it is read. */
+  /** The sales order, if it was read. */
   order?: string | null;
 };
-/** What is on its way, by the order or line that brings it, or the order and the article that comes out of it besides. */
+/** Expected goods: the id of the order or line that delivers them, or, for a by-product, the order and the article. */
 export type Supply = {
   kind: 'make' | 'buy';
   id: string;
   article: number;
   quantity: number;
   day: Day;
-  /** Whether somebody has given it a day. */
+  /** Whether a date is set. */
   dated: boolean;
-  /** Whether more may still be made or bought with it: it has not begun, and the supplier does not have it. */
+  /** Whether its quantity may still be increased: it has not begun, and was not sent to the supplier. */
   grows: boolean;
-  /** Whether it has left its draft. */
+  /** Whether it is past its draft step. */
   confirmed: boolean;
   purchase?: string | null;
 };
@@ -43,7 +43,7 @@ export type Open = OrdersWithParts & { purchases: readonly OpenPurchase[] };
 
 export const dayOf = (text: string | null, otherwise: Day): Day => (text ? readDay(text.slice(0, 10)) : null) ?? otherwise;
 
-/** Stock that counts: of an article that is there, and not expired. */
+/** Returns the lots that count as stock: their article exists, and they have not expired. */
 export const stockOf = (rows: Rows, articles: readonly PlannedArticle[], today: string): CountedLot[] =>
   recordsOf<StockLot>(rows, 'lots').flatMap(({ identity, article, std_quantity, std_dlc }) => {
     const std_sku = articles[article];
@@ -52,14 +52,14 @@ export const stockOf = (rows: Rows, articles: readonly PlannedArticle[], today: 
     return { identity, article, std_quantity, expiry: perishable(lot) ? dayOf(std_dlc, never) : never };
   });
 
-/** The day on which an order begins, as a suggestion due on the same day would. */
+/** Returns the day on which an order begins, computed as for a suggestion with the same due date. */
 export function startOf({ std_due_date }: OpenOrder, article: PlannedArticle | undefined, calendar: WorkingDays, today: Day): Day {
   const due = dayOf(std_due_date, today);
   const lead = article?.std_lead_time_days ?? 0;
   return Math.max(today, lead > 0 ? calendar.before(due, lead) : due);
 }
 
-/** How long goods must keep is asked of those only that expire. */
+/** Returns the demand of sales order lines. The minimum remaining shelf life applies only to articles that expire. */
 export const salesDemands = (lines: readonly ToldDemand[], articles: readonly PlannedArticle[], today: Day): Demand[] =>
   lines
     .filter(({ article, std_open_quantity }) => article >= 0 && (std_open_quantity ?? 0) > 0)

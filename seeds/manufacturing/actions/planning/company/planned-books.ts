@@ -4,10 +4,10 @@ import { type Company, companyOf } from './columns.ts';
 import { planningSettings } from './settings.ts';
 import { openApart, type Standing, standingOf } from './standing.ts';
 
-/** A company as its books stand, and what is planned of it; `cycle` names the articles that are made of themselves, of which nothing is. */
+/** The stored orders and stock of a company with their plan; instead of a plan `cycle` names the articles whose bills of materials form a cycle. */
 export type PlannedBooks = { company: Company; standing: Standing } & ({ plan: Plan; cycle?: never } | { plan?: never; cycle: string });
 
-/** Why nothing is planned. */
+/** The refusal if no plan can be made. */
 export const cycleRefusal = {
   id: 'cycle',
   text: 'An article is made of itself: {cycle}. Correct these bills of materials.',
@@ -19,7 +19,7 @@ export const refuseCycle = (cycle: string): Decision => ({
   refused: [{ field: 'std_bom', because: cycleRefusal.id, values: { cycle } }],
 });
 
-/** Plans what `planReads` and `partReads` have read. */
+/** Computes the plan from the rows of `planReads` and `partReads`. */
 export function plannedBooks(rows: Rows, { today, options }: Pick<ActionContext, 'today' | 'options'>): PlannedBooks {
   const standing = standingOf(rows);
   const company = companyOf(rows, today, planningSettings(options), openApart(rows, standing));

@@ -7,12 +7,12 @@ import type { PlanningSettings } from './settings.ts';
 
 const otherThan = (fact: string, ...keys: string[]): Condition => ({ fact, operator: 'notIn', value: keys });
 const positive = (fact: string): Condition => ({ fact, operator: 'greaterThan', value: 0 });
-/** Lists of what is of an article, with the number of its article among all that were read. */
+/** Columns of records that have an article, with the row number of their article in the read of all articles. */
 const ofArticles = (model: string, paths: Record<string, string>, where?: Condition, order?: string[]) =>
   numbered(columns(model, { ...paths, article: 'std_sku.identity' }, where, order), { article: 'articles' });
 const oldest = ['created_at', 'identity'];
 
-/** What a line of a bill is read as. */
+/** The columns of a line of a bill. */
 export const billPaths = { component: 'std_sku.identity', parent: 'std_bom.std_sku.identity', per: 'std_quantity' };
 
 const articles = columns(
@@ -33,13 +33,13 @@ const articles = columns(
 
 const bills = ofArticles('std_bom', {}, filled('std_sku'), []);
 
-// The plan does not depend on the order of lines, so that nobody has to sort half a million of them.
+// The plan does not depend on the order of these lines, so half a million of them need not be sorted.
 const billLines = numbered(columns('std_bom_line', billPaths, { all: [is('std_consumed', true), positive('std_quantity')] }, []), {
   component: 'articles',
   parent: 'articles',
 });
 
-/** By-products: what comes out besides of what a bill makes. */
+/** By-products: articles that come out in addition to the article of the bill. */
 const yields = numbered(columns('std_bom_line', billPaths, { all: [is('std_type_of_bom', 'bomline-by-products'), positive('std_quantity')] }, []), {
   component: 'articles',
   parent: 'articles',
@@ -150,7 +150,7 @@ const references = ofArticles(
   oldest,
 );
 
-/** When suppliers are closed, and, without one, the company. */
+/** Closures of suppliers; a closure without a supplier is one of the company. */
 const closures = columns('std_closure', { ...named('std_closed_from', 'std_closed_until'), std_supplier: 'std_supplier.identity' });
 
 const suggestions = ofArticles(
@@ -188,7 +188,7 @@ const pegs = columns('std_peg', {
   std_for_suggestion: 'std_for_suggestion.identity',
 });
 
-/** Everything that a plan is made of, by a statement for each list. */
+/** All reads for a plan, one statement for each list. */
 export const planReads = (stock: StockSettings, planning: PlanningSettings) =>
   ({
     articles,
@@ -207,7 +207,7 @@ export const planReads = (stock: StockSettings, planning: PlanningSettings) =>
     pegs,
   }) satisfies Record<string, Read>;
 
-/** The same with what a plan is told by: the lots of the stock, and the sales orders of the lines. */
+/** The same reads with what is needed to explain a plan: the identities of the lots, and the sales orders of the lines. */
 export function toldReads(stock: StockSettings, planning: PlanningSettings): Record<string, Read> {
   const reads = planReads(stock, planning);
   const more = <T extends { paths: Record<string, string> }>(read: T, paths: Record<string, string>): T => ({
@@ -217,7 +217,7 @@ export function toldReads(stock: StockSettings, planning: PlanningSettings): Rec
   return { ...reads, lots: more(reads.lots, named('identity')), demands: more(reads.demands, { std_order: 'std_order.identity' }) };
 }
 
-/** What these orders are made of, and what was picked for them. */
+/** Reads the components of these orders and the picks for them. */
 export const partReads = (of: readonly string[]) =>
   ({
     parts: ofArticles(

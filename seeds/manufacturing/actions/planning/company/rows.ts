@@ -1,6 +1,6 @@
 import type { Linked } from '../../library/rows.ts';
 
-/** What is related is named by its identity, an article by its number among all that were read, -1 for none of them. */
+/** Related records are given by their identity; articles by their row number in the read of articles, -1 if the article was not read. */
 export type PlannedArticle = {
   identity: string;
   std_label: string | null;
@@ -30,16 +30,16 @@ export type DemandLine = {
   std_awaited_order: string | null;
   std_awaited_suggestion: string | null;
 };
-/** The sales order of a line is read only to tell of it. */
+/** The sales order of a line is read only to explain a plan. */
 export type ToldDemand = DemandLine & { std_order?: string | null };
-/** What is set aside of stock, and for what. */
+/** Stock that is reserved, and for which line or order. */
 export type HeldGoods = {
   std_reserved_quantity: number | null;
   std_order_line: string | null;
   std_manufacturing_order: string | null;
   article: number;
 };
-/** `identity` is read only to tell of it. */
+/** `identity` is read only to explain a plan. */
 export type StockLot = { identity?: string; std_quantity: number; std_dlc: string | null; article: number };
 export type OpenOrder = {
   identity: string;
@@ -74,7 +74,7 @@ export type OpenPurchase = {
   article: number;
   std_po: string | null;
   std_po_label: string | null;
-  /** The day of the line, where it has one; else it comes on that of its purchase. */
+  /** The date of the line, if it has one; otherwise the date of its purchase order applies. */
   std_own_date: string | null;
   std_expected_reception_date: string | null;
   std_step: string | null;
@@ -85,13 +85,13 @@ export type SupplierReference = {
   article: number;
   std_supplier: string | null;
   std_lead_time_days: number | null;
-  /** From when to when its supplier is closed. */
+  /** Period in which the supplier is closed. */
   std_closed_from: string | null;
   std_closed_until: string | null;
   std_pack_quantity: number | null;
   std_minimum_quantity: number | null;
 };
-/** Days on which a supplier, or, where none is named, the company is closed. */
+/** A period in which a supplier is closed, or, without a supplier, the company. */
 export type Closure = { std_supplier: string | null; std_closed_from: string | null; std_closed_until: string | null };
 export type Peg = {
   identity: string;

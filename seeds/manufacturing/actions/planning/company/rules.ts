@@ -4,17 +4,17 @@ import type { Problem } from '@millwright/core/planning/problem.ts';
 import { listsOf } from '../../library/columns.ts';
 import type { Bill, PlannedArticle, SupplierReference } from './rows.ts';
 
-/** The first supplier of each article, where it has one. */
+/** The first supplier of each article, if there is one. */
 type Suppliers = readonly (SupplierReference | undefined)[];
 
-/** The first supplier of each article, by its oldest reference. */
+/** Returns the first supplier of each article: that of its oldest supplier reference. */
 export function suppliersOf(references: readonly SupplierReference[], count: number): (SupplierReference | undefined)[] {
   const first = new Array<SupplierReference | undefined>(count);
   for (const reference of references) if (reference.article >= 0) first[reference.article] ??= reference;
   return first;
 }
 
-/** Finished and semi-finished articles with a bill are made, whatever stands in it, all others bought. */
+/** Returns which articles are manufactured: finished and semi-finished ones with a bill of materials, even an empty one. All others are purchased. */
 export function madeOf(rows: Rows, articles: readonly PlannedArticle[]): Uint8Array {
   const made = new Uint8Array(articles.length);
   for (const article of listsOf<Bill>(rows, 'bills', { article: 'std_sku.identity' }).article) {
@@ -24,7 +24,7 @@ export function madeOf(rows: Rows, articles: readonly PlannedArticle[]): Uint8Ar
   return made;
 }
 
-/** What a supplier says of packs, minimum and lead time goes before what the article says, where it is bought. */
+/** Returns the order quantity rules of all articles. For a purchased article the supplier's pack size, minimum and lead time replace those of the article. */
 export function rulesOf(articles: readonly PlannedArticle[], suppliers: Suppliers, made: Uint8Array): Omit<Problem['rules'], 'calendar'> {
   const bought = (at: number) => (made[at] ? undefined : suppliers[at]);
   const rule = (of: (article: PlannedArticle, supplier: SupplierReference | undefined) => number | null | undefined) =>

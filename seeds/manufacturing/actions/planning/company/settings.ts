@@ -2,19 +2,19 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { type Day, readDay } from '@millwright/core/time/calendar.ts';
 import { weekdayKeys } from '../../../shared/weekdays.ts';
 
-/** How a company plans. Kept in its options under `planning`. */
+/** The planning settings of a company, stored in its options under `planning`. */
 export type PlanningSettings = {
-  /** Weekdays on which nobody works, 1 is Monday. */
+  /** Weekdays without work; 1 is Monday. */
   closed_weekdays: number[];
-  /** Single days on which nobody works. */
+  /** Single days without work. */
   closed_days: Day[];
-  /** Sales orders in draft count as demand. */
+  /** Whether sales orders in draft count as demand. */
   count_drafts: boolean;
-  /** Needs of an article within so many days are one suggestion (period of supply), 1 is each day by itself; null: all of them. */
+  /** Period of supply in days: needs of an article within this period are covered by one suggestion. 1 means each day separately, null means all needs together. */
   period_days: number | null;
 };
 
-/** A weekday by its key or its number. */
+/** A weekday given by its key or its number. */
 function weekdayOf(day: Json): number[] {
   if (typeof day === 'number') return [day];
   const at = weekdayKeys.indexOf(String(day));
@@ -23,7 +23,7 @@ function weekdayOf(day: Json): number[] {
 
 const defaults: PlanningSettings = { closed_weekdays: [6, 7], closed_days: [], count_drafts: false, period_days: null };
 
-/** The settings of a company; a missing or ill-shaped one falls back to the default. */
+/** Returns the planning settings of a company; a missing or invalid one falls back to the default. */
 export function planningSettings(options: JsonObject): PlanningSettings {
   const { planning } = options;
   if (planning === null || typeof planning !== 'object' || Array.isArray(planning)) return defaults;

@@ -2,12 +2,15 @@ import type { Rows } from '@millwright/core/automation/actions.ts';
 import { recordsOf } from '../../library/columns.ts';
 import type { OpenOrder, OpenPurchase, OrderPart, OrderPick, Suggestion, SupplierReference } from './rows.ts';
 
-/** A suggestion that nobody has touched, with the draft that stands for it. */
+/** A suggestion that was not changed by a person, with its draft order or draft purchase order line. */
 export type Free = { suggestion: Suggestion; order?: OpenOrder; line?: OpenPurchase };
 
 /**
- * Suggestions of earlier runs: `free` ones may follow the need, `kept` ones belong to who changed or confirmed them, `told`
- * ones only advise about an order that planning has never suggested, `lost` ones have nothing left to stand for.
+ * Suggestions of earlier runs:
+ * - `free`: not changed by a person; planning may adapt them;
+ * - `kept`: changed or confirmed by a person; planning does not change them;
+ * - `told`: advice about an order that was not created from a suggestion;
+ * - `lost`: their order or line no longer exists.
  */
 export type Standing = {
   free: Free[];
@@ -16,7 +19,7 @@ export type Standing = {
   lost: Suggestion[];
 };
 
-/** One by a routing of no steps stands in none, and has not begun either. */
+/** Whether a manufacturing order is still as suggested. An order whose routing has no steps is in no step, and has not begun either. */
 const asSuggested = (suggestion: Suggestion, order: OpenOrder) =>
   (order.std_step ?? 'std-mo-status-draft') === 'std-mo-status-draft' &&
   order.std_quantity === suggestion.std_quantity &&
@@ -24,11 +27,11 @@ const asSuggested = (suggestion: Suggestion, order: OpenOrder) =>
   order.article === suggestion.article &&
   !order.std_priority;
 
-/** A line that somebody has given a day of its own is theirs. */
+/** Whether a purchase order line is still as suggested. A line with a date of its own was changed by a person. */
 const asSuggestedToBuy = (suggestion: Suggestion, { std_quantity, article, std_step, std_own_date }: OpenPurchase) =>
   std_own_date === null && std_step === 'std-po-status-draft' && std_quantity === suggestion.std_quantity && article === suggestion.article;
 
-/** Whether a person has given a line to a supplier who also sells the article, but is not its first: what planning writes goes to the first. */
+/** Returns whether a person has moved a line to another supplier of the article than its first one. Planning itself only writes lines for the first supplier. */
 function handedOver(references: () => readonly SupplierReference[]): (line: OpenPurchase) => boolean {
   let suppliersOf: Map<number, SupplierReference[]> | undefined;
   return ({ article: bought, std_supplier: of }) => {
@@ -38,7 +41,7 @@ function handedOver(references: () => readonly SupplierReference[]): (line: Open
   };
 }
 
-/** What stands of earlier runs: what may follow the plan, what somebody has made their own, and what is lost. */
+/** Groups the suggestions of earlier runs by what planning may do with them. */
 export function standingOf(rows: Rows): Standing {
   const orders = new Map(recordsOf<OpenOrder>(rows, 'orders').map((order) => [order.identity, order]));
   const lines = new Map(recordsOf<OpenPurchase>(rows, 'purchases').map((line) => [line.identity, line]));
@@ -58,13 +61,16 @@ export function standingOf(rows: Rows): Standing {
   return standing;
 }
 
-/** Orders that planning does not change: what they are made of is needed. */
+/** Returns the orders that planning does not change; their components are demand. */
 export function openOrders(rows: Rows, { free }: Standing): OpenOrder[] {
   const own = new Set(free.flatMap(({ order }) => order?.identity ?? []));
   return recordsOf<OpenOrder>(rows, 'orders').filter(({ identity }) => !own.has(identity));
 }
 
-/** The orders that stand, as if what planning may change itself were absent: untouched suggestions, and the day that it gave a draft. */
+/**
+ * Returns the existing orders without what planning may change itself: without unchanged suggestions, and with the
+ * suggested dates of lines in drafts whose date planning has set.
+ */
 export function openApart(rows: Rows, standing: Standing) {
   const own = new Set(standing.free.flatMap(({ line }) => line?.identity ?? []));
   const purchases = withOwnDays(recordsOf<OpenPurchase>(rows, 'purchases'), standing);
@@ -76,7 +82,10 @@ export function openApart(rows: Rows, standing: Standing) {
   };
 }
 
-/** A line of a draft whose day is the earliest of what planning gathered in it comes on the day that was suggested for itself. */
+/**
+ * Planning sets the date of a draft to the earliest date of its suggested lines. If the draft still has that date, each
+ * of its lines counts with the date that was suggested for the line itself.
+ */
 function withOwnDays(lines: readonly OpenPurchase[], { free, kept }: Standing): OpenPurchase[] {
   const suggested = [...free.map(({ suggestion }) => suggestion), ...kept];
   const dueOf = new Map(suggested.map(({ std_pol, std_due_date }) => [std_pol, std_due_date]));

@@ -6,7 +6,7 @@ import { whyPlanned } from '../../../models/planning/why.ts';
 import { bought, demand, draft, line, made, order, planned, readsOf, reference, settled, type Tables, to } from '../planned-rows.fixture.ts';
 import { explain } from './explain.ts';
 
-/** Chairs of four legs each, of wood that is bought. */
+/** Chairs with four legs each, made of purchased wood. */
 const chairs: Tables = {
   articles: [made('chair'), made('leg'), bought('wood')],
   bill_lines: [line('chair', 'leg', 4), line('leg', 'wood', 0.5)],
@@ -18,7 +18,7 @@ const chairs: Tables = {
   purchases: [{ identity: 'planks', std_quantity: 6, std_coming_quantity: 6, std_sku: to('wood'), std_po: to('PO') }],
 };
 
-/** `toldReads` asks for these too. */
+/** `toldReads` requests these as well. */
 const toldOf = (tables: Tables) => {
   const rows = readsOf(tables);
   const list = (name: string, more: JsonObject) => [{ ...rows[name]?.[0], ...more }];
@@ -39,7 +39,7 @@ const why = (tables: Tables, article: string) => {
 const of = (model: string, id: string) => ({ model, id });
 
 it('shows required − stock − in production − on order = net, who requires it and where it comes from', () => {
-  // 10 chairs − 3 on the shelf = 7.
+  // 10 chairs − 3 in stock = 7.
   const { figures, needs, sources } = why(chairs, 'chair');
   expect(figures).toEqual([{ article: of('std_sku', 'chair'), required: 10, stock: 3, production: 0, ordered: 0, net: 7, lost: null }]);
   expect(needs).toEqual([
@@ -62,11 +62,11 @@ it('leads over the levels up to the sales order and down to what it causes, and 
   const { figures, orders, sources, causes } = why(chairs, 'leg');
   expect(figures).toMatchObject([{ required: 28, stock: 0, production: 8, ordered: 0, net: 20 }]);
   expect(orders).toEqual([{ order: of('std_order', 'SO'), article: of('std_sku', 'chair'), quantity: 10, date: '2026-12-24' }]);
-  // It was due on 18 November, three days before.
+  // It was due on 18 November, three days ago.
   expect(sources).toMatchObject([
     { source: of('std_manufacturing_order', 'MO'), kind: { figure: 'in_production' }, quantity: 8, used: 8, left: 0, overdue: 3 },
   ]);
-  // 20 × 0.5 = 10 of wood: 2 of the 6 on order, which serve the order in production (8 × 0.5 = 4) first, and 8 more.
+  // 20 × 0.5 = 10 of wood: 2 of the 6 on order (the order in production uses 8 × 0.5 = 4 of them first), and 8 more.
   const wood = of('std_sku', 'wood');
   expect(causes).toMatchObject([
     { article: wood, quantity: 2, kind: { figure: 'on_order' }, source: of('std_po', 'PO') },

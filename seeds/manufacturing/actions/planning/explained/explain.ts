@@ -15,7 +15,7 @@ import { besidesOf, peggedOf } from './pegged.ts';
 import { previewRows } from './preview.ts';
 import { mostTold, whyRows } from './why.ts';
 
-/** The article that a record is, or is of; null where the whole plan is asked for. */
+/** The article that a record is or belongs to; null if the whole plan is requested. */
 function articleOf({ input }: Pick<ActionContext, 'input'>): string | null {
   const { model, record, stored } = input as unknown as Partial<OutlookAsked>;
   if (!stored || !record) return null;
@@ -26,10 +26,10 @@ function articleOf({ input }: Pick<ActionContext, 'input'>): string | null {
 const isAskedFirst = ({ input }: Pick<ActionContext, 'input'>) => (input as unknown as Partial<OutlookAsked>).saving === true;
 const answer = (output: OutlookAnswer): Decision => ({ effects: [], output: output as unknown as Json });
 
-/** Whether nothing is to be worked out: on the way to a run, of a company that has planned before. */
+/** Whether the explanation can be skipped: it was requested before starting a run, in a company that has planned before. */
 const hasPlanned = (rows: Rows, context: ActionContext) => isAskedFirst(context) && rows.standing_suggestions?.length !== 0;
 
-/** Why an article is planned as it is, or what a run would do: planned as by `computeMrp`, and nothing is written. */
+/** Explains the plan of an article, or what a run would do. Plans as `computeMrp` does; writes nothing. */
 export const explain: ServerAction = {
   name: 'steps/planning/explain',
   label: 'Tell why planning suggests what it does',

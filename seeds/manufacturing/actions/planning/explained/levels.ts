@@ -5,7 +5,7 @@ import { dayText } from '@millwright/core/time/calendar.ts';
 import { articleCell, recordCell, sum, supplyCell, supplyFigure, type Told } from './cells.ts';
 import type { Pegged } from './pegged.ts';
 
-/** Sales orders that need it over other levels, the earliest first. */
+/** Rows for the sales orders that need the article through other levels of the bills of materials, earliest first. */
 export function upRows({ company, pegs }: Told, own: readonly Pegged[]): ToldRow[] {
   const orderAt = new Map(company.supplies.map(({ id }, at) => [id, at]));
   const bySource = Map.groupBy(
@@ -36,7 +36,7 @@ export function upRows({ company, pegs }: Told, own: readonly Pegged[]): ToldRow
     }));
 }
 
-/** What suggestions of the article take of others, and whether that is there, on its way or suggested in its turn. */
+/** Rows for the components that suggestions of the article need, and whether they are in stock, on order or suggested themselves. */
 export function causeRows(told: Told, article: number): ToldRow[] {
   const { company, outcome, pegs } = told;
   const caused = pegs.filter(({ purpose: why, to }) => why === purpose.suggestion && outcome.wanted[to]?.article === article);

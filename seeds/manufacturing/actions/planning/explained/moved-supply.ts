@@ -12,16 +12,19 @@ import { planningSettings } from '../company/settings.ts';
 import { openOrders, standingOf } from '../company/standing.ts';
 import { explain } from './explain.ts';
 
-/** Where what was read has the rows of a document or line, by what it names them, and what decides there when something can be shipped. */
+/**
+ * Where the columns of a document or line are among the rows that were read, by which column it is identified, and
+ * which of its attributes decide when something can be shipped.
+ */
 type Booked = {
   read: string;
   name: string;
-  /** What it is given that decides: attributes of the record. */
+  /** Attributes of the record that decide. */
   decides: string[];
-  /** The same as columns of what was read. */
+  /** The same values as columns of the read. */
   columns: (record: JsonObject, rows: Rows) => JsonObject;
 };
-/** A document or line that is given something else. */
+/** A document or line with changed values. */
 type Move = Booked & { id: Json; record: JsonObject };
 
 const ofDay = (read: string, name: string, day: string, column = day): Booked => ({
@@ -47,10 +50,10 @@ const bookedOf: Record<string, Booked> = {
   },
 };
 
-/** A link is the same however it is told. */
+/** A link as its identity, so that the two forms of a link can be compared. */
 const told = (value: Json | undefined) => idOf(value) ?? value ?? null;
 
-/** A document or line that is given something else that decides. */
+/** A document or line if one of its deciding values has changed. */
 function moveOf(model: string, record: JsonObject, stored: JsonObject): Move[] {
   const booked = bookedOf[model];
   if (!booked?.decides.some((name) => told(record[name]) !== told(stored[name]))) return [];
@@ -59,7 +62,7 @@ function moveOf(model: string, record: JsonObject, stored: JsonObject): Move[] {
 
 const linesOf = ({ std_lines }: JsonObject) => (Array.isArray(std_lines) ? std_lines.filter(isObject) : []);
 
-/** What is given something else: a document and its lines, or a line by itself; nothing where all stays. */
+/** All changed documents and lines: a purchase order with its lines, or a single record; empty if nothing has changed. */
 function movesOf({ input }: ActionContext): Move[] {
   const { model, record, stored } = input as unknown as OutlookAsked;
   if (!record || !stored) return [];
@@ -69,7 +72,7 @@ function movesOf({ input }: ActionContext): Move[] {
   return [...moveOf(model, record, stored), ...lines];
 }
 
-/** What was read, with what this document or line is given. */
+/** The rows that were read, with the changed values of this document or line. */
 function moved(rows: Rows, { read, name, id, record, columns }: Move): Rows {
   const [lists = {}] = rows[read] ?? [];
   const names = (lists[name] ?? []) as Json[];
@@ -82,7 +85,10 @@ function moved(rows: Rows, { read, name, id, record, columns }: Move): Rows {
 
 const nothingLater: Decision = { effects: [], output: { rows: {}, asks: false, cut: false } };
 
-/** Which order lines become later by the day that a purchase, a line of it or a manufacturing order is given, or by what one of them asks for: planned and promised as by `computeMrp`, and nothing is written. */
+/**
+ * Returns which order lines become later by a new date of a purchase order, a purchase order line or a manufacturing
+ * order, or by a changed sales order line. Plans and promises as `computeMrp` does; writes nothing.
+ */
 export const moveSupply: ServerAction = {
   name: 'steps/planning/moveSupply',
   label: 'Tell what becomes later by a change of a purchase, a manufacturing order or an order line',
@@ -103,7 +109,7 @@ export const moveSupply: ServerAction = {
 
 const isSaving = ({ input }: ActionContext) => input.saving === true;
 
-/** Why a manufacturing order or purchase line is planned as it is; on the way to a save what becomes later by it. */
+/** Explains the plan of a manufacturing order or a purchase order line; before a save, returns what becomes later by it. */
 export const explainOrder: ServerAction = {
   name: 'steps/planning/explainOrder',
   label: 'Tell why a manufacturing order or purchase line is planned, or what becomes later by it',

@@ -3,10 +3,10 @@ import { decimalOf } from '@millwright/core/planning/decimals.ts';
 import type { Plan } from '@millwright/core/planning/plan.ts';
 import type { Company } from '../company/columns.ts';
 
-/** What covers a need, as rows of the plan: `kind` and `from` say what it is taken from, of a by-product the suggestion, `purpose` and `to` what it is for. */
+/** A peg as a row of the plan. `kind` and `from` give the source (for a by-product the suggestion), `purpose` and `to` the need that it covers. */
 export type Pegged = { kind: number; from: number; article: number; purpose: number; to: number; quantity: number };
 
-/** All pegs of a plan with the article that each is of. */
+/** Returns all pegs of a plan with the article of each. */
 export function peggedOf({ pegs, figures, suggestions, besides }: Plan, { lots, supplies }: Company): Pegged[] {
   const articleOf = (kind: number, from: number) => {
     if (kind === source.suggestion) return suggestions.article.get(from);
@@ -22,7 +22,7 @@ export function peggedOf({ pegs, figures, suggestions, besides }: Plan, { lots, 
   });
 }
 
-/** A by-product that a suggestion brings. */
+/** A by-product of a suggestion. */
 export type Besides = { article: number; suggestion: number; quantity: number };
 
 export const besidesOf = ({ besides }: Plan): Besides[] =>

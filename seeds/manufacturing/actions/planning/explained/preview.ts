@@ -5,7 +5,7 @@ import { type Change, mostNamed } from '../difference.ts';
 import { mostSuspects, suspectsOf } from '../looks-wrong.ts';
 import type { Outcome } from '../wanted.ts';
 
-/** What a run would add, change and take away, and what looks wrong, as rows with the records that they are about. */
+/** Returns rows for what a run would add, change and remove, and for data that looks wrong, with links to the records. */
 export function previewRows(rows: Rows, company: Company, outcome: Outcome, changes: readonly Change[]): Pick<OutlookAnswer, 'rows' | 'cut'> {
   const suspects = suspectsOf(rows, company, outcome);
   const wrong = suspects.map(({ kind, model, id }) => ({ wrong: { figure: kind }, about: { model, id } }));

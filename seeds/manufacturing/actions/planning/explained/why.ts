@@ -8,10 +8,10 @@ import { articleCell, recordCell, sum, supplyCell, supplyFigure, type Told } fro
 import { causeRows, upRows } from './levels.ts';
 import type { Pegged } from './pegged.ts';
 
-/** So many rows of each part are told. */
+/** Maximum number of rows in each part. */
 export const mostTold = 100;
 
-/** Why an article is made or bought, or why not: its figures, what they are made of, and what follows from it. */
+/** Returns the explanation of an article's plan: its figures, their parts, and their consequences. */
 export function whyRows(told: Told, article: number): Record<string, ToldRow[]> {
   const own = told.pegs.filter((peg) => peg.article === article);
   return {
@@ -38,7 +38,7 @@ function figuresRow({ company, outcome, besides }: Told, article: number): ToldR
   };
 }
 
-/** Who wants it: the record and what it serves, and where it comes from. */
+/** Rows for the needs of the article: the record that needs it, for what, and how the need is covered. */
 function needRows(told: Told, article: number, own: readonly Pegged[]): ToldRow[] {
   const needs = Map.groupBy(own, (peg) => `${peg.purpose} ${peg.to}`);
   const rows = [...needs.values()].map((pegs): ToldRow => {
@@ -72,7 +72,7 @@ function needCells({ company, outcome, suggestionOf }: Told, article: number, { 
   };
 }
 
-/** A lot or an order that there is of the article, and how much of it the pegs take. */
+/** A row for a lot or an order of the article, with the quantity that the pegs take from it. */
 function sourceRow(
   cell: ToldCell,
   figure: string,
@@ -92,7 +92,7 @@ const lotRows = ({ company }: Told, article: number, own: readonly Pegged[]): To
     return [sourceRow(recordCell('std_sku_lot', identity), 'stock', std_quantity, pegs, { date, overdue: null })];
   });
 
-/** What is on its way; what was to be there before today counts, and says for how many days it is overdue. */
+/** Rows for the expected goods. Overdue goods count as well; their rows contain the number of days. */
 const supplyRows = ({ company }: Told, article: number, own: readonly Pegged[]): ToldRow[] =>
   company.supplies.flatMap((supply, at) => {
     if (supply.article !== article) return [];
@@ -102,7 +102,7 @@ const supplyRows = ({ company }: Told, article: number, own: readonly Pegged[]):
     return [sourceRow(supplyCell(supply), supplyFigure(supply), supply.quantity, pegs, when)];
   });
 
-/** What comes out besides of what is suggested. */
+/** Rows for the by-products of suggestions. */
 const besidesRows = ({ outcome, besides, suggestionOf }: Told, article: number, own: readonly Pegged[]): ToldRow[] =>
   besides
     .filter((each) => each.article === article)

@@ -8,15 +8,15 @@ const article = text('std_lot_article', readOnly);
 const unit = text('std_unit', readOnly);
 const free = formula('std_free_quantity');
 const quantity = number('std_quantity', { required: true, min: 0 });
-/** What was shipped of the lot and has not come back. */
+/** The quantity of the lot that was shipped and has not come back. */
 const returnable = formula('std_returnable_quantity');
-/** Only what has left can come back; of a shipment that is chosen, what went with it. */
+/** Only shipped goods can be returned; if a shipment is chosen, only the goods of that shipment. */
 const shippedLot = {
   allow_existing: true,
   filter: { fact: 'std_returnable_quantity', operator: 'greaterThan' as const, value: 0 },
   narrowing: { fact: 'std_stock_mouvements.std_shipment', operator: 'equal' as const, value: { context: 'form.std_shipment' } },
 };
-/** One lot stands in the form itself; others go below. */
+/** One lot is entered in the form itself, further lots in the lines below. */
 const further = { allow_creation: true, allow_deletion: true };
 const reason = longText('std_reason', { required: true });
 
@@ -67,7 +67,7 @@ export const supplierReturn = form('supplier-return', 'Supplier return', {
   ],
 });
 
-/** Says how much was really received or shipped. */
+/** Corrects the quantity that was received or shipped. */
 export const correctMovement = form('correct-movement', 'Put a receipt or a shipment right', {
   model: 'std_correction',
   submit: 'Put right',

@@ -1,16 +1,16 @@
 import type { ModelTemplate } from '../../../../languages/english.ts';
 import { workedBy } from './worked-by.ts';
 
-/** Whole minutes since a day before all work: of two such figures the difference is a time. */
+/** Whole minutes since a date before all work; the difference of two such values is a duration. */
 const sinceEver = (moment: string) => `DATE_DIFF(${moment}, DATE(2020, 1, 1), "minute")`;
 
-/** What the marks of an operation say of its time, as formulas: how many are at work, and minutes worked by all together until now. */
+/** Formulas over the marks of an operation: the number of people working, and the minutes worked by all of them until now. */
 export const timeOfMarks = {
   running: 'COALESCE(SUM(std_work_marks.std_sign), 0)',
   minutes: `MAX(0, ROUND(COALESCE(SUM(std_work_marks.std_sign), 0) * ${sinceEver('NOW()')} - COALESCE(SUM(std_work_marks.std_signed_minutes), 0), 1))`,
 };
 
-/** That a person has started on an operation, or paused: from the times of both follows how long was worked. */
+/** A mark that a person has started or paused work on an operation. The durations are computed from these times. */
 export const workMark: ModelTemplate = {
   slug: 'std_work_mark',
   name: 'std_work_mark',

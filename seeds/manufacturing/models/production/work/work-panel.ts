@@ -2,7 +2,7 @@ import type { FieldTemplate, ModelTemplate } from '../../../../languages/english
 
 const operation = 'std_active_operation';
 
-/** What the operation says at which the order stands. */
+/** A field of the operation in which the order is. */
 const ofOperation = (name: string, label: string, type: FieldTemplate['type'], parts: Partial<FieldTemplate> = {}): FieldTemplate => ({
   name,
   label,
@@ -13,7 +13,7 @@ const ofOperation = (name: string, label: string, type: FieldTemplate['type'], p
 });
 const figure: Partial<FieldTemplate> = { subtype: 'float' };
 
-/** How the operation of an order stands with those who work on it, and what there is to report of it. */
+/** The state of the work on an order's operation, and what can be reported about it. */
 export const atWork: FieldTemplate[] = [
   ofOperation('std_at_work', 'At work', 'text'),
   ofOperation('std_working_ids', 'Who is at work', 'text'),
@@ -39,7 +39,7 @@ export const atWork: FieldTemplate[] = [
   },
 ];
 
-/** Whoever is here is at work. Of marks that were deleted since the names may still tell, never the time: then they begin anew. */
+/** Whether the user is working. If marks were deleted, `std_working_ids` may be out of date, but `std_running` is not; the user can then start again. */
 const isAtWork = {
   all: [
     { fact: 'std_working_ids', operator: 'contains' as const, value: { context: 'user_id' } },
@@ -47,7 +47,7 @@ const isAtWork = {
   ],
 };
 
-/** An order on the tablet of a workstation: started, paused and finished with a tap. Good goods are reported where its last step of making ends. */
+/** The panel for an order on the tablet of a workstation: start, pause and finish with a tap. Good quantity is reported at the end of the last production step. */
 export const workPanel: NonNullable<NonNullable<NonNullable<ModelTemplate['misc']>['page']>['panel']> = {
   when: { fact: 'std_in_making', operator: 'equal', value: true },
   about: ['std_sku', operation],

@@ -2,7 +2,7 @@ import type { ModelTemplate } from '../../../../languages/english.ts';
 import { dlc, label, longDescription, quantity } from '../../shared/fields.ts';
 import { workedBy } from './worked-by.ts';
 
-/** What was noted when an operation was closed, or worked on: how long it took, and what was made meanwhile. */
+/** A report about an operation that was completed or worked on: how long it took, and what was made. */
 export const workReport: ModelTemplate = {
   slug: 'std_work_report',
   name: 'std_work_report',

@@ -6,7 +6,7 @@ const fields: FieldTemplate[] = [
   { name: 'std_names_user', label: 'Says who it was', type: 'boolean', hidden: true, misc: { formulaV1: 'NOT(EMPTY(std_user_id))' } },
 ];
 
-/** Who worked: told by the session, never by the caller. */
+/** Refuses a user in the input: the user who worked is taken from the session. */
 const refused: CheckRule = {
   when: 'std_names_user',
   names: ['std_user_id'],
@@ -14,5 +14,5 @@ const refused: CheckRule = {
   text: 'It is found by the product: who is signed in.',
 };
 
-/** The fields that say who worked, and what keeps anybody from writing them as somebody else. */
+/** The fields for the person who worked, and the rule that prevents writing them for somebody else. */
 export const workedBy = { fields, refused };

@@ -5,7 +5,7 @@ import { moved } from '../../shared/moved.ts';
 
 const figure = { type: 'number' as const, subtype: 'float' as const };
 
-/** Says how much was really received or shipped where something else was booked: what lies between moves, and its line follows. */
+/** Corrects the quantity of a receipt or shipment that was booked wrongly: the difference is moved, and the line of the document is updated. */
 export const correction: ModelTemplate = {
   slug: 'std_correction',
   name: 'std_correction',

@@ -6,7 +6,7 @@ import { moved } from '../../shared/moved.ts';
 const staysMoved = 'Its goods have moved, so this stays as it is. Move them back by another document.';
 const hasMovements = 'COUNT(std_stock_mouvements.std_quantity) > 0';
 
-/** What may be taken of the lot, and what may come back of it. */
+/** The quantity of the lot that may be taken, and the quantity that may be returned. */
 const lotFigures: FieldTemplate[] = [
   { name: 'std_free_quantity', label: 'Free quantity', type: 'number', subtype: 'float', misc: { formulaV1: 'std_lot.std_free_quantity' } },
   {
@@ -24,17 +24,17 @@ type Parts = Pick<ModelTemplate, 'slug' | 'displayed_name' | 'icon'> & {
   posting: string;
   fields?: FieldTemplate[];
   links: string[];
-  /** Its lines, where it may be about several lots: then it names one itself, or has some. */
+  /** The lines of a document that may have several lots: it contains a lot itself, or has lines. */
   lines?: string;
-  /** The server action that settles what follows, beyond the goods. */
+  /** The server action for further consequences besides the movement. */
   follows?: string;
-  /** Whether the document says why: goods that are lost or come back have a reason, whoever writes it. */
+  /** Whether the document requires a reason, as for lost or returned goods. */
   explained?: boolean;
 };
 
 /**
- * A document by which goods move outside of orders: it is posted as it is saved, or refused, and stays as it is from then
- * on. What was moved by mistake is moved back by another one.
+ * Returns the model of a document that moves goods outside of orders. It is posted when it is saved, or the save is
+ * refused; afterwards it can't be changed. A mistake is corrected by another document.
  */
 export const move = ({
   slug,
@@ -92,7 +92,7 @@ export const move = ({
   },
 });
 
-/** One lot of a document about several; it moves its goods as the document is saved. */
+/** Returns the model of one lot of a document with several lots. Its goods are moved when the document is saved. */
 export const moveLine = ({
   slug,
   displayed_name,

@@ -1,6 +1,6 @@
 import { move, moveLine } from './move.ts';
 
-/** A lot, or a part of it, goes to another place of the store. */
+/** Moves a lot, or a part of it, to another location of the warehouse. */
 export const lotTransfer = move({
   slug: 'std_lot_transfer',
   displayed_name: 'Transfer',
@@ -11,7 +11,7 @@ export const lotTransfer = move({
   explained: false,
 });
 
-/** Goods that are of no use any more. */
+/** Removes goods that can't be used any more. */
 export const lotScrap = move({
   slug: 'std_lot_scrap',
   displayed_name: 'Scrap',
@@ -21,7 +21,7 @@ export const lotScrap = move({
   links: ['std_lot'],
 });
 
-/** Goods that a customer sends back. They wait in a lot of their own, at a blocked place, for what is decided on them. */
+/** Goods that a customer sends back. They wait in a lot of their own at a blocked location until it is decided what to do with them. */
 export const customerReturn = move({
   slug: 'std_customer_return',
   displayed_name: 'Customer return',
@@ -47,7 +47,7 @@ export const customerReturn = move({
   follows: 'steps/returns/follow',
 });
 
-/** One of several lots that come back together. */
+/** One of several lots that are returned together. */
 export const customerReturnLine = moveLine({
   slug: 'std_customer_return_line',
   displayed_name: 'Line of a customer return',
@@ -56,7 +56,7 @@ export const customerReturnLine = moveLine({
   links: ['std_customer_return'],
 });
 
-/** Goods that go back to who delivered them. */
+/** Goods that are returned to their supplier. */
 export const supplierReturn = move({
   slug: 'std_supplier_return',
   displayed_name: 'Supplier return',
@@ -67,7 +67,7 @@ export const supplierReturn = move({
   lines: 'std_lines',
 });
 
-/** One of several lots that go back together. */
+/** One of several lots that are returned together. */
 export const supplierReturnLine = moveLine({
   slug: 'std_supplier_return_line',
   displayed_name: 'Line of a supplier return',
@@ -76,7 +76,7 @@ export const supplierReturnLine = moveLine({
   links: ['std_supplier_return'],
 });
 
-/** What was issued to production for an order and is not needed there goes back to its lot. */
+/** Returns issued material that an order does not need from production to its lot. */
 export const materialReturn = move({
   slug: 'std_material_return',
   displayed_name: 'Material return',

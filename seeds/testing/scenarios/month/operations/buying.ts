@@ -5,7 +5,7 @@ const po = (key: string) => `std-po-status-${key}`;
 const rec = (key: string) => `std-rec-status-${key}`;
 const awaited = [rec('waiting'), rec('to-control')];
 
-/** What came of a line, in a lot that may be known already. */
+/** What was received of a line, in a lot that may already exist. */
 function came({ draw }: At, { identity, std_order_quantity }: { identity: string; std_order_quantity: number | null }) {
   const quantity = draw.quantity(std_order_quantity ?? 1);
   return {
@@ -15,7 +15,7 @@ function came({ draw }: At, { identity, std_order_quantity }: { identity: string
   };
 }
 
-/** What is bought, and comes. */
+/** Operations of purchasing. */
 export const buying: Operations = {
   'purchase line changes': [2, changesLine('std_pol')],
   'purchase line is deleted': [1, deletesLine('std_pol')],

@@ -1,9 +1,9 @@
 import type { Works } from '../../../works.ts';
 
-/** A small factory: two articles that are made, three that are bought, and two halls. */
+/** A small factory: two articles that are made, three that are purchased, and two halls. */
 export type Factory = { places: string[]; bought: string[]; made: string[]; supplier: string; client: string };
 
-/** Articles, bills, places and a first stock. */
+/** Creates articles, bills, locations and an initial stock. */
 export async function factory(works: Works): Promise<Factory> {
   const place = (std_label: string) => works.save('std_stock_location', { properties: { std_label } });
   const places = [await place('Hall A'), await place('Hall B')];

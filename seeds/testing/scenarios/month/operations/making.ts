@@ -3,7 +3,7 @@ import { goesAndComesBack, NothingThere, type Operations, one, standing, to, und
 const mo = (key: string) => `std-mo-status-${key}`;
 const open = ['draft', 'awaiting-materials', 'picking', 'production'].map(mo);
 
-/** What is made. */
+/** Operations of production. */
 export const making: Operations = {
   'manufacturing order': [
     4,
@@ -52,7 +52,7 @@ export const making: Operations = {
       const fields = 'std_left_quantity std_lot { identity } std_manufacturing_order { identity }';
       const each = await one<Pick>(at, 'std_picking_line', fields, 'std_left_quantity', 'greaterThan', 0);
       const { std_lot, std_manufacturing_order } = each;
-      // What a shipment took is in nobody's production.
+      // Goods of a shipment are not in production.
       if (!std_manufacturing_order) throw new NothingThere();
       const links = { std_lot: std_lot.identity, std_manufacturing_order: std_manufacturing_order.identity };
       await at.works.submit('material-return', { ...links, std_quantity: at.draw.quantity(each.std_left_quantity) });

@@ -4,7 +4,7 @@ const so = (key: string) => `std-so-status-${key}`;
 const sh = (key: string) => `std-shipment-status-${key}`;
 const open = ['awaiting-materials', 'picking-to-input', 'preparation', 'control'].map(sh);
 
-/** What is sold, leaves, and comes back. */
+/** Operations of selling, shipping and returns. */
 export const selling: Operations = {
   order: [
     6,

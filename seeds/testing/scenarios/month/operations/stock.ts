@@ -1,7 +1,7 @@
 import { scrap, transfer } from '../../../moves.ts';
 import { lot, type Operations, one } from './at.ts';
 
-/** What is done with goods where they lie. */
+/** Operations on stored goods. */
 export const stock: Operations = {
   transfer: [
     3,
