@@ -1,14 +1,26 @@
 import { isObject, type Json } from '../json.ts';
 
-/** What views, forms and automations are called where others name them: in keys, and in addresses of the web app. */
-const words = { views: 'view', forms: 'form', settings_data_connections: 'automation' } as const;
+/** The words for documents that others name: in keys, and in addresses of the web app. */
+const words = {
+  views: 'view',
+  forms: 'form',
+  settings_data_connections: 'automation',
+  pdf_templates: 'pdf-template',
+  label_templates: 'label-template',
+  message_templates: 'message-template',
+} as const;
 export type NamedCollection = keyof typeof words;
 export const namedCollections = Object.keys(words) as [NamedCollection, ...NamedCollection[]];
 
 type Named = { collection: NamedCollection; id: string; slug: string | null };
 
 /** Keys that name one without saying so by their word. */
-const otherKeys: Partial<Record<NamedCollection, readonly string[]>> = { forms: ['open_form_on_scanned_item'] };
+const otherKeys: Partial<Record<NamedCollection, readonly string[]>> = {
+  forms: ['open_form_on_scanned_item'],
+  pdf_templates: ['template', 'documents'],
+  label_templates: ['template', 'label_template'],
+  message_templates: ['template'],
+};
 
 const keysOf = (collection: NamedCollection) =>
   new Set([...['', 's', '_id', '_ids'].map((end) => `${words[collection]}${end}`), ...(otherKeys[collection] ?? [])]);
@@ -21,7 +33,7 @@ function leadsTo(text: string, address: string): boolean {
 }
 
 /**
- * The places in a document that name a view, a form or an automation: by its identity, by its slug under a key that is
+ * The places in a document that name a view, a form, an automation or a template: by its identity, by its slug under a key that is
  * about such (`form`, `form_ids`), or by its address.
  */
 export function placesNaming(document: Json, { collection, id, slug }: Named): string[] {
