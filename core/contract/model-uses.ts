@@ -24,7 +24,7 @@ export const listDocumentUses = endpoint({
   method: 'GET',
   path: '/v1/document-uses/:collection/:id',
   summary:
-    'The documents that name a view, form or automation, by id, slug or address. Of documents that the caller may not see, only the collection is returned.',
+    'The documents that name a view, form, automation or template, by id, slug or address. Of documents that the caller may not see, only the collection is returned.',
   params: z.strictObject({ collection: z.enum(namedCollections), id: idOrSlug }),
   output: z.strictObject({ data: z.array(reader) }),
 });

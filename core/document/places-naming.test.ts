@@ -21,3 +21,18 @@ it('finds a form by its identity, by its slug where a form is named, and by its 
 it('takes neither the same word under another key nor a longer address for it', () => {
   expect(placesNaming({ model: 'bake', label: 'bake', url: '/form/bake-more', view: 'bake', text: '/forms/bake' }, form)).toEqual([]);
 });
+
+it('finds templates where forms and steps name them', () => {
+  const id = '0198b7a0-0000-7000-8000-000000000002';
+  const document = {
+    label_template: 'shelf',
+    fields: [{ kind: 'printable', template: id }],
+    steps: [{ type: 'label', input: { template: 'shelf' } }],
+    name: 'shelf',
+  };
+  expect(placesNaming(document, { collection: 'label_templates', id, slug: 'shelf' })).toEqual([
+    'label_template',
+    'fields[0].template',
+    'steps[0].input.template',
+  ]);
+});

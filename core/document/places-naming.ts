@@ -1,14 +1,26 @@
 import { isObject, type Json } from '../json.ts';
 
 /** The word for each collection in keys and in addresses of the web app. */
-const words = { views: 'view', forms: 'form', settings_data_connections: 'automation' } as const;
+const words = {
+  views: 'view',
+  forms: 'form',
+  settings_data_connections: 'automation',
+  pdf_templates: 'pdf-template',
+  label_templates: 'label-template',
+  message_templates: 'message-template',
+} as const;
 export type NamedCollection = keyof typeof words;
 export const namedCollections = Object.keys(words) as [NamedCollection, ...NamedCollection[]];
 
 type Named = { collection: NamedCollection; id: string; slug: string | null };
 
 /** Keys that name such a document without containing its word. */
-const otherKeys: Partial<Record<NamedCollection, readonly string[]>> = { forms: ['open_form_on_scanned_item'] };
+const otherKeys: Partial<Record<NamedCollection, readonly string[]>> = {
+  forms: ['open_form_on_scanned_item'],
+  pdf_templates: ['template', 'documents'],
+  label_templates: ['template', 'label_template'],
+  message_templates: ['template'],
+};
 
 const keysOf = (collection: NamedCollection) =>
   new Set([...['', 's', '_id', '_ids'].map((end) => `${words[collection]}${end}`), ...(otherKeys[collection] ?? [])]);
@@ -21,8 +33,8 @@ function leadsTo(text: string, address: string): boolean {
 }
 
 /**
- * The places in a document that name a view, a form or an automation: by identity, by slug under a key for such
- * documents (`form`, `form_ids`), or by address.
+ * The places in a document that name a view, a form, an automation or a template: by identity, by slug under a key for
+ * such documents (`form`, `form_ids`), or by address.
  */
 export function placesNaming(document: Json, { collection, id, slug }: Named): string[] {
   const word = words[collection];

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { depth } from '../testing/depth.ts';
-import { addMonths, civil, clock, dayOf, dayText, instantText, monthsBetween, readDay, readTime, wallText, weekday } from './calendar.ts';
+import { addMonths, civil, clock, dayOf, dayText, instantText, isoWeek, monthsBetween, readDay, readTime, wallText, weekday } from './calendar.ts';
 
 const day = fc.date({ min: new Date('0001-01-01'), max: new Date('9999-12-31'), noInvalidDate: true });
 const dayOfText = (text: string) => readDay(text) as number;
@@ -77,4 +77,9 @@ it.each(['2026-01-01T24:00', '2026-01-01T10:60', '2026-01-01T10', '2026-01-01T10
 
 it('carries over months and days that are out of their range', () => {
   expect([dayOf(2026, 13, 1), dayOf(2026, 3, 0), dayOf(1, 1, 1)].map(dayText)).toEqual(['2027-01-01', '2026-02-28', '0001-01-01']);
+});
+
+it('counts weeks by ISO 8601', () => {
+  const weeks = { '2026-01-01': 1, '2025-12-29': 1, '2025-12-28': 52, '2021-01-03': 53, '2021-01-04': 1, '2020-12-31': 53, '2000-01-02': 52 };
+  for (const [day, week] of Object.entries(weeks)) expect([day, isoWeek(readDay(day) ?? 0)]).toEqual([day, week]);
 });

@@ -99,6 +99,12 @@ export function addMonths(day: Day, months: number): Day {
 /** 1 for Monday to 7 for Sunday. */
 export const weekday = (day: Day): number => ((((day + 3) % 7) + 7) % 7) + 1;
 
+/** The week of the year by ISO 8601, 1 to 53: the first is the one with the year's first Thursday. */
+export function isoWeek(day: Day): number {
+  const thursday = day - weekday(day) + 4;
+  return Math.floor((thursday - dayOf(civil(thursday).year, 1, 1)) / 7) + 1;
+}
+
 /** Complete months from `b` to `a`; negative when `a` is earlier. */
 export function monthsBetween(a: Day, b: Day): number {
   const [to, from] = [civil(a), civil(b)];

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { Reader } from '../checks/readers.ts';
 import { mayRead, requireReadable } from '../checks/rules.ts';
 
-/** The documents that name a view, form or automation, with the places. If the caller may not see one, only its collection. */
+/** The documents that name a view, form, automation or template, with the places. If the caller may not see one, only its collection. */
 export function documentUses(tenant: TenantTransaction, collection: NamedCollection, id: string): Reader[] {
   const { config } = tenant;
   const target = requireReadable(tenant, config, collection, id);

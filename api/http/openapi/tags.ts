@@ -17,7 +17,7 @@ export const tags: Readonly<Record<string, string>> = {
   files: 'Files of records.',
   approvals: 'What runs wait for somebody to decide.',
   'mailed-approvals': 'The same by the link of a mail.',
-  'document-uses': 'What uses views, forms and automations.',
+  'document-uses': 'What uses views, forms, automations and templates.',
   forms: 'Labels of records, and links by which somebody without an account fills in a form.',
   graph: 'Records: read, searched, written, deleted and brought back.',
   hooks: 'Calls of other systems.',

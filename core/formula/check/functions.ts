@@ -2,6 +2,7 @@ import type { Kind, ValueType } from '../../value/kinds.ts';
 import { readDatePattern } from '../patterns.ts';
 import type { Operation, Typed } from '../types.ts';
 import { asInstant, asText, call, concat, constant, listOf, scalar, unify } from './build.ts';
+import { operate } from './operators.ts';
 
 /** One call of a function during the check. `fail` throws `invalid_formula` at an argument, or at the whole call when none is given. */
 export type Use = { name: string; args: Typed[]; fail: (message: string, argument?: number, expected?: string[]) => never };
@@ -76,6 +77,25 @@ function choose(use: Use): Typed {
   );
 }
 
+/** A value compared with each case in turn; the value left over is for when none is equal. */
+function switchCases(use: Use): Typed {
+  const [value = use.fail('SWITCH lacks a value.'), ...rest] = use.args;
+  const paired = rest.length - (rest.length % 2);
+  const isCase = (index: number) => index < paired && index % 2 === 0;
+  const { nodes, type } = alike(
+    use,
+    rest.filter((_, index) => !isCase(index)),
+  );
+  const equal = (other: Typed, index: number) =>
+    operate('=', one(use, 0), other) ??
+    use.fail(`SWITCH compares values of one type, not ${value.type.kind} and ${other.type.kind}.`, index + 1, [value.type.kind]);
+  return call(
+    'if',
+    type,
+    rest.map((arg, index) => (isCase(index) ? equal(arg, index) : (nodes[Math.floor(index / 2)] ?? arg))),
+  );
+}
+
 const fn = (least: number, most: number, usage: string, build: FormulaFunction['build']): FormulaFunction => ({
   arguments: [least, most],
   usage,
@@ -137,6 +157,7 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map(
   Object.entries({
     IF: fn(2, 3, 'IF(condition, value, otherwise)', choose),
     IFS: fn(2, any, 'IFS(condition, value, …, otherwise)', choose),
+    SWITCH: fn(3, any, 'SWITCH(value, case, result, …, otherwise)', switchCases),
     AND: logic('and', 'AND(condition, …)'),
     OR: logic('or', 'OR(condition, …)'),
     NOT: simple('not', 'boolean', ['boolean'], 'NOT(condition)'),
@@ -170,6 +191,7 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map(
     LOWER: simple('lower', 'text', ['text'], 'LOWER(text)'),
     TRIM: simple('trim', 'text', ['text'], 'TRIM(text)'),
     REPLACE: simple('replace', 'text', ['text', 'text', 'text'], 'REPLACE(text, from, to)'),
+    FIND: simple('find', 'number', ['text', 'text'], 'FIND(text, part)'),
     CONTAINS: fn(2, 2, 'CONTAINS(text or list, value)', (use) => {
       const [within] = use.args;
       if (!within?.type.list) return call('contains_text', scalar('boolean'), [one(use, 0, 'text'), one(use, 1, 'text')]);
@@ -219,8 +241,10 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map(
       return call('datetime_diff', scalar('number'), [asInstant(later), asInstant(earlier), unit(use, 2, timeUnits)]);
     }),
     YEAR: part('year', 'YEAR(date)', 'date', 'datetime'),
+    QUARTER: part('quarter', 'QUARTER(date)', 'date', 'datetime'),
     MONTH: part('month', 'MONTH(date)', 'date', 'datetime'),
     DAY: part('day', 'DAY(date)', 'date', 'datetime'),
+    WEEK: part('week', 'WEEK(date)', 'date', 'datetime'),
     WEEKDAY: part('weekday', 'WEEKDAY(date)', 'date', 'datetime'),
     HOUR: part('hour', 'HOUR(datetime)', 'datetime'),
     FORMAT_DATE: fn(2, 2, 'FORMAT_DATE(date, pattern)', (use) => {

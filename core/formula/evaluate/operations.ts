@@ -225,6 +225,11 @@ export const operations: Record<Operation, Operate> = {
   lower: strict<[string]>((text) => text.toLowerCase()),
   trim: strict<[string]>((text) => text.replace(trimmed, '')),
   replace,
+  find: (run, [text, sought]) => {
+    const [value, part] = [textOf(run, text), textOf(run, sought)];
+    const at = part === '' ? -1 : value.indexOf(part);
+    return count(at < 0 ? 0 : [...value.slice(0, at)].length + 1);
+  },
   contains_text: (run, [text, sought]) => {
     const [value, part] = [textOf(run, text), textOf(run, sought)];
     return value !== '' && part !== '' && fold(value).includes(fold(part));
@@ -247,8 +252,10 @@ export const operations: Record<Operation, Operate> = {
   instant_difference: strict<[time.Micros, time.Micros]>((a, b) => numbers.decimal(a - b).times('0.000001')),
   instant_plus: instantPlus,
   year: part((wall) => time.civil(time.dayOfWall(wall)).year),
+  quarter: part((wall) => Math.ceil(time.civil(time.dayOfWall(wall)).month / 3)),
   month: part((wall) => time.civil(time.dayOfWall(wall)).month),
   day: part((wall) => time.civil(time.dayOfWall(wall)).day),
+  week: part((wall) => time.isoWeek(time.dayOfWall(wall))),
   weekday: part((wall) => time.weekday(time.dayOfWall(wall))),
   hour: part((wall) => time.clock(wall).hour),
   format_date: (run, [date, pattern]) =>

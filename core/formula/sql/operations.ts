@@ -218,6 +218,12 @@ export const scalarOperations: Partial<Record<Operation, Write>> = {
   lower: upperLower('lower'),
   trim: strict((text) => `btrim(${text}, E' \\t\\r\\n')`),
   replace,
+  find: (emit, [text, sought]) =>
+    parts.once(
+      emit.scope.statement,
+      [text, sought].map((node) => textOr(node ? emit.sql(node) : 'NULL')),
+      (value, part) => `CASE WHEN ${part} = '' THEN 0 ELSE strpos(${value}, ${part}) END::numeric`,
+    ),
   contains_text: containsText,
   contains_item: (emit, [list, item]) => {
     // Without the cast, PostgreSQL would read a subquery in parentheses as rows to compare with.
@@ -241,7 +247,9 @@ export const scalarOperations: Partial<Record<Operation, Write>> = {
   instant_difference: strict((a, b) => `extract(epoch FROM ${a} - ${b})`),
   instant_plus: instantPlus,
   year: part('year'),
+  quarter: part('quarter'),
   month: part('month'),
+  week: part('week'),
   day: part('day'),
   weekday: part('isodow'),
   hour: part('hour'),

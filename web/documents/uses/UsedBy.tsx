@@ -1,12 +1,13 @@
+import type { NamedCollection } from '@millwright/core/document/places-naming.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type AppFailure, get } from '../../data/http.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { type Reader, Readers } from './Readers.tsx';
 
-type Named = { collection: 'views' | 'forms' | 'settings_data_connections'; id: string };
+type Named = { collection: NamedCollection; id: string };
 
-/** The documents that name a view, a form or an automation. */
+/** The documents that name one that others can name. */
 export const usesOf = ({ collection, id }: Named) => ({
   queryKey: ['document-uses', collection, id],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Reader[]> => (await get(`/v1/document-uses/${collection}/${id}`, { signal })).data,

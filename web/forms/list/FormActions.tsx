@@ -4,11 +4,11 @@ import { Suspense, useState } from 'react';
 import { Link, useNavigate } from 'react-router';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { useUser } from '../../data/session.ts';
+import { DeleteDocument } from '../../documents/list/DeleteDocument.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { loadable } from '../../ui/browser/loadable.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import type { StoredForm } from './copy-of.ts';
-import { DeleteForm } from './DeleteForm.tsx';
 
 const ShareDialog = loadable(async () => (await import('../sharing/ShareDialog.tsx')).ShareDialog);
 
@@ -37,7 +37,7 @@ export function FormActions({ form, path, onDuplicate }: Props) {
       {!form.unpublished && <ToolbarButton label={`${text('sharing.share')}: ${name}`} icon={IconShare} onClick={() => setSharing(true)} />}
       {onDuplicate && <ToolbarButton label={`${text('filling.duplicate')}: ${name}`} icon={IconCopy} onClick={onDuplicate} />}
       {may('DELETE') && !form.template && (
-        <ToolbarButton label={`${text('formEditor.delete')}: ${name}`} icon={IconTrash} onClick={() => setDeleting(true)} />
+        <ToolbarButton label={`${text('actions.delete')}: ${name}`} icon={IconTrash} onClick={() => setDeleting(true)} />
       )}
       <Button component={Link} to={path} size="compact-sm" variant="subtle">
         {text('forms.open')}
@@ -47,7 +47,9 @@ export function FormActions({ form, path, onDuplicate }: Props) {
           <ShareDialog form={form} onClose={() => setSharing(false)} />
         </Suspense>
       )}
-      {deleting && <DeleteForm id={form.id} name={name} onClose={() => setDeleting(false)} />}
+      {deleting && (
+        <DeleteDocument collection="forms" id={form.id} name={name} lead={text('formEditor.deleteText')} onClose={() => setDeleting(false)} />
+      )}
     </>
   );
 }

@@ -5,6 +5,8 @@ import { useDocuments } from '../../data/documents/use-documents.ts';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { useUser } from '../../data/session.ts';
+import { FoldedDeletedDocuments } from '../../documents/list/DeletedDocuments.tsx';
+import { useDocumentChanges } from '../../documents/list/use-document-changes.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { Ago } from '../../ui/Ago.tsx';
@@ -13,22 +15,22 @@ import { Screen } from '../../ui/layout/Screen.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
-import type { StoredForm } from './copy-of.ts';
-import { DeletedForms } from './DeletedForms.tsx';
+import { copyOf, type StoredForm } from './copy-of.ts';
 import { FormActions } from './FormActions.tsx';
 import { NewForm } from './NewForm.tsx';
-import { useDuplicate } from './use-duplicate.ts';
 
 /** /forms: the forms this person may fill in; whoever makes forms begins here. */
 export function FormsScreen() {
   const text = useText();
   const label = useLabel();
   const forms = useDocuments<StoredForm>('forms');
-  const duplicate = useDuplicate();
+  const { create } = useDocumentChanges<StoredForm>('forms');
   const { client_id } = useUser();
   const rights = useRights();
   const mayCreate = rights?.allows('CREATE', 'FORMS', { client_id }) ?? false;
   const builds = rights?.allows('UPDATE', 'FORMS', { client_id }) ?? false;
+  // The server lets only product administrators restore a form.
+  const restores = rights?.allows('READ', 'CLIENTS', { client_id: null }) ?? false;
   const { schema } = useSchema();
   const [making, setMaking] = useState(false);
   useShortcut('N', mayCreate && schema ? () => setMaking(true) : null);
@@ -59,7 +61,7 @@ export function FormsScreen() {
         )
       }
     >
-      {duplicate.error && <Failure error={duplicate.error} />}
+      {create.error && <Failure error={create.error} />}
       {forms.isPending ? (
         <Waiting />
       ) : forms.error ? (
@@ -76,11 +78,19 @@ export function FormsScreen() {
             { key: 'fields', label: text('forms.fields'), cell: (form) => form.fields.length, numeric: true },
             ...(builds ? building : []),
           ]}
-          actions={(form) => <FormActions form={form} path={path(form)} onDuplicate={mayCreate ? () => duplicate.mutate(form) : null} />}
+          actions={(form) => <FormActions form={form} path={path(form)} onDuplicate={mayCreate ? () => create.mutate(copyOf(form)) : null} />}
           empty={<Empty title={text('forms.empty')} example={text('forms.emptyExample')} />}
         />
       )}
-      {builds && <DeletedForms />}
+      {builds && (
+        <FoldedDeletedDocuments<StoredForm & { deleted_at?: string | null }>
+          collection="forms"
+          show={text('formEditor.showDeleted')}
+          nameOf={({ title }) => title}
+          mayRestore={() => restores}
+          words={{ title: text('formEditor.deleted'), name: text('forms.name'), none: text('formEditor.noneDeleted') }}
+        />
+      )}
       {making && schema && <NewForm schema={schema} onClose={() => setMaking(false)} />}
     </Screen>
   );

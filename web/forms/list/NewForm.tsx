@@ -6,16 +6,17 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { uuid } from '../../data/uuid.ts';
 import { useModelChoices } from '../../documents/fields/use-model-choices.ts';
+import { useDocumentChanges } from '../../documents/list/use-document-changes.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
-import { useFormChanges } from './use-form-changes.ts';
+import type { StoredForm } from './copy-of.ts';
 
 /** Makes a form from a model: it asks for everything that is filled in of its records, and its editor opens. */
 export function NewForm({ schema, onClose }: { schema: Schema; onClose: () => void }) {
   const text = useText();
   const label = useLabel();
   const navigate = useNavigate();
-  const { create } = useFormChanges();
+  const { create } = useDocumentChanges<StoredForm>('forms');
   const [slug, setSlug] = useState<string | null>(null);
   const models = useModelChoices(schema);
   const model = slug === null ? undefined : schema.models.get(slug);

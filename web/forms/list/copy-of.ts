@@ -1,12 +1,6 @@
 import type { DocumentMeta } from '@millwright/core/document/types.ts';
 import type { Form } from '@millwright/core/form/types.ts';
-import type { Text } from '@millwright/core/json.ts';
-
-const mark = ' (copy)';
-const marked = (text: Text): Text => {
-  if (typeof text === 'string') return text + mark;
-  return { ...Object.fromEntries(Object.entries(text).map(([language, words]) => [language, words + mark])), en: text.en + mark };
-};
+import { copyName } from '../../documents/list/copy-name.ts';
 
 /** A stored form with what only the store gives. */
 export type StoredForm = Form & Pick<DocumentMeta, 'client_id' | 'created_at' | 'updated_at'> & Partial<Pick<DocumentMeta, 'updated_by'>>;
@@ -36,5 +30,5 @@ const isCopied: Record<keyof Omit<Form, 'id' | 'slug' | 'version' | 'deleted' | 
 /** Makes a form of the company's own with everything of another one but its place in the store; those who make forms publish it. */
 export function copyOf(form: StoredForm): Partial<Form> {
   const content = Object.entries(form).filter(([key, value]) => value !== undefined && isCopied[key as keyof typeof isCopied]);
-  return { ...Object.fromEntries(content), name: form.name + mark, title: marked(form.title), unpublished: true };
+  return { ...Object.fromEntries(content), name: copyName(form.name), title: copyName(form.title), unpublished: true };
 }

@@ -5,6 +5,8 @@ import { useState } from 'react';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { useUser } from '../../data/session.ts';
+import { copyName } from '../../documents/list/copy-name.ts';
+import { DeletedTemplates, TemplateMenu } from '../../documents/list/TemplateMenu.tsx';
 import { formatNumber } from '../../format/numbers.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
@@ -15,6 +17,7 @@ import { NoAccess } from '../../ui/states/NoAccess.tsx';
 import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { type StoredLabelTemplate, titleOf, useLabelTemplates } from '../use-label-templates.ts';
+import { labelKind, printable } from './label-draft.ts';
 import { NewLabelTemplate } from './NewLabelTemplate.tsx';
 
 const toRead = { verb: 'READ', resource: 'FORMS' } as const;
@@ -60,11 +63,25 @@ export function LabelTemplatesScreen() {
             { key: 'type', label: text('labels.type'), cell: ({ type = labelDefaults.type }) => text(`labels.types.${type}`) },
             { key: 'size', label: text('labels.size'), cell: size },
           ]}
+          actions={(one) => (
+            <TemplateMenu
+              collection="label_templates"
+              template={one}
+              name={label(titleOf(one))}
+              copyOf={() => ({
+                ...printable(one, labelKind.draftOf(one)),
+                name: copyName(one.name),
+                ...(one.title && { title: copyName(one.title) }),
+              })}
+              pathOf={(id) => `/label-template/${id}`}
+            />
+          )}
           empty={<Empty icon={IconTag} title={text('labels.empty')} example={text('labels.emptyExample')} />}
         />
       ) : (
         <Waiting />
       )}
+      <DeletedTemplates<StoredLabelTemplate> collection="label_templates" nameOf={titleOf} />
       {making && schema && <NewLabelTemplate schema={schema} onClose={() => setMaking(false)} />}
     </Screen>
   );

@@ -1,10 +1,11 @@
 import { Button } from '@mantine/core';
-import type { MessageTemplate } from '@millwright/core/document/collections/message-templates.ts';
 import { IconMail, IconPlus } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
+import { copyName } from '../../documents/list/copy-name.ts';
+import { DeletedTemplates, TemplateMenu } from '../../documents/list/TemplateMenu.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { DataTable } from '../../ui/layout/DataTable.tsx';
 import { Screen } from '../../ui/layout/Screen.tsx';
@@ -12,6 +13,8 @@ import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { NoAccess } from '../../ui/states/NoAccess.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
+import type { StoredTemplate } from './data/use-template.ts';
+import { templateKind } from './editor/template-draft.ts';
 
 /** /message-templates: the templates of messages. */
 export function TemplatesScreen() {
@@ -45,22 +48,34 @@ function Templates() {
   const text = useText();
   const label = useLabel();
   const { schema } = useSchema();
-  const templates = useDocuments<MessageTemplate>('message_templates');
+  const templates = useDocuments<StoredTemplate>('message_templates');
   const modelName = (model: string | undefined) => (model && schema ? label(findModel(schema, model)?.model.displayed_name) : '');
   if (templates.error) return <Failure error={templates.error} onRetry={() => void templates.refetch()} />;
   if (!templates.data) return <Waiting />;
   return (
-    <DataTable<MessageTemplate>
-      caption={text('messaging.templates.title')}
-      rows={templates.data}
-      rowKey={({ id }) => id}
-      href={({ id }) => `/message-template/${id}`}
-      columns={[
-        { key: 'name', label: text('messaging.templates.name'), cell: ({ name }) => name, grow: true },
-        { key: 'model', label: text('messaging.templates.model'), cell: ({ model }) => modelName(model) || '–' },
-        { key: 'channel', label: text('messaging.channel'), cell: ({ channel }) => (channel ? text(`messaging.channels.${channel}`) : '–') },
-      ]}
-      empty={<Empty title={text('messaging.templates.empty')} icon={IconMail} />}
-    />
+    <>
+      <DataTable<StoredTemplate>
+        caption={text('messaging.templates.title')}
+        rows={templates.data}
+        rowKey={({ id }) => id}
+        href={({ id }) => `/message-template/${id}`}
+        columns={[
+          { key: 'name', label: text('messaging.templates.name'), cell: ({ name }) => name, grow: true },
+          { key: 'model', label: text('messaging.templates.model'), cell: ({ model }) => modelName(model) || '–' },
+          { key: 'channel', label: text('messaging.channel'), cell: ({ channel }) => (channel ? text(`messaging.channels.${channel}`) : '–') },
+        ]}
+        actions={(each) => (
+          <TemplateMenu
+            collection="message_templates"
+            template={each}
+            name={each.name}
+            copyOf={() => ({ ...templateKind.draftOf(each), name: copyName(each.name) })}
+            pathOf={(id) => `/message-template/${id}`}
+          />
+        )}
+        empty={<Empty title={text('messaging.templates.empty')} icon={IconMail} />}
+      />
+      <DeletedTemplates<StoredTemplate> collection="message_templates" nameOf={({ name }) => name} />
+    </>
   );
 }

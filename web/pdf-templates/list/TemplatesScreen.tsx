@@ -5,6 +5,8 @@ import { useDocuments } from '../../data/documents/use-documents.ts';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { useUser } from '../../data/session.ts';
+import { copyName } from '../../documents/list/copy-name.ts';
+import { DeletedTemplates, TemplateMenu } from '../../documents/list/TemplateMenu.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useShortcut } from '../../keys/shortcuts.ts';
 import { Ago } from '../../ui/Ago.tsx';
@@ -15,6 +17,7 @@ import { NoAccess } from '../../ui/states/NoAccess.tsx';
 import { ScreenFailure } from '../../ui/states/ScreenFailure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import type { StoredTemplate } from '../data/use-templates.ts';
+import { printable, templateKind } from '../editor/template-draft.ts';
 import { NewTemplate } from './NewTemplate.tsx';
 
 const toRead = { verb: 'READ', resource: 'PDF_TEMPLATES' } as const;
@@ -62,9 +65,19 @@ export function TemplatesScreen() {
             { key: 'origin', label: text('formEditor.origin'), cell: (each) => text(`formEditor.${origin(each)}`) },
             { key: 'changed', label: text('formEditor.lastChange'), cell: ({ updated_at }) => (updated_at ? <Ago at={updated_at} /> : '') },
           ]}
+          actions={(each) => (
+            <TemplateMenu
+              collection="pdf_templates"
+              template={each}
+              name={label(each.name)}
+              copyOf={() => ({ ...printable(each, templateKind.draftOf(each)), name: copyName(each.name) })}
+              pathOf={(id) => `/pdf-template/${id}`}
+            />
+          )}
           empty={<Empty icon={IconFileTypePdf} title={text('pdf.empty')} example={text('pdf.emptyExample')} />}
         />
       )}
+      <DeletedTemplates<StoredTemplate> collection="pdf_templates" nameOf={({ name }) => name} />
       {making && schema && <NewTemplate schema={schema} onClose={() => setMaking(false)} />}
     </Screen>
   );

@@ -3,11 +3,13 @@ import type { ViewGroup } from '@millwright/core/view/types.ts';
 import { type FormEvent, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useDocuments } from '../../data/documents/use-documents.ts';
+import { useDocumentChanges } from '../../documents/list/use-document-changes.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
+import type { ViewDocument } from '../editor/draft/view-draft.ts';
 import classes from './list.module.css';
+import { newGroup } from './new-group.ts';
 import { useViewRights } from './use-view-rights.ts';
-import { useViewCommands } from './use-views.ts';
 
 /** Names a new view and the group that it stands in, which is made with it where there is none, then opens its editor. */
 export function NewViewDialog({ onClose }: { onClose: () => void }) {
@@ -16,15 +18,16 @@ export function NewViewDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const rights = useViewRights();
   const { data: groups, error, refetch } = useDocuments<ViewGroup>('view_groups');
-  const { create, createGroup } = useViewCommands();
+  const { create } = useDocumentChanges<ViewDocument>('views');
+  const { create: createGroup } = useDocumentChanges<ViewGroup>('view_groups');
   const [name, setName] = useState('');
   const [chosen, setChosen] = useState('');
-  const [newGroup, setNewGroup] = useState('');
+  const [groupName, setGroupName] = useState('');
   const [first] = groups ?? [];
   const group = chosen || first?.id || '';
   const begins = groups !== undefined && !first && rights.createGroup;
   const missing = !groups ? text('viewEditor.groupsLoading') : !first && !rights.createGroup ? text('viewEditor.noGroup') : null;
-  const whole = name.trim() !== '' && (begins ? newGroup.trim() !== '' : group !== '');
+  const whole = name.trim() !== '' && (begins ? groupName.trim() !== '' : group !== '');
   const makeIn = (view_group: string) =>
     create.mutate(
       { name: name.trim(), view_group, order: 1000, root: { blocks: [] }, setup: {} },
@@ -33,7 +36,7 @@ export function NewViewDialog({ onClose }: { onClose: () => void }) {
   const make = (event: FormEvent) => {
     event.preventDefault();
     if (!whole) return;
-    if (begins) createGroup.mutate(newGroup.trim(), { onSuccess: ({ id }) => makeIn(id) });
+    if (begins) createGroup.mutate(newGroup(groupName), { onSuccess: ({ id }) => makeIn(id) });
     else makeIn(group);
   };
   const refused = createGroup.error ?? create.error;
@@ -56,8 +59,8 @@ export function NewViewDialog({ onClose }: { onClose: () => void }) {
             required
             label={text('viewEditor.newGroup')}
             description={text('viewEditor.newGroupHint')}
-            value={newGroup}
-            onChange={(event) => setNewGroup(event.currentTarget.value)}
+            value={groupName}
+            onChange={(event) => setGroupName(event.currentTarget.value)}
           />
         )}
         {error && !groups ? (

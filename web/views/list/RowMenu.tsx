@@ -3,6 +3,8 @@ import { IconCopy, IconPencil, IconTrash } from '@tabler/icons-react';
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import { DeleteDocument } from '../../documents/list/DeleteDocument.tsx';
+import { useDocumentChanges } from '../../documents/list/use-document-changes.ts';
 import { usesOf } from '../../documents/uses/UsedBy.tsx';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
@@ -10,10 +12,8 @@ import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import type { ViewDocument } from '../editor/draft/view-draft.ts';
-import { DeleteView } from './DeleteView.tsx';
 import { useDuplicate } from './use-duplicate.ts';
 import type { ViewRights } from './use-view-rights.ts';
-import { useViewCommands } from './use-views.ts';
 
 /** What can be done with one view of the list. One that comes with the product can only be copied: the server refuses other blocks of it. */
 export function RowMenu({ view, rights }: { view: ViewDocument; rights: ViewRights }) {
@@ -21,19 +21,14 @@ export function RowMenu({ view, rights }: { view: ViewDocument; rights: ViewRigh
   const label = useLabel();
   const failure = useFailureText();
   const { duplicate } = useDuplicate(view);
-  const { remove, restore } = useViewCommands();
+  const { remove, restore } = useDocumentChanges('views');
   const client = useQueryClient();
   const [asking, setAsking] = useState(false);
   const name = label(view.name);
   const refuse = (error: unknown) => void showRefusal(error, failure(error));
-  const erase = () =>
-    remove.mutate(view.id, {
-      onSuccess: () => {
-        setAsking(false);
-        showUndo(text('viewEditor.removed', { name }), text('actions.undo'), () => restore.mutate(view.id, { onError: refuse }));
-      },
-      onError: refuse,
-    });
+  const offerUndo = () =>
+    showUndo(text('documents.list.removed', { name }), text('actions.undo'), () => restore.mutate(view.id, { onError: refuse }));
+  const erase = () => remove.mutate({ id: view.id }, { onSuccess: offerUndo, onError: refuse });
   /** What uses it is said before, also that this can't be told; what nothing uses goes at once, and comes back by Undo. */
   const askFirst = async () => {
     const uses = await client.fetchQuery({ ...usesOf({ collection: 'views', id: view.id }), retry: false }).catch(() => null);
@@ -62,7 +57,7 @@ export function RowMenu({ view, rights }: { view: ViewDocument; rights: ViewRigh
           </Menu.Item>
         )}
       </MoreMenu>
-      {asking && <DeleteView id={view.id} name={name} busy={remove.isPending} onClose={() => setAsking(false)} onDelete={erase} />}
+      {asking && <DeleteDocument collection="views" id={view.id} name={name} onClose={() => setAsking(false)} onDeleted={offerUndo} />}
     </>
   );
 }

@@ -35,7 +35,7 @@ serve((path, body) => {
     restored.push(path);
     return { body: { data: deleted } };
   }
-  if (path.startsWith('/v1/documents/views?deleted=1')) return { body: { data: [...views, deleted], total: 3 } };
+  if (path.startsWith('/v1/documents/views?') && path.includes('deleted=1')) return { body: { data: [...views, deleted], total: 3 } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: person(role) } };
   if (path === '/v1/last-uses/views') return { body: { data: { Customers: '2026-03-02' } } };
   if (path === '/v1/documents/clients/x') return { body: { data: {} } };

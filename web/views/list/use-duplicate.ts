@@ -1,15 +1,15 @@
 import { useNavigate } from 'react-router';
+import { useDocumentChanges } from '../../documents/list/use-document-changes.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import type { ViewDocument } from '../editor/draft/view-draft.ts';
 import { copyOf } from './copy-of.ts';
-import { useViewCommands } from './use-views.ts';
 
 /** Makes a copy of a view and opens its editor; says why where that is refused. */
 export function useDuplicate(view: ViewDocument): { duplicate: () => void; pending: boolean } {
   const failure = useFailureText();
   const navigate = useNavigate();
-  const { create } = useViewCommands();
+  const { create } = useDocumentChanges<ViewDocument>('views');
   const duplicate = () =>
     create.mutate(copyOf(view), {
       onSuccess: (copy) => void navigate(`/view/edit/${copy.slug || copy.id}`),

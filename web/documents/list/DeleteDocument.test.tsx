@@ -6,7 +6,7 @@ import { MemoryRouter } from 'react-router';
 import { expect, it } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { serveAdmin } from '../../testing/serve-admin.ts';
-import { DeleteForm } from './DeleteForm.tsx';
+import { DeleteDocument } from './DeleteDocument.tsx';
 
 const deleted: string[] = [];
 serveAdmin((path) => {
@@ -27,7 +27,7 @@ it('says what uses a form before it is deleted, and deletes it all the same on d
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
-          <DeleteForm id="f" name="Bake" onClose={() => (closed = true)} />
+          <DeleteDocument collection="forms" id="f" name="Bake" onClose={() => (closed = true)} />
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
@@ -35,7 +35,7 @@ it('says what uses a form before it is deleted, and deletes it all the same on d
   expect((await screen.findByRole('link', { name: 'After' })).getAttribute('href')).toBe('/automation/after');
   screen.getByText('1 document uses it, and stops doing so');
   await userEvent.click(screen.getByRole('button', { name: /^Delete/ }));
-  expect((await screen.findByRole('alert')).textContent).toBe('Automations use this form. If you delete it all the same, they are switched off.');
+  expect((await screen.findByRole('alert')).textContent).toBe('Automations use it. If you delete it all the same, they are switched off.');
   expect(deleted).toHaveLength(1);
   await userEvent.click(screen.getByRole('button', { name: 'Delete all the same' }));
   await waitFor(() => expect(closed).toBe(true));
