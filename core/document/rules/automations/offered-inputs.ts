@@ -1,29 +1,12 @@
+import { offeredByStep, offeredByView } from '../../../access/offers/offered-by.ts';
 import { neededInputs } from '../../../automation/inputs/read-inputs.ts';
 import type { Problem } from '../../../errors.ts';
-import type { JsonObject } from '../../../json.ts';
 import type { StepPolicy } from '../../../process/types.ts';
-import { blockOf } from '../../../view/blocks/registry.ts';
-import type { BlockAction } from '../../../view/setup/action.ts';
 import type { View } from '../../../view/types.ts';
 import type { Documents } from '../../descriptor/documents.ts';
 
 /** An automation that is offered by a button, and where. */
 type Offering = { place: string; automation: string };
-
-const everyAction = (one: BlockAction): BlockAction[] => [one, ...[one.callback, one.unasked].flatMap((next) => (next ? everyAction(next) : []))];
-
-/** The automations that actions of a view start, with what follows them. */
-const offeringsOfView = ({ setup }: Pick<View, 'setup'>): Offering[] =>
-  Object.entries(setup).flatMap(([block, { type, misc }]) =>
-    (blockOf(type)?.actions(misc as JsonObject) ?? []).flatMap((action, index) =>
-      everyAction(action).flatMap(({ kind, automation }) =>
-        kind === 'run_automation' && automation ? [{ place: `setup.${block}.misc.actions[${index}].automation`, automation }] : [],
-      ),
-    ),
-  );
-
-const offeringsOfStep = ({ offers = [] }: StepPolicy): Offering[] =>
-  offers.map(({ automation }, index) => ({ place: `offers[${index}].automation`, automation }));
 
 /** Buttons hand over nothing: what an automation that they start needs, they would lack at every press. */
 const lacking = (documents: Documents, offerings: readonly Offering[]): Problem[] =>
@@ -39,7 +22,7 @@ const lacking = (documents: Documents, offerings: readonly Offering[]): Problem[
   });
 
 /** What the automations that a view offers need, and its buttons do not hand over. */
-export const viewOfferProblems = (view: View, documents: Documents): Problem[] => lacking(documents, offeringsOfView(view));
+export const viewOfferProblems = (view: View, documents: Documents): Problem[] => lacking(documents, offeredByView(view));
 
 /** What the automations that a step of a process offers need, and its buttons do not hand over. */
-export const stepOfferProblems = (policy: StepPolicy, documents: Documents): Problem[] => lacking(documents, offeringsOfStep(policy));
+export const stepOfferProblems = (policy: StepPolicy, documents: Documents): Problem[] => lacking(documents, offeredByStep(policy));
