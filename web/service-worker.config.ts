@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Build } from './service-worker/kept-files.ts';
-import { opened } from './service-worker/opened.ts';
+import { opened, openedByScan } from './service-worker/opened.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -18,6 +18,18 @@ function scriptsOf(chunks: readonly Chunk[], modules: readonly string[]): Chunk[
   return [...all];
 }
 
+/** The files of the build, without texts, that these modules and all that they import are made of. */
+function filesOf(chunks: readonly Chunk[], modules: readonly string[]): string[] {
+  const scripts = scriptsOf(
+    chunks,
+    modules.map((file) => resolve(root, file)),
+  );
+  const styles = scripts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  return [...scripts.map(({ fileName }) => fileName), ...styles].filter((name) => !textsName.test(name));
+}
+
+const addressesOf = (names: readonly string[]): string[] => [...new Set(names)].sort().map((name) => `/${name}`);
+
 function textsOf(names: readonly string[]): Record<string, string[]> {
   const texts = Map.groupBy(
     names.filter((name) => textsName.test(name)),
@@ -29,14 +41,12 @@ function textsOf(names: readonly string[]): Record<string, string[]> {
 function describeBuild(bundle: Rolldown.OutputBundle): Build {
   const names = Object.keys(bundle).sort();
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
-  const modules = opened.map((file) => resolve(root, file));
-  const scripts = scriptsOf(chunks, modules);
-  const styles = scripts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
   const fonts = names.filter((name) => /^assets\/inter-latin.*\.woff2$/.test(name));
-  const files = [...scripts.map(({ fileName }) => fileName), ...styles, ...fonts].filter((name) => !textsName.test(name));
+  const files = addressesOf([...filesOf(chunks, opened), ...fonts]);
+  const scan = addressesOf(filesOf(chunks, openedByScan)).filter((file) => !files.includes(file));
   const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? '';
   const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
-  return { id, entry, files: [...new Set(files)].sort().map((name) => `/${name}`), texts: textsOf(names) };
+  return { id, entry, files, scan, texts: textsOf(names) };
 }
 
 /** The worker as one plain script: no browser has to load others for it. */

@@ -1,3 +1,5 @@
+import { whenIdle } from '../clock/when-idle.ts';
+
 /** The files of the build that this page has loaded. */
 const loaded = (): string[] =>
   performance
@@ -21,8 +23,6 @@ async function keep(): Promise<void> {
  */
 export function keepBuild(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const begin = () => void keep().catch(() => undefined);
   // What the person is here for comes first.
-  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 5_000 });
-  else setTimeout(begin, 2_000);
+  whenIdle(() => void keep().catch(() => undefined), 5_000);
 }
