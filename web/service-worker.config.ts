@@ -12,7 +12,8 @@ const textsName = /^assets\/(?:first-)?texts-(\w\w)-/;
 /** The script that the page begins with and those that hold these modules, with all that they import. */
 function scriptsOf(chunks: readonly Chunk[], modules: readonly string[]): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const all = new Set(chunks.filter(({ isEntry, moduleIds }) => isEntry || modules.some((id) => moduleIds.includes(id))));
+  const holds = ({ isEntry, moduleIds, facadeModuleId }: Chunk, id: string) => isEntry || moduleIds.includes(id) || facadeModuleId === id;
+  const all = new Set(chunks.filter((chunk) => modules.some((id) => holds(chunk, id))));
   // What is added while it is gone through is gone through too.
   for (const { imports } of all) for (const name of imports) if (byName.has(name)) all.add(byName.get(name) as Chunk);
   return [...all];
