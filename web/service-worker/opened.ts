@@ -39,7 +39,7 @@ export const opened: readonly string[] = [
 /** What a scan opens besides, with all that it imports: kept of a new build where the page of a record was kept of one before. */
 export const openedByScan: readonly string[] = [
   'data/records/search-records.ts',
-  'data/records/ask-ahead.ts',
+  'scan/lookup/ask-ahead.ts',
   'objects/ObjectScreen.tsx',
   'objects/work/WorkList.tsx',
   'objects/panel/WorkPanel.tsx',

@@ -6,9 +6,9 @@ import { DeclaredValue } from '../declared/DeclaredValue.tsx';
 import classes from '../inspector/inspector.module.css';
 import { JsonField } from '../json/JsonField.tsx';
 import { useEditor } from '../state/editor-context.ts';
+import { GoneValues } from './GoneValues.tsx';
 import { FilledText } from './parts/FilledText.tsx';
-import { GoneValues } from './parts/GoneValues.tsx';
-import { ValueField } from './parts/ValueField.tsx';
+import { ValueField } from './ValueField.tsx';
 import type { ValueProps } from './value-props.ts';
 import { fixedText } from './words/fixed-text.ts';
 

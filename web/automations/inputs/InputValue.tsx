@@ -1,6 +1,6 @@
 import { useText } from '../../i18n/use-text.ts';
 import { FixedValue } from './FixedValue.tsx';
-import { ValueField } from './parts/ValueField.tsx';
+import { ValueField } from './ValueField.tsx';
 import type { ValueProps } from './value-props.ts';
 
 /** One value of a step's input, by its kind, fixed or following a variable. */

@@ -24,7 +24,7 @@ const documents = ['processes', 'forms', 'pdf_templates'] as const;
 async function prepare(client: QueryClient): Promise<void> {
   await Promise.all([loadLookup(), loadRecordPage()]);
   await loadRecordParts();
-  const [schema, { askAhead }] = await Promise.all([ensureSchema(client), import('../../data/records/ask-ahead.ts')]);
+  const [schema, { askAhead }] = await Promise.all([ensureSchema(client), import('./ask-ahead.ts')]);
   await Promise.allSettled(documents.map((collection) => ensureDocuments(client, collection)));
   await askAhead(schema);
 }

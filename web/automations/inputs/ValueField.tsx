@@ -1,7 +1,7 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { ReactNode } from 'react';
-import type { ValueProps } from '../value-props.ts';
-import { MappingField } from './MappingField.tsx';
+import { MappingField } from './parts/MappingField.tsx';
+import type { ValueProps } from './value-props.ts';
 
 type Props = Omit<ValueProps, 'field'> & { name: string; empty: Json; optional?: boolean; fixedOnly?: boolean; children: (id: string) => ReactNode };
 

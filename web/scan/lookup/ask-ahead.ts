@@ -1,7 +1,7 @@
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import { graph } from '../graph.ts';
-import { preferredCarrying, preferredModels } from './search-records.ts';
-import { fetchObject } from './use-object.ts';
+import { graph } from '../../data/graph.ts';
+import { preferredCarrying, preferredModels } from '../../data/records/search-records.ts';
+import { fetchObject } from '../../data/records/use-object.ts';
 
 type Row = { identity: string };
 

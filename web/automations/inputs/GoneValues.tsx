@@ -1,10 +1,10 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { IconX } from '@tabler/icons-react';
-import { useText } from '../../../i18n/use-text.ts';
-import { ToolbarButton } from '../../../ui/ToolbarButton.tsx';
-import classes from '../../inspector/inspector.module.css';
-import { useEditor } from '../../state/editor-context.ts';
-import type { ValueProps } from '../value-props.ts';
+import { useText } from '../../i18n/use-text.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import classes from '../inspector/inspector.module.css';
+import { useEditor } from '../state/editor-context.ts';
+import type { ValueProps } from './value-props.ts';
 
 type Props = Pick<ValueProps, 'path' | 'onChange'> & {
   given: JsonObject;
