@@ -172,8 +172,8 @@ const featureDoors: FeatureDoors = {
     'imports/file/send-file.ts',
     'imports/file/use-chosen-file.ts',
   ],
-  // What a scan most often opens is fetched while it is looked up.
-  scan: ['objects/ObjectScreen.tsx'],
+  // What a scan most often opens is fetched while it is looked up, or before.
+  scan: ['objects/load-ahead.ts'],
   // A model is filled from a file, and may be made of one.
   models: [
     // A model of one's own shows the processes that its records go through, and begins them.

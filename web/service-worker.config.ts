@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { resolve } from 'node:path';
 import { build, type Plugin, type Rolldown } from 'vite';
 import type { Build } from './service-worker/kept-files.ts';
-import { opened } from './service-worker/opened.ts';
+import { opened, openedByScan } from './service-worker/opened.ts';
 
 type Chunk = Rolldown.OutputChunk;
 
@@ -12,11 +12,24 @@ const textsName = /^assets\/(?:first-)?texts-(\w\w)-/;
 /** The script that the page begins with and those that hold these modules, with all that they import. */
 function scriptsOf(chunks: readonly Chunk[], modules: readonly string[]): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
-  const all = new Set(chunks.filter(({ isEntry, moduleIds }) => isEntry || modules.some((id) => moduleIds.includes(id))));
+  const holds = ({ isEntry, moduleIds, facadeModuleId }: Chunk, id: string) => isEntry || moduleIds.includes(id) || facadeModuleId === id;
+  const all = new Set(chunks.filter((chunk) => modules.some((id) => holds(chunk, id))));
   // What is added while it is gone through is gone through too.
   for (const { imports } of all) for (const name of imports) if (byName.has(name)) all.add(byName.get(name) as Chunk);
   return [...all];
 }
+
+/** The files of the build, without texts, that these modules and all that they import are made of. */
+function filesOf(chunks: readonly Chunk[], modules: readonly string[]): string[] {
+  const scripts = scriptsOf(
+    chunks,
+    modules.map((file) => resolve(root, file)),
+  );
+  const styles = scripts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
+  return [...scripts.map(({ fileName }) => fileName), ...styles].filter((name) => !textsName.test(name));
+}
+
+const addressesOf = (names: readonly string[]): string[] => [...new Set(names)].sort().map((name) => `/${name}`);
 
 function textsOf(names: readonly string[]): Record<string, string[]> {
   const texts = Map.groupBy(
@@ -29,14 +42,12 @@ function textsOf(names: readonly string[]): Record<string, string[]> {
 function describeBuild(bundle: Rolldown.OutputBundle): Build {
   const names = Object.keys(bundle).sort();
   const chunks = Object.values(bundle).filter((file): file is Chunk => file.type === 'chunk');
-  const modules = opened.map((file) => resolve(root, file));
-  const scripts = scriptsOf(chunks, modules);
-  const styles = scripts.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])]);
   const fonts = names.filter((name) => /^assets\/inter-latin.*\.woff2$/.test(name));
-  const files = [...scripts.map(({ fileName }) => fileName), ...styles, ...fonts].filter((name) => !textsName.test(name));
+  const files = addressesOf([...filesOf(chunks, opened), ...fonts]);
+  const scan = addressesOf(filesOf(chunks, openedByScan)).filter((file) => !files.includes(file));
   const entry = chunks.find(({ isEntry }) => isEntry)?.fileName ?? '';
   const id = createHash('sha256').update(names.join('\n')).digest('hex').slice(0, 16);
-  return { id, entry, files: [...new Set(files)].sort().map((name) => `/${name}`), texts: textsOf(names) };
+  return { id, entry, files, scan, texts: textsOf(names) };
 }
 
 /** The worker as one plain script: no browser has to load others for it. */

@@ -38,14 +38,20 @@ it('the work of a workstation with 100,000 open orders is there within 300 ms, w
   expect(Math.min(...rounds.map(({ ms }) => ms))).toBeLessThanOrEqual(300);
 }, 900_000);
 
-it('a scanned lot is open within 300 ms', async () => {
-  // The first brings the scripts of the page.
-  const [first = 0, ...times] = await opensByScan(
-    floor,
-    Array.from({ length: 10 }, (_, at) => `L-${100 + at}`),
-  );
-  const median = times.toSorted((a, b) => a - b)[4];
-  console.log(`a scan opens: ${first} ms at first, then ${times.join(', ')} ms, in the middle ${median} ms`);
-  expect(times).toHaveLength(9);
-  expect(median).toBeLessThanOrEqual(300);
+it('a scanned lot is open within 300 ms, also at the first scan of a tablet', async () => {
+  const lots = Array.from({ length: 30 }, (_, at) => `L-${100 + at}`);
+  const first: number[] = [];
+  const later: number[] = [];
+  // Three tablets, of which none has scanned before.
+  for (const codes of [lots.slice(0, 10), lots.slice(10, 20), lots.slice(20)]) {
+    const [one = Number.NaN, ...others] = await opensByScan(floor, codes);
+    console.log(`a scan opens: ${one} ms at first, then ${others.join(', ')} ms`);
+    first.push(one);
+    later.push(...others);
+  }
+  const middle = (times: number[]) => times.toSorted((a, b) => a - b)[Math.floor(times.length / 2)];
+  console.log(`in the middle ${middle(first)} ms at first, then ${middle(later)} ms`);
+  expect([first.length, later.length]).toEqual([3, 27]);
+  expect(middle(first)).toBeLessThanOrEqual(300);
+  expect(middle(later)).toBeLessThanOrEqual(300);
 }, 900_000);

@@ -120,6 +120,22 @@ test('a new build takes the place of the old one, and is what opens without a co
   expect(await release()).toBe('newer');
 });
 
+test('a device that scans keeps of a new build what a scan opens, before it scans again', { tag: '@all' }, async () => {
+  const opensScans = async () =>
+    (await keptFiles(page)).filter((path) => /\/(ObjectScreen|WorkList|WorkPanel|ask-ahead)-[^/]*\.js$/.test(path)).length;
+  await signInByScreen(page);
+  await page.evaluate(() => localStorage.setItem('millwright.scanner', '1'));
+  await openForm();
+  await expect.poll(opensScans, { timeout: 60_000 }).toBe(4);
+  const id = (await untilKept(page)).replace('millwright-', '');
+  // From here on no page fetches anything ahead.
+  await page.evaluate(() => localStorage.removeItem('millwright.scanner'));
+  line.change = (path, text) => (path === '/service-worker.js' ? text.replaceAll(id, 'newer') : text);
+  await page.reload();
+  await expect.poll(() => keptBuilds(page), { timeout: 60_000 }).toEqual(['millwright-newer']);
+  expect(await opensScans()).toBe(4);
+});
+
 test('yesterday’s tablet has a newer build and an ended session: what was refused still waits and says why, what waited arrives in its author’s name at its moment', {
   tag: '@all',
 }, async () => {

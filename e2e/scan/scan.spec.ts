@@ -30,6 +30,25 @@ test('a barcode typed quickly, as a scanner on the keyboard does, opens the item
   await scan(page, `MW:o${id}`, new RegExp(`/object/${id}$`));
 });
 
+test.describe('on a tablet', () => {
+  test.use({ viewport: { width: 1024, height: 768 }, hasTouch: true });
+
+  test('what the first scan opens is fetched while the page is idle, so the scan fetches no script', async ({ page, request }) => {
+    const api = await Api.signIn(request);
+    const code = `38${Date.now()}`;
+    const id = await api.save('std_client', { std_label: code });
+    const ahead = page.waitForRequest((asked) => asked.url().endsWith('/v1/graph') && asked.postData()?.includes('query ahead') === true);
+    await signIn(page);
+    await (await (await ahead).response())?.finished();
+    const scripts: string[] = [];
+    page.on('request', (asked) => asked.resourceType() === 'script' && scripts.push(asked.url()));
+    await page.getByRole('heading', { level: 1 }).click();
+    await scan(page, code, new RegExp(`/object/${id}$`));
+    await expect(page.getByRole('heading', { level: 1, name: code })).toBeVisible();
+    expect(scripts).toEqual([]);
+  });
+});
+
 test('a code that is scanned before the models are there is looked up once they are', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const code = `39${Date.now()}`;

@@ -5,6 +5,7 @@ import { Suspense, useState } from 'react';
 import { NumberField } from '../fields/number/NumberField.tsx';
 import { useText } from '../i18n/use-text.ts';
 import { loadable } from '../ui/browser/loadable.ts';
+import { FieldLine } from '../ui/layout/FieldLine.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import classes from './measuring.module.css';
 import { useMeasure, useMeasureWords } from './use-measure.ts';
@@ -31,10 +32,7 @@ export function MeasureField({ value, onChange, unit, device, bare, common }: Pr
   const name = String(common.label ?? common['aria-label'] ?? '');
   return (
     <div>
-      <div className={classes.row}>
-        <div className={classes.grow}>
-          <NumberField value={value} onChange={onChange} unit={bare ? undefined : unit} common={common} />
-        </div>
+      <FieldLine field={<NumberField value={value} onChange={onChange} unit={bare ? undefined : unit} common={common} />}>
         {bare ? (
           <ToolbarButton label={text('measuring.measureOf', { field: name })} icon={IconScale} loading={busy} onClick={() => void measure()} />
         ) : (
@@ -51,7 +49,7 @@ export function MeasureField({ value, onChange, unit, device, bare, common }: Pr
         {(!bare || error !== null) && (
           <ToolbarButton label={text('measuring.setUp')} icon={IconAdjustments} onClick={() => setSetting(true)} size={36} />
         )}
-      </div>
+      </FieldLine>
       {error !== null && (
         <p role="alert" className={classes.trouble}>
           {words(error)}

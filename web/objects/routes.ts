@@ -1,8 +1,9 @@
 import type { RouteObject } from 'react-router';
+import { loadRecordPage } from './load-ahead.ts';
 
 /** Screens of this feature, below the shell. */
 export const routes: RouteObject[] = [
   { path: 'objects', lazy: async () => ({ Component: (await import('./search/ObjectsScreen.tsx')).ObjectsScreen }) },
-  { path: 'object/:id', lazy: async () => ({ Component: (await import('./ObjectScreen.tsx')).ObjectScreen }) },
+  { path: 'object/:id', lazy: async () => ({ Component: (await loadRecordPage()).ObjectScreen }) },
   { path: 'object/:id/stickers', lazy: async () => ({ Component: (await import('./stickers/StickersScreen.tsx')).StickersScreen }) },
 ];

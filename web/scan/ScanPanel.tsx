@@ -2,9 +2,9 @@ import { Suspense, useEffect, useLayoutEffect, useState } from 'react';
 import { receiveScan, useScanOpener } from '../keys/scan/scan-dispatcher.ts';
 import { loadable } from '../ui/browser/loadable.ts';
 import { captureScans } from './capture.ts';
-import { loadForScanner } from './lookup/load-lookup.ts';
 import { type ScanState, setScanState, useScanState } from './lookup/scan-state.ts';
 import { useOpenCode } from './lookup/use-scan.ts';
+import { useScanAhead } from './lookup/use-scan-ahead.ts';
 import { ScanFlash } from './ScanFlash.tsx';
 
 const refusal = async () => (await import('./unknown/Refusal.tsx')).Refusal;
@@ -39,7 +39,7 @@ export function ScanPanel() {
   useScanners();
   // It must be there when a code is refused, also without a connection, but not before the page is.
   useEffect(() => void refusal().catch(() => undefined), []);
-  useEffect(loadForScanner, []);
+  useScanAhead();
   const devices = useLast(state, 'devices');
   const create = useLast(state, 'create');
   const link = useLast(state, 'link');

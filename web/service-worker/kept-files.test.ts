@@ -5,6 +5,7 @@ const build = {
   id: '2',
   entry: '/assets/index-2.js',
   files: ['/assets/index-2.js', '/assets/shell-2.js'],
+  scan: ['/assets/ObjectScreen-2.js', '/assets/shared-2.js'],
   texts: {
     en: ['/assets/first-texts-en-2.js', '/assets/texts-en-2.js'],
     fr: ['/assets/first-texts-fr-2.js', '/assets/texts-fr-2.js'],
@@ -16,6 +17,11 @@ it('a new build is kept with the texts of the languages that this device has sho
   const before = ['/', '/assets/shell-1.js', '/assets/texts-fr-1.js', '/assets/my-texts-xx.js'];
   expect(wantedFiles(build, before, ['de-CH', 'nl'])).toEqual(['/', ...build.files, ...build.texts.fr, ...build.texts.de]);
   expect(wantedFiles(build, [], [])).toEqual(['/', ...build.files]);
+});
+
+it('a new build is kept with what a scan opens on a device that had the page of a record before, so that its next scan waits for nothing', () => {
+  expect(wantedFiles(build, ['/', '/assets/ObjectScreen-1.js'], [])).toEqual(['/', ...build.files, ...build.scan]);
+  expect(wantedFiles(build, ['/', '/assets/ObjectScreen-1.css', '/assets/MyObjectScreen-1.js'], [])).toEqual(['/', ...build.files]);
 });
 
 it.each([

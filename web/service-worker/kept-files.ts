@@ -8,6 +8,8 @@ export type Build = {
   entry: string;
   /** What opens the product and its forms, in any language. */
   files: readonly string[];
+  /** What a scan opens. */
+  scan: readonly string[];
   /** The texts of each language. */
   texts: Readonly<Record<string, readonly string[]>>;
 };
@@ -26,10 +28,13 @@ const languagesOf = (paths: readonly string[]): string[] => [
   ...new Set(paths.flatMap((path) => /\/(?:first-)?texts-(\w\w)-[^/]*$/.exec(path)?.[1] ?? [])),
 ];
 
-/** What a device keeps of a build: what opens forms, and the texts in every language that it has shown (`before`) or is set to. */
-export function wantedFiles({ files, texts }: Build, before: readonly string[], languages: readonly string[]): string[] {
+/** Whether the page of a record is among these files: a device has it that scans, or is about to. */
+const hasRecords = (paths: readonly string[]): boolean => paths.some((path) => /\/ObjectScreen-[^/]*\.js$/.test(path));
+
+/** What a device keeps of a build: what opens forms, what a scan opens where it had that `before`, and the texts in every language that it has shown or is set to. */
+export function wantedFiles({ files, scan, texts }: Build, before: readonly string[], languages: readonly string[]): string[] {
   const wanted = new Set([...languagesOf(before), ...languages.map((language) => language.slice(0, 2).toLowerCase())]);
-  return [page, ...files, ...[...wanted].flatMap((language) => texts[language] ?? [])];
+  return [page, ...files, ...(hasRecords(before) ? scan : []), ...[...wanted].flatMap((language) => texts[language] ?? [])];
 }
 
 /** Whether an answer is the file itself, and not what a sign-in page of the network, a proxy or a server in trouble says instead. */

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative } from 'node:path';
 import { expect, it } from 'vitest';
 import { loadedWith } from '../testing/text-keys.ts';
-import { opened } from './opened.ts';
+import { opened, openedByScan } from './opened.ts';
 
 const web = join(import.meta.dirname, '..');
 
@@ -37,6 +37,12 @@ it('every device keeps what a form and its controls import on demand', () => {
   expect(wantsConnection.filter((file) => !wanted.has(file))).toEqual([]);
 });
 
-it('every file of the list is there', () => {
-  expect(opened.filter((file) => !existsSync(join(web, file)))).toEqual([]);
+it('a device that scans keeps what is fetched ahead of its first scan', () => {
+  const ahead = ['scan/lookup/use-scan-ahead.ts', 'scan/lookup/load-lookup.ts', 'objects/load-ahead.ts'];
+  const wanted = new Set(ahead.flatMap((file) => onDemand(join(web, file))));
+  expect([...wanted].filter((file) => !opened.includes(file)).sort()).toEqual([...openedByScan].sort());
+});
+
+it('every file of the lists is there', () => {
+  expect([...opened, ...openedByScan].filter((file) => !existsSync(join(web, file)))).toEqual([]);
 });

@@ -35,3 +35,12 @@ export const opened: readonly string[] = [
   '../core/filter/check.ts',
   '../core/filter/evaluate/evaluate.ts',
 ];
+
+/** What a scan opens besides, with all that it imports: kept of a new build where the page of a record was kept of one before. */
+export const openedByScan: readonly string[] = [
+  'data/records/search-records.ts',
+  'scan/lookup/ask-ahead.ts',
+  'objects/ObjectScreen.tsx',
+  'objects/work/WorkList.tsx',
+  'objects/panel/WorkPanel.tsx',
+];

@@ -1,11 +1,9 @@
+import { offeredByStep, offeredByView } from '@millwright/core/access/offers/offered-by.ts';
 import type { Offer, Offered } from '@millwright/core/access/offers/offers.ts';
 import { modelsNamedBy } from '@millwright/core/automation/triggers/registry.ts';
 import type { Automation } from '@millwright/core/automation/types.ts';
-import type { JsonObject } from '@millwright/core/json.ts';
 import { memoize } from '@millwright/core/memoize.ts';
 import type { StepOffer } from '@millwright/core/process/types.ts';
-import { blockOf } from '@millwright/core/view/blocks/registry.ts';
-import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import { isAlone } from '@millwright/core/view/setup/is-alone.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 
@@ -15,40 +13,29 @@ type Named = DocumentOffer & { automation: string };
 
 const idOf = (config: Configuration, name: unknown): string | null => (typeof name === 'string' ? (config.find('models', name)?.id ?? null) : null);
 
-/** The offers of an action and its follow-up actions. An action after a form concerns the record that the form saved. */
-function ofAction(config: Configuration, action: BlockAction, at: Omit<Offer, 'resource'>): Named[] {
-  const { kind, automation, form, callback, unasked } = action;
-  const own: Named[] = kind === 'run_automation' && automation ? [{ ...at, resource: 'VIEWS', automation }] : [];
-  if (unasked) own.push(...ofAction(config, unasked, at));
-  if (!callback) return own;
-  const next = form ? { ...at, model: idOf(config, config.find('forms', form)?.model), alone: false } : at;
-  return [...own, ...ofAction(config, callback, next)];
-}
-
-function ofViews(config: Configuration): Named[] {
-  return config
-    .list('views')
-    .flatMap(({ id, model, setup }) =>
-      Object.values(setup).flatMap(({ type, misc }) =>
-        (blockOf(type)?.actions(misc as JsonObject) ?? []).flatMap((action) =>
-          ofAction(config, action, { document: id, model: idOf(config, (misc as JsonObject).model ?? model), alone: isAlone(action) }),
-        ),
-      ),
-    );
-}
-
-function ofSteps(config: Configuration): Named[] {
-  return config.list('processes').flatMap(({ id, key, offers = [] }) =>
-    offers.map(({ automation, when }) => ({
-      resource: 'SETTINGS' as const,
-      document: id,
-      model: null,
-      alone: false,
-      step: { key, when },
+/** What follows a form is about the record that was saved by it. */
+const ofViews = (config: Configuration): Named[] =>
+  config.list('views').flatMap((view) =>
+    offeredByView(view).map(({ automation, action, form, model }) => ({
+      resource: 'VIEWS' as const,
+      document: view.id,
+      model: idOf(config, form ? config.find('forms', form)?.model : (model ?? view.model)),
+      alone: !form && isAlone(action),
       automation,
     })),
   );
-}
+
+const ofSteps = (config: Configuration): Named[] =>
+  config.list('processes').flatMap((step) =>
+    offeredByStep(step).map(({ automation, when }) => ({
+      resource: 'SETTINGS' as const,
+      document: step.id,
+      model: null,
+      alone: false,
+      step: { key: step.key, when },
+      automation,
+    })),
+  );
 
 const offersOf = memoize((config: Configuration): ReadonlyMap<string, readonly DocumentOffer[]> => {
   const offers = new Map<string, DocumentOffer[]>();

@@ -4,6 +4,7 @@ import type { Json } from '@millwright/core/json.ts';
 import { IconPlus, IconX } from '@tabler/icons-react';
 import { viewOf } from '../../fields/registry.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
+import { FieldLine } from '../../ui/layout/FieldLine.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from './declared.module.css';
 import { RecordValue } from './RecordValue.tsx';
@@ -68,12 +69,13 @@ function Values({ declared, value, onChange, name, hideLabel = false, descriptio
     >
       <fieldset className={classes.values} aria-label={name}>
         {values.map((each, index) => (
-          // A value has nothing but its place to be told by.
-          // biome-ignore lint/suspicious/noArrayIndexKey: see above
-          <div key={index} className={classes.record}>
-            <div className={classes.grow}>
+          <FieldLine
+            // biome-ignore lint/suspicious/noArrayIndexKey: a value has nothing but its place to be told by
+            key={index}
+            field={
               <One declared={one} value={each} name={`${name} ${index + 1}`} hideLabel disabled={disabled} onChange={(next) => put(index, next)} />
-            </div>
+            }
+          >
             {!disabled && (
               <ToolbarButton
                 size={28}
@@ -82,7 +84,7 @@ function Values({ declared, value, onChange, name, hideLabel = false, descriptio
                 onClick={() => onChange(values.filter((_, at) => at !== index))}
               />
             )}
-          </div>
+          </FieldLine>
         ))}
         {!disabled && (
           <Button

@@ -4,6 +4,7 @@ import { useState } from 'react';
 import { useRecordNames } from '../../data/records/use-names.ts';
 import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
 import { useText } from '../../i18n/use-text.ts';
+import { FieldLine } from '../../ui/layout/FieldLine.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import classes from './declared.module.css';
 
@@ -26,8 +27,8 @@ export function RecordValue({ model, name, hideLabel, description, value, disabl
   const chosen = picked.identity === identity ? picked.label : (names.get(identity) ?? identity);
   if (disabled) return <p className={classes.value}>{chosen || '–'}</p>;
   return (
-    <div className={classes.record}>
-      <div className={classes.grow}>
+    <FieldLine
+      field={
         <RecordPicker
           model={model}
           label={name}
@@ -39,8 +40,9 @@ export function RecordValue({ model, name, hideLabel, description, value, disabl
             onChange(record.identity);
           }}
         />
-      </div>
+      }
+    >
       {identity && <ToolbarButton size={28} label={`${text('actions.remove')}: ${name}`} icon={IconX} onClick={() => onChange(null)} />}
-    </div>
+    </FieldLine>
   );
 }

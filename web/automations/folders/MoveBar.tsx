@@ -1,4 +1,4 @@
-import { Button, Menu } from '@mantine/core';
+import { Button, Group, Menu } from '@mantine/core';
 import { IconFolder, IconFolderOff, IconFolderPlus } from '@tabler/icons-react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './folders.module.css';
@@ -16,7 +16,7 @@ type Props = {
 export function MoveBar({ count, folders, busy, onMove, onNew, onClear }: Props) {
   const text = useText();
   return (
-    <div className={classes.bar}>
+    <Group className={classes.bar ?? ''} gap="8px 12px">
       <span role="status">{text('automations.folders.chosen', { count })}</span>
       <Menu position="top-start">
         <Menu.Target>
@@ -42,6 +42,6 @@ export function MoveBar({ count, folders, busy, onMove, onNew, onClear }: Props)
       <Button variant="subtle" px="xs" onClick={onClear}>
         {text('automations.folders.clear')}
       </Button>
-    </div>
+    </Group>
   );
 }

@@ -1,4 +1,5 @@
 import { replaceEqualDeep } from '@tanstack/react-query';
+import { whenIdle } from '../clock/when-idle.ts';
 import { deviceTable } from './device-table.ts';
 import { keeper, onOtherKeeper } from './keeper.ts';
 
@@ -116,8 +117,7 @@ async function write(): Promise<void> {
 function writeSoon(): void {
   if (isDue) return;
   isDue = true;
-  if ('requestIdleCallback' in window) requestIdleCallback(() => void write(), { timeout: 500 });
-  else setTimeout(() => void write(), 200);
+  whenIdle(() => void write(), 500);
 }
 
 // A tablet that is put away, or a page that is left, may not return to it.

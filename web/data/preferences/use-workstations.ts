@@ -4,13 +4,17 @@ import { type AppFailure, get } from '../http.ts';
 
 const key = ['workstations'];
 
-/** The company's workstations and this user's own; none for users who may not read them. */
-export function useWorkstations() {
+/** The workstations of the company and this person's own; none for who may not read them. */
+export function useWorkstations({ enabled = true }: { enabled?: boolean } = {}) {
   return useQuery<Workstations, AppFailure>({
     queryKey: key,
     queryFn: async ({ signal }) => (await get('/v1/workstations', { signal })).data,
+    enabled,
   });
 }
 
-/** Reloads them after a user was assigned another workstation. */
+/** Whether this person has a workstation, as far as a page has asked. */
+export const useHasWorkstation = (): boolean => typeof useWorkstations({ enabled: false }).data?.own === 'string';
+
+/** Asks again after somebody was given another workstation. */
 export const refreshWorkstations = (client: QueryClient): Promise<void> => client.invalidateQueries({ queryKey: key });

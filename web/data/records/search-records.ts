@@ -83,14 +83,22 @@ export const searchRecords = (schema: Schema, query: string, signal?: AbortSigna
 export const recordsSpelledLike = async (schema: Schema, code: string, signal?: AbortSignal): Promise<Found[]> =>
   (await searchRecords(schema, code, signal)).filter(({ exact }) => exact);
 
-/**
- * Records with exactly this text, such as a scanned code; records that only contain it are not searched, because that
- * is slow. Models that scans prefer (`misc.scan`) are searched first, and the others only if none of these has it.
- */
+const isPreferred = ({ model }: ResolvedModel) => model.misc?.scan !== undefined;
+
+/** The models that scans prefer (`misc.scan`). */
+export const preferredModels = (schema: Schema): ResolvedModel[] => searchedModels(schema).filter(isPreferred);
+
+const carrying = async (models: readonly ResolvedModel[], code: string, signal?: AbortSignal): Promise<Found[]> =>
+  (await searchIn(models, code, true, signal)).filter(({ exact }) => exact);
+
+/** Those of them that carry the text itself, as a scanned code, of the models that scans prefer: what only contains it is not looked for, which takes longest. */
+export const preferredCarrying = (schema: Schema, code: string, signal?: AbortSignal): Promise<Found[]> =>
+  carrying(preferredModels(schema), code, signal);
+
+/** The same of every model: the others are asked only where none of those carries it. */
 export async function recordsCarrying(schema: Schema, code: string, signal?: AbortSignal): Promise<Found[]> {
-  const models = searchedModels(schema);
-  const isPreferred = ({ model }: ResolvedModel) => model.misc?.scan !== undefined;
-  const carrying = async (some: readonly ResolvedModel[]) => (await searchIn(some, code, true, signal)).filter(({ exact }) => exact);
-  const preferred = await carrying(models.filter(isPreferred));
-  return preferred.length ? preferred : carrying(models.filter((model) => !isPreferred(model)));
+  const preferred = await preferredCarrying(schema, code, signal);
+  if (preferred.length) return preferred;
+  const others = searchedModels(schema).filter((model) => !isPreferred(model));
+  return carrying(others, code, signal);
 }

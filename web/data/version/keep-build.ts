@@ -1,3 +1,5 @@
+import { whenIdle } from '../clock/when-idle.ts';
+
 /** The files of the build that this page has loaded. */
 const loaded = (): string[] =>
   performance
@@ -21,8 +23,8 @@ async function keep(): Promise<void> {
  */
 export function keepBuild(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  const begin = () => void keep().catch(() => undefined);
-  // Loading what the user came for takes precedence.
-  if ('requestIdleCallback' in window) requestIdleCallback(begin, { timeout: 5_000 });
-  else setTimeout(begin, 2_000);
+  // A browser remembers 250 resources unless it is asked for more; a page that has fetched ahead has more.
+  performance.setResourceTimingBufferSize(1_000);
+  // What the person is here for comes first.
+  whenIdle(() => void keep().catch(() => undefined), 5_000);
 }

@@ -1,13 +1,15 @@
 import { readStored } from '../../data/preferences/preferences.ts';
+import { onPersonLeft } from '../../data/session.ts';
 import { createStore, useStore } from '../../data/store.ts';
 
+type Result = 'looking' | 'success' | 'failure';
+
 /** What became of the last scan, while its colour lies over the top of the page. */
-type Outcome = { success: boolean; code: string; count: number };
+type Outcome = { result: Result; code: string; count: number };
 
 const shownMs = 1200;
 const outcome = createStore<Outcome | null>(null);
 let count = 0;
-let ending: ReturnType<typeof setTimeout> | undefined;
 let audio: AudioContext | null = null;
 
 /** Pitch in Hz, and from when on and for how long it sounds, in seconds. */
@@ -36,13 +38,32 @@ function play(tones: readonly Tone[]): void {
   for (const tone of tones) sing(audio, tone);
 }
 
-/** Success and failure look, sound and shake differently, for noise and gloves; the sound can be switched off in the profile. */
-export function scanFeedback(succeeded: boolean, code: string): void {
+function show(result: Result, code: string): void {
+  const before = outcome.get();
+  const isSame = before?.result === 'looking' && before.code === code;
+  if (!isSame) count += 1;
+  outcome.set({ result, code, count });
+}
+
+/** Says at once that a code was read, until something comes of it. */
+export const scanRead = (code: string): void => show('looking', code);
+
+/** Nothing is said of the last scan any more. */
+export const clearScanFeedback = (): void => outcome.set(null);
+
+onPersonLeft(clearScanFeedback);
+
+/** Success and failure look, sound and shake differently, for noise and gloves; the sound can be switched off in the profile. What is `opening` keeps the colour there until it is open. */
+export function scanFeedback(succeeded: boolean, code: string, opening?: Promise<unknown>): void {
   navigator.vibrate?.(succeeded ? 60 : [120, 80, 120]);
   play(succeeded ? success : failure);
-  clearTimeout(ending);
-  outcome.set({ success: succeeded, code, count: ++count });
-  ending = setTimeout(() => outcome.set(null), shownMs);
+  show(succeeded ? 'success' : 'failure', code);
+  const own = count;
+  const end = () => {
+    if (outcome.get()?.count === own) clearScanFeedback();
+  };
+  const shown = new Promise((done) => setTimeout(done, shownMs));
+  void Promise.allSettled([shown, opening]).then(end);
 }
 
 /** What became of the last scan; null once it has been shown. */

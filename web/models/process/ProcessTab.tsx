@@ -9,6 +9,8 @@ import { NewProcess } from '../../processes/list/NewProcess.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { useModelEditor } from '../draft/editor-context.ts';
+import sections from '../parts/sections.module.css';
+import { TabSection } from '../parts/TabSection.tsx';
 import { BeginRecords } from './BeginRecords.tsx';
 import classes from './process.module.css';
 import { TurnDialog } from './TurnDialog.tsx';
@@ -23,11 +25,10 @@ export function ProcessTab({ dirty }: { dirty: boolean }) {
   if (subject.error) return <Failure error={subject.error} onRetry={() => void subject.refetch()} />;
   if (!subject.data) return <Waiting lines={4} />;
   const { possible, rule } = subject.data;
-  if (!possible) return <p className={classes.hint}>{text('models.process.impossible')}</p>;
+  if (!possible) return <p className={sections.hint}>{text('models.process.impossible')}</p>;
   return (
-    <div className={classes.sections}>
-      <section className={classes.section} aria-label={text('models.process.title')}>
-        <h3 className={classes.title}>{text('models.process.title')}</h3>
+    <div className={sections.sections}>
+      <TabSection title={text('models.process.title')}>
         <Switch
           label={text('models.process.switch')}
           description={text(dirty && editable ? 'models.process.dirty' : 'models.process.hint')}
@@ -35,7 +36,7 @@ export function ProcessTab({ dirty }: { dirty: boolean }) {
           checked={rule !== null}
           onChange={() => turn(rule ? 'off' : 'on')}
         />
-      </section>
+      </TabSection>
       {rule && <Processes type={rule.type} waiting={subject.data.without_process} />}
       {turning && <TurnDialog on={turning === 'on'} subject={subject.data} onClose={() => turn(null)} />}
     </div>
@@ -51,14 +52,13 @@ function Processes({ type, waiting }: { type: string; waiting: number | null }) 
   const own = (processes.data ?? []).filter(({ process }) => process.process_type === type);
   const standard = own.find(({ process, steps }) => process.is_default && steps.length > 0);
   return (
-    <section className={classes.section} aria-label={text('models.process.processes')}>
-      <h3 className={classes.title}>{text('models.process.processes')}</h3>
+    <TabSection title={text('models.process.processes')}>
       {processes.error ? (
         <Failure error={processes.error} onRetry={() => void processes.refetch()} />
       ) : processes.isPending ? (
         <Waiting lines={2} />
       ) : own.length === 0 ? (
-        <p className={classes.hint}>{text('models.process.none')}</p>
+        <p className={sections.hint}>{text('models.process.none')}</p>
       ) : (
         <ul className={classes.list}>
           {own.map((definition) => (
@@ -73,20 +73,20 @@ function Processes({ type, waiting }: { type: string; waiting: number | null }) 
       )}
       {waiting !== null && waiting > 0 && standard && mayMake && <BeginRecords process={standard.process} count={waiting} />}
       {making && <NewProcess type={type} onClose={() => make(false)} />}
-    </section>
+    </TabSection>
   );
 }
 
 function OwnProcess({ definition: { process, steps } }: { definition: ProcessDefinition }) {
   const text = useText();
   return (
-    <li className={classes.process}>
+    <li className={`${sections.card} ${classes.process}`}>
       <Link to={`/process/edit/${process.identity}`} className={classes.name}>
         {process.label}
       </Link>
       <Group gap="xs">
         {process.is_default && <Badge variant="default">{text('processes.isDefault')}</Badge>}
-        <span className={classes.hint}>{text('processes.stepCount', { count: steps.length })}</span>
+        <span className={sections.hint}>{text('processes.stepCount', { count: steps.length })}</span>
       </Group>
     </li>
   );

@@ -5,6 +5,8 @@ import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { setRule } from '../draft/draft.ts';
 import { type Proposal, type UnfinishedProposal, useModelEditor } from '../draft/editor-context.ts';
+import sections from '../parts/sections.module.css';
+import { TabSection } from '../parts/TabSection.tsx';
 import { useChoices, usePathChoices } from '../record-page/use-names.ts';
 import { ActionSelect } from './ActionSelect.tsx';
 import classes from './rules.module.css';
@@ -40,9 +42,7 @@ export function ProposalSettings({ model }: { model: ResolvedModel }) {
     [...new Set(problems.filter(({ field }) => field.startsWith(`misc.proposing.${part}`)).map(words))].join(' ') || undefined;
   const lists = { names, from };
   return (
-    <section className={classes.section} aria-label={text('models.rules.proposing.title')}>
-      <h3 className={classes.title}>{text('models.rules.proposing.title')}</h3>
-      <p className={classes.hint}>{text('models.rules.proposing.hint')}</p>
+    <TabSection title={text('models.rules.proposing.title')} hint={text('models.rules.proposing.hint')}>
       <div className={classes.fields}>
         <ActionSelect
           label={text('models.rules.proposing.action')}
@@ -70,8 +70,8 @@ export function ProposalSettings({ model }: { model: ResolvedModel }) {
               onChange={(next) => put({ ...now, [part]: next })}
             />
           ))}
-        {begun && <p className={classes.hint}>{text('models.rules.unfinished')}</p>}
+        {begun && <p className={sections.hint}>{text('models.rules.unfinished')}</p>}
       </div>
-    </section>
+    </TabSection>
   );
 }

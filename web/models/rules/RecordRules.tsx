@@ -3,6 +3,7 @@ import { endLabel, type ResolvedModel } from '@millwright/core/model/schema.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { setRule } from '../draft/draft.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
+import { TabSection } from '../parts/TabSection.tsx';
 import classes from './rules.module.css';
 
 /** Whether records are only added, whether the product alone writes them, and what goes along when one is deleted. */
@@ -15,9 +16,7 @@ export function RecordRules({ model }: { model: ResolvedModel }) {
   const { append_only, by_actions_only, owns = [] } = draft.misc ?? {};
   const lists = [...model.ends.values()].filter(({ many }) => many);
   return (
-    <section className={classes.section} aria-label={text('models.rules.records.title')}>
-      <h3 className={classes.title}>{text('models.rules.records.title')}</h3>
-      {mayEdit && stored.template && <p className={classes.hint}>{text('models.rules.records.builtIn')}</p>}
+    <TabSection title={text('models.rules.records.title')} hint={mayEdit && stored.template ? text('models.rules.records.builtIn') : null}>
       <div className={classes.fields}>
         <Switch
           label={text('models.rules.records.appendOnly')}
@@ -45,6 +44,6 @@ export function RecordRules({ model }: { model: ResolvedModel }) {
           />
         )}
       </div>
-    </section>
+    </TabSection>
   );
 }

@@ -6,6 +6,8 @@ import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { setRule } from '../draft/draft.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
 import { emptyRule, isWhole, keysOf, problemsAt, type Rule, type RuleKind, rulesOf } from '../draft/rule-kinds.ts';
+import sections from '../parts/sections.module.css';
+import { TabSection } from '../parts/TabSection.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import classes from './rules.module.css';
 
@@ -22,12 +24,10 @@ export function RuleSection({ kind, model }: { kind: RuleKind; model: ResolvedMo
     if (whole) put([...rules, rule], `${rules.length}:text`);
   };
   return (
-    <section className={classes.section} aria-label={text(`models.rules.${kind}.title`)}>
-      <h3 className={classes.title}>{text(`models.rules.${kind}.title`)}</h3>
-      <p className={classes.hint}>{text(`models.rules.${kind}.hint`)}</p>
+    <TabSection title={text(`models.rules.${kind}.title`)} hint={text(`models.rules.${kind}.hint`)}>
       {[...rules, ...(unfinished ? [unfinished] : [])].map((rule, at) => (
         // A rule has no name of its own: it is what stands at its place.
-        <fieldset key={String(at)} className={classes.rule}>
+        <fieldset key={String(at)} className={`${sections.card} ${classes.rule}`}>
           <legend>{text('models.rules.rule', { number: at + 1 })}</legend>
           <RuleFields
             kind={kind}
@@ -43,7 +43,7 @@ export function RuleSection({ kind, model }: { kind: RuleKind; model: ResolvedMo
               onClick={() => (rule === unfinished ? setUnfinishedRule(kind, null) : put(rules.filter((one) => one !== rule)))}
             />
           )}
-          {rule === unfinished && <p className={classes.hint}>{text('models.rules.unfinished')}</p>}
+          {rule === unfinished && <p className={sections.hint}>{text('models.rules.unfinished')}</p>}
         </fieldset>
       ))}
       {editable && !unfinished && (
@@ -51,6 +51,6 @@ export function RuleSection({ kind, model }: { kind: RuleKind; model: ResolvedMo
           {text(`models.rules.${kind}.add`)}
         </Button>
       )}
-    </section>
+    </TabSection>
   );
 }

@@ -1,10 +1,10 @@
 import { findModel } from '../../data/documents/use-schema.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
 import { kindNames } from '../draft/rule-kinds.ts';
+import sections from '../parts/sections.module.css';
 import { ProposalSettings } from './ProposalSettings.tsx';
 import { RecordRules } from './RecordRules.tsx';
 import { RuleSection } from './RuleSection.tsx';
-import classes from './rules.module.css';
 import { SaveActions } from './SaveActions.tsx';
 import { TraceSettings } from './TraceSettings.tsx';
 
@@ -14,7 +14,7 @@ export function RulesTab() {
   const model = findModel(schema, stored.slug);
   if (!model) return null;
   return (
-    <div className={classes.sections}>
+    <div className={sections.sections}>
       <RecordRules model={model} />
       {kindNames.map((kind) => (
         <RuleSection key={kind} kind={kind} model={model} />

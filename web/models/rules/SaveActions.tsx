@@ -9,6 +9,8 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { setRule } from '../draft/draft.ts';
 import { type UnfinishedAfterSave, useModelEditor } from '../draft/editor-context.ts';
+import sections from '../parts/sections.module.css';
+import { TabSection } from '../parts/TabSection.tsx';
 import { useChoices } from '../record-page/use-names.ts';
 import { ActionSelect } from './ActionSelect.tsx';
 import classes from './rules.module.css';
@@ -33,9 +35,7 @@ export function SaveActions({ model }: { model: ResolvedModel }) {
     if (isWhole(next)) put([...rules, next]);
   };
   return (
-    <section className={classes.section} aria-label={text('models.rules.saving.title')}>
-      <h3 className={classes.title}>{text('models.rules.saving.title')}</h3>
-      <p className={classes.hint}>{text('models.rules.saving.hint')}</p>
+    <TabSection title={text('models.rules.saving.title')} hint={text('models.rules.saving.hint')}>
       <div className={classes.fields}>
         <ActionSelect
           label={text('models.rules.saving.posting')}
@@ -47,7 +47,7 @@ export function SaveActions({ model }: { model: ResolvedModel }) {
       </div>
       {[...rules, ...(begun ? [begun] : [])].map((rule, at) => (
         // A rule has no name of its own: it is what stands at its place.
-        <fieldset key={String(at)} className={classes.rule}>
+        <fieldset key={String(at)} className={`${sections.card} ${classes.rule}`}>
           <legend>{text('models.rules.rule', { number: at + 1 })}</legend>
           <AfterSaveFields
             model={model}
@@ -62,7 +62,7 @@ export function SaveActions({ model }: { model: ResolvedModel }) {
               onClick={() => (rule === begun ? begin(null) : put(rules.filter((one) => one !== rule)))}
             />
           )}
-          {rule === begun && <p className={classes.hint}>{text('models.rules.saving.unfinished')}</p>}
+          {rule === begun && <p className={sections.hint}>{text('models.rules.saving.unfinished')}</p>}
         </fieldset>
       ))}
       {editable && !begun && rules.length < most.rules && (
@@ -70,7 +70,7 @@ export function SaveActions({ model }: { model: ResolvedModel }) {
           {text('models.rules.saving.add')}
         </Button>
       )}
-    </section>
+    </TabSection>
   );
 }
 

@@ -11,6 +11,8 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { setRule } from '../draft/draft.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
+import sections from '../parts/sections.module.css';
+import { TabSection } from '../parts/TabSection.tsx';
 import { useChoices } from '../record-page/use-names.ts';
 import classes from './rules.module.css';
 
@@ -42,9 +44,7 @@ export function TraceSettings({ model }: { model: ResolvedModel }) {
   const unknown = trace && !choices.some(({ value }) => value === trace.action) ? [{ value: trace.action, label: trace.action }] : [];
   if (!trace && !(editable && choices.length)) return null;
   return (
-    <section className={classes.section} aria-label={text('models.rules.trace.title')}>
-      <h3 className={classes.title}>{text('models.rules.trace.title')}</h3>
-      <p className={classes.hint}>{text('models.rules.trace.hint')}</p>
+    <TabSection title={text('models.rules.trace.title')} hint={text('models.rules.trace.hint')}>
       <div className={classes.fields}>
         <Select
           label={text('models.rules.trace.action')}
@@ -73,9 +73,9 @@ export function TraceSettings({ model }: { model: ResolvedModel }) {
               onChange={(words, tag) => put({ ...trace, [part]: words }, tag)}
             />
           ))}
-        {begun && <p className={classes.hint}>{text('models.rules.unfinished')}</p>}
+        {begun && <p className={sections.hint}>{text('models.rules.unfinished')}</p>}
       </div>
-    </section>
+    </TabSection>
   );
 }
 

@@ -128,7 +128,7 @@ function Page() {
   const outcome = useOutcome();
   return (
     <>
-      <output>{outcome && String(outcome.success)}</output>
+      <output>{outcome?.result}</output>
       {model && data && <RecordPage record={data} model={model} editable />}
     </>
   );
@@ -204,7 +204,7 @@ it('confirms what is scanned, refuses what is not on the list, and opens that on
   await scan('L-b');
   expect(screen.getByRole('alert').textContent).toContain('Tea is confirmed already.');
   await scan('OTHER');
-  expect(document.querySelector('output')?.textContent).toBe('false');
+  expect(document.querySelector('output')?.textContent).toBe('failure');
   const refusal = within(await screen.findByRole('dialog', { name: 'Not this one' }));
   expect(refusal.getByText('Nothing on this list has this code.')).toBeTruthy();
   expect(refusal.getByText('Expected: L-a')).toBeTruthy();

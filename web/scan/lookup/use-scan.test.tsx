@@ -17,6 +17,8 @@ const offered = [
   { id: 'pack', slug: 'pack', label: 'Pack it', disabled: false, models: ['order'], alone: false },
 ];
 const started: string[] = [];
+/** What the server waits for before it says which records carry a code. */
+let patience: Promise<void> | undefined;
 const lots = ['Lot-Az12'];
 const lotModel = {
   id: 'm',
@@ -39,7 +41,8 @@ const searched = (variables: Asked) =>
   );
 
 // Nobody here may see an automation itself: its document is not found.
-serve((path, asked: { variables: Asked; objectId?: string }) => {
+serve(async (path, asked: { variables: Asked; objectId?: string }) => {
+  if (path === '/v1/graph') await patience;
   if (path === '/v1/graph') return { body: { data: searched(asked.variables) } };
   if (path === '/v1/graph/object/' && asked.objectId === 'mine')
     return { body: { primary_model: 'lot', object: { identity: 'mine', labels: [], properties: {} }, version: 1, relations: [] } };
@@ -105,6 +108,20 @@ it.each(['Lot-Az12', 'LOT-AZ12', '010123456789012810LOT-AZ12'])(
     expect(await screen.findByText('/object/Lot-Az12')).toBeTruthy();
   },
 );
+
+it('a code is said to be looked up as soon as it is scanned, until its record is open', async () => {
+  const answer = Promise.withResolvers<void>();
+  patience = answer.promise;
+  const outcome = () => document.querySelector<HTMLElement>('[data-scan-outcome]');
+  const opening = scan('Lot-Az12');
+  await waitFor(() => expect([outcome()?.dataset.scanOutcome, outcome()?.textContent]).toEqual(['looking', 'Lot-Az12']));
+  expect(place()).toBe('/');
+  answer.resolve();
+  await opening;
+  expect(await screen.findByText('/object/Lot-Az12')).toBeTruthy();
+  expect([outcome()?.dataset.scanOutcome, outcome()?.textContent]).toEqual(['success', 'Lot-Az12']);
+  patience = undefined;
+});
 
 it('a code that a lot only contains opens nothing', async () => {
   await scan('AZ12');

@@ -10,14 +10,14 @@ import { fetchObject } from '../../data/records/use-object.ts';
 import { useUser } from '../../data/session.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { scanFeedback } from '../../keys/scan/scan-feedback.ts';
+import { clearScanFeedback, scanFeedback, scanRead } from '../../keys/scan/scan-feedback.ts';
 import { scanTarget } from '../../keys/scan/scan-target.ts';
-import { loadLookup } from './load-lookup.ts';
+import { beginScan, loadLookup } from './load-lookup.ts';
 import { meantBy } from './meant.ts';
 import { type ScanRefusal, setScanState } from './scan-state.ts';
 
-function succeed(code: string): void {
-  scanFeedback(true, code);
+function succeed(code: string, opening?: Promise<unknown>): void {
+  scanFeedback(true, code, opening);
   setScanState({ kind: 'closed' });
 }
 
@@ -67,8 +67,8 @@ export function useOpenCode(): (code: string) => Promise<void> {
   const open = (id: string, code: string) => {
     // It is read while its page is fetched and drawn.
     void client.prefetchQuery(record(id));
-    succeed(code);
-    void navigate(`/object/${encodeURIComponent(id)}`);
+    // Where the page itself is still to be fetched, the code stands until it is there.
+    succeed(code, Promise.resolve(navigate(`/object/${encodeURIComponent(id)}`)));
   };
   /** Opens a record by its label, unless there is none: that of another company is as unknown as one that nobody has. */
   const openLabelled = async (id: string, code: string) => {
@@ -77,13 +77,16 @@ export function useOpenCode(): (code: string) => Promise<void> {
     return unknown ? refuse(code, 'unknown') : open(id, code);
   };
   return async (code) => {
+    scanRead(code);
     const target = scanTarget(code);
+    if (target.kind !== 'action') beginScan();
     if (target.kind !== 'text') return target.kind === 'object' ? openLabelled(target.id, code) : start(target.id, code);
     const wanted = target.code;
     try {
       // What shows the record is fetched beside the question which one it is.
       const [schema, { recordsCarrying, recordsSpelledLike, goodsCodes, goodsIn }] = await Promise.all([ensureSchema(client), loadLookup()]);
-      const carrying = (text: string) => client.fetchQuery({ queryKey: ['carrying', text], queryFn: () => recordsCarrying(schema, text) });
+      const carrying = (text: string) =>
+        client.fetchQuery({ queryKey: ['carrying', text], queryFn: () => recordsCarrying(schema, text), networkMode: 'always' });
       const asItStands = await carrying(wanted);
       const goods = asItStands.length ? null : goodsIn(wanted);
       if (goods && !goods.ok) return refuse(wanted, goods.refusal.reason);
@@ -95,6 +98,7 @@ export function useOpenCode(): (code: string) => Promise<void> {
         if (meant) return open(meant.identity, wanted);
         if (!exact.length) continue;
         // Several records carry the code alike: the search shows them, and nothing has been opened yet.
+        clearScanFeedback();
         setScanState({ kind: 'closed' });
         return searchFor(text);
       }

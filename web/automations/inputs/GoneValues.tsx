@@ -1,0 +1,30 @@
+import type { JsonObject } from '@millwright/core/json.ts';
+import { IconX } from '@tabler/icons-react';
+import { useText } from '../../i18n/use-text.ts';
+import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import classes from '../inspector/inspector.module.css';
+import { useEditor } from '../state/editor-context.ts';
+import type { ValueProps } from './value-props.ts';
+
+type Props = Pick<ValueProps, 'path' | 'onChange'> & {
+  given: JsonObject;
+  /** What has a value there. */
+  taken: readonly { name: string }[];
+  /** What is said of a value that nothing takes. */
+  words: (name: string) => string;
+};
+
+/** The values under names that nothing takes any more, which can be removed. */
+export function GoneValues({ path, given, taken, words, onChange }: Props) {
+  const text = useText();
+  const { editable } = useEditor();
+  const gone = Object.keys(given).filter((name) => !taken.some((one) => one.name === name));
+  return gone.map((name) => (
+    <div key={name} className={classes.row}>
+      <p className={classes.wrong}>{words(name)}</p>
+      {editable && (
+        <ToolbarButton size={28} label={`${text('actions.remove')}: ${name}`} icon={IconX} onClick={() => onChange([...path, name], undefined)} />
+      )}
+    </div>
+  ));
+}

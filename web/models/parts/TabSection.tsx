@@ -1,0 +1,15 @@
+import type { ReactNode } from 'react';
+import classes from './sections.module.css';
+
+type Props = { title: string; hint?: string | null; children: ReactNode };
+
+/** A part of a tab of the model, under its title and what it is for. */
+export function TabSection({ title, hint, children }: Props) {
+  return (
+    <section className={classes.section} aria-label={title}>
+      <h3 className={classes.title}>{title}</h3>
+      {hint && <p className={classes.hint}>{hint}</p>}
+      {children}
+    </section>
+  );
+}

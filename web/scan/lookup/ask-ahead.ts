@@ -1,0 +1,21 @@
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { graph } from '../../data/graph.ts';
+import { preferredCarrying, preferredModels } from '../../data/records/search-records.ts';
+import { fetchObject } from '../../data/records/use-object.ts';
+
+type Row = { identity: string };
+
+/** One record of each model that has any. */
+async function oneOfEach(models: readonly ResolvedModel[]): Promise<string[]> {
+  const parts = models.map(({ model }, index) => `m${index}: ${model.slug}(limit: 1) { identity }`);
+  const rows = await graph<Record<string, Row[]>>(`query ahead { ${parts.join(' ')} }`);
+  return Object.values(rows).flatMap(([first]) => first?.identity ?? []);
+}
+
+/** Asks what scans ask, of a code that nothing carries, and reads a record of each model that they prefer. The answers are for nobody: what the server does only the first time is done. */
+export async function askAhead(schema: Schema): Promise<void> {
+  const models = preferredModels(schema);
+  if (models.length === 0) return;
+  await preferredCarrying(schema, crypto.randomUUID());
+  for (const id of await oneOfEach(models)) await fetchObject(id);
+}
