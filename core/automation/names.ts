@@ -28,7 +28,7 @@ export const scheduleIdOf = (client_id: string, automation_id: string): string =
 export const outsideQueue = (queue: string): string => `${queue}-outside`;
 
 /** Kinds of work that is accepted with a transaction and done after it; what does each of them stands in `workers/activities/run-job.ts`. */
-export type JobKind = 'import' | 'import_undo' | 'model_change' | 'retry' | 'webhook_registration';
+export type JobKind = 'import' | 'import_undo' | 'model_change' | 'retry' | 'webhook_registration' | 'webhook_resend';
 
 /** The job of an outbox row that stands for a company's runs which wait for their turn. */
 export const turnJob = 'turn';

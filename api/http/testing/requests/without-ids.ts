@@ -19,6 +19,8 @@ export const withoutIds = new Set([
   'POST /v1/outlook/',
   // Only a webhook leaves a delivery: workers/triggers/vendor-webhooks.test.ts asks as another company.
   'POST /v1/data_connections/deliveries/:id/redeliver',
+  // Only a run sends a webhook: workers/sent-calls/sent-calls.test.ts asks as another company.
+  'POST /v1/data_connections/sent_calls/:id/resend',
   // Only what events start is replayed: api/automations/replay/replay.test.ts asks as another company.
   'POST /v1/data_connections/:id/replay',
   'POST /v1/data_connections/:id/replay/event',
