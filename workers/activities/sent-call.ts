@@ -1,8 +1,8 @@
 import { openSecrets } from '@millwright/api/automations/execution/open-secrets.ts';
 import type { Noting, Outgoing } from '@millwright/api/automations/execution/outside.ts';
+import { toldText, withoutSecrets } from '@millwright/api/automations/masking/told-text.ts';
 import type { Run } from '@millwright/api/automations/runs/run-rows.ts';
 import { interrupted, stepError } from '@millwright/api/automations/runs/step-error.ts';
-import { toldText, withoutSecrets } from '@millwright/api/automations/runs/told-text.ts';
 import { loggedType, resendOf, sealedRequest } from '@millwright/api/automations/sent-calls/resend.ts';
 import { claimResend, noteSending, noteSent, type Sent, type ToldRequest } from '@millwright/api/automations/sent-calls/sent-calls.ts';
 import { newId } from '@millwright/api/db/sql/new-id.ts';

@@ -3,8 +3,8 @@ import { usualHeader, type WebhookSignature } from '@millwright/core/automation/
 import type { DeliveryProblem } from '@millwright/core/contract/deliveries.ts';
 import { isSecretKey } from '@millwright/core/secret-keys.ts';
 import { storableText } from '@millwright/core/storable.ts';
+import { toldText, withoutSecrets } from '../masking/told-text.ts';
 import { hidden } from '../runs/redact.ts';
-import { toldText, withoutSecrets } from '../runs/told-text.ts';
 import { isFresh, type SignedCall, toldHeaders } from './verify-signature.ts';
 
 /** What of a call is kept to be looked at: so many characters of its body, so many headers and so much of each. */

@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { storableText } from '@millwright/core/storable.ts';
-import { hidden, redact } from './redact.ts';
+import { hidden, redact } from '../runs/redact.ts';
 
 /** Of a longer text only its beginning is looked at: nobody waits while all of it is searched for secrets. */
 const largest = 65_536;

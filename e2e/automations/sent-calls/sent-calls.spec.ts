@@ -1,10 +1,10 @@
 import { createHmac } from 'node:crypto';
 import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
-import { inspector, makeAutomation, openAutomation, step } from '../data/automations.ts';
-import { expectAccessible } from '../lib/accessible.ts';
-import { Api } from '../lib/api.ts';
-import { expect, type Page, test } from '../lib/test.ts';
+import { inspector, makeAutomation, openAutomation, step } from '../../data/automations.ts';
+import { expectAccessible } from '../../lib/accessible.ts';
+import { Api } from '../../lib/api.ts';
+import { expect, type Page, test } from '../../lib/test.ts';
 
 test.skip(!process.env.E2E_CONNECTED_PORT, 'the product that runs already may call no system on this machine');
 
