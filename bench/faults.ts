@@ -1,7 +1,7 @@
 /**
- * Kills worker, api, Temporal and the database hard, at random moments in the middle of the main job, and checks that
- * nothing is missing or doubled and that the work goes on by itself.
- * `node bench/faults.ts [--kills 20] [--seed 1] [--part worker,api,temporal,postgres] [--minutes 8] [--outcomes FILE]`
+ * Kills worker, api, Temporal and the database hard, at random moments in the middle of the main job, or of runs through
+ * every kind of step, and checks that nothing is missing or doubled and that the work goes on by itself.
+ * `node bench/faults.ts [--work job|steps] [--kills 20] [--seed 1] [--part worker,api,temporal,postgres] [--minutes 8] [--outcomes FILE]`
  * A long run can be made in pieces: outcomes are kept in the file, and a call with the same seed and file does the kills
  * that are still missing, until its minutes are over. Ends with 1 when something was wrong, with 3 when kills are left.
  */
@@ -11,7 +11,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultTable, killDuringJob, type Outcome } from './cases/faults.ts';
-import { type Goods, mainJob, prepare } from './cases/main-job.ts';
+import { hearingSystem, killDuringSteps, stepsUndisturbed, stepWork } from './cases/kills/every-step.ts';
+import { mainJob, prepare } from './cases/main-job.ts';
 import { type Caller, company } from './lib/caller.ts';
 import { type Instance, password, startInstance } from './lib/instance.ts';
 import { seeded } from './lib/random.ts';
@@ -19,6 +20,7 @@ import { seeded } from './lib/random.ts';
 const allParts = ['worker', 'api', 'temporal', 'postgres'];
 const { values: options } = parseArgs({
   options: {
+    work: { type: 'string', default: 'job' },
     kills: { type: 'string', default: '20' },
     seed: { type: 'string', default: String(Date.now() % 100_000) },
     part: { type: 'string', default: allParts.join(',') },
@@ -28,7 +30,7 @@ const { values: options } = parseArgs({
 });
 const seed = Number(options.seed);
 const deadline = performance.now() + Number(options.minutes) * 60_000;
-const file = options.outcomes ?? join(tmpdir(), `millwright-faults-${seed}.jsonl`);
+const file = options.outcomes ?? join(tmpdir(), `millwright-faults-${options.work}-${seed}.jsonl`);
 
 /** The outcomes so far, of earlier calls too. */
 const outcomes: Outcome[] = (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []).map((line) => JSON.parse(line) as Outcome);
@@ -49,36 +51,53 @@ function missing() {
 
 const momentOf = (part: string, index: number) => seeded(seed * 1_000_003 + allParts.indexOf(part) * 1_009 + index)();
 
-/** A job that was over before its moment is no proof: another one is killed in half the time. */
-async function killInTime(instance: Instance, caller: Caller, goods: Goods, part: string, wait_ms: number) {
+/** What is under way when a part is killed: once without a fault, and how long that takes; once with a kill, null when it was over before. */
+type Work = { undisturbed(): Promise<number>; killed(part: string, wait_ms: number): Promise<Omit<Outcome, 'part' | 'index'> | null> };
+
+async function mainJobs(instance: Instance, caller: Caller): Promise<Work> {
+  const goods = await prepare(caller);
+  const undisturbed = async () => {
+    const began = performance.now();
+    await mainJob(caller, goods);
+    return performance.now() - began;
+  };
+  return { undisturbed, killed: (part, wait_ms) => killDuringJob(instance, caller, goods, part, wait_ms) };
+}
+
+async function everyStep(instance: Instance, caller: Caller, system: Awaited<ReturnType<typeof hearingSystem>>): Promise<Work> {
+  const work = await stepWork(instance, caller, system);
+  return { undisturbed: () => stepsUndisturbed(work), killed: (part, wait_ms) => killDuringSteps(work, part, wait_ms) };
+}
+
+/** What was over before its moment is no proof: another one is killed in half the time. */
+async function killInTime(work: Work, part: string, wait_ms: number) {
   for (let wait = wait_ms; ; wait /= 2) {
-    const outcome = await killDuringJob(instance, caller, goods, part, wait);
+    const outcome = await work.killed(part, wait);
     if (outcome) return outcome;
   }
 }
 
-async function killAll(instance: Instance, caller: Caller) {
-  const goods = await prepare(caller);
+async function killAll(work: Work) {
   // The first one compiles and caches; the kills must fall into the middle of later ones.
-  await mainJob(caller, goods);
-  const began = performance.now();
-  await mainJob(caller, goods);
-  const usual_ms = performance.now() - began;
-  console.log(`one main job without a fault: ${(usual_ms / 1000).toFixed(1)} s`);
+  await work.undisturbed();
+  const usual_ms = await work.undisturbed();
+  console.log(`without a fault: ${(usual_ms / 1000).toFixed(1)} s`);
   for (const { part, index } of missing()) {
     if (performance.now() > deadline) return;
-    keep({ part, index, ...(await killInTime(instance, caller, goods, part, momentOf(part, index) * usual_ms)) });
+    keep({ part, index, ...(await killInTime(work, part, momentOf(part, index) * usual_ms)) });
   }
 }
 
 console.log(`seed ${seed}, outcomes in ${file}`);
 if (missing().length > 0) {
-  const instance = await startInstance(18_290);
+  const system = await hearingSystem();
+  const instance = await startInstance(18_290, undefined, { EGRESS_ALLOW: system.destination });
   try {
     const { caller } = await company(instance.url, `Faults ${seed} ${Date.now()}`, password, 90_000);
-    await killAll(instance, caller);
+    await killAll(await (options.work === 'steps' ? everyStep(instance, caller, system) : mainJobs(instance, caller)));
   } finally {
     await instance.stop();
+    system.close();
   }
 }
 console.log(faultTable(outcomes));

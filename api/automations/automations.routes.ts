@@ -29,6 +29,7 @@ import type { Endpoint } from '@millwright/core/contract/parts/endpoint.ts';
 import { replayEvent as replayEventEndpoint, replayEvents } from '@millwright/core/contract/replay.ts';
 import { planRunUndo, undoRun } from '@millwright/core/contract/run-undo.ts';
 import { listRuns as runsEndpoint, searchRuns as searchEndpoint } from '@millwright/core/contract/runs.ts';
+import { resendCall as resendEndpoint, listSentCalls as sentCallsEndpoint } from '@millwright/core/contract/sent-calls.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { Response } from 'express';
@@ -52,6 +53,8 @@ import { replayEvent } from './replay/replay-event.ts';
 import { awaitRun } from './runs/await-run.ts';
 import { createRun, triggerData, tryToStartWorkflow } from './runs/create-run.ts';
 import type { StartableRun } from './runs/start-workflow.ts';
+import { resendCall } from './sent-calls/resend.ts';
+import { listSentCalls } from './sent-calls/sent-calls.ts';
 import { dryRun } from './test-step/dry-run.ts';
 import { testedSteps } from './test-step/effects.ts';
 import { testStep } from './test-step/test-step.ts';
@@ -176,6 +179,8 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
       const { id } = await accept(call, (tenant) => redeliver(tenant, call.params.id, most));
       return { run_id: id };
     })
+    .add(sentCallsEndpoint, (call) => call.read((tenant) => listSentCalls(tenant, call.params.id, call.query)))
+    .add(resendEndpoint, (call) => call.write(async (tenant) => ({ data: await resendCall(tenant, secrets, call.params.id) })))
     .add(cancelRun, (call) =>
       call.write(async (tenant) => {
         const run = await requireOpenRun(tenant, call.params.run_id);

@@ -37,6 +37,7 @@ import { Preferences1763745000000 } from './migrations/preferences.ts';
 import { RecordWaits1796700110000 } from './migrations/record-waits.ts';
 import { RestorePoints1795700000000 } from './migrations/restore-points.ts';
 import { SecondSteps1796400110000 } from './migrations/second-steps.ts';
+import { SentCalls1796700139030 } from './migrations/sent-calls.ts';
 import { SharedDevices1796200084000 } from './migrations/shared-devices.ts';
 import { ToldNotices1796600135000 } from './migrations/told-notices.ts';
 import { ViewingSessions1795900000000 } from './migrations/viewing-sessions.ts';
@@ -221,6 +222,7 @@ const migrations = [
   DueRenewals1796700112000,
   WebhookRegistrations1796700116000,
   PersonalDrafts1796700138000,
+  SentCalls1796700139030,
 ];
 
 /** The name of this version's newest migration. A process checks by it whether its database is ready. */

@@ -107,6 +107,7 @@ export const callsWithoutARight: Record<string, readonly string[]> = {
     'POST /v1/data_connections/:id/replay',
     'POST /v1/data_connections/:id/replay/event',
     'GET /v1/data_connections/:id/runs',
+    'GET /v1/data_connections/:id/sent_calls',
     'POST /v1/data_connections/:id/steps/:step_id/dry-run',
     'POST /v1/data_connections/deliveries/:id/redeliver',
     'GET /v1/data_connections/failures',
@@ -139,6 +140,7 @@ export const callsWithoutARight: Record<string, readonly string[]> = {
     'DELETE /v1/integrations/oauth/:id',
     'POST /v1/integrations/oauth/:id/start',
     'POST /v1/integrations/proxy/:id',
+    'POST /v1/data_connections/sent_calls/:id/resend',
   ],
   // Rights to data are those to the model and each field that the call names, in the body as well.
   'the rights to the models and fields that are named': [

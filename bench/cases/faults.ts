@@ -10,7 +10,7 @@ const patience_s = 30;
 export type Outcome = { part: string; index: number; seconds: number; faults: string[]; mails_repeated: number };
 
 /** Kills the part that runs now; one that is still being started again is waited for. */
-async function kill(instance: Instance, part: string) {
+export async function kill(instance: Instance, part: string) {
   for (;;) {
     try {
       process.kill(pidOf(instance, part), 'SIGKILL');
@@ -34,7 +34,7 @@ async function mailsOf(instance: Instance, shipment: string) {
   return mails.filter(({ recipients }) => recipients.includes(addressOf(shipment))).map(({ message_id }) => message_id);
 }
 
-const sum = (values: unknown[]) => values.reduce<number>((total, value) => total + Number(value), 0);
+export const sum = (values: unknown[]) => values.reduce<number>((total, value) => total + Number(value), 0);
 
 /**
  * What is missing or doubled after one main job. A mail is doubled when two different ones say the same. A copy under
@@ -61,7 +61,7 @@ async function inspect(instance: Instance, caller: Caller, order: string, taken:
   return { faults, mails_repeated: copies.length - mails };
 }
 
-const tooLate = (seconds: number) => (seconds > patience_s ? [`over after ${seconds.toFixed(1)} s, not within ${patience_s} s`] : []);
+export const tooLate = (seconds: number) => (seconds > patience_s ? [`over after ${seconds.toFixed(1)} s, not within ${patience_s} s`] : []);
 
 /** One main job in whose middle, after `wait_ms`, the part is killed hard; null when the job was over before; fails when it failed before. */
 export async function killDuringJob(instance: Instance, caller: Caller, goods: Goods, part: string, wait_ms: number) {

@@ -27,8 +27,8 @@ export const scheduleIdOf = (client_id: string, automation_id: string): string =
 /** The task queue for outgoing steps that belongs to a queue of workflows. */
 export const outsideQueue = (queue: string): string => `${queue}-outside`;
 
-/** Kinds of background jobs that are recorded with a transaction and run after it. `workers/activities/run-job.ts` has the code of each. */
-export type JobKind = 'import' | 'import_undo' | 'model_change' | 'retry' | 'webhook_registration';
+/** Kinds of work that is accepted with a transaction and done after it; what does each of them stands in `workers/activities/run-job.ts`. */
+export type JobKind = 'import' | 'import_undo' | 'model_change' | 'retry' | 'webhook_registration' | 'webhook_resend';
 
 /** The job of an outbox row for runs of a company that wait for their turn. */
 export const turnJob = 'turn';

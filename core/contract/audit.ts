@@ -30,7 +30,7 @@ export const auditActions = {
   settings: ['settings', 'provider_set', 'provider_removed', 'client_shut', 'client_opened', 'device_shared', 'device_unshared'],
   tokens: ['token_created', 'token_revoked', 'form_shared'],
   documents: ['document_created', 'document_changed', 'document_deleted', 'document_restored', 'document_removed'],
-  exports: ['export', 'configuration_export', 'audit_export'],
+  exports: ['export', 'configuration_export', 'audit_export', 'webhook_resent'],
   visits: ['impersonation', 'impersonation_ended', 'view_as', 'view_as_ended'],
 } as const;
 export type AuditKind = keyof typeof auditActions;

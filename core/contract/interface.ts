@@ -43,6 +43,7 @@ import type * as registrations from './registrations.ts';
 import type * as replay from './replay.ts';
 import type * as runs from './runs.ts';
 import type * as secondSteps from './second-steps.ts';
+import type * as sentCalls from './sent-calls.ts';
 import type * as sharedDevices from './shared-devices.ts';
 import type * as status from './status.ts';
 import type * as tokens from './tokens.ts';
@@ -96,6 +97,7 @@ type Files =
   | typeof replay
   | typeof runs
   | typeof secondSteps
+  | typeof sentCalls
   | typeof sharedDevices
   | typeof status
   | typeof tokens

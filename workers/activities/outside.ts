@@ -19,6 +19,7 @@ import { ApplicationFailure } from '@temporalio/common';
 import { stepConsent } from './http/step-consent.ts';
 import { runJobWith } from './run-job.ts';
 import { senders } from './senders.ts';
+import { callEntry } from './sent-call.ts';
 import { type ActivityServices, patient, transactionsOf, unlessGone } from './services/context.ts';
 
 const beat_ms = 2_000;
@@ -58,22 +59,23 @@ const isCancelled = () => Context.current().cancellationDetails?.cancelRequested
 function outgoingStep(services: ActivityServices, type: OutsideType): SendOutside {
   const attempt: SendOutside = async (instance, attempts) => {
     const transactions = patient(transactionsOf(services, instance));
-    const begun = await unlessGone(beginOutside(transactions, instance));
+    const entry = callEntry(services, type, instance);
+    const begun = await unlessGone(beginOutside(transactions, instance, entry?.before));
     if ('failed' in begun) return begun;
     if ('done' in begun) return {};
     const began = performance.now();
     try {
       const output = await sendOnce(services, type, transactions, instance, begun.outgoing);
-      await endOutside(transactions, instance, { output });
+      await endOutside(transactions, instance, { output }, entry?.after({ output }));
       observeStep(activityInfo().activityType, 'success', (performance.now() - began) / 1000);
       return {};
     } catch (error) {
       if (isCancelled()) {
-        await endOutside(transactions, instance, { broken_off: true });
+        await endOutside(transactions, instance, { broken_off: true }, entry?.after({ broken_off: true }));
         throw error;
       }
       const failed = isOutage(error) ? { code: 'unavailable', message: (error as Error).message } : stepError(error);
-      await endOutside(transactions, instance, { failed });
+      await endOutside(transactions, instance, { failed }, entry?.after({ error }));
       observeStep(activityInfo().activityType, 'failure', (performance.now() - began) / 1000);
       if (mayPass(error) && Context.current().info.attempt < attempts) throw tryAgain(failed, error);
       return { failed };

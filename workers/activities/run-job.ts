@@ -7,6 +7,7 @@ import type { JobKind } from '@millwright/core/automation/names.ts';
 import type { JobInput, JobProgress } from '@millwright/workflows/activities.ts';
 import { cancellationSignal } from '@temporalio/activity';
 import { ApplicationFailure } from '@temporalio/common';
+import { resend } from './sent-call.ts';
 import type { ActivityServices } from './services/context.ts';
 
 /** Runs a job from its current position, also after a crash. `rest` is called wherever it may be interrupted. */
@@ -24,6 +25,7 @@ const jobs: Readonly<Record<JobKind, Job>> = {
       runModelChange(database, { client_id, id, rest }, { secrets, action: (name) => actions.has(name) }),
   },
   retry: { step: ({ database }, { client_id, id }) => runRetry(database, client_id, id) },
+  webhook_resend: { step: resend },
   webhook_registration: { step: (services, { client_id, id }) => runRegistration(services, client_id, id) },
 };
 

@@ -68,6 +68,17 @@ it(
     const keys = Map.groupBy(other.heard, ({ path }) => path);
     expect([...keys.keys()].sort()).toEqual(runs.flatMap((_, n) => [`/call/${n}`, `/hook/${n}`]).sort());
     for (const heard of keys.values()) expect(new Set(heard.map(({ headers }) => headers['idempotency-key'] ?? headers['webhook-id'])).size).toBe(1);
+    // Each call is in the log before it is sent, each of them once, and one of them has the answer that the run went on with.
+    const logged = Map.groupBy(
+      await sql<{ message: string; outcome: string }>('SELECT message, outcome FROM platform.sent_calls ORDER BY attempt'),
+      ({ message }) => message,
+    );
+    for (const [path, heard] of keys) {
+      if (!path.startsWith('/hook')) continue;
+      const outcomes = logged.get(String(heard[0]?.headers['webhook-id']))?.map(({ outcome }) => outcome) ?? [];
+      expect(outcomes.length).toBeGreaterThanOrEqual(heard.length);
+      expect(outcomes.filter((outcome) => outcome !== 'unknown')).toEqual(['delivered']);
+    }
     const letters = Map.groupBy(mails.received, ({ mail }) => mail.subject);
     expect(letters.size).toBe(runs.length);
     for (const copies of letters.values()) expect(new Set(copies.map(({ mail }) => mail.messageId)).size).toBe(1);

@@ -17,6 +17,7 @@ const automations = [
   template('say', { type: 'manual' }, [step('say', 'transform', { input: { value: { $: '"hi " & trigger.input' } } })]),
   template('asks', { type: 'manual' }, [step('ask', 'approval', { input: { title: 'Pay?', group: 'client_admin' } })]),
   template('writes', { type: 'manual' }, [step('write', 'write', { input: { items: [{ model: 'job', properties: { title: 'Made' } }] } })]),
+  template('posts', { type: 'manual' }, [step('post', 'webhook', { input: { url: 'https://shop.test/' } })]),
   template('waits', { type: 'manual' }, [step('hold', 'wait', { input: { signal: 'go' } }), step('again', 'wait', { input: { signal: 'go' } })]),
 ];
 
@@ -73,6 +74,18 @@ async function delivery(run_id: string): Promise<string> {
     tenant.query<{ id: string }>(
       `INSERT INTO platform.webhook_deliveries (automation_id, outcome, run_id) SELECT automation_id, 'accepted', id FROM ${runsTable(tenant)} WHERE id = $1 RETURNING id`,
       [run_id],
+    ),
+  );
+  return rows[0]?.id ?? '';
+}
+
+/** A webhook that a step has sent. */
+async function sentCall(): Promise<string> {
+  const rows = await h.asSystem((tenant) =>
+    tenant.query<{ id: string }>(
+      `INSERT INTO platform.sent_calls (automation_id, run_id, step_id, message, attempt, outcome, request)
+        VALUES ($1, 'r', 'post', 'm', 1, 'delivered', '{"url":"https://shop.test/"}') RETURNING id`,
+      [tenant.config.get('settings_data_connections', 'posts').id],
     ),
   );
   return rows[0]?.id ?? '';
@@ -146,6 +159,10 @@ async function calls(): Promise<Record<string, Once>> {
       call: { path: `/v1/data_connections/deliveries/${sent}/redeliver`, body: {} },
       other: { path: `/v1/data_connections/deliveries/${next}/redeliver`, body: {} },
     },
+    'POST /v1/data_connections/sent_calls/:id/resend': both(
+      `/v1/data_connections/sent_calls/${await sentCall()}/resend`,
+      `/v1/data_connections/sent_calls/${await sentCall()}/resend`,
+    ),
     'POST /v1/data_connections/:id/follow': of('/v1/data_connections/say/follow', { follows: true }, { follows: false }),
     'POST /v1/data_connections/runs/:run_id/cancel': {
       by: send,

@@ -3,9 +3,10 @@ import type { Failure } from '@millwright/core/automation/flow/interpret.ts';
 import { timeoutOf } from '@millwright/core/automation/flow/retry-policy.ts';
 import type { StepError } from '@millwright/core/automation/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { markCredentials } from '../definitions/credential-marks.ts';
 import { RunGoneError, stepIn } from '../runs/claim-run.ts';
-import { findRun } from '../runs/run-rows.ts';
+import { findRun, type Run } from '../runs/run-rows.ts';
 import { interrupted } from '../runs/step-error.ts';
 import type { RunStep, Transactions } from './run-group.ts';
 import { recordStep, type StepRecord } from './step-rows.ts';
@@ -20,12 +21,20 @@ export type Outgoing = { key: string; input: JsonObject; timeout_ms: number; so_
 /** The key of one execution of an outgoing step: `run/step`, inside loops `run/step/item`. */
 const outgoingKey = ({ run_id, step_id, item }: RunStep): string => [run_id, step_id, ...(item === '' ? [] : [item])].join('/');
 
-/** Marks an outgoing step as running and returns what to send; `done` when it was sent before. */
-export function beginOutside(transactions: Transactions, instance: RunStep): Promise<{ outgoing: Outgoing } | { done: true } | Failure> {
-  return inStep<{ outgoing: Outgoing } | { done: true }>(transactions, instance, async ({ step, before, input, record }) => {
+/** What else is written in the transaction that begins or ends an outgoing step. */
+export type Noting = (tenant: TenantTransaction) => Promise<void>;
+
+/** Shows an outgoing step as under way and answers what to send; `done` when it has been sent before. */
+export function beginOutside(
+  transactions: Transactions,
+  instance: RunStep,
+  noting?: (tenant: TenantTransaction, run: Run, outgoing: Outgoing) => Promise<void>,
+): Promise<{ outgoing: Outgoing } | { done: true } | Failure> {
+  return inStep<{ outgoing: Outgoing } | { done: true }>(transactions, instance, async ({ tenant, run, step, before, input, record }) => {
     if (before?.status === 'success') return { done: true };
     const outgoing = { key: outgoingKey(instance), input: await input(), timeout_ms: timeoutOf(step) * 1000, so_far: before?.output ?? null };
     await record('running', { open: true });
+    await noting?.(tenant, run, outgoing);
     return { outgoing };
   });
 }
@@ -39,21 +48,25 @@ export async function endOutside(
   transactions: Transactions,
   instance: RunStep,
   end: { output: Json } | { failed: StepError } | { broken_off: true },
+  noting?: Noting,
 ): Promise<void> {
-  if ('broken_off' in end) return recordOutside(transactions, instance, { status: 'cancelled', error: interrupted() });
+  if ('broken_off' in end) return recordOutside(transactions, instance, { status: 'cancelled', error: interrupted() }, { noting });
   const record: StepEnd = 'failed' in end ? { status: 'failure', error: end.failed } : { status: 'success', output: end.output };
-  await recordOutside(transactions, instance, record, verdictOf(end));
+  await recordOutside(transactions, instance, record, { verdict: verdictOf(end), noting });
 }
 
 type StepEnd = Pick<StepRecord, 'status' | 'output' | 'error' | 'open'>;
 
-/** What was sent can't be taken back, so its row is written even if the run was cancelled meanwhile. */
-async function recordOutside(transactions: Transactions, instance: RunStep, end: StepEnd, verdict: CredentialVerdict | null = null) {
+/** What was sent can't be taken back, so its row is written even when the run has been cancelled meanwhile. */
+type Beside = { verdict?: CredentialVerdict | null; noting?: Noting | undefined };
+
+async function recordOutside(transactions: Transactions, instance: RunStep, end: StepEnd, { verdict, noting }: Beside = {}) {
   const { run_id, step_id, item } = instance;
   await transactions(async (tenant) => {
     const run = await findRun(tenant, run_id);
     if (!run) throw new RunGoneError(`There is no run ${run_id}.`);
     if (verdict) await markCredentials(tenant, run.definition, step_id, verdict);
     await recordStep(tenant, run_id, { instance: { step_id, item }, step: stepIn(run, step_id), again: false, ...end }, { late: true });
+    await noting?.(tenant);
   });
 }

@@ -23,7 +23,7 @@ export function openRuns(tenant: TenantTransaction): Promise<OpenRun[]> {
   );
 }
 
-/** The jobs that the engine should have: imports and their undoing, changes of models, retries of groups, and webhook registrations that have not ended. */
+/** The jobs that the engine should have: imports, their undoing, changes of models, retries of groups, and registrations and resends of webhooks that have not ended. */
 export async function openJobs(tenant: TenantTransaction): Promise<JobInput[]> {
   const open = (kind: string, table: string) =>
     `SELECT '${kind}' AS kind, id FROM ${table} WHERE status IN ('waiting', 'running') AND created_at < now() - ${headStart}`;
@@ -33,6 +33,7 @@ export async function openJobs(tenant: TenantTransaction): Promise<JobInput[]> {
     open('model_change', tableOf(tenant, '_model_changes')),
     open('retry', tableOf(tenant, '_retries')),
     open('webhook_registration', 'platform.webhook_registrations'),
+    `SELECT 'webhook_resend', id FROM platform.sent_calls WHERE resent AND outcome IN ('waiting', 'sending') AND at < now() - ${headStart}`,
   ].join(' UNION ALL ');
   const jobs = await tenant.query<{ kind: string; id: string }>(text, [], { name: 'jobs.open' });
   return jobs.map((job) => ({ client_id: tenant.client.id, ...job }));

@@ -1,10 +1,10 @@
 import { isUtf8 } from 'node:buffer';
 import { usualHeader, type WebhookSignature } from '@millwright/core/automation/descriptor/webhook-signatures.ts';
 import type { DeliveryProblem } from '@millwright/core/contract/deliveries.ts';
-import { isObject, type Json } from '@millwright/core/json.ts';
 import { isSecretKey } from '@millwright/core/secret-keys.ts';
 import { storableText } from '@millwright/core/storable.ts';
-import { hidden, redact } from '../runs/redact.ts';
+import { toldText, withoutSecrets } from '../masking/told-text.ts';
+import { hidden } from '../runs/redact.ts';
 import { isFresh, type SignedCall, toldHeaders } from './verify-signature.ts';
 
 /** The part of a call that is stored for display: characters of the body, number of headers, and characters of each. */
@@ -19,50 +19,18 @@ export type KeptCall = { headers: Record<string, string>; body: string | null };
  * limited in size. The webhook's `secrets` are hidden wherever they occur, because senders use headers of any name.
  */
 export function keptCall(call: SignedCall, secrets: readonly string[]): KeptCall {
-  const hide = (text: string) => secrets.reduce(withoutSecret, text);
+  const hide = (text: string) => withoutSecrets(text, secrets);
   const headers = Object.entries(toldHeaders(call)).slice(0, most.headers);
   const kept = headers.map(([name, value]) => {
     const told = isSecretKey(name, 'headers') ? hidden : hide(value);
     return [hide(name), storableText(told.slice(0, most.header))];
   });
-  return { headers: Object.fromEntries(kept), body: bodyOf(call, hide) };
+  return { headers: Object.fromEntries(kept), body: bodyOf(call, secrets) };
 }
 
-/** Removes a secret from a text, also in the escaped forms of JSON and form encoding. */
-function withoutSecret(text: string, secret: string): string {
-  if (secret === '') return text;
-  const ways = [secret, JSON.stringify(secret).slice(1, -1), encodeURIComponent(secret), new URLSearchParams([['', secret]]).toString().slice(1)];
-  return [...new Set(ways)].reduce((told, way) => told.replaceAll(way, hidden), text);
-}
-
-/** A body that is not text is not stored. */
-function bodyOf({ body, input }: SignedCall, hide: (text: string) => string): string | null {
-  if (body.length > largest || !isUtf8(body)) return null;
-  const told = withoutKeys(input);
-  // The original text, unless a part of it is hidden.
-  const same = JSON.stringify(told) === JSON.stringify(input);
-  const text = same ? body.toString('utf8') : typeof told === 'string' ? told : JSON.stringify(told, null, 2);
-  return storableText(hide(text).slice(0, most.body));
-}
-
-/** Hides the values of keys that name secrets, also in texts that are JSON themselves, such as the field `payload` of Slack's forms. */
-const withoutKeys = (value: Json): Json => eachText(redact(value), textWithoutKeys);
-
-function eachText(value: Json, of: (text: string) => string): Json {
-  if (typeof value === 'string') return of(value);
-  if (Array.isArray(value)) return value.map((each) => eachText(each, of));
-  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, each]) => [key, eachText(each, of)])) : value;
-}
-
-function textWithoutKeys(text: string): string {
-  if (!/^\s*[[{]/.test(text)) return text;
-  try {
-    const value: Json = JSON.parse(text);
-    const told = withoutKeys(value);
-    return JSON.stringify(told) === JSON.stringify(value) ? text : JSON.stringify(told);
-  } catch {
-    return text;
-  }
+/** What is no text is not kept. */
+function bodyOf({ body, input }: SignedCall, secrets: readonly string[]): string | null {
+  return body.length > largest || !isUtf8(body) ? null : toldText({ text: body.toString('utf8'), value: input }, secrets, most.body);
 }
 
 /** The header with the signature of each method, and the one with its time. */

@@ -19,6 +19,7 @@ const platformSweeps: readonly Sweep[] = [
   { table: 'notices', ended: 'last_at', after: '90 days', batch: 5_000 },
   { table: 'access_requests', ended: 'decided_at', after: '90 days', batch: 1_000 },
   { table: 'webhook_deliveries', ended: 'at', after: '30 days', batch: 5_000 },
+  { table: 'sent_calls', ended: 'at', after: '30 days', batch: 5_000 },
   // Decisions, as long as the runs that waited for them; what nobody has decided goes with its run (`cleanApprovals`).
   { table: 'approvals', ended: 'decided_at', after: '90 days', batch: 1_000 },
 ];

@@ -79,6 +79,7 @@ const automations = {
   'POST /v1/data_connections/:id/dry-run': launch,
   'POST /v1/data_connections/:id/steps/:step_id/dry-run': { values: { trigger: { primary_item_id: id }, steps: {} } },
   'POST /v1/data_connections/deliveries/:id/redeliver': {},
+  'POST /v1/data_connections/sent_calls/:id/resend': {},
   'POST /v1/data_connections/:id/listen': {},
   'POST /v1/data_connections/:id/registration': {},
   'POST /v1/data_connections/:id/replay': { draft: true, days: 30 },

@@ -24,6 +24,7 @@ import { useEditorState } from './use-editor-state.ts';
 import { type EditorTab, editorTabs, useOwnAddress, usePlace } from './use-place.ts';
 
 const HistoryTab = loadable(async () => (await import('../runs/HistoryTab.tsx')).HistoryTab);
+const SentCallsTab = loadable(async () => (await import('../calls/SentCallsTab.tsx')).SentCallsTab);
 const CredentialsTab = loadable(async () => (await import('../credentials/CredentialsTab.tsx')).CredentialsTab);
 
 /** The message of a refused value, without those that are shown at a step. */
@@ -69,6 +70,7 @@ export function Editor({ stored, begun }: { stored: AutomationDocument; begun: B
           {place.tab === 'design' && <DesignTab state={state} place={place} name={name} />}
           <Suspense fallback={<Waiting lines={8} />}>
             {place.tab === 'history' && <HistoryTab id={stored.slug ?? stored.id} onShow={place.showRun} />}
+            {place.tab === 'sent' && <SentCallsTab automation={stored} />}
             {place.tab === 'credentials' && <CredentialsTab stored={saving.base} onStored={saving.adopt} />}
           </Suspense>
         </div>

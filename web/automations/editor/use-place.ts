@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import type { Saving } from '../../documents/saving/use-saving.ts';
 
-export const editorTabs = ['design', 'history', 'credentials'] as const;
+export const editorTabs = ['design', 'history', 'sent', 'credentials'] as const;
 export type EditorTab = (typeof editorTabs)[number];
 export type EditorPlace = { tab: EditorTab; run: string | null; showTab: (tab: EditorTab) => void; showRun: (run: string | null) => void };
 

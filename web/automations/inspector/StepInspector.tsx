@@ -19,6 +19,7 @@ import { OutputTab } from './OutputTab.tsx';
 import { SetupTab } from './SetupTab.tsx';
 
 const TestStep = loadable(async () => (await import('../test-step/TestStep.tsx')).TestStep);
+const SentCalls = loadable(async () => (await import('../calls/SentCalls.tsx')).SentCalls);
 const ErrorsTab = loadable(async () => (await import('./ErrorsTab.tsx')).ErrorsTab);
 
 const tabs = ['setup', 'input', 'output', 'errors'] as const;
@@ -88,6 +89,11 @@ export function StepInspector({ id }: { id: string }) {
               </Suspense>
             </Tabs.Panel>
           </ReadOnly>
+          {chosen === 'output' && run?.overlaid && run.id && step.type === 'webhook' && (
+            <Suspense fallback={<Waiting lines={3} />}>
+              <SentCalls automation={stepTests.automation} filter={{ run: run.id, step: id }} titled />
+            </Suspense>
+          )}
         </div>
       </Tabs>
     </>

@@ -7,6 +7,7 @@ import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
 import { outcomes } from '../data/use-automations.ts';
+import { PeriodInputs } from '../runs/PeriodInputs.tsx';
 import classes from './search.module.css';
 import type { RunFilter } from './use-run-search.ts';
 
@@ -45,18 +46,7 @@ export function RunFilters({ filter, automations, onChange }: Props) {
         data={[{ value: '', label: text('automations.failures.allAutomations') }, ...named]}
         onChange={(event) => onChange({ automation: event.currentTarget.value })}
       />
-      <TextInput
-        type="date"
-        label={text('automations.runSearch.from')}
-        value={filter.from ?? ''}
-        onChange={(event) => onChange({ from: event.currentTarget.value })}
-      />
-      <TextInput
-        type="date"
-        label={text('automations.runSearch.to')}
-        value={filter.to ?? ''}
-        onChange={(event) => onChange({ to: event.currentTarget.value })}
-      />
+      <PeriodInputs from={filter.from} to={filter.to} onChange={onChange} />
       <RecordFilter record={filter.record} onChange={(record) => onChange({ record })} />
     </Group>
   );

@@ -3,7 +3,7 @@ import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type AppFailure, get } from '../../data/http.ts';
 import { useUser } from '../../data/session.ts';
-import { instantOf } from '../../format/zoned.ts';
+import { periodOf } from '../data/period.ts';
 import { isOver } from '../data/use-runs.ts';
 
 export const pageSize = 25;
@@ -26,17 +26,11 @@ export function useRunFilter(): { filter: RunFilter; change: (part: RunFilter) =
   return { filter, change };
 }
 
-/** The day after a day in the format of browsers. */
-const dayAfter = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) + 86_400_000).toISOString().slice(0, 10);
-
-/** The runs of all automations that match a filter, newest first. Its days are in the company's time zone. */
+/** Runs of all automations that fit a filter, the newest first; its days are those of the company's zone. */
 export function useRunSearch({ from, to, words = '', ...filter }: RunFilter, page: number) {
   const { client } = useUser();
-  const start = from ? instantOf(`${from}T00:00`, client.time_zone) : null;
-  const end = to ? instantOf(`${dayAfter(to)}T00:00`, client.time_zone) : null;
-  const query = new URLSearchParams({ limit: String(pageSize), skip: String(page * pageSize), ...filter });
-  if (start) query.set('from', start);
-  if (end) query.set('to', end);
+  const period = periodOf({ from, to }, client.time_zone);
+  const query = new URLSearchParams({ limit: String(pageSize), skip: String(page * pageSize), ...filter, ...period });
   if (words.trim().length > 1) query.set('words', words.trim());
   return useQuery<{ data: FoundRun[]; total: number; total_estimated?: boolean; searched?: number }, AppFailure>({
     queryKey: ['runs', 'search', query.toString()],

@@ -9,6 +9,7 @@ export const automationRequests = (ids: Ids): Record<string, Sent[]> => ({
   'POST /v1/data_connections/:id/follow': [{ path: `/v1/data_connections/${ids.automation}/follow`, body: { follows: true } }],
   'GET /v1/data_connections/:id/credentials': [{ path: `/v1/data_connections/${ids.automation}/credentials` }],
   'GET /v1/data_connections/:id/deliveries': [{ path: `/v1/data_connections/${ids.automation}/deliveries` }],
+  'GET /v1/data_connections/:id/sent_calls': [{ path: `/v1/data_connections/${ids.automation}/sent_calls` }],
   'POST /v1/data_connections/:id/listen': [{ path: `/v1/data_connections/${ids.automation}/listen`, body: {} }],
   'POST /v1/data_connections/:id/registration': [{ path: `/v1/data_connections/${ids.automation}/registration`, body: {} }],
   'GET /v1/data_connections/:id/registration': [{ path: `/v1/data_connections/${ids.automation}/registration` }],

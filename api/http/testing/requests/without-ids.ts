@@ -19,7 +19,9 @@ export const withoutIds = new Set([
   'POST /v1/outlook/',
   // Only a webhook creates a delivery: workers/triggers/vendor-webhooks.test.ts calls it as another company.
   'POST /v1/data_connections/deliveries/:id/redeliver',
-  // Only automations started by events are replayed: api/automations/replay/replay.test.ts calls it as another company.
+  // Only a run sends a webhook: workers/sent-calls/sent-calls.test.ts asks as another company.
+  'POST /v1/data_connections/sent_calls/:id/resend',
+  // Only what events start is replayed: api/automations/replay/replay.test.ts asks as another company.
   'POST /v1/data_connections/:id/replay',
   'POST /v1/data_connections/:id/replay/event',
   // Only failed runs form a group: api/automations/failures/failures.test.ts calls it as another company.

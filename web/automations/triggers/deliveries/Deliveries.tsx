@@ -4,8 +4,8 @@ import { useTimes } from '../../../fields/view/use-times.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Failure } from '../../../ui/states/Failure.tsx';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
+import classes from '../../calls/calls.module.css';
 import { DeliveryLine } from './DeliveryLine.tsx';
-import classes from './deliveries.module.css';
 import { useDeliveries, useListening, useRedeliver } from './use-deliveries.ts';
 
 /** The latest calls of a webhook with their results, and a button to deliver accepted ones again. */

@@ -1,11 +1,7 @@
 import type { Delivery } from '@millwright/core/contract/deliveries.ts';
-import { IconChevronDown, IconChevronRight, IconRefresh } from '@tabler/icons-react';
-import { useState } from 'react';
-import { Link } from 'react-router';
 import { useTimes } from '../../../fields/view/use-times.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import { ToolbarButton } from '../../../ui/ToolbarButton.tsx';
-import classes from './deliveries.module.css';
+import { CallFacts, CallLine, CallText } from '../../calls/CallLine.tsx';
 
 type Props = { automation: string; delivery: Delivery; onAgain: (() => void) | null };
 
@@ -13,47 +9,26 @@ type Props = { automation: string; delivery: Delivery; onAgain: (() => void) | n
 export function DeliveryLine({ automation, delivery, onAgain }: Props) {
   const text = useText();
   const times = useTimes();
-  const [open, setOpen] = useState(false);
   const { outcome, at, run_id, message, why, headers, body } = delivery;
   const when = times.instant(at);
   const reason = why && text(`automations.deliveries.why.${why}`);
   // For a refused call the reason is enough.
   const word = outcome === 'refused' && reason ? reason : [text(`automations.deliveries.outcomes.${outcome}`), reason].filter(Boolean).join(' · ');
+  const brought = headers && (
+    <>
+      <CallText>{body ?? text('automations.deliveries.noBody', { bytes: delivery.bytes })}</CallText>
+      <CallFacts facts={Object.entries(headers)} />
+    </>
+  );
   return (
-    <li data-outcome={outcome}>
-      <div className={classes.item} data-outcome={outcome}>
-        <span className={classes.what}>
-          {run_id ? <Link to={`/automation/${automation}?run=${encodeURIComponent(run_id)}`}>{word}</Link> : word}
-          <span className={classes.meta}>{[when, message].filter(Boolean).join(' · ')}</span>
-        </span>
-        <span className={classes.tools}>
-          {headers && (
-            <ToolbarButton
-              size={28}
-              label={text('automations.deliveries.brought', { at: when })}
-              icon={open ? IconChevronDown : IconChevronRight}
-              pressed={open}
-              onClick={() => setOpen(!open)}
-            />
-          )}
-          {onAgain && run_id && (
-            <ToolbarButton size={28} label={text('automations.deliveries.again', { at: when })} icon={IconRefresh} onClick={onAgain} />
-          )}
-        </span>
-      </div>
-      {open && headers && (
-        <div className={classes.brought}>
-          <pre className={classes.raw}>{body ?? text('automations.deliveries.noBody', { bytes: delivery.bytes })}</pre>
-          <dl className={classes.headers}>
-            {Object.entries(headers).map(([name, value]) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </div>
-      )}
-    </li>
+    <CallLine
+      outcome={outcome}
+      word={word}
+      failed={outcome === 'refused'}
+      to={run_id && `/automation/${automation}?run=${encodeURIComponent(run_id)}`}
+      meta={[when, message]}
+      content={brought && { label: text('automations.deliveries.brought', { at: when }), parts: brought }}
+      again={onAgain && run_id ? { label: text('automations.deliveries.again', { at: when }), onPress: onAgain } : null}
+    />
   );
 }

@@ -1,0 +1,33 @@
+import type { SentCall, SentCallOutcome } from '@millwright/core/contract/sent-calls.ts';
+import { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type AppFailure, get, post } from '../../data/http.ts';
+import { useUser } from '../../data/session.ts';
+import { periodOf } from '../data/period.ts';
+
+export const pageSize = 25;
+/** By what calls are looked for; days as browsers write them. */
+export type SentCallChoice = { outcome?: SentCallOutcome | undefined; from?: string; to?: string; run?: string; step?: string };
+
+const isUnderWay = ({ outcome }: SentCall) => outcome === 'waiting' || outcome === 'sending';
+
+/** The webhooks that an automation has sent, the newest first; followed while one is under way. */
+export function useSentCalls(id: string, { from, to, outcome, ...filter }: SentCallChoice, page = 0) {
+  const { client } = useUser();
+  const given = { ...filter, ...(outcome && { outcome }), ...periodOf({ from, to }, client.time_zone) };
+  const query = new URLSearchParams({ limit: String(pageSize), skip: String(page * pageSize), ...given });
+  return useQuery<{ data: SentCall[]; total: number }, AppFailure>({
+    queryKey: ['sent-calls', id, query.toString()],
+    queryFn: ({ signal }) => get(`/v1/data_connections/${encodeURIComponent(id)}/sent_calls?${query}`, { signal }),
+    placeholderData: keepPreviousData,
+    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? 1_000 : 10_000),
+  });
+}
+
+/** Sends a webhook again. A press has a key of its own: whatever is lost on the way, it is sent once. */
+export function useResend(id: string) {
+  const client = useQueryClient();
+  return useMutation<unknown, AppFailure, { call: string; key: string }>({
+    mutationFn: ({ call, key }) => post(`/v1/data_connections/sent_calls/${call}/resend`, {}, { idempotency_key: key }),
+    onSettled: () => client.invalidateQueries({ queryKey: ['sent-calls', id] }),
+  });
+}
