@@ -28,7 +28,7 @@ const off: OwnSubject = {
 const on: OwnSubject = { ...off, rule, adds: [] };
 const process = (identity: string, label: string, parts: object) => ({
   process: {
-    ...{ identity, label, version: 1, key: null, process_type: 'complaint', is_default: true, model: 'complaint', own_model: 'flow' },
+    ...{ identity, label, version: 1, key: null, process_type: 'complaint', type_label: 'Complaint', is_default: true, model: 'complaint', own_model: 'flow' },
     ...parts,
   },
   steps: [{ identity: `${identity}-1`, label: 'Heard', key: 'heard', line_num: 1, open_records: 0 }],
