@@ -6,6 +6,7 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { ruleInForce } from '@millwright/core/model/schema.ts';
 import type { Model } from '@millwright/core/model/types.ts';
 import { carriersFor } from '@millwright/core/process/subjects/check-rule.ts';
+import { identitiesOf } from '@millwright/core/process/subjects/own-subjects.ts';
 import { planSubject, type SubjectPlan } from '@millwright/core/process/subjects/plan-subject.ts';
 import type { ProcessBinding, ProcessSubject } from '@millwright/core/process/types.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
@@ -97,10 +98,11 @@ function withType(config: Configuration, { process }: ProcessBinding, option: No
 }
 
 /** Its relations, what they are for, and what its records hold in them stay for the day when it is turned on again. */
-function turnOff(model: Model, version: number): Operation[] {
+function turnOff({ schema }: Configuration, model: Model, version: number): Operation[] {
   const rule = ruleInForce(model);
-  const misc = { ...model.misc, process: { ...rule, off: true } } as unknown as JsonObject;
-  return rule ? [{ op: 'update', collection: 'models', id: model.id, version, data: { misc } }] : [];
+  if (!rule) return [];
+  const misc = { ...model.misc, process: { ...rule, off: identitiesOf(rule, model.slug, schema) } } as unknown as JsonObject;
+  return [{ op: 'update', collection: 'models', id: model.id, version, data: { misc } }];
 }
 
 type Change = { id: string; version: number; on: boolean; stay?: boolean | undefined };
@@ -119,7 +121,7 @@ async function operationsOf(
   if (on) return answer(subject ? [] : turnOn(tenant.config, model, version, binding));
   const count = subject && !stay ? await countOpen(tenant, binding, subject) : 0;
   if (count > 0) throw new AppError('records_in_steps', { name: model.displayed_name, count });
-  return answer(turnOff(model, version));
+  return answer(turnOff(tenant.config, model, version));
 }
 
 /** Has records of a model go through processes, or no longer; answers the model as it is then. */
