@@ -14,7 +14,17 @@ import { useFigures } from './data/use-process.ts';
 import { ProcessesScreen } from './ProcessesScreen.tsx';
 
 const models = [{ id: 'job', slug: 'job', name: 'job', displayed_name: 'Job', primary_attribute: 'title', schema: [] }];
-const process = { identity: 'p', version: 3, label: 'Jobs', key: null, process_type: 'job', type_label: 'Job', is_default: true, model: 'job', own_model: 'flow' };
+const process = {
+  identity: 'p',
+  version: 3,
+  label: 'Jobs',
+  key: null,
+  process_type: 'job',
+  type_label: 'Job',
+  is_default: true,
+  model: 'job',
+  own_model: 'flow',
+};
 let data: object[] = [];
 let calls: string[] = [];
 let hasModels = true;
@@ -125,7 +135,7 @@ it('says where a process is used, and before its deletion what becomes of that',
 it('a company without a model that goes through processes is told so, and is offered no new one', async () => {
   hasModels = false;
   await open();
-  await screen.findByText(/This company has none of these models/);
+  await screen.findByText(/No model of your company goes through processes yet/);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'New process' })).toBeNull();
   hasModels = true;

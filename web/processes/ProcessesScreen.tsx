@@ -23,7 +23,7 @@ export function ProcessesScreen() {
   const editable = useRights()?.allows('UPDATE', 'SETTINGS') ?? false;
   const [making, make] = useState(false);
   const model = useProcessTypes()?.own_model;
-  // A company without the built-in models: none of its own goes through a process.
+  // A company without the models that carry processes: it gets them when a model of its own is to go through one.
   const hasNone = processes.error?.code === 'no_process';
   const wanted = words.trim().toLowerCase();
   const found = (processes.data ?? []).filter(({ process, steps }) =>

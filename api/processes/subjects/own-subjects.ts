@@ -9,6 +9,8 @@ import { carriersFor } from '@millwright/core/process/subjects/check-rule.ts';
 import { identitiesOf } from '@millwright/core/process/subjects/own-subjects.ts';
 import { planSubject, type SubjectPlan } from '@millwright/core/process/subjects/plan-subject.ts';
 import type { ProcessBinding, ProcessSubject } from '@millwright/core/process/types.ts';
+import { processesFlag } from '@millwright/core/seed/templates.ts';
+import { giveFeature } from '../../clients/give-feature.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import type { Database } from '../../db/database.ts';
@@ -55,15 +57,18 @@ async function countsOf(tenant: TenantTransaction, binding: ProcessBinding, mode
 
 /** Whether records of a model go through processes, and what it would get for that. */
 export async function readOwnSubject(tenant: TenantTransaction, id: string): Promise<OwnSubject> {
-  const { config } = tenant;
   const model = modelNamed(tenant, id);
+  const config = tenant.config.withCarriers();
   const binding = carriersFor(model, config);
   const uncounted = { records: null, open_records: null, without_process: null };
-  if (!binding) return { possible: false, rule: null, adds: [], ...uncounted };
+  if (!binding) return { possible: false, rule: null, models: [], adds: [], ...uncounted };
   const subject = binding.subjects.find((each) => each.model === model.slug);
   const rule = ruleInForce(model);
   const counts = may(tenant, 'READ', model.slug) ? await countsOf(tenant, binding, model.slug, subject) : uncounted;
-  if (subject && rule) return { possible: true, rule, adds: [], ...counts };
+  if (subject && rule) return { possible: true, rule, models: [], adds: [], ...counts };
+  const models = config
+    .list('models')
+    .flatMap(({ id: each, slug, displayed_name }) => (tenant.config.find('models', each) ? [] : [{ slug, label: displayed_name }]));
   const adds = planOf(config, model, binding).relations.map(({ name, inverse, object_id, to_object_id, labels }) => ({
     model: object_id,
     name,
@@ -72,7 +77,7 @@ export async function readOwnSubject(tenant: TenantTransaction, id: string): Pro
     inverse,
     inverse_label: labels.inverse,
   }));
-  return { possible: true, rule: null, adds, ...counts };
+  return { possible: true, rule: null, models, adds, ...counts };
 }
 
 /** What turns it on: the relations, what the model says of them, and its type among those of processes. */
@@ -124,8 +129,20 @@ async function operationsOf(
   return answer(turnOff(tenant.config, model, version));
 }
 
+/** Gives the company the models that carry processes, where it has none and is about to need them. They stay, also where the change is refused then. */
+async function provideCarriers(database: Database, principal: Principal, { id }: Change): Promise<void> {
+  const lacking = await inTenant(
+    database,
+    principal,
+    async (tenant) => !tenant.config.binding && carriersFor(modelNamed(tenant, id), tenant.config.withCarriers()) !== null,
+    { read_only: true },
+  );
+  if (lacking) await giveFeature(database, principal, processesFlag);
+}
+
 /** Has records of a model go through processes, or no longer; answers the model as it is then. */
 export async function changeOwnSubject(database: Database, principal: Principal, change: Change, options: ChangeOptions): Promise<Effective> {
+  if (change.on) await provideCarriers(database, principal, change);
   const { model, operations } = await inTenant(database, principal, (tenant) => operationsOf(tenant, change), { read_only: true });
   // Where nothing is to be changed, the model is answered as it is, under the same key.
   const along: ChangeOptions['along'] = async (tenant) => [readDocument(tenant, 'models', model)];

@@ -53,16 +53,18 @@ export function TurnDialog({ on, subject, onClose }: Props) {
   );
 }
 
-/** The relations that the model would get, each as its records have it, and its type of processes. */
-function Additions({ subject: { adds } }: { subject: OwnSubject }) {
+/** The models that the company would get, the relations of this one, each as its records have it, and its type of processes. */
+function Additions({ subject: { adds, models: added } }: { subject: OwnSubject }) {
   const text = useText();
   const label = useLabel();
   const models = useModels();
   const { stored } = useModelEditor();
   const name = label(stored.displayed_name);
-  const modelLabel = (slug: string) => label(models.data?.find((model) => model.slug === slug)?.displayed_name ?? slug);
+  const modelLabel = (slug: string) =>
+    label(models.data?.find((model) => model.slug === slug)?.displayed_name ?? added.find((model) => model.slug === slug)?.label ?? slug);
   return (
     <ul className={classes.adds}>
+      {added.length > 0 && <li>{text('models.process.adds.models', { models: added.map((model) => label(model.label)).join(', ') })}</li>}
       {adds.map(({ model, name: own, label: words, to_model, inverse, inverse_label }) => {
         const isFrom = model === stored.slug;
         const [field, called, to] = isFrom ? [own, words, to_model] : [inverse, inverse_label, model];
