@@ -97,6 +97,6 @@ it('is refused by a company without these models when it comes in an archive, wh
   const { format, product, files } = (await call(designer, 'GET', '/v1/configuration/archive')) as Record<string, unknown>;
   const { hash } = (await call(bea, 'GET', '/v1/configuration/archive')) as { hash: string };
   const { status, text } = await bea('POST', '/v1/configuration/archive', { archive: { format, product, files }, hash });
-  expect([status, text]).toEqual([422, expect.stringContaining('own_models_only')]);
+  expect([status, text]).toEqual([422, expect.stringContaining('related_model_not_found')]);
   expect(await call(bea, 'GET', '/v1/documents/models?limit=500')).toEqual([]);
 });

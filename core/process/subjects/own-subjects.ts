@@ -36,7 +36,8 @@ export function identitiesOf(rule: ProcessRule, model: string, { models }: Schem
 export function namedToday(rule: ProcessRule, model: string, { operation }: Carriers, { models }: Schema): ProcessRule {
   const { off } = rule;
   if (off === undefined || off === true) return rule;
-  const nameOf = (of: string, id: string | undefined) => [...(models.get(of)?.ends.values() ?? [])].find(({ relation }) => relation.id === id)?.name ?? '';
+  const nameOf = (of: string, id: string | undefined) =>
+    [...(models.get(of)?.ends.values() ?? [])].find(({ relation }) => relation.id === id)?.name ?? '';
   const own = { process: nameOf(model, off.process), active: nameOf(model, off.active), operations: nameOf(model, off.operations) };
   return { ...rule, ...own, link: nameOf(operation.model, off.operations) };
 }

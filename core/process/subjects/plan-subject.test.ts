@@ -64,7 +64,10 @@ it('finds the relations of a rule that was turned off by their identities, not b
   const again = plan(turnedOff, { relations: another, taken: ['process'] });
   expect(again.rule).toEqual({ ...rule, process: 'process_2' });
   expect(again.relations.map(({ name }) => name)).toEqual(['process_2']);
-  expect(identitiesOf(rule, 'visit', resolveSchema([...carriers, visit], stored.slice(1)))).toEqual({ active: 'active_operation', operations: 'visit' });
+  expect(identitiesOf(rule, 'visit', resolveSchema([...carriers, visit], stored.slice(1)))).toEqual({
+    active: 'active_operation',
+    operations: 'visit',
+  });
 });
 
 it('makes new ones where a designer has relations to the same models, and in place of those that are gone', () => {

@@ -128,7 +128,7 @@ it('says which models the company would get, where it has none that carry proces
   show();
   await userEvent.click(await setting());
   const dialog = within(await screen.findByRole('dialog'));
-  await dialog.findByText('For your company, which has none of them yet: the models Step of a record, Flow');
+  await dialog.findByText('Your company first gets the models that processes need: Step of a record, Flow.');
   dialog.getByText('Process (process): a link to Flow');
 });
 

@@ -29,6 +29,11 @@ export function TurnDialog({ on, subject, onClose }: Props) {
       title={text(on ? 'models.process.onTitle' : 'models.process.offTitle', { name })}
       closeButtonProps={{ 'aria-label': text('actions.close') }}
     >
+      {on && subject.models.length > 0 && (
+        <Text size="sm" mb="xs">
+          {text('models.process.adds.models', { models: subject.models.map((model) => label(model.label)).join(', ') })}
+        </Text>
+      )}
       <Text size="sm">{text(on ? 'models.process.onText' : 'models.process.offText')}</Text>
       {on && <Additions subject={subject} />}
       {!on && count > 0 && (
@@ -53,7 +58,7 @@ export function TurnDialog({ on, subject, onClose }: Props) {
   );
 }
 
-/** The models that the company would get, the relations of this one, each as its records have it, and its type of processes. */
+/** The relations that the model would get, each as its records have it, and its type of processes. */
 function Additions({ subject: { adds, models: added } }: { subject: OwnSubject }) {
   const text = useText();
   const label = useLabel();
@@ -64,7 +69,6 @@ function Additions({ subject: { adds, models: added } }: { subject: OwnSubject }
     label(models.data?.find((model) => model.slug === slug)?.displayed_name ?? added.find((model) => model.slug === slug)?.label ?? slug);
   return (
     <ul className={classes.adds}>
-      {added.length > 0 && <li>{text('models.process.adds.models', { models: added.map((model) => label(model.label)).join(', ') })}</li>}
       {adds.map(({ model, name: own, label: words, to_model, inverse, inverse_label }) => {
         const isFrom = model === stored.slug;
         const [field, called, to] = isFrom ? [own, words, to_model] : [inverse, inverse_label, model];
