@@ -7,6 +7,8 @@ import type { FormField } from '@millwright/core/form/types.ts';
 import { formulaProblems } from '@millwright/core/formula/check/broken.ts';
 import { resolvePath } from '@millwright/core/formula/check/fields.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import { resolveSchema } from '@millwright/core/model/schema.ts';
+import type { Model, Relation } from '@millwright/core/model/types.ts';
 import { fieldsIn } from '@millwright/core/process/fill-text.ts';
 import { columnsSql } from '@millwright/core/query/dataset/columns.ts';
 import { compileQuery } from '@millwright/core/query/graphql/compile.ts';
@@ -228,6 +230,35 @@ describe('processes', () => {
     resolves(step, Object.values(stepFields));
     const { model: operation, ...operationFields } = binding.operation;
     resolves(operation, Object.values(operationFields));
+  });
+
+  it('are carried by a part of the configuration that names nothing beside itself', () => {
+    const { carriers } = builtIn;
+    if (!carriers) throw new Error('Nothing carries the processes of a company without the whole configuration.');
+    const part = resolveSchema(carriers.models as unknown as Model[], carriers.relations as unknown as Relation[]);
+    const missing = (model: string, names: readonly string[]) => {
+      const { fields, ends } = part.models.get(model) ?? { fields: new Map(), ends: new Map() };
+      return names.filter((name) => !fields.has(name) && !ends.has(name)).map((name) => `${model}.${name}`);
+    };
+    const { process, step, operation, subjects } = carriers.binding;
+    expect(subjects).toEqual([]);
+    for (const { model, ...names } of [process, step, operation]) expect(missing(model, Object.values(names))).toEqual([]);
+    for (const { slug, schema: own, misc = {} } of carriers.models) {
+      expect(own.filter((field) => field.misc?.formulaV1)).toEqual([]);
+      expect(own.filter(({ name }) => !schema.models.get(slug)?.fields.has(name))).toEqual([]);
+      expect(Object.keys(misc).filter((key) => !['page', 'indexes', 'owns'].includes(key))).toEqual([]);
+      const { facts = [], tables = [], more = [] } = misc.page ?? {};
+      expect(missing(slug, [...facts, ...more, ...tables.map(({ name }) => name), ...(misc.owns ?? []), ...(misc.indexes ?? []).flat()])).toEqual([]);
+      for (const { name, columns = [] } of tables) {
+        const of = part.models.get(slug)?.ends.get(name)?.to ?? '';
+        expect(
+          missing(
+            of,
+            columns.map(({ path }) => path),
+          ),
+        ).toEqual([]);
+      }
+    }
   });
 
   it('have rules about existing steps and paths', () => {

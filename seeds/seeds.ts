@@ -10,6 +10,7 @@ import { forms } from './manufacturing/forms.ts';
 import { labelTemplates } from './manufacturing/labels.ts';
 import { models } from './manufacturing/models.ts';
 import { binding } from './manufacturing/processes/binding.ts';
+import { carriers } from './manufacturing/processes/carriers.ts';
 import { records } from './manufacturing/processes/records.ts';
 import { policies } from './manufacturing/processes/step-policies.ts';
 import { relations } from './manufacturing/relations.ts';
@@ -36,6 +37,7 @@ export const english: EnglishSeeds = {
     settings_data_connections: automations,
     pdf_templates: documents,
     binding,
+    carriers,
     policies,
     records,
   },

@@ -2,7 +2,7 @@ import { resolveAccess } from '@millwright/core/access/resolve.ts';
 import type { Principal } from '@millwright/core/access/types.ts';
 import { candidates } from '@millwright/core/automation/match.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
-import type { Templates } from '@millwright/core/seed/templates.ts';
+import { Templates } from '@millwright/core/seed/templates.ts';
 import { expect, it } from 'vitest';
 import { Configuration } from './configuration.ts';
 import type { DocumentRow } from './effective.ts';
@@ -29,7 +29,7 @@ const config = new Configuration(
       automation('form-by-slug', { type: 'form_submitted', form_ids: ['visit'] }),
     ],
   },
-  {} as Templates,
+  new Templates(undefined, (_, slug) => slug),
 );
 
 const started = (event: object) =>

@@ -9,7 +9,7 @@ import type { FormulaProblem } from '@millwright/core/formula/check/broken.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import { withOwnSubjects } from '@millwright/core/process/subjects/own-subjects.ts';
 import type { ProcessBinding, StepPolicy } from '@millwright/core/process/types.ts';
-import type { Template, Templates } from '@millwright/core/seed/templates.ts';
+import { processesFlag, type Template, type Templates } from '@millwright/core/seed/templates.ts';
 import type { Sorting } from '@millwright/core/value/sorting.ts';
 import { type DocumentRow, type Effective, effectiveOf, followedRow } from './effective.ts';
 import { Schemas } from './schemas.ts';
@@ -35,7 +35,7 @@ export function documentNotFound(collection: string, id: string): AppError {
 }
 
 /**
- * A client's effective documents: the built-in ones (with the feature flag `core`) merged with its own. Immutable; one
+ * A client's effective documents: the built-in ones (as its feature flags say) merged with its own. Immutable; one
  * per version of the documents and of the access list.
  */
 export class Configuration {
@@ -63,7 +63,7 @@ export class Configuration {
     this.acl_version = source.acl_version;
     this.sorting = source.sorting;
     this.acl = source.acl ?? defaultAcl();
-    this.templates = source.feature_flags.includes('core') ? templates : null;
+    this.templates = templates.forFlags(source.feature_flags);
     const documents = source.documents.map((row) => followedRow(this.template(row.collection, row.id), row));
     this.source = { ...source, documents };
     const rows = new Map<ConfigurationCollection, Map<string, DocumentRow>>();
@@ -131,6 +131,14 @@ export class Configuration {
     return new Configuration({ ...this.source, documents }, this.library, this);
   }
 
+  /** This configuration with what carries processes. The same where the company has that already, or there is nothing of the kind. */
+  withCarriers(): Configuration {
+    const feature_flags = [...this.source.feature_flags, processesFlag];
+    return this.binding || !this.library.forFlags(feature_flags)?.binding
+      ? this
+      : new Configuration({ ...this.source, feature_flags }, this.library, this);
+  }
+
   get documents(): readonly DocumentRow[] {
     return this.source.documents;
   }
@@ -150,7 +158,7 @@ export class Configuration {
     return this.schemas.working;
   }
 
-  /** How models carry processes, the company's own ones too; null where the company has no built-in configuration. */
+  /** How models carry processes, the company's own ones too; null where the company has nothing that carries any. */
   get binding(): ProcessBinding | null {
     const base = this.templates?.binding ?? null;
     this.boundProcesses ??= base && withOwnSubjects(base, { models: this.list('models'), schema: this.schema, policies: this.list('processes') });

@@ -66,6 +66,17 @@ const turnOn = async (model: string, send = admin) => {
   expect(status, text).toBe(200);
   return json.data;
 };
+type Rule = { process: string; active: string; operations: string };
+/** The relations that a rule names, by identity. */
+const relationsOf = async (model: string, rule: Rule) => {
+  const all = (await data(admin, 'GET', '/v1/documents/relations?limit=500')) as unknown as Record<
+    'id' | 'object_id' | 'to_object_id' | 'name' | 'inverse',
+    string
+  >[];
+  const idOf = (name: string) =>
+    all.find((each) => (each.object_id === model && each.name === name) || (each.to_object_id === model && each.inverse === name))?.id;
+  return { process: idOf(rule.process), active: idOf(rule.active), operations: idOf(rule.operations) };
+};
 const newProcess = async (type: string, keys: string[], send = admin) => {
   const steps = keys.map((key, at) => ({ label: key, key, line_num: at + 1 }));
   const body = { label: `${type} process`, process_type: type, steps };
@@ -111,7 +122,8 @@ it('gives a record without a process none, and later ones the first process of t
   const early = await create('complaint', { title: 'Early' });
   expect(await live(early.identity)).toMatchObject({ process: null, operations: [] });
   const { process } = await newProcess('complaint', ['heard', 'answered', 'closed']);
-  expect(process).toMatchObject({ is_default: true, model: 'complaint' });
+  const type_label = { en: 'complaint', de: 'complaint (de)' };
+  expect(process).toMatchObject({ is_default: true, model: 'complaint', type_label });
   expect((await newProcess('complaint', ['short'])).process.is_default).toBe(false);
   const { identity, version } = await create('complaint', { title: 'Late' });
   const { active_operation, operations } = await live(identity);
@@ -178,7 +190,7 @@ it('has a record begin the process that was linked to it by hand, and leaves one
 
 it('tells no number of records to who may not read them, and none of a model that can go through no process', async () => {
   const uncounted = { records: null, open_records: null, without_process: null };
-  expect(await told('project')).toEqual({ possible: false, rule: null, adds: [], ...uncounted });
+  expect(await told('project')).toEqual({ possible: false, rule: null, models: [], adds: [], ...uncounted });
   const { id } = (await document('models/letter')) as unknown as { id: string };
   const rows = (text: string, values: unknown[]) => works.scratch.database.migrator.use((ddl) => ddl.rows(text, values));
   const write = (acl: object) =>
@@ -314,6 +326,12 @@ it('is turned off only with a word while records stand in steps, and on again wi
   expect(refused).toMatchObject({ status: 422, code: 'records_in_steps' });
   expect((await turn('repair', { on: false, stay: true })).status).toBe(200);
   expect(await live(identity)).toMatchObject({ process: null, operations: [] });
+  const listed = (await data(admin, 'GET', '/v1/processes')) as unknown as { process: Record<string, unknown> }[];
+  // No model has the type any more; its name is still an option of processes.
+  expect(listed.find(({ process }) => process.process_type === 'repair')?.process).toMatchObject({
+    model: null,
+    type_label: { en: 'repair', de: 'repair (de)' },
+  });
   expect((await create('repair', { title: 'Without' })).version).toBe(1);
   await turnOn('repair');
   expect(await live(identity)).toMatchObject({ active_operation: { key: 'begun' } });
@@ -369,11 +387,34 @@ it('leaves a designer’s own relations to processes and operations alone', asyn
   const fault = await create('fault', { title: 'Scratch' }, { relations });
   expect((await live(fault.identity)).operations.map(({ key }) => key)).toEqual(['found', 'solved']);
   const off = (await turn('fault', { on: false, stay: true })).json.data;
-  expect(off.misc).toMatchObject({ process: { ...rule, off: true } });
+  expect(off.misc).toMatchObject({ process: { ...rule, off: await relationsOf('fault', rule) } });
   expect(await told('fault')).toMatchObject({ possible: true, rule: null, adds: [] });
   expect((await turnOn('fault')).misc).toEqual(misc);
   await data(admin, 'POST', '/v1/graph/delete/', { node_id: fault.identity });
   expect((await live(repair.identity)).operations).toHaveLength(affected.length);
+});
+
+it('does not take a designer’s relation for the one that it had under this name', async () => {
+  await newModel('defect');
+  const { misc } = await turnOn('defect');
+  const { process } = misc as unknown as { process: Rule };
+  const { active } = await relationsOf('defect', process);
+  expect((await turn('defect', { on: false })).status).toBe(200);
+  for (const hard of ['', '?hard=1']) expect((await admin('DELETE', `/v1/documents/relations/${active}${hard}`)).status).toBe(204);
+  const labels = { name: 'Own', inverse: 'Own' };
+  const own = { name: process.active, inverse: 'own_defect', type: '1_1', object_id: 'defect', to_object_id: 'operation', labels };
+  await data(admin, 'POST', '/v1/documents/relations', own);
+  expect((await told('defect')).adds.map(({ name }) => name)).toEqual(['active_operation_2']);
+  expect((await turnOn('defect')).misc).toMatchObject({ process: { ...process, active: 'active_operation_2' } });
+});
+
+it('finds the relations of a rule by their names where an earlier release has turned it off', async () => {
+  const { id, version, misc } = (await turn('defect', { on: false })).json.data;
+  const { off: _, ...rule } = (misc as unknown as { process: Rule & { off: object } }).process;
+  const earlier = { ...(misc as object), process: { ...rule, off: true } };
+  await data(admin, 'PATCH', `/v1/documents/models/${id}`, { misc: earlier }, { 'if-match': `${version}` });
+  expect((await told('defect')).adds).toEqual([]);
+  expect((await turnOn('defect')).misc).toMatchObject({ process: rule });
 });
 
 it('goes into another company with the configuration', async () => {

@@ -22,6 +22,8 @@ const subject = z.strictObject({
   possible: z.boolean(),
   /** How it goes through processes; null where it does not. */
   rule: processSchema.nullable(),
+  /** The models that the company would get, because it has none that carry processes. */
+  models: z.array(z.strictObject({ slug: z.string(), label: text })),
   /** The relations that it would get, besides those that it has. Empty where it goes through processes. */
   adds: z.array(carrier),
   /** How many records it has. This and the next two are null where the caller may not read them, or the model can go through none. */
@@ -48,7 +50,7 @@ export const changeSubject = endpoint({
   access: ['UPDATE', 'SETTING_MODELS'],
   version: 'must',
   summary:
-    'Have records of a model of one’s own go through processes (`on`) at a version (If-Match), or no longer. It gets relations to its process, its operations and the active one; they stay when it is turned off. While open records stand in steps it is turned off with `stay` only.',
+    'Have records of a model of one’s own go through processes (`on`) at a version (If-Match), or no longer. It gets relations to its process, its operations and the active one; a company without the models that carry processes gets these first; they stay when it is turned off. While open records stand in steps it is turned off with `stay` only.',
   fails: ['records_in_steps'],
   params,
   input: z.strictObject({ on: z.boolean(), stay: z.boolean().optional() }),

@@ -27,6 +27,8 @@ const process = z.strictObject({
   label: z.string(),
   key: z.string().nullable(),
   process_type: z.string().nullable(),
+  /** What people call its type: the name of the model that goes through it, else the label of the type, else the type itself. */
+  type_label: text.nullable(),
   is_default: z.boolean(),
   /** The model whose records use processes of this type, and the model of processes. */
   model: z.string().nullable(),

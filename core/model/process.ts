@@ -12,6 +12,9 @@ export const processSchema = z.strictObject({
   /** The to-many relation of a record to its operations, and the name of its other end. */
   operations: technical,
   link: technical,
-  /** Whether it is switched off: it has no effect, but is stored until it is switched on again. */
-  off: z.literal(true).optional(),
+  /**
+   * That it was turned off: nothing goes through processes by it, but it is remembered until it is turned on again, with
+   * the identities of its relations. Earlier releases stored `true`; then its relations are those of these names.
+   */
+  off: z.union([z.literal(true), z.strictObject({ process: reference, active: reference, operations: reference }).partial()]).optional(),
 });

@@ -24,13 +24,22 @@ function writtenIn(builtIn: BuiltIn, collection: ConfigurationCollection): reado
   return (builtIn[collection] ?? []) as readonly { slug: string }[];
 }
 
+/** A configuration without what processes do not need. */
+const nothing = { view_groups: [], views: [], forms: [], settings_data_connections: [], policies: [], records: [] };
+
+/** The feature flags of a company: the whole built-in configuration, or no more of it than carries processes. */
+const featureFlags = { all: 'core', processes: 'processes' } as const;
+export const processesFlag = featureFlags.processes;
+
 /** The built-in documents by collection and id. They are shared by all clients and never changed. */
 export class Templates {
   readonly builtIn: BuiltIn | null;
+  private readonly carriers: Templates | null;
   private readonly byCollection: ReadonlyMap<ConfigurationCollection, ReadonlyMap<string, Template>>;
 
   constructor(builtIn: BuiltIn | undefined, idOf: IdOf) {
     this.builtIn = builtIn ?? null;
+    this.carriers = builtIn?.carriers ? new Templates({ ...nothing, ...builtIn.carriers }, idOf) : null;
     const all = builtIn
       ? configurationCollections.map(
           (collection) => [collection, writtenIn(builtIn, collection).map((each) => withIds(idOf, collection, each))] as const,
@@ -41,6 +50,12 @@ export class Templates {
 
   of(collection: ConfigurationCollection): ReadonlyMap<string, Template> {
     return this.byCollection.get(collection) ?? new Map();
+  }
+
+  /** What a company with these feature flags has of it. */
+  forFlags(flags: readonly string[]): Templates | null {
+    if (flags.includes(featureFlags.all)) return this;
+    return flags.includes(featureFlags.processes) ? this.carriers : null;
   }
 
   get binding(): ProcessBinding | null {

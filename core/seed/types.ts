@@ -34,6 +34,11 @@ type Written = {
 type OtherCollection = Exclude<ConfigurationCollection, keyof Written | 'processes'>;
 
 /** The built-in configuration: documents that every client reads, below its own overrides, plus first records and actions. */
-export type BuiltIn = Written & { [Collection in OtherCollection]?: Template<DocumentTypes[Collection]>[] };
+export type BuiltIn = Written & {
+  [Collection in OtherCollection]?: Template<DocumentTypes[Collection]>[];
+} & {
+  /** What carries the processes of a company that has nothing else of it: the same models, with less in them. */
+  carriers?: Pick<Written, 'models' | 'relations' | 'binding'>;
+};
 
 export type Seeds = { builtIn: BuiltIn; actions: ServerAction[] };

@@ -15,15 +15,18 @@ import {
   invite,
   makeForm,
   makeModel,
+  makeProcess,
   makeRelation,
   makeSample,
   makeView,
+  mendAndAdvance,
   publishForm,
   publishView,
   saveModel,
   setLimits,
   showOnlyWithValue,
   takeUpInvitation,
+  turnOnProcess,
 } from './steps.ts';
 
 // While a table changes, a call that waits for it too long is told to try again, as the page does.
@@ -33,12 +36,15 @@ type Figures = Record<string, number>;
 /** A number as the product writes it, with two decimals. */
 const written = (figure: number | undefined) => figure?.toLocaleString('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 }) ?? '';
 
+/** What the process says to whoever moves a batch too early. */
+const told = 'A batch is released under its number.';
+
 /** Fills in the form of a batch: its readings, one spare, and the lot is accepted. */
 async function fillIn(page: Page, hand: Hand) {
   await goTo(page, hand, 'Forms');
   await hand.press(page.getByRole('link', { name: 'Batch', exact: true }));
   const form = page.getByRole('form');
-  await hand.write(form.getByRole('textbox', { name: 'Name' }).first(), 'B-6');
+  await hand.write(form.getByRole('textbox', { name: 'Name' }).first(), 'Unnumbered');
   await hand.write(form.getByRole('textbox', { name: 'Quantity' }), '10');
   await hand.write(form.getByRole('textbox', { name: 'Unit price' }), '2');
   // What depends on another field is asked for once that says something.
@@ -168,6 +174,14 @@ for (const [name, handOf] of hands)
         await expect(dataset).toContainText([/State/, ...states.map(({ state, records, sum }) => `${state}${records}${written(sum)}`)]);
       });
 
+      test('batches go through a process with an exit rule, the first of the company', { tag: '@all' }, async ({ page }) => {
+        const hand = handOf(page);
+        await signIn(page, { as: designer, at: '/data/batch' });
+        await turnOnProcess(page, hand, 'Batch');
+        const stays = { field: 'Name', value: 'Unnumbered', told };
+        await makeProcess(page, hand, { name: 'Release', model: 'Batch', steps: ['Tested', 'Released'], stays, isFirst: true });
+      });
+
       test('a form with lines, a condition and a sample is published, and a colleague is invited', { tag: '@all' }, async ({ page, browser }) => {
         const hand = handOf(page);
         await signIn(page, { as: designer });
@@ -181,16 +195,28 @@ for (const [name, handOf] of hands)
         await hers.context().close();
       });
 
-      test('the colleague fills the form in, and sees in the view what it comes to', { tag: '@all' }, async ({ page }) => {
+      test('the colleague fills the form in, moves the batch on, and sees in the view what it comes to', { tag: '@all' }, async ({ page }) => {
         await signIn(page, { as: colleague });
-        await fillIn(page, handOf(page));
+        const hand = handOf(page);
+        await fillIn(page, hand);
+        await hand.press(page.getByRole('main').getByRole('link', { name: 'Open the record' }));
+        await mendAndAdvance(page, hand, { told, next: 'Released', field: 'Name', value: 'B-6' });
         const [stored] = await queryCompany(
           company,
           `SELECT b.result, b.quantity::float, b.unit_price::float AS price, b.made_on::text AS made, b.ready_on::text AS ready,
-        (SELECT count(*)::int FROM reading WHERE batch = b.id) AS readings, (SELECT count(*)::int FROM reading WHERE kept_from = b.id) AS spares
-        FROM batch b WHERE name = 'B-6'`,
+        (SELECT count(*)::int FROM reading WHERE batch = b.id) AS readings, (SELECT count(*)::int FROM reading WHERE kept_from = b.id) AS spares, o.std_label AS step
+        FROM batch b JOIN std_operation o ON o.id = b.active_operation WHERE name = 'B-6'`,
         );
-        expect(stored).toEqual({ result: 'accepted', quantity: 10, price: 2, made: '2026-03-02', ready: '2026-03-09', readings: 3, spares: 1 });
+        expect(stored).toEqual({
+          result: 'accepted',
+          quantity: 10,
+          price: 2,
+          made: '2026-03-02',
+          ready: '2026-03-09',
+          readings: 3,
+          spares: 1,
+          step: 'Released',
+        });
         await page.goto('/view/overview');
         const row = page.getByRole('row').filter({ hasText: 'B-6' }).first();
         await expect(row).toContainText(`B-6${written(10)}${written(2)}${written(20)}${written(10)}`, { timeout: 60_000 });

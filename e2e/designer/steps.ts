@@ -257,6 +257,20 @@ export async function makeProcess(page: Page, hand: Hand, { name, model, steps, 
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
 }
 
+type Mended = { told: string; next: string; field: string; value: string };
+
+/** Is told why the open record stays in its step, mends that, and moves it on. */
+export async function mendAndAdvance(page: Page, hand: Hand, { told, next, field, value }: Mended) {
+  const steps = page.locator('[data-part="steps"]');
+  await expect(steps).toContainText(`Not yet to ${next}: ${told}`, { timeout: 60_000 });
+  await hand.press(page.getByRole('button', { name: `Change ${field}`, exact: true }));
+  await hand.write(page.getByRole('textbox', { name: field, exact: true }), value);
+  await page.keyboard.press('Enter');
+  await expect(steps).not.toContainText(told);
+  await hand.press(steps.getByRole('button', { name: `Advance to ${next}` }));
+  await expect(steps.locator('[aria-current="step"]')).toHaveText(next);
+}
+
 /** Has records of the model that is open go through processes, after looking at what it gets. */
 export async function turnOnProcess(page: Page, hand: Hand, model: string) {
   await hand.press(page.getByRole('tab', { name: 'Process', exact: true }));

@@ -103,6 +103,13 @@ export function replaceTexts({ builtIn, actions }: EnglishSeeds, replace: Replac
       settings_data_connections: all('settings_data_connections', builtIn.settings_data_connections, bySlug),
       policies: all('processes', builtIn.policies, ({ key }) => key),
       records: all('records', builtIn.records, ({ ref }) => ref),
+      ...(builtIn.carriers && {
+        carriers: {
+          ...builtIn.carriers,
+          models: all('models', builtIn.carriers.models, bySlug),
+          relations: all('relations', builtIn.carriers.relations, bySlug),
+        },
+      }),
       binding: {
         ...builtIn.binding,
         rules: all('rules', builtIn.binding.rules, ({ id }) => id),

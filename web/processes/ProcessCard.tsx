@@ -30,7 +30,11 @@ export function ProcessCard({ definition }: { definition: ProcessDefinition }) {
             <ObjectLink id={process.identity} label={process.label} />
           </h2>
           <span className={classes.meta}>
-            {[process.process_type, process.is_default ? text('processes.isDefault') : '', text('processes.stepCount', { count: steps.length })]
+            {[
+              label(process.type_label ?? undefined),
+              process.is_default ? text('processes.isDefault') : '',
+              text('processes.stepCount', { count: steps.length }),
+            ]
               .filter(Boolean)
               .join(' · ')}
           </span>

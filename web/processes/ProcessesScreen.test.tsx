@@ -14,7 +14,17 @@ import { useFigures } from './data/use-process.ts';
 import { ProcessesScreen } from './ProcessesScreen.tsx';
 
 const models = [{ id: 'job', slug: 'job', name: 'job', displayed_name: 'Job', primary_attribute: 'title', schema: [] }];
-const process = { identity: 'p', version: 3, label: 'Jobs', key: null, process_type: 'job', is_default: true, model: 'job', own_model: 'flow' };
+const process = {
+  identity: 'p',
+  version: 3,
+  label: 'Jobs',
+  key: null,
+  process_type: 'job',
+  type_label: 'Job',
+  is_default: true,
+  model: 'job',
+  own_model: 'flow',
+};
 let data: object[] = [];
 let calls: string[] = [];
 let hasModels = true;
@@ -59,6 +69,21 @@ it('offers each type and the deleted processes, also where there is no process a
   await user.click(screen.getByRole('button', { name: 'New process' }));
   await user.click(await screen.findByRole('combobox', { name: /^What goes through it/ }));
   await screen.findByRole('option', { name: 'Job' });
+});
+
+it('calls what goes through a process by its label in the reader’s language, and finds it by that', async () => {
+  const user = userEvent.setup();
+  const kinds = { en: 'Complaint', de: 'Reklamation' };
+  data = [
+    { process: { ...process, process_type: 'complaint_2', type_label: kinds, model: 'complaint' }, steps: [] },
+    { process: { ...process, identity: 'q', label: 'Loose', process_type: null, type_label: null, model: null }, steps: [] },
+  ];
+  await open();
+  await screen.findByText('Complaint · Default · 0 steps');
+  expect(screen.queryByText(/complaint_2/)).toBeNull();
+  await user.type(screen.getByRole('textbox', { name: 'Search processes' }), 'complaint');
+  await waitFor(() => expect(screen.queryByRole('heading', { name: 'Loose' })).toBeNull());
+  screen.getByRole('heading', { name: 'Jobs' });
 });
 
 it('has the actions of a card in one row of their own', async () => {
@@ -110,7 +135,7 @@ it('says where a process is used, and before its deletion what becomes of that',
 it('a company without a model that goes through processes is told so, and is offered no new one', async () => {
   hasModels = false;
   await open();
-  await screen.findByText(/This company has none of these models/);
+  await screen.findByText(/No model of your company goes through processes yet/);
   expect(screen.queryByRole('alert')).toBeNull();
   expect(screen.queryByRole('button', { name: 'New process' })).toBeNull();
   hasModels = true;

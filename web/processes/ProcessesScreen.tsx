@@ -3,7 +3,7 @@ import { IconPlus, IconRouteSquare, IconSearch, IconTrashX } from '@tabler/icons
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { useRights } from '../data/documents/use-rights.ts';
-import { useText } from '../i18n/use-text.ts';
+import { useLabel, useText } from '../i18n/use-text.ts';
 import { Screen } from '../ui/layout/Screen.tsx';
 import { Empty } from '../ui/states/Empty.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
@@ -17,16 +17,17 @@ import classes from './processes.module.css';
 /** /processes: every process with its steps, as they look on a record. */
 export function ProcessesScreen() {
   const text = useText();
+  const label = useLabel();
   const [words, setWords] = useSearchWords();
   const processes = useProcesses();
   const editable = useRights()?.allows('UPDATE', 'SETTINGS') ?? false;
   const [making, make] = useState(false);
   const model = useProcessTypes()?.own_model;
-  // A company without the built-in models: none of its own goes through a process.
+  // A company without the models that carry processes: it gets them when a model of its own is to go through one.
   const hasNone = processes.error?.code === 'no_process';
   const wanted = words.trim().toLowerCase();
   const found = (processes.data ?? []).filter(({ process, steps }) =>
-    [process.label, process.process_type, ...steps.map(({ label }) => label)].join(' ').toLowerCase().includes(wanted),
+    [process.label, label(process.type_label ?? undefined), ...steps.map(({ label }) => label)].join(' ').toLowerCase().includes(wanted),
   );
   return (
     <Screen

@@ -56,7 +56,7 @@ export async function destroyClient(database: Database, client: { id: string; sc
 
 /** The records that the built-in configuration begins with, for a client that has it. */
 async function saveFirstRecords(database: Database, { id, feature_flags }: Pick<Client, 'id' | 'feature_flags'>): Promise<void> {
-  const records = feature_flags.includes('core') ? (database.configurations.templates.builtIn?.records ?? []) : [];
+  const records = database.configurations.templates.forFlags(feature_flags)?.builtIn?.records ?? [];
   await inTenant(database, systemPrincipal(id), (tenant) => saveBuiltInRecords(tenant, records), { timeout_ms: 30_000 });
 }
 

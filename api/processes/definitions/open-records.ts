@@ -1,8 +1,8 @@
 import type { Verb } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import { isObject, type JsonObject } from '@millwright/core/json.ts';
+import { isObject, type JsonObject, type Text } from '@millwright/core/json.ts';
 import { phaseOf } from '@millwright/core/process/phase.ts';
-import type { ProcessSubject } from '@millwright/core/process/types.ts';
+import type { ProcessBinding, ProcessSubject } from '@millwright/core/process/types.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
@@ -12,6 +12,7 @@ import { bindingOf } from './subjects.ts';
 
 /** A process with the number of open records in each step; null if the caller may not read such records. */
 export type CountedProcess = Omit<ProcessDefinition, 'steps'> & {
+  type_label: Text | null;
   model: string | null;
   own_model: string;
   steps: (ProcessStep & { open_records: number | null })[];
@@ -31,7 +32,14 @@ export const inNoProcess = ({ active, operations }: ProcessSubject): JsonObject 
   all: [active, operations].map((fact) => ({ fact, operator: 'isEmpty', value: true })),
 });
 
-/** The number of unfinished records of a model in each step of these processes. */
+/** What people call a type of processes. Where no model has it any more, it may still be an option of processes. */
+function typeLabel({ config: { schema } }: TenantTransaction, own: ProcessBinding['process'], type: string | null, of: string | null): Text | null {
+  const named = of === null ? undefined : schema.models.get(of)?.model.displayed_name;
+  const options = schema.models.get(own.model)?.fields.get(own.type)?.misc?.options;
+  return named ?? options?.find(({ key }) => key === type)?.label ?? type;
+}
+
+/** How many records of a model that are not finished stand in which step of these processes. */
 async function countsOf(
   tenant: TenantTransaction,
   { model, process, active }: ProcessSubject,
@@ -59,12 +67,12 @@ export async function withOpenRecords(tenant: TenantTransaction, processes: read
   const counts = await countAll(tenant, subjects.filter(mayRead), processes);
   const open = (process: ProcessDefinition, key: string) =>
     hidden.has(process.process_type ?? '') ? null : (counts.get(placeOf(process.identity, key)) ?? 0);
-  return processes.map((process) => ({
-    ...process,
-    model: modelOfType.get(process.process_type ?? '') ?? null,
-    own_model: own.model,
-    steps: process.steps.map((step) => ({ ...step, open_records: open(process, step.key) })),
-  }));
+  return processes.map((process) => {
+    const { process_type } = process;
+    const model = modelOfType.get(process_type ?? '') ?? null;
+    const steps = process.steps.map((step) => ({ ...step, open_records: open(process, step.key) }));
+    return { ...process, type_label: typeLabel(tenant, own, process_type, model), model, own_model: own.model, steps };
+  });
 }
 
 async function countAll(

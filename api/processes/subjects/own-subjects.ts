@@ -6,8 +6,11 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { ruleInForce } from '@millwright/core/model/schema.ts';
 import type { Model } from '@millwright/core/model/types.ts';
 import { carriersFor } from '@millwright/core/process/subjects/check-rule.ts';
+import { identitiesOf } from '@millwright/core/process/subjects/own-subjects.ts';
 import { planSubject, type SubjectPlan } from '@millwright/core/process/subjects/plan-subject.ts';
 import type { ProcessBinding, ProcessSubject } from '@millwright/core/process/types.ts';
+import { processesFlag } from '@millwright/core/seed/templates.ts';
+import { giveFeature } from '../../clients/give-feature.ts';
 import type { Configuration } from '../../configuration/configuration.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import type { Database } from '../../db/database.ts';
@@ -54,15 +57,18 @@ async function countsOf(tenant: TenantTransaction, binding: ProcessBinding, mode
 
 /** Whether records of a model have processes, and what enabling them would create. */
 export async function readOwnSubject(tenant: TenantTransaction, id: string): Promise<OwnSubject> {
-  const { config } = tenant;
   const model = modelNamed(tenant, id);
+  const config = tenant.config.withCarriers();
   const binding = carriersFor(model, config);
   const uncounted = { records: null, open_records: null, without_process: null };
-  if (!binding) return { possible: false, rule: null, adds: [], ...uncounted };
+  if (!binding) return { possible: false, rule: null, models: [], adds: [], ...uncounted };
   const subject = binding.subjects.find((each) => each.model === model.slug);
   const rule = ruleInForce(model);
   const counts = may(tenant, 'READ', model.slug) ? await countsOf(tenant, binding, model.slug, subject) : uncounted;
-  if (subject && rule) return { possible: true, rule, adds: [], ...counts };
+  if (subject && rule) return { possible: true, rule, models: [], adds: [], ...counts };
+  const models = config
+    .list('models')
+    .flatMap(({ id: each, slug, displayed_name }) => (tenant.config.find('models', each) ? [] : [{ slug, label: displayed_name }]));
   const adds = planOf(config, model, binding).relations.map(({ name, inverse, object_id, to_object_id, labels }) => ({
     model: object_id,
     name,
@@ -71,7 +77,7 @@ export async function readOwnSubject(tenant: TenantTransaction, id: string): Pro
     inverse,
     inverse_label: labels.inverse,
   }));
-  return { possible: true, rule: null, adds, ...counts };
+  return { possible: true, rule: null, models, adds, ...counts };
 }
 
 /** The changes that enable processes: the relations, the model's rule, and its type among the types of processes. */
@@ -96,11 +102,12 @@ function withType(config: Configuration, { process }: ProcessBinding, option: No
   return { op: 'update', collection: 'models', id, version: Number(version), data: { schema: fields as unknown as Json } };
 }
 
-/** Disables processes. The relations, the rule and the records' data stay, so that processes can be enabled again. */
-function turnOff(model: Model, version: number): Operation[] {
+/** Its relations, what they are for, and what its records hold in them stay for the day when it is turned on again. */
+function turnOff({ schema }: Configuration, model: Model, version: number): Operation[] {
   const rule = ruleInForce(model);
-  const misc = { ...model.misc, process: { ...rule, off: true } } as unknown as JsonObject;
-  return rule ? [{ op: 'update', collection: 'models', id: model.id, version, data: { misc } }] : [];
+  if (!rule) return [];
+  const misc = { ...model.misc, process: { ...rule, off: identitiesOf(rule, model.slug, schema) } } as unknown as JsonObject;
+  return [{ op: 'update', collection: 'models', id: model.id, version, data: { misc } }];
 }
 
 type Change = { id: string; version: number; on: boolean; stay?: boolean | undefined };
@@ -119,11 +126,23 @@ async function operationsOf(
   if (on) return answer(subject ? [] : turnOn(tenant.config, model, version, binding));
   const count = subject && !stay ? await countOpen(tenant, binding, subject) : 0;
   if (count > 0) throw new AppError('records_in_steps', { name: model.displayed_name, count });
-  return answer(turnOff(model, version));
+  return answer(turnOff(tenant.config, model, version));
+}
+
+/** Gives the company the models that carry processes, where it has none and is about to need them. They stay, also where the change is refused then. */
+async function provideCarriers(database: Database, principal: Principal, { id }: Change): Promise<void> {
+  const lacking = await inTenant(
+    database,
+    principal,
+    async (tenant) => !tenant.config.binding && carriersFor(modelNamed(tenant, id), tenant.config.withCarriers()) !== null,
+    { read_only: true },
+  );
+  if (lacking) await giveFeature(database, principal, processesFlag);
 }
 
 /** Enables or disables processes for a model; returns the model afterwards. */
 export async function changeOwnSubject(database: Database, principal: Principal, change: Change, options: ChangeOptions): Promise<Effective> {
+  if (change.on) await provideCarriers(database, principal, change);
   const { model, operations } = await inTenant(database, principal, (tenant) => operationsOf(tenant, change), { read_only: true });
   // If nothing has to change, the present model is returned, under the same key.
   const along: ChangeOptions['along'] = async (tenant) => [readDocument(tenant, 'models', model)];

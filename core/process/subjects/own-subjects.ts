@@ -22,7 +22,27 @@ export function unfitNames(rule: ProcessRule, model: string, { process, operatio
   return (['process', 'active', 'operations', 'link'] as const).filter((name) => !fits[name]);
 }
 
-/** The keys of steps that advancing never reaches: those that a company displays as cancelled. */
+/** The relations that a rule names, by identity. One that is gone has none. */
+export function identitiesOf(rule: ProcessRule, model: string, { models }: Schema): Exclude<ProcessRule['off'], true | undefined> {
+  const ends = models.get(model)?.ends;
+  const ids = (['process', 'active', 'operations'] as const).flatMap((place) => {
+    const id = ends?.get(rule[place])?.relation.id;
+    return id === undefined ? [] : [[place, id] as const];
+  });
+  return Object.fromEntries(ids);
+}
+
+/** A rule by the names that its relations have today: another relation may be called like one that it had. */
+export function namedToday(rule: ProcessRule, model: string, { operation }: Carriers, { models }: Schema): ProcessRule {
+  const { off } = rule;
+  if (off === undefined || off === true) return rule;
+  const nameOf = (of: string, id: string | undefined) =>
+    [...(models.get(of)?.ends.values() ?? [])].find(({ relation }) => relation.id === id)?.name ?? '';
+  const own = { process: nameOf(model, off.process), active: nameOf(model, off.active), operations: nameOf(model, off.operations) };
+  return { ...rule, ...own, link: nameOf(operation.model, off.operations) };
+}
+
+/** Whose steps are never reached by advancing: those that a company shows as cancelled. */
 const cancellations = (policies: Iterable<StepPolicy>) => [...policies].flatMap(({ key, tone }) => (tone === 'cancelled' ? [key] : []));
 
 /** A company's own models that have processes, without models whose relations were removed. */

@@ -3,7 +3,7 @@ import { resolveSchema } from '../../model/schema.ts';
 import type { Field, Model, Relation } from '../../model/types.ts';
 import type { ProcessBinding, StepPolicy } from '../types.ts';
 import { ruleProblems, unfitRule } from './check-rule.ts';
-import { withOwnSubjects } from './own-subjects.ts';
+import { identitiesOf, withOwnSubjects } from './own-subjects.ts';
 import { planSubject, type SubjectPlan } from './plan-subject.ts';
 
 const field = (name: string, misc: object = {}) => ({ id: name, name, label: name, type: 'text', misc }) as unknown as Field;
@@ -46,6 +46,28 @@ it('uses relations again that the model got before, and its type', () => {
   const { rule, relations } = plan(visit);
   const again = plan({ ...visit, misc: { process: { ...rule, type: 'calls', off: true } } }, { relations: asStored(relations) });
   expect(again).toEqual({ relations: [], rule: { ...rule, type: 'calls' }, option: { key: 'calls', label: 'visit' } });
+});
+
+it('finds the relations of a rule that was turned off by their identities, not by names that others may have', () => {
+  const { rule, relations } = plan(visit);
+  const stored = asStored(relations);
+  const off = identitiesOf(rule, 'visit', resolveSchema([...carriers, visit], stored));
+  expect(off).toEqual({ process: 'process', active: 'active_operation', operations: 'visit' });
+  const turnedOff = { ...visit, misc: { process: { ...rule, off } } };
+  expect(plan(turnedOff, { relations: stored })).toMatchObject({ relations: [], rule });
+  const called = { process: { name: 'flow' }, active_operation: { name: 'stands_at' }, visit: { name: 'at_visit', inverse: 'stations' } };
+  const renamed = stored.map((each) => ({ ...each, ...called[each.id as keyof typeof called] }));
+  const names = { type: 'visit', process: 'flow', active: 'stands_at', operations: 'stations', link: 'at_visit' };
+  expect(plan(turnedOff, { relations: renamed })).toMatchObject({ relations: [], rule: names });
+  // One that is gone, and another that has its name by now.
+  const another = stored.map((each) => (each.id === 'process' ? { ...each, id: 'own' } : each));
+  const again = plan(turnedOff, { relations: another, taken: ['process'] });
+  expect(again.rule).toEqual({ ...rule, process: 'process_2' });
+  expect(again.relations.map(({ name }) => name)).toEqual(['process_2']);
+  expect(identitiesOf(rule, 'visit', resolveSchema([...carriers, visit], stored.slice(1)))).toEqual({
+    active: 'active_operation',
+    operations: 'visit',
+  });
 });
 
 it('makes new ones where a designer has relations to the same models, and in place of those that are gone', () => {

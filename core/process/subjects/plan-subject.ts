@@ -2,7 +2,7 @@ import type { Text } from '../../json.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { Model, ProcessRule } from '../../model/types.ts';
 import type { ProcessBinding } from '../types.ts';
-import { unfitNames } from './own-subjects.ts';
+import { namedToday, unfitNames } from './own-subjects.ts';
 
 /** The labels of the relations between such a model and its process. */
 const words = {
@@ -76,8 +76,8 @@ export function planSubject(model: Model, { binding, schema, taken }: Surroundin
     names.add(free.toLowerCase());
     return free;
   };
-  // Only relations that were created for this purpose are reused. Another relation to these models has another meaning.
-  const before = model.misc?.process;
+  // Only what it got for this purpose serves again: another relation to these models means something else.
+  const before = model.misc?.process && namedToday(model.misc.process, slug, binding, schema);
   const unfit = new Set(before ? unfitNames(before, slug, binding, schema) : []);
   const planned: PlannedRelation[] = [];
   const carry = <Names extends { name: string }>(stored: Names | false | undefined, make: () => PlannedRelation): Names | PlannedRelation => {

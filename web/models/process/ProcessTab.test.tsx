@@ -19,7 +19,7 @@ const models = ['Complaint', 'Process', 'Operation'].map((name) => {
 });
 const rule = { type: 'complaint', process: 'process', active: 'active_operation', operations: 'operations', link: 'complaint' };
 const off: OwnSubject = {
-  ...{ possible: true, rule: null, records: 5, open_records: 0, without_process: 0 },
+  ...{ possible: true, rule: null, models: [], records: 5, open_records: 0, without_process: 0 },
   adds: [
     { model: 'complaint', name: 'process', label: 'Process', to_model: 'process', inverse: 'complaint', inverse_label: 'Complaint' },
     { model: 'operation', name: 'complaint', label: 'Complaint', to_model: 'complaint', inverse: 'operations', inverse_label: 'Operations' },
@@ -28,7 +28,17 @@ const off: OwnSubject = {
 const on: OwnSubject = { ...off, rule, adds: [] };
 const process = (identity: string, label: string, parts: object) => ({
   process: {
-    ...{ identity, label, version: 1, key: null, process_type: 'complaint', is_default: true, model: 'complaint', own_model: 'flow' },
+    ...{
+      identity,
+      label,
+      version: 1,
+      key: null,
+      process_type: 'complaint',
+      type_label: 'Complaint',
+      is_default: true,
+      model: 'complaint',
+      own_model: 'flow',
+    },
     ...parts,
   },
   steps: [{ identity: `${identity}-1`, label: 'Heard', key: 'heard', line_num: 1, open_records: 0 }],
@@ -104,6 +114,22 @@ it('says what turning it on adds, turns it on at the version that is shown, and 
   await userEvent.click(screen.getByRole('button', { name: 'New process' }));
   const chosen = await screen.findByRole<HTMLInputElement>('combobox', { name: /^What goes through it/ });
   await waitFor(() => expect(chosen.value).toBe('Complaint'));
+});
+
+it('says which models the company would get, where it has none that carry processes', async () => {
+  subject = {
+    ...off,
+    models: [
+      { slug: 'operation', label: { en: 'Step of a record' } },
+      { slug: 'flow', label: 'Flow' },
+    ],
+  };
+  subject = { ...subject, adds: subject.adds.map((each) => (each.to_model === 'process' ? { ...each, to_model: 'flow' } : each)) };
+  show();
+  await userEvent.click(await setting());
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText('Your company first gets the models that processes need: Step of a record, Flow.');
+  dialog.getByText('Process (process): a link to Flow');
 });
 
 it('lists the processes of the model, and begins the default one with records that have none', async () => {

@@ -29,6 +29,11 @@ export function TurnDialog({ on, subject, onClose }: Props) {
       title={text(on ? 'models.process.onTitle' : 'models.process.offTitle', { name })}
       closeButtonProps={{ 'aria-label': text('actions.close') }}
     >
+      {on && subject.models.length > 0 && (
+        <Text size="sm" mb="xs">
+          {text('models.process.adds.models', { models: subject.models.map((model) => label(model.label)).join(', ') })}
+        </Text>
+      )}
       <Text size="sm">{text(on ? 'models.process.onText' : 'models.process.offText')}</Text>
       {on && <Additions subject={subject} />}
       {!on && count > 0 && (
@@ -54,13 +59,14 @@ export function TurnDialog({ on, subject, onClose }: Props) {
 }
 
 /** The relations that the model would get, each as its records have it, and its type of processes. */
-function Additions({ subject: { adds } }: { subject: OwnSubject }) {
+function Additions({ subject: { adds, models: added } }: { subject: OwnSubject }) {
   const text = useText();
   const label = useLabel();
   const models = useModels();
   const { stored } = useModelEditor();
   const name = label(stored.displayed_name);
-  const modelLabel = (slug: string) => label(models.data?.find((model) => model.slug === slug)?.displayed_name ?? slug);
+  const modelLabel = (slug: string) =>
+    label(models.data?.find((model) => model.slug === slug)?.displayed_name ?? added.find((model) => model.slug === slug)?.label ?? slug);
   return (
     <ul className={classes.adds}>
       {adds.map(({ model, name: own, label: words, to_model, inverse, inverse_label }) => {

@@ -21,7 +21,7 @@ type Props = {
 };
 
 /** The parts of a rule that have a field of their own; what else is wrong stands below them. */
-const parts = ['link', 'from', 'to', 'names', 'when', 'text'] as const;
+const parts = ['link', 'from', 'to', 'names', 'when', 'text', 'reason'] as const;
 const partOf = ({ field }: Problem) => parts.find((part) => field === part || field.startsWith(`${part}.`) || field.startsWith(`${part}[`));
 
 /** What a rule is about, while which field holds, and what people are told. */
@@ -41,7 +41,10 @@ export function RuleFields({ kind, model, rule, problems, onChange }: Props) {
     model,
     [rule.from, rule.to].filter((path) => path !== undefined),
   );
-  const conditions = [...model.fields.values()].filter((field) => descriptorOf(field).value.kind === 'boolean');
+  const fieldsOf = (kind: 'boolean' | 'text') =>
+    [...model.fields.values()]
+      .filter((field) => descriptorOf(field).value.kind === kind)
+      .map((field) => ({ value: field.name, label: label(field.label) || field.name }));
   return (
     <div className={classes.fields}>
       {hasPart(kind, 'link') && (
@@ -95,15 +98,27 @@ export function RuleFields({ kind, model, rule, problems, onChange }: Props) {
           clearable={!whenNeeded}
           allowDeselect={!whenNeeded}
           disabled={!editable}
-          data={conditions.map((field) => ({ value: field.name, label: label(field.label) || field.name }))}
+          data={fieldsOf('boolean')}
           value={rule.when ?? null}
           error={wrong('when')}
           onChange={(when) => onChange(withKeys(rule, { when: when ?? undefined }))}
         />
       )}
+      {hasPart(kind, 'reason') && (
+        <Select
+          label={text(`models.rules.${kind}.reason`)}
+          required
+          allowDeselect={false}
+          disabled={!editable}
+          data={fieldsOf('text')}
+          value={rule.reason ?? null}
+          error={wrong('reason')}
+          onChange={(reason) => onChange({ ...rule, reason: reason ?? undefined })}
+        />
+      )}
       {hasPart(kind, 'text') && (
         <LabelField
-          label={text('models.rules.text')}
+          label={text(kind === 'stands_as' ? 'models.rules.stands_as.text' : 'models.rules.text')}
           required
           editable={editable}
           value={rule.text ?? ''}

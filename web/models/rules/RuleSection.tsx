@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { setRule } from '../draft/draft.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
-import { emptyRule, isWhole, keysOf, problemsAt, type Rule, type RuleKind, rulesOf } from '../draft/rule-kinds.ts';
+import { emptyRule, isOne, isWhole, keysOf, problemsAt, type Rule, type RuleKind, rulesOf } from '../draft/rule-kinds.ts';
 import sections from '../parts/sections.module.css';
 import { TabSection } from '../parts/TabSection.tsx';
 import { RuleFields } from './RuleFields.tsx';
@@ -28,7 +28,7 @@ export function RuleSection({ kind, model }: { kind: RuleKind; model: ResolvedMo
       {[...rules, ...(unfinished ? [unfinished] : [])].map((rule, at) => (
         // A rule has no name of its own: it is what stands at its place.
         <fieldset key={String(at)} className={`${sections.card} ${classes.rule}`}>
-          <legend>{text('models.rules.rule', { number: at + 1 })}</legend>
+          <legend>{isOne(kind) ? text('models.rules.theRule') : text('models.rules.rule', { number: at + 1 })}</legend>
           <RuleFields
             kind={kind}
             model={model}
@@ -38,7 +38,7 @@ export function RuleSection({ kind, model }: { kind: RuleKind; model: ResolvedMo
           />
           {editable && (
             <ToolbarButton
-              label={text('models.rules.remove', { number: at + 1 })}
+              label={isOne(kind) ? text('models.rules.removeThe') : text('models.rules.remove', { number: at + 1 })}
               icon={IconTrash}
               onClick={() => (rule === unfinished ? setUnfinishedRule(kind, null) : put(rules.filter((one) => one !== rule)))}
             />
@@ -46,7 +46,7 @@ export function RuleSection({ kind, model }: { kind: RuleKind; model: ResolvedMo
           {rule === unfinished && <p className={sections.hint}>{text('models.rules.unfinished')}</p>}
         </fieldset>
       ))}
-      {editable && !unfinished && (
+      {editable && !unfinished && !(isOne(kind) && rules.length > 0) && (
         <Button variant="default" leftSection={<IconPlus size={16} stroke={1.75} />} onClick={() => setUnfinishedRule(kind, emptyRule(kind))}>
           {text(`models.rules.${kind}.add`)}
         </Button>

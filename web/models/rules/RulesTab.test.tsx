@@ -107,6 +107,27 @@ it('what is traced tells more beside its names, and its figures have words of th
   expect(draft.misc?.trace).toEqual({ ...trace, details: [{ model: 'lot', paths: ['weight'] }], figures: [{ name: 'received', label: 'Came in' }] });
 });
 
+it('says what stands instead of a step, and what keeps work from beginning: one rule of each', async () => {
+  show();
+  const instead = section('What stands instead of the step');
+  await userEvent.click(instead.getByRole('button', { name: 'Show a text instead of the step' }));
+  await userEvent.click(instead.getByRole('combobox', { name: 'While this holds' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Closed' }));
+  expect(draft.misc?.stands_as).toBeUndefined();
+  await userEvent.type(instead.getByRole('textbox', { name: 'What stands there' }), 'Joined');
+  expect(draft.misc?.stands_as).toEqual({ when: 'closed', text: 'Joined' });
+  expect(instead.queryByRole('button', { name: 'Show a text instead of the step' })).toBeNull();
+  const held = section('What keeps work from beginning');
+  await userEvent.click(held.getByRole('button', { name: 'Say when work can’t begin' }));
+  await userEvent.click(held.getByRole('combobox', { name: 'While this holds' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Closed' }));
+  await userEvent.click(held.getByRole('combobox', { name: 'Field with the reason' }));
+  await userEvent.click(await screen.findByRole('option', { name: 'Number' }));
+  expect(draft.misc?.held_up).toEqual({ when: 'closed', reason: 'number' });
+  await userEvent.click(instead.getByRole('button', { name: 'Remove the rule' }));
+  expect(draft.misc).toEqual({ held_up: { when: 'closed', reason: 'number' } });
+});
+
 it('who may not change the model reads its rules; one that is not traced has nothing to say of that', async () => {
   show({ distinct: [{ names: ['number'], text: 'It is taken.' }] }, false);
   section('What stands only once').getByText('Number');

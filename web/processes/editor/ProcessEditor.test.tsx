@@ -189,6 +189,26 @@ it('sets what people are told in a step, and what is asked before a record enter
   expect(server.calls[1]).toEqual(['/v1/documents/publish', { documents: [{ collection: 'processes', id: 'd', version: 5, data }] }]);
 });
 
+it('sets what who agrees to a question says by it: that less is meant, more, or nothing', async () => {
+  const user = userEvent.setup();
+  server.policies = [
+    { id: 'd', slug: 'work', version: 5, key: 'work', label: 'Work', tone: 'active', confirm: { when, text: 'Less?', close_short: true } },
+  ];
+  await open();
+  await user.click(within(await list()).getByRole('button', { name: /^Work/ }));
+  const questions = within(screen.getByRole('region', { name: 'Asked before it enters' }));
+  const means = questions.getByRole<HTMLInputElement>('combobox', { name: 'What agreeing means' });
+  expect(means.value).toBe('The record ends with less than it was for');
+  await user.click(means);
+  await user.click(await screen.findByRole('option', { name: 'The record takes more than was planned' }));
+  await publish(user);
+  await waitFor(() => expect(server.calls.map(([path]) => path)).toHaveLength(2));
+  const data = { confirm: [{ id: 'rule-1', when, text: 'Less?', take_more: true }] };
+  expect(server.calls[1]).toEqual(['/v1/documents/publish', { documents: [{ collection: 'processes', id: 'd', version: 5, data }] }]);
+  // What keeps records out says nothing of that.
+  expect(within(screen.getByRole('region', { name: 'To enter' })).queryByText('Advanced')).toBeNull();
+});
+
 it('sets which automations are offered in a step, and what people open next from it', async () => {
   const user = userEvent.setup();
   server.startable = [

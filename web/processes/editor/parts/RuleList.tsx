@@ -1,8 +1,12 @@
+import { Select } from '@mantine/core';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
+import { useState } from 'react';
 import { FilterEditor } from '../../../blocks/editing/fields/FilterEditor.tsx';
 import { uuid } from '../../../data/uuid.ts';
 import { LabelField } from '../../../fields/label/LabelField.tsx';
 import { useText } from '../../../i18n/use-text.ts';
+import classes from '../editor.module.css';
+import type { Rule } from '../state/draft.ts';
 import { useEditing } from '../state/editor-context.ts';
 import { PartList } from './PartList.tsx';
 
@@ -35,8 +39,32 @@ export function RuleList({ side, schema, model }: Props) {
             onChange={(message) => replace({ ...rule, text: message }, 'text')}
             onDone={history.seal}
           />
+          {side === 'confirm' && <Agreement rule={rule} onChange={replace} />}
         </>
       )}
     </PartList>
+  );
+}
+
+const agreements = ['nothing', 'close_short', 'take_more'] as const;
+
+/** What who agrees to a question says by it: a call that moves the record has to say that too. */
+function Agreement({ rule, onChange }: { rule: Rule; onChange: (rule: Rule) => void }) {
+  const text = useText();
+  const { close_short: _less, take_more: _more, ...question } = rule;
+  const means = agreements.find((each) => each !== 'nothing' && rule[each]) ?? 'nothing';
+  const [isOpen] = useState(means !== 'nothing');
+  return (
+    <details className={classes.advanced} open={isOpen}>
+      <summary>{text('processes.editor.advanced')}</summary>
+      <Select
+        label={text('processes.editor.agreement')}
+        description={text('processes.editor.agreementHint')}
+        allowDeselect={false}
+        data={agreements.map((each) => ({ value: each, label: text(`processes.editor.agreements.${each}`) }))}
+        value={means}
+        onChange={(chosen) => onChange(chosen === 'close_short' || chosen === 'take_more' ? { ...question, [chosen]: true } : question)}
+      />
+    </details>
   );
 }

@@ -13,7 +13,17 @@ const step = (key: string, line_num: number) => ({
   workstation: null,
   open_records: 0,
 });
-const process = { identity: 'p', version: 1, label: 'Jobs', key: null, process_type: 'job', is_default: false, model: 'job', own_model: 'flow' };
+const process = {
+  identity: 'p',
+  version: 1,
+  label: 'Jobs',
+  key: null,
+  process_type: 'job',
+  type_label: 'Job',
+  is_default: false,
+  model: 'job',
+  own_model: 'flow',
+};
 const stored: ProcessDefinition = { process, steps: [step('open', 1), step('work', 10), step('over', 20)] };
 const when: Condition = { fact: 'amount', operator: 'equal', value: 1 };
 const other = { id: 'task', label: 'Task', model: 'task', targets: ['job'], only_from: 'open', set_step: 'work' };

@@ -5,8 +5,8 @@ import type { StepPolicy } from '@millwright/core/process/types.ts';
 import type { Tone } from '@millwright/core/schema/tones.ts';
 import type { ProcessDefinition } from '../../data/use-process.ts';
 
-/** A condition that keeps records out of a step, or in it, and what people are told. */
-export type Rule = { id: string; when: Condition | undefined; text: Text };
+/** A condition that keeps records out of a step, or in it, and what people are told; of a question, also what who agrees says by it. */
+export type Rule = { id: string; when: Condition | undefined; text: Text; close_short?: true | undefined; take_more?: true | undefined };
 /** What is moved with a record that enters a step: those that the path leads to, from one step to another; `more` are further paths to such. */
 export type Move = { id: string; label: Text; when: Condition | undefined; target: string; more: string[]; only_from: string; set_step: string };
 /** An automation that people may start on a record that stands in the step. */
@@ -45,7 +45,6 @@ type Step = ProcessDefinition['steps'][number];
 const rulesOf = (objections: Objections): Rule[] =>
   [objections ?? []].flat().map((each, at) => ({ id: 'id' in each ? each.id : `rule-${at + 1}`, when: each.when, text: each.text }));
 
-/** What a doubt has besides (that it closes short) stays with it. */
 const doubtsIn = (doubts: StepPolicy['confirm']): Rule[] => [doubts ?? []].flat().map((each, at) => ({ id: `rule-${at + 1}`, ...each }));
 
 const movesOf = (policy: StepPolicy | undefined, model: string | null): Move[] =>

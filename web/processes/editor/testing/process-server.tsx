@@ -30,6 +30,7 @@ export const process = {
   label: 'Jobs',
   key: null,
   process_type: 'job',
+  type_label: 'Job',
   is_default: false,
   model: 'job',
   own_model: 'flow',
