@@ -42,6 +42,7 @@ class SingleReads implements TenantTransaction {
   /** Whether a statement has shown that the remembered row is unchanged. */
   proved = false;
   readonly emitted = [];
+  readonly lock = needsTransaction;
   readonly later = needsTransaction;
   readonly whole = needsTransaction;
   readonly emit = needsTransaction;
