@@ -99,6 +99,20 @@ it('is run again even if the work swallows the error', async () => {
   expect([await done, runs]).toEqual(['done', 2]);
 });
 
+it('waits for no record any more once it holds a counter', async () => {
+  const letGo = await holding(high);
+  let runs = 0;
+  const done = as(async (tenant) => {
+    runs++;
+    tenant.holdLast();
+    await lock(tenant, high);
+  });
+  await untilSomebodyWaits();
+  await letGo();
+  await done;
+  expect(runs).toBe(2);
+});
+
 it('rows that were locked already are not waited for, whatever came after them', async () => {
   let runs = 0;
   await as(async (tenant) => {

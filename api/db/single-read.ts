@@ -43,6 +43,7 @@ class SingleReads implements TenantTransaction {
   proved = false;
   readonly emitted = [];
   readonly lock = needsTransaction;
+  readonly holdLast = needsTransaction;
   readonly later = needsTransaction;
   readonly whole = needsTransaction;
   readonly emit = needsTransaction;

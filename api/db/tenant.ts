@@ -93,6 +93,10 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
     return this.shared.locks.lock(this.config.schema, rows, ask);
   }
 
+  holdLast(): void {
+    this.shared.locks.holdLast();
+  }
+
   async later(text: string, values: readonly unknown[], label: string): Promise<void> {
     // A dry run rolls back each step, so a step's writes must not be put off to the next one.
     if (this.shared.options.dry_run) await this.query(text, values, { name: label });

@@ -57,6 +57,8 @@ export interface TenantTransaction {
   query<T>(text: string, values?: readonly unknown[], options?: StatementOptions): Promise<T[]>;
   /** Locks rows until the transaction ends, in the one order of locks (`RowLocks`): `ask` runs a statement that ends in this clause. */
   lock<T>(rows: LockedRows, ask: (clause: string) => Promise<T>): Promise<T>;
+  /** Says that a row is held which comes after all records in the order of locks: the row of a counter, which nearly every save needs. */
+  holdLast(): void;
   /** Puts off a prepared statement whose rows nobody needs. It is sent with the next statement or the commit, which fails if it fails. */
   later(text: string, values: readonly unknown[], name: string): Promise<void>;
   /** Runs work in a savepoint. When it fails, its writes and events are rolled back and the transaction goes on. */

@@ -51,6 +51,11 @@ export class RowLocks {
     });
   }
 
+  /** Notes that a row is held which comes after all records, as that of a counter does: from here on the run waits for none. */
+  holdLast(): void {
+    this.last = [Number.POSITIVE_INFINITY, '', ''];
+  }
+
   /** Whether this run can't go on, even if the work swallows the error. */
   get areHeld(): boolean {
     return this.held;
