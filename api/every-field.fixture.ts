@@ -5,8 +5,10 @@ import type { FormFieldKind } from '@millwright/core/form/kinds.ts';
 import type { FieldTemplate } from '@millwright/core/seed/types.ts';
 import { inTenant } from './db/tenant.ts';
 import { type Answer, type Send, sender } from './http/testing/app.ts';
+import { askForPdf } from './pdf/testing.ts';
 import { allRoutes } from './routes.ts';
 import { field, model, relation } from './testing/made-up.ts';
+import { pdfTexts } from './testing/pdf-texts.ts';
 import { builtIn, principalOf, scratch, scratchClient } from './testing/scratch.ts';
 import { serve } from './testing/serve.ts';
 
@@ -67,6 +69,16 @@ const things = builtIn({
     ]),
   ],
   relations: [relation('N_1', 'thing', 'owner', 'owner', 'things'), relation('N_1', 'part', 'thing', 'thing', 'parts')],
+  pdf_templates: [
+    {
+      slug: 'thing-sheet',
+      name: 'Thing',
+      model: 'thing',
+      html: `<h1>{{heading}}</h1>${plain.map((name) => `<p>{{${name}}}</p>`).join('')}<p>{{owner.name}}</p><p>{{owner.secret}}</p>{{#each parts}}<p>{{name}}</p><p>{{cost}}</p>{{/each}}<p>{{sum parts "cost"}}</p>`,
+      footer: '<p>{{code}} {{page}}</p>',
+      file_name: 'Thing',
+    },
+  ],
   view_groups: [{ slug: 'all', name: 'All', order: 1, parent: null }],
   views: [
     {
@@ -129,7 +141,13 @@ export async function openThings() {
   const space = await scratch({ built_in: things });
   const client = await scratchClient(space.database);
   const served = await serve(space.database, (services) => allRoutes(services, { actions: [], queue: 'nobody' }));
-  const by = async (role: string): Promise<Send> => sender(served.url, (await served.signIn(client, role)).token);
+  const tokenOf = async (role: string) => (await served.signIn(client, role)).token;
+  const by = async (role: string): Promise<Send> => sender(served.url, await tokenOf(role));
+  const print = async (role: string, body: object) => {
+    const { status, message, bytes } = await askForPdf(served.url, await tokenOf(role), '/v1/pdf', body);
+    // Words break in narrow columns, and numbers are grouped.
+    return status === 200 ? (await pdfTexts(bytes)).join('').replace(/[\s,]/g, '') : `${status} ${message}`;
+  };
   const admin = await by('client_admin');
   const must = ({ status, text, json }: Answer) => {
     if (status >= 300) throw new Error(`${status} ${text}`);
@@ -184,6 +202,8 @@ export async function openThings() {
     admin,
     /** Somebody who may not do this with what is denied. */
     without: (way: Way, { place }: Denied) => by(roleOf(way, place)),
+    /** The text of a PDF for somebody who may not do this with what is denied; without that, for an administrator. */
+    printed: (body: object, way?: Way, denied?: Denied) => print(way && denied ? roleOf(way, denied.place) : 'client_admin', body),
     ids: { thing, owner, otherOwner, part, gone, file, template: template.id },
     values,
     upload,

@@ -255,3 +255,82 @@ it('a label says nothing of a field that its printer may not read', async () => 
   }
   expect([all.status, all.text.includes('zebra-code'), leaks]).toEqual([200, true, []]);
 });
+
+it('a document, and a view on paper, print nothing of a field that their reader may not read', async () => {
+  const prints = { document: { html_template_id: 'thing-sheet', object_id: company.ids.thing }, view: { view_id: 'things' } };
+  const leaks: string[] = [];
+  for (const [what, body] of Object.entries(prints)) {
+    const all = await company.printed(body);
+    const told = deniedPlaces.flatMap(({ values }) => values).filter((value) => all.includes(value));
+    expect([what, told]).toEqual([what, expect.arrayContaining(['zebra-title', 'zebra-code', 'zebra-note'])]);
+    for (const each of deniedPlaces.filter(({ values }) => values.some((value) => told.includes(value)))) {
+      const text = await company.printed(body, 'blind', each);
+      if (!text.includes(each.place === 'thing.heading' ? 'zebra-code' : 'zebra-title')) leaks.push(`${what} without ${each.place}: ${text}`);
+      leaks.push(...each.values.filter((value) => text.includes(value)).map((value) => `${what} says ${each.place}: ${value}`));
+    }
+  }
+  expect(leaks).toEqual([]);
+});
+
+const changeable = stored.filter(({ name }) => name !== 'papers');
+const update = (by: Send, values: object) => by('POST', '/v1/graph/update/', { node_id: company.ids.thing, ...values });
+
+it.each(changeable)('undo neither tells nor writes back a field that its caller may not read: $name', async (sample) => {
+  const { name, value, other } = sample;
+  const witness = (name === 'code' ? samples.textarea : samples.text) as typeof sample;
+  const each = deniedPlaces.find(({ place }) => place === `thing.${name}`) as Denied;
+  const by = await company.without('blind', each);
+  /** Undoes the newest change, after the field has changed again or not; answers with what each of the two fields was before that, and is now. */
+  const undone = async (change: object, again: boolean) => {
+    await update(company.admin, { properties: change });
+    const [newest] = (await company.admin('GET', `/v1/events/${company.ids.thing}?limit=1`)).json.data;
+    if (again) await update(company.admin, { properties: { [name]: value } });
+    const before = await properties();
+    const { status, text, json } = await by('POST', '/v1/events/undo', { event_ids: [String(newest?.id).slice(0, 36)] });
+    const now = await properties();
+    await update(company.admin, { properties: { [name]: value } });
+    return { status, text, code: json.error?.code, unchanged: [before[name], now[name]], undone: now[witness.name] };
+  };
+  const both = { [name]: other, [witness.name]: witness.other };
+  const [first, second, alone, aloneAgain] = [
+    await undone(both, false),
+    await undone(both, true),
+    await undone({ [name]: other }, false),
+    await undone({ [name]: other }, true),
+  ];
+  for (const each of [first, second, alone, aloneAgain]) expect(each.unchanged[1]).toEqual(each.unchanged[0]);
+  expect(first.unchanged).not.toEqual(second.unchanged);
+  expect([first, second].map((each) => each.undone)).toEqual([witness.value, witness.value]);
+  // Whether it has changed again since is told no more than what it was.
+  expect([first.status, first.text]).toEqual([200, second.text]);
+  expect([alone.status, alone.code]).toEqual([aloneAgain.status, aloneAgain.code]);
+  expect(alone.code).toBe('not_undoable');
+  const told = [first, second, alone, aloneAgain].map(({ text }) => text).join();
+  expect([String(other), ...each.values].filter((said) => typeof value !== 'boolean' && told.includes(said))).toEqual([]);
+});
+
+it.each([...changeable.map(({ name }) => name), 'owner'])(
+  'who may write a field without reading it learns nothing by guessing what it holds, as every write counts: %s',
+  async (name) => {
+    const { thing, owner, otherOwner } = company.ids;
+    const by = await company.without('blind', deniedPlaces.find(({ place }) => place === `thing.${name}`) as Denied);
+    const sample = stored.find((each) => each.name === name);
+    const link = (action: string, id: string) => ({ relations: [{ name: 'owner', action, ids: [id] }] });
+    const guesses = sample
+      ? [sample.value, sample.other, sample.other, sample.value].map((value) => ({ properties: { [name]: value } }))
+      : [link('link', owner), link('unlink', otherOwner), link('set', otherOwner), link('set', otherOwner), link('set', owner)];
+    const version = async () => Number((await company.admin('POST', '/v1/graph/get/', { ids: [thing] })).json.data[0]?.version);
+    const rises: number[] = [];
+    for (const guess of guesses) {
+      const before = await version();
+      const { status, text } = await update(by, guess);
+      expect([status, text]).toEqual([200, expect.any(String)]);
+      rises.push((await version()) - before);
+    }
+    expect(rises).toEqual(guesses.map(() => 1));
+    // Whoever reads the field may save it as it is.
+    const before = await version();
+    await update(company.admin, sample ? { properties: { [name]: sample.value } } : link('set', owner));
+    expect(await version()).toBe(before);
+  },
+);

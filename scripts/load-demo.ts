@@ -6,6 +6,7 @@ import { openDatabase } from '@millwright/api/db/database.ts';
 import { companies, ensureCompanies, examples } from '@millwright/api/demo/companies.ts';
 import { loadDemo } from '@millwright/api/demo/load-demo.ts';
 import { loadExample } from '@millwright/api/demo/load-example.ts';
+import { whileTemporary } from '@millwright/api/demo/while-temporary.ts';
 import { processHooks } from '@millwright/api/processes/processes.service.ts';
 import { readSettings } from '@millwright/api/settings/settings.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
@@ -23,12 +24,12 @@ const database = await openDatabase({
 });
 if (process.argv[2] === 'examples') {
   for (const { example, ...company } of examples) {
-    const [client] = await ensureCompanies(database, password, [company]);
-    if (client) await loadExample(database, client, example);
+    const [client] = await whileTemporary(() => ensureCompanies(database, password, [company]));
+    if (client) await whileTemporary(() => loadExample(database, client, example));
   }
 } else {
-  const made = await ensureCompanies(database, password);
+  const made = await whileTemporary(() => ensureCompanies(database, password));
   const company = made.find(({ slug }) => slug === companies[0]?.slug);
-  if (company) await loadDemo(database, company);
+  if (company) await whileTemporary(() => loadDemo(database, company));
 }
 await database.close();

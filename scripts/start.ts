@@ -43,4 +43,4 @@ process.stdout.write(`
 
   Ctrl-C stops everything.
 `);
-await product.addExamples();
+await product.addTheRest();

@@ -93,6 +93,16 @@ describe('what a connection keeps prepared', () => {
     for (const n of [0, 1, 0, 1, 449]) expect(await page(n)).toMatchObject([{ n }]);
   });
 
+  it('is bounded by the length of its texts too, however few they are', async () => {
+    const long = (n: number) => ask(`SELECT 'long' AS value, ${n} AS n /* ${'x'.repeat(90_000)} */`, [], { name: 'long' }, n % 2 === 0);
+    const characters = `SELECT sum(length(statement))::int AS sum FROM pg_prepared_statements`;
+    for (let n = 0; n < 12; n++) for (let time = 0; time < 3; time++) expect(await long(n)).toMatchObject([{ n }]);
+    const [row] = await as((tenant) => tenant.query<{ sum: number }>(characters));
+    expect(row?.sum).toBeGreaterThan(200_000);
+    expect(row?.sum).toBeLessThanOrEqual(620_000);
+    for (const n of [0, 11, 0]) expect(await long(n)).toMatchObject([{ n }]);
+  });
+
   it('is still right after its transaction was undone', async () => {
     const text = `SELECT 'undone' AS value`;
     const once = (fails: boolean) =>

@@ -42,6 +42,8 @@ class SingleReads implements TenantTransaction {
   /** Whether a statement has shown that the remembered row is unchanged. */
   proved = false;
   readonly emitted = [];
+  readonly lock = needsTransaction;
+  readonly holdLast = needsTransaction;
   readonly later = needsTransaction;
   readonly whole = needsTransaction;
   readonly emit = needsTransaction;

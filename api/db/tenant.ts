@@ -11,8 +11,10 @@ import { type Database, placeOf } from './database.ts';
 import { eventsStatement } from './events.ts';
 import { recall, remember, singleRead } from './single-read.ts';
 import { appErrorOf, isLost, isOutdated, isTooSlow, isTransient, isUnknownRole, StalePlan, writesInReading } from './sql/faults.ts';
+import { identifier } from './sql/identifiers.ts';
 import { PlatformTables } from './sql/platform-tables.ts';
 import { Questions } from './sql/questions.ts';
+import { HeldByOthers, type LockedRows, RowLocks } from './sql/row-locks.ts';
 import { allWrittenOut, type Labelled, runStatement, runTogether } from './sql/statements.ts';
 import { attempt, commit, lastRow, type Transaction, withRetries } from './transaction.ts';
 import type { ClientInfo, NewEvent, PendingEvent, StatementOptions, TenantOptions, TenantTransaction, Versions, WrittenMove } from './types.ts';
@@ -31,6 +33,8 @@ type Shared = {
   config: Configuration;
   access: Access;
   options: TenantOptions;
+  /** The order of its locks, which all runs of the work share. */
+  locks: RowLocks;
   events: PendingEvent[];
   /** Its statements, also those that were put off. */
   questions: Questions;
@@ -83,6 +87,14 @@ class ConnectedTransaction extends PlatformTables implements TenantTransaction {
 
   query<T>(text: string, values: readonly unknown[] = [], options: StatementOptions = {}): Promise<T[]> {
     return this.shared.questions.ask<T>(text, values, options);
+  }
+
+  lock<T>(rows: LockedRows, ask: (clause: string) => Promise<T>): Promise<T> {
+    return this.shared.locks.lock(this.config.schema, rows, ask);
+  }
+
+  holdLast(): void {
+    this.shared.locks.holdLast();
   }
 
   async later(text: string, values: readonly unknown[], label: string): Promise<void> {
@@ -150,19 +162,21 @@ export const under = (tenant: TenantTransaction, config: Configuration): TenantT
 const look = async ({ connection }: Transaction, client_id: string, options: TenantOptions) =>
   lastRow<Opened>(await connection.query(beginSql(client_id, options, 'client_row')));
 
-async function open(database: Database, principal: Principal, options: TenantOptions, transaction: Transaction): Promise<Shared> {
+/** Who works, and how. */
+type Asked = { database: Database; principal: Principal; options: TenantOptions; locks: RowLocks };
+
+async function open(asked: Asked, transaction: Transaction): Promise<Shared> {
+  const { database, principal, options } = asked;
   const { connection } = transaction;
   const opened = await look(transaction, principal.client_id, options);
   if (!opened || opened.disabled) throw new AppError('session_ended');
   const config = await database.configurations.of(opened, (text) => runStatement(connection, text, [], 'configuration'));
   remember(config, opened);
-  return newWork(database, principal, options, transaction, { opened, config, begun: true });
+  return newWork(asked, transaction, { opened, config, begun: true });
 }
 
 function newWork(
-  database: Database,
-  principal: Principal,
-  options: TenantOptions,
+  { database, principal, options, locks }: Asked,
   transaction: Transaction,
   known: Pick<Shared, 'opened' | 'config' | 'begun'>,
 ): Shared {
@@ -171,6 +185,7 @@ function newWork(
     database,
     transaction,
     options,
+    locks,
     access: resolveAccess(known.config.acl, principal),
     beginning: null,
     unfit: false,
@@ -236,16 +251,28 @@ async function close(shared: Shared, principal: Principal) {
   for (const work of shared.afterCommit) work();
 }
 
+/** Locks what earlier runs of the work could not get. */
+async function lockFirst(tenant: TenantTransaction, locks: RowLocks): Promise<void> {
+  for (const rows of locks.begin(tenant.config.schema)) {
+    const table = `${identifier(tenant.client.schema)}.${identifier(rows.table)}`;
+    await tenant.lock(rows, (clause) => tenant.query(`select id from ${table} where id = any($1::uuid[]) order by id ${clause}`, [rows.ids]));
+  }
+}
+
 async function finish<T>(shared: Shared, principal: Principal, work: (tenant: TenantTransaction) => Promise<T>): Promise<T> {
   try {
-    const result = await work(new ConnectedTransaction(shared, principal));
+    const tenant = new ConnectedTransaction(shared, principal);
+    await lockFirst(tenant, shared.locks);
+    const result = await work(tenant);
     if (shared.unfit) throw new NeedsBeginning();
+    if (shared.locks.areHeld) throw new HeldByOthers();
     await close(shared, principal);
     return result;
   } catch (error) {
     // Statements that nobody waits for must not be sent after the rollback.
     await shared.questions.end().catch(() => undefined);
-    throw error;
+    // The statements beside one that met held rows fail with it.
+    throw shared.locks.areHeld ? new HeldByOthers('Rows are held by another transaction.', { cause: error }) : error;
   }
 }
 
@@ -254,18 +281,14 @@ async function finish<T>(shared: Shared, principal: Principal, work: (tenant: Te
  * which only writes needs one message. That message checks that the row is unchanged. Null, with nothing done, when the
  * row has changed or when an error may not occur again. A refusal counts only after the row was checked.
  */
-async function withoutLooking<T>(
-  database: Database,
-  principal: Principal,
-  work: (tenant: TenantTransaction) => Promise<T>,
-  options: TenantOptions,
-): Promise<{ answer: T } | null> {
+async function withoutLooking<T>(asked: Asked, work: (tenant: TenantTransaction) => Promise<T>): Promise<{ answer: T } | null> {
+  const { database, principal, options } = asked;
   const before = recall(database, principal.client_id);
   if (!before) return null;
   const { opened, config } = before;
   let shared: Shared | undefined;
   const run = async (transaction: Transaction) => {
-    shared = newWork(database, principal, options, transaction, { opened, config, begun: false });
+    shared = newWork(asked, transaction, { opened, config, begun: false });
     try {
       return { answer: await finish(shared, principal, work) };
     } catch (error) {
@@ -277,6 +300,7 @@ async function withoutLooking<T>(
   try {
     return await attempt(placeOf(database, principal, options), run);
   } catch (error) {
+    if (error instanceof HeldByOthers) return null;
     const isFinal = error instanceof AppError || isLost(error) || isTooSlow(error);
     if (shared && !isFinal && (!shared.begun || error instanceof StalePlan || isTransient(error) || isOutdated(error))) return null;
     throw appErrorOf(error);
@@ -285,7 +309,7 @@ async function withoutLooking<T>(
 
 /**
  * Runs work in one transaction of the principal's client: its role, its schema, its documents. Everything commits
- * together with the emitted events, or nothing does. The work may run again after a deadlock or when the
+ * together with the emitted events, or nothing does. The work may run again after a deadlock, to lock in order, or when the
  * configuration has changed under it, so it keeps effects outside the database for `afterCommit`.
  */
 export async function inTenant<T>(
@@ -297,10 +321,11 @@ export async function inTenant<T>(
   // A session that may only look gets transactions that can't write, whatever it calls.
   const looking = onlyLooks(principal);
   const options = looking ? { ...asked, read_only: true } : asked;
+  const locks = new RowLocks();
   let version = 0;
   let unchanged = false;
   const run = async (transaction: Transaction) => {
-    const shared = await open(database, principal, options.single ? { ...options, read_only: true } : options, transaction);
+    const shared = await open({ database, principal, options: options.single ? { ...options, read_only: true } : options, locks }, transaction);
     unchanged = version === shared.opened.documents_version;
     version = shared.opened.documents_version;
     return finish(shared, principal, work);
@@ -310,7 +335,7 @@ export async function inTenant<T>(
     if (read) return read.answer;
   }
   if (!options.single && !options.read_only && !options.dry_run) {
-    const done = await withoutLooking(database, principal, work, options);
+    const done = await withoutLooking({ database, principal, options, locks }, work);
     if (done) return done.answer;
   }
   try {

@@ -4,6 +4,7 @@ import type { Client, PoolClient, QueryResult } from 'pg';
 import type { DataSource, QueryRunner } from 'typeorm';
 import type { Turns } from '../fairness/turns.ts';
 import { appErrorOf, isLost, isTransient, StalePlan } from './sql/faults.ts';
+import { HeldByOthers } from './sql/row-locks.ts';
 import { type Labelled, runTogether } from './sql/statements.ts';
 
 /** An open transaction: the connection for SQL, the query runner for entities. */
@@ -83,7 +84,7 @@ function cancelWhenGone(connection: PoolClient, { reader, cancel }: Place): () =
 
 /**
  * Runs the work, and up to three times more after a serialization failure, a deadlock or an error that `again` accepts.
- * Stale plans of connections don't count among these. Errors of the database become errors of the catalogue.
+ * Stale plans of connections and locks to be taken first don't count among these. Errors of the database become errors of the catalogue.
  */
 export async function withRetries<T>(
   place: Place,
@@ -96,7 +97,7 @@ export async function withRetries<T>(
     try {
       return await attempt(place, work);
     } catch (error) {
-      if (error instanceof StalePlan && ++stale <= staleConnections) continue;
+      if (error instanceof HeldByOthers || (error instanceof StalePlan && ++stale <= staleConnections)) continue;
       if (count >= attempts || !(isTransient(error) || again(error))) throw appErrorOf(error);
       await sleep(5 * 2 ** count++ * Math.random());
     }

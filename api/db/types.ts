@@ -4,6 +4,7 @@ import type { EventType } from '@millwright/core/record/event-types.ts';
 import type { EntitySchema, FindOptionsWhere, ObjectLiteral } from 'typeorm';
 import type { Configuration } from '../configuration/configuration.ts';
 import type { News } from './announce.ts';
+import type { LockedRows } from './sql/row-locks.ts';
 import type { StatementOptions } from './sql/statements.ts';
 
 export type { StatementOptions };
@@ -54,6 +55,10 @@ export interface TenantTransaction {
   begin(): Promise<void>;
   /** Runs a statement. Values are bound; names of tables and columns come from the validated schema. `{name}` prepares the statement under that name. */
   query<T>(text: string, values?: readonly unknown[], options?: StatementOptions): Promise<T[]>;
+  /** Locks rows until the transaction ends, in the one order of locks (`RowLocks`): `ask` runs a statement that ends in this clause. */
+  lock<T>(rows: LockedRows, ask: (clause: string) => Promise<T>): Promise<T>;
+  /** Says that a row is held which comes after all records in the order of locks: the row of a counter, which nearly every save needs. */
+  holdLast(): void;
   /** Puts off a prepared statement whose rows nobody needs. It is sent with the next statement or the commit, which fails if it fails. */
   later(text: string, values: readonly unknown[], name: string): Promise<void>;
   /** Runs work in a savepoint. When it fails, its writes and events are rolled back and the transaction goes on. */

@@ -17,10 +17,9 @@ export type ActionContext = {
 export type Rows = { [read: string]: JsonObject[] };
 
 /**
- * A read by a GraphQL operation with one top-level field. The field returns a list, or one object, which is passed on
- * as a list of one or none. `lock` locks the root rows in identity order until the transaction ends. `planned_once`
- * says that the filter matches few records for any list of identities, so the database can reuse one plan for all
- * lists.
+ * A read: a GraphQL operation with one top-level field that answers a list or one object (given as a list of one or
+ * none). `lock` locks the root rows until the transaction ends (decision 0143). `planned_once` says that its filter finds
+ * few records whatever it names, so that the database makes its plan once and not for each list of identities.
  */
 export type QueryRead = { query: string; variables?: JsonObject; lock?: boolean; planned_once?: true };
 

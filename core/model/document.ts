@@ -25,6 +25,8 @@ export const modelSchema = z.strictObject({
     .strictObject({
       /** The rules about its records, one file for each kind (`core/model/rules`). */
       ...ruleShape,
+      /** Where its records stand in the order in which all transactions lock records: those with a lower number come first, 0 without it. What documents share (lots, then articles) comes last. */
+      lock_order: z.number().int().min(1).max(9).optional(),
       /** Rows are added, never changed or removed. */
       append_only: z.boolean().optional(),
       /** Only server actions and opening balances create records. */

@@ -25,6 +25,7 @@ export class Product {
   private readonly secrets: Secrets;
   private readonly parts: Part[] = [];
   private readonly scripts = new Set<ChildProcess>();
+  private hasDemo = false;
   private stopped = false;
   private running: NodeJS.ProcessEnv = {};
   private release = () => {};
@@ -72,21 +73,36 @@ export class Product {
     say('Starting the API and the worker');
     const health = Number(this.env.HEALTH_PORT ?? 0);
     await Promise.all([this.startApi(running, health || (ports[13] ?? 0)), this.startWorker(running, health ? health + 1 : (ports[10] ?? 0))]);
-    await this.script('scripts/load-demo.ts', running, 'Looking after the demo company');
+    await this.addDemo();
+    if (this.stopped) throw new SetupError('Stopped while starting.', 'Start again when you are ready.');
   }
 
   get makesExamples(): boolean {
     return this.env.EXAMPLE_COMPANIES !== '0';
   }
 
-  /** Makes the example companies while the product runs already; without them it runs all the same. */
-  async addExamples() {
-    if (!this.makesExamples) return;
+  /** Makes what is missing of the demo company; answers whether all of it is there. */
+  addDemo(): Promise<boolean> {
+    return this.load('demo company');
+  }
+
+  /** Makes what is missing of the demo and example companies while the product runs already. */
+  async addTheRest() {
+    if (!this.hasDemo && (await this.addDemo())) say('The demo company is ready');
+    if (this.makesExamples && (await this.load('example companies', ['examples']))) say('The example companies are ready');
+  }
+
+  /** Without its companies to try it the product runs all the same: their failure is told, and the next start goes on. */
+  private async load(what: string, args: string[] = []): Promise<boolean> {
     try {
-      await this.script('scripts/load-demo.ts', this.running, 'Looking after the example companies', ['examples']);
-      say('The example companies are ready');
+      await this.script('scripts/load-demo.ts', this.running, `Looking after the ${what}`, args);
+      if (args.length === 0) this.hasDemo = true;
+      return true;
     } catch (error) {
-      if (!this.stopped) report(error);
+      if (this.stopped) return false;
+      report(error);
+      say(`The ${what} could not be loaded completely. The product runs without; the next start goes on with it`);
+      return false;
     }
   }
 
@@ -185,7 +201,7 @@ export class Product {
     };
   }
 
-  /** Runs a script to its end; what it prints is shown, its failure ends the start. */
+  /** Runs a script to its end; what it prints is shown. */
   private script(path: string, env: NodeJS.ProcessEnv, title: string, args: string[] = []) {
     say(title);
     return new Promise<void>((resolve, reject) => {

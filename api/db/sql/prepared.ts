@@ -1,15 +1,22 @@
 import { createHash } from 'node:crypto';
 import type { PoolClient } from 'pg';
 
-/** Prepared statements of one connection at most. A plan takes some 100 KB in the server; the screens of one client need fewer. */
+/**
+ * Prepared statements of one connection at most, and characters of their texts at most. Measured with PostgreSQL 18.4: a
+ * character of a text costs the server process 65 to 70 bytes, in the statement and its plan. Statements of the built-in
+ * screens have 1,200 characters in the middle and up to 73,000, so their number alone bounds little: connections of the API
+ * grew to 290 MB. This many characters are some 40 MB, and hold the lists of all built-in views twice over.
+ */
 const mostPrepared = 200;
-/** Statements that are deallocated together when there are too many: one message for all of them. */
-const dropped = 50;
+const mostCharacters = 600_000;
+/** What is left of both when there are too many: the least recently used are deallocated together, in one message. */
+const left = 0.75;
 /** Texts whose names this process remembers at most. */
 const mostTexts = 5_000;
 
 const names = new Map<string, string>();
-const prepared = new WeakMap<PoolClient, Set<string>>();
+/** The names of what each connection has prepared, the least recently used first, and how long its texts are. */
+const prepared = new WeakMap<PoolClient, Map<string, number>>();
 
 /** The driver's own record of what it has prepared; it decides whether a text is sent again. */
 const textsOf = (connection: PoolClient) =>
@@ -25,10 +32,10 @@ function nameOf(label: string, text: string): { name: string; first: boolean } {
   return { name, first: true };
 }
 
-/** Marks a statement as the most recently used one. The least recently used are deallocated first (LRU). */
-function touch(all: Set<string>, name: string) {
+/** Marks a statement as the most recently used one. */
+function touch(all: Map<string, number>, name: string, characters: number) {
   all.delete(name);
-  all.add(name);
+  all.set(name, characters);
 }
 
 /** The name of a statement that this connection has prepared, or null. */
@@ -36,12 +43,21 @@ export function preparedName(connection: PoolClient, text: string): string | nul
   const all = prepared.get(connection);
   const name = names.get(text);
   if (!all || !name || !all.has(name)) return null;
-  touch(all, name);
+  touch(all, name, text.length);
   return name;
 }
 
-async function makeRoom(connection: PoolClient, all: Set<string>) {
-  const oldest = [...all].slice(0, dropped);
+/** Deallocates what was used longest ago, if there is no room for a text of so many characters. */
+async function makeRoom(connection: PoolClient, all: Map<string, number>, more: number) {
+  let characters = more + all.values().reduce((sum, each) => sum + each, 0);
+  if (all.size < mostPrepared && characters <= mostCharacters) return;
+  const oldest: string[] = [];
+  for (const [name, each] of all) {
+    if (all.size - oldest.length <= left * mostPrepared && characters <= left * mostCharacters) break;
+    oldest.push(name);
+    characters -= each;
+  }
+  if (oldest.length === 0) return;
   await connection.query(oldest.map((name) => `DEALLOCATE "${name}"`).join('; '));
   for (const name of oldest) {
     all.delete(name);
@@ -56,13 +72,14 @@ async function makeRoom(connection: PoolClient, all: Set<string>) {
 export async function nameToPrepare(connection: PoolClient, text: string, label: string, recurs: boolean): Promise<string | null> {
   const { name, first } = nameOf(label, text);
   if (first && !recurs) return null;
-  const all = prepared.get(connection) ?? new Set();
+  const all = prepared.get(connection) ?? new Map<string, number>();
   prepared.set(connection, all);
-  if (!all.has(name) && all.size >= mostPrepared) await makeRoom(connection, all);
+  if (!all.has(name)) await makeRoom(connection, all, text.length);
   return name;
 }
 
 /** Remembers a statement as prepared, if the server has accepted it under this name. */
 export function notePrepared(connection: PoolClient, name: string) {
-  if (name in textsOf(connection)) touch(prepared.get(connection) as Set<string>, name);
+  const text = textsOf(connection)[name];
+  if (text !== undefined) touch(prepared.get(connection) as Map<string, number>, name, text.length);
 }

@@ -25,8 +25,8 @@ export function keepChanges(saving: Saving): void {
     if (draft.version !== undefined && draft.version !== draft.stored.version) {
       throw new AppError('out_of_sync', { identity: draft.id, version: draft.stored.version });
     }
-    for (const [name, value] of draft.values) if (isSame(draft, name, value)) draft.values.delete(name);
-    for (const [name, id] of draft.links) if (draft.stored.columns[name] === id) draft.links.delete(name);
+    for (const [name, value] of draft.values) if (!draft.unread?.has(name) && isSame(draft, name, value)) draft.values.delete(name);
+    for (const [name, id] of draft.links) if (!draft.unread?.has(name) && draft.stored.columns[name] === id) draft.links.delete(name);
     refuseUnchanging(saving, draft);
     refuseBeyondLimits(saving, draft);
   }
@@ -74,6 +74,7 @@ export const isChanged = (draft: Draft): boolean =>
   draft.creating ||
   draft.values.size > 0 ||
   draft.links.size > 0 ||
+  (draft.unread?.size ?? 0) > 0 ||
   [...draft.edges.values()].some(([gone, come]) => gone.length > 0 || come.length > 0);
 
 /** The changes of a draft for the timeline: fields and to-one links with values, to-many links with removed and added ones. */

@@ -53,6 +53,7 @@ export async function drawNumbers(saving: Saving): Promise<void> {
       counted.set(key, { field, drafts: [...entry.drafts, draft] });
     }
   }
+  if (counted.size > 0) saving.tenant.holdLast();
   for (const key of [...counted.keys()].sort()) {
     const { field, drafts } = counted.get(key) as { field: Field; drafts: Draft[] };
     const texts = await nextNumbers(saving.tenant, key, field, drafts);

@@ -30,6 +30,8 @@ export type Draft = {
   edges: Map<string, [string[], string[]]>;
   /** Written by the platform for a balance, not part of the request. */
   opening?: true;
+  /** Fields and relations that the save names and its writer may not read. Such a write counts as a change, whatever is stored. */
+  unread?: Set<string>;
 };
 
 /** The state of one save. */

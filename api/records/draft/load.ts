@@ -4,6 +4,7 @@ import { isComputed } from '@millwright/core/field/computed.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
+import { inLockOrder } from '../../db/sql/row-locks.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { type Draft, type Saving, type Stored, settleReleases } from './drafts.ts';
 import { type Link, replacesTheirs } from './links.ts';
@@ -20,19 +21,21 @@ const columnNames = (model: ResolvedModel): string[] => [
 /** Values from the database. A number that JavaScript would round becomes a text of its digits. */
 const columnsIn = (text: string) => (mayHoldLongNumber(text) ? parseExact(text) : JSON.parse(text)) as Record<string, Json>;
 
-/** Locks rows and reads their columns as JSON. In order of identity, so that two saves never deadlock. */
+/** Locks rows in the one order of locks, and reads their columns as JSON. */
 export async function lockStored(tenant: TenantTransaction, model: ResolvedModel, ids: readonly string[]): Promise<Map<string, Stored>> {
   const names = columnNames(model).map(identifier).join(', ');
-  const rows = await tenant.query<{ id: string; version: number; columns: string }>(
-    `select x.id, x.version, row_to_json(x.*)::text as columns from (select id, version${names ? `, ${names}` : ''} from ${tableOf(tenant, model.table)}
-     where id = any($1::uuid[]) order by id for no key update) x`,
-    [ids],
-    { name: 'lock' },
-  );
+  const read = (clause: string) =>
+    tenant.query<{ id: string; version: number; columns: string }>(
+      `select x.id, x.version, row_to_json(x.*)::text as columns from (select id, version${names ? `, ${names}` : ''} from ${tableOf(tenant, model.table)}
+     where id = any($1::uuid[]) order by id ${clause}) x`,
+      [ids],
+      { name: 'lock' },
+    );
+  const rows = await tenant.lock({ table: model.table, ids, strength: 'no key update' }, read);
   return new Map(rows.map(({ id, version, columns }) => [id, { version, columns: columnsIn(columns) }]));
 }
 
-/** Locks every stored record of the drafts, model by model. Missing records are not_found. */
+/** Locks every stored record of the drafts, model by model in the order of locks. Missing records are not_found. */
 export async function lockDrafts(saving: Saving): Promise<void> {
   const byModel = new Map<string, Draft[]>();
   for (const draft of saving.drafts.values()) {
@@ -40,7 +43,7 @@ export async function lockDrafts(saving: Saving): Promise<void> {
     const slug = draft.model.model.slug;
     byModel.set(slug, [...(byModel.get(slug) ?? []), draft]);
   }
-  for (const slug of [...byModel.keys()].sort()) {
+  for (const slug of inLockOrder(saving.schema, [...byModel.keys()])) {
     const drafts = byModel.get(slug) as Draft[];
     const rows = await lockStored(
       saving.tenant,

@@ -4,6 +4,7 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import { fieldIds } from '@millwright/core/query/guard.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { Draft, Saving } from './drafts.ts';
+import type { Link } from './links.ts';
 
 /** Requires `verb` on `MODELS.{id}`. */
 export function demandModel(tenant: TenantTransaction, verb: Verb, model: ResolvedModel): void {
@@ -30,17 +31,34 @@ export function demandDrafts({ tenant, drafts }: Saving): void {
   }
 }
 
+/** The drafts of stored records with the names of fields and relations that the save gives for them. */
+function* namedBy({ drafts }: Saving, links: readonly Link[]): Generator<[Draft, string]> {
+  for (const draft of drafts.values()) {
+    if (draft.creating || draft.opening) continue;
+    for (const written of [draft.values, draft.links, draft.releases]) for (const name of written.keys()) yield [draft, name];
+  }
+  for (const { draft, end } of links) if (!draft.creating) yield [draft, end.name];
+}
+
 /**
- * Refuses what its writer may neither read nor change, before what is given is compared with what is stored: a value that is
- * not written because it stands there already would tell who guesses it that they are right.
+ * Lets nobody learn a value by guessing it, before what is given is compared with what is stored. What its writer may
+ * neither read nor change is refused, right or wrong. What they may change without reading it counts as a change, even
+ * if it stands there already.
  */
-export function demandNoGuesses({ tenant, drafts }: Saving): void {
-  const may = (verb: Verb, id: string) => tenant.access.allows(verb, 'FIELDS', { id, client_id: tenant.client.id });
-  for (const { verb, model, names } of writtenBy(drafts.values())) {
-    if (verb === 'CREATE') continue;
-    for (const name of names)
-      for (const id of fieldIds(model, name))
-        if (!may(verb, id) && !may('READ', id)) throw new AppError('forbidden', { verb, resource: `FIELDS.${id}` });
+export function demandNoGuesses(saving: Saving, links: readonly Link[]): void {
+  const { access, client } = saving.tenant;
+  const may = (verb: Verb, id: string) => access.allows(verb, 'FIELDS', { id, client_id: client.id });
+  const unread = new Map<ResolvedModel, Map<string, string[]>>();
+  for (const [draft, name] of namedBy(saving, links)) {
+    const names = unread.get(draft.model) ?? new Map<string, string[]>();
+    unread.set(draft.model, names);
+    const ids = names.get(name) ?? fieldIds(draft.model, name).filter((id) => !may('READ', id));
+    names.set(name, ids);
+    if (ids.length === 0) continue;
+    const refused = ids.find((id) => !may('UPDATE', id));
+    if (refused) throw new AppError('forbidden', { verb: 'UPDATE', resource: `FIELDS.${refused}` });
+    draft.unread ??= new Set();
+    draft.unread.add(name);
   }
 }
 

@@ -1,4 +1,5 @@
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import { inLockOrder } from '../../db/sql/row-locks.ts';
 import { type Draft, modelOf, type Saving } from '../draft/drafts.ts';
 import { readFacts } from '../draft/facts.ts';
 import { lockRecords } from '../stored/lock-records.ts';
@@ -15,8 +16,7 @@ const lockedBy = new WeakMap<Saving, Set<string>>();
 
 /**
  * Locks shared records of the saved ones (`locks`) until the end of the transaction. This happens before the records
- * themselves are locked. Server actions use the same order, so nobody deadlocks. Called again after that, it locks
- * records that were linked meanwhile.
+ * themselves are locked. Called again after that, it locks records that were linked meanwhile.
  */
 export async function lockShared(saving: Saving): Promise<void> {
   // Server actions have locked the records that they depend on.
@@ -24,8 +24,8 @@ export async function lockShared(saving: Saving): Promise<void> {
   const locked = lockedBy.get(saving) ?? new Set();
   lockedBy.set(saving, locked);
   const shared = await sharedBy(saving);
-  for (const [table, ids] of [...shared].sort(([a], [b]) => (a < b ? -1 : 1))) {
-    const missing = ids.filter((id) => !locked.has(id));
+  for (const table of inLockOrder(saving.schema, [...shared.keys()])) {
+    const missing = (shared.get(table) ?? []).filter((id) => !locked.has(id));
     if (missing.length > 0) await lockRecords(saving.tenant, table, missing);
     for (const id of missing) locked.add(id);
   }

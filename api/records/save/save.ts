@@ -112,7 +112,7 @@ async function lock(saving: Saving): Promise<void> {
 /** Reduces drafts to their changes, and refuses what may not be written. */
 async function compare(saving: Saving, links: readonly Link[]): Promise<EdgeTable[]> {
   const edges = await planEdges(saving, links);
-  if (areChecked(saving.options)) demandNoGuesses(saving);
+  if (areChecked(saving.options)) demandNoGuesses(saving, links);
   keepChanges(saving);
   await checkFiles(saving, links, edges);
   checkRequiredLinks(saving);

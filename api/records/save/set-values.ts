@@ -22,7 +22,9 @@ export async function setValues(tenant: TenantTransaction, slug: string, names: 
   const sets = columns.map(({ name, type }) => `${identifier(name)} = ${typedValue(table, name, type)}`).join(', ');
   const types = columns.map(({ name, type }) => `, ${identifier(name)} ${type}`).join('');
   const { ids, kinds, values } = byValues(names, rows);
-  await tenant.query(`select id from ${table} where id = any($1::uuid[]) order by id for no key update`, [ids]);
+  await tenant.lock({ table: model.table, ids, strength: 'no key update' }, (clause) =>
+    tenant.query(`select id from ${table} where id = any($1::uuid[]) order by id ${clause}`, [ids]),
+  );
   await tenant.query(
     `update ${table} t set ${sets} from unnest($1::uuid[], $2::int[]) as r(id, kind)
       join json_to_recordset($3::json) as x("~kind" int${types}) on x."~kind" = r.kind where t.id = r.id`,

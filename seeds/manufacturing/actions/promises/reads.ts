@@ -89,7 +89,7 @@ export const lockHolders = (rows: Rows): Record<string, Read> => {
   const shipments = distinct(holders.map(({ std_shipment_line }) => std_shipment_line?.std_shipment?.identity));
   const orders = distinct(holders.map(({ std_manufacturing_order }) => std_manufacturing_order?.identity));
   return {
-    held_shipments: list('std_shipment', oneOf('identity', shipments), 'identity', { lock: true }),
     held_orders: list('std_manufacturing_order', oneOf('identity', orders), 'identity', { lock: true }),
+    held_shipments: list('std_shipment', oneOf('identity', shipments), 'identity', { lock: true }),
   };
 };

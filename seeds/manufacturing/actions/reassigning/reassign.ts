@@ -84,8 +84,8 @@ export const reassign = aboutRecord({
         std_picking_line { identity std_lot { identity } std_shipment_line { std_shipment { identity } } std_manufacturing_order { identity } }`,
       ),
     }),
-    (_, rows) => ({ lock_shipments: lock('std_shipment', shipmentsIn(rows)) }),
     (_, rows) => ({ lock_orders: lock('std_manufacturing_order', ordersIn(rows)) }),
+    (_, rows) => ({ lock_shipments: lock('std_shipment', shipmentsIn(rows)) }),
     (_, rows) => ({ lots: lotsAbout(distinct([reassignmentOf(rows)?.std_picking_line?.std_lot?.identity])) }),
     // If the pick is confirmed at the same moment, its goods have been taken.
     (_, rows) => ({ lock_pick: lock('std_picking_line', distinct([reassignmentOf(rows)?.std_picking_line?.identity])) }),

@@ -52,10 +52,10 @@ export const serveWaiting: ServerAction = {
   reads: [
     (_, context) => aboutWhat(context),
     (rows) => whoWaits(rows),
-    (rows) => ({ lock_shipments: list('std_shipment', oneOf('identity', shipmentsToServe(rows)), 'identity', { lock: true }) }),
     (rows, context) => ({
       lock_orders: list('std_manufacturing_order', oneOf('identity', ordersToServe(rows, context)), 'identity', { lock: true }),
     }),
+    (rows) => ({ lock_shipments: list('std_shipment', oneOf('identity', shipmentsToServe(rows)), 'identity', { lock: true }) }),
     (rows, context) => ({
       shipments: shipmentsById(shipmentsToServe(rows)),
       lines: shipmentLines(shipmentsToServe(rows)),

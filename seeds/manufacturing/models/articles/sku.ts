@@ -71,6 +71,7 @@ export const sku: ModelTemplate = {
     { name: 'std_awaited', label: 'Waited for', type: 'boolean', hidden: true, misc: { derived: true } },
   ],
   misc: {
+    lock_order: 3,
     scan: 2,
     outlook: whyPlanned('std_label'),
     page: {

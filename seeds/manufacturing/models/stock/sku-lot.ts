@@ -156,6 +156,7 @@ export const skuLot: ModelTemplate = {
         { form: 'supplier-return', label: 'Return to supplier', fills: 'std_lot', when: inStock },
       ],
     },
+    lock_order: 1,
     refused: [
       expiryRequired,
       refusedWhereClosed,

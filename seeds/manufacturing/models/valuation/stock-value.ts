@@ -33,6 +33,7 @@ export const stockValue: ModelTemplate = {
     },
   ],
   misc: {
+    lock_order: 2,
     by_actions_only: true,
     unique: [['std_sku']],
     indexes: [['std_value']],
