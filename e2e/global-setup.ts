@@ -5,7 +5,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import type { FullConfig } from '@playwright/test';
 import { anyFreePort } from '../scripts/lib/ports.ts';
-import { scratchFolder } from '../scripts/lib/scratch.ts';
+import { quickFolder, scratchFolder } from '../scripts/lib/scratch.ts';
 import { password } from './lib/people.ts';
 import { loadOnce, untilSettled } from './setup/settled.ts';
 import { slowProxy } from './setup/slow-proxy.ts';
@@ -17,7 +17,7 @@ import { slowProxy } from './setup/slow-proxy.ts';
  */
 export default async function startProduct(config: FullConfig) {
   if (process.env.E2E_URL) return;
-  const scratch = scratchFolder('e2e');
+  const scratch = scratchFolder('e2e', quickFolder());
   const ready = join(scratch.path, 'ready.json');
   const shown = String(process.env.E2E_PORT);
   const slow = Number(process.env.E2E_SLOW ?? 0);

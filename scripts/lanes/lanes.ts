@@ -3,7 +3,7 @@ import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { findChromium } from '../lib/chromium.ts';
-import { type Scratch, scratchFolder } from '../lib/scratch.ts';
+import { quickFolder, type Scratch, scratchFolder } from '../lib/scratch.ts';
 import { buildWeb } from '../lib/web-build.ts';
 import { Programs } from './programs.ts';
 import { BROKEN, playwrightResult, type TestResult, vitestResult } from './results.ts';
@@ -47,7 +47,7 @@ export class Lanes {
   private readonly root: string;
   private readonly base: string | undefined;
   private readonly programs: Programs;
-  private readonly scratch: Scratch = scratchFolder('test');
+  private readonly scratch: Scratch = scratchFolder('test', quickFolder());
   private readonly services = new TestServices();
   private env: NodeJS.ProcessEnv = {};
   /** The browser tests, from the moment on that their product starts. */

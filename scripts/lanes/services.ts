@@ -14,7 +14,7 @@ export class TestServices {
     const binaries = await temporalBinaries();
     const ports = await freePorts(9, data);
     say('Starting a database and a workflow engine for the tests');
-    const postgres = await postgresPart(data, ports[0] ?? 0, 'test', ['-c', 'fsync=off']);
+    const postgres = await postgresPart(data, ports[0] ?? 0, 'test', ['-c', 'fsync=off', '-c', 'full_page_writes=off', '-c', 'max_wal_size=512MB']);
     await this.run(postgres.part, 60_000);
     const temporal = await temporalPart(data, binaries, postgres.url, 'test', ports.slice(1) as TemporalPorts, 'default');
     await this.run(temporal.part, 120_000);
