@@ -27,7 +27,7 @@ export function DialogMissing({ onRetry }: Props) {
   const text = useText();
   if (useDialog() === null) return null;
   return (
-    <div className={classes.lines}>
+    <div className={classes.lines} data-messages>
       <div className={classes.line}>
         <MissingPart quiet={false} onRetry={onRetry} />
         <Button variant="default" size="compact-sm" onClick={closeDialog}>
@@ -43,7 +43,7 @@ export function WriteQuestionMissing({ question, onRetry }: Props & { question: 
   const text = useText();
   if (!question) return null;
   return (
-    <div className={classes.lines}>
+    <div className={classes.lines} data-messages>
       <div className={classes.line} role="alert">
         <span>{text('outlooks.unasked')}</span>
         <Button size="compact-sm" onClick={onRetry}>
@@ -63,7 +63,7 @@ export function PlainToasts() {
   const { notifications: shown } = useNotifications();
   if (shown.length === 0) return null;
   return (
-    <div className={classes.lines}>
+    <div className={classes.lines} data-messages>
       {shown.map(({ id, title, message }) => (
         <div key={id} className={classes.line} role="alert">
           <span>
