@@ -28,5 +28,10 @@ export function EmptyBlock({ title, builtIn, actions, purpose }: Props) {
       {text('table.addFirst')}
     </Button>
   );
-  return <Empty title={text('table.empty', { name: title })} example={label(purpose) || text('table.emptyExample')} action={create} />;
+  const said = label(purpose);
+  return said ? (
+    <Empty title={said} action={create} />
+  ) : (
+    <Empty title={text('table.empty', { name: title })} example={text('table.emptyExample')} action={create} />
+  );
 }
