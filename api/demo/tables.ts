@@ -21,8 +21,10 @@ export const loader = (client: { id: string }): Principal => ({
 });
 
 /** The identity of a record; null where there is none. */
-export async function find(tenant: TenantTransaction, { model, field, value }: Named): Promise<string | null> {
-  const request = { model, filters: { fact: field, operator: 'equal' as const, value }, limit: 1, fields: [] };
+export async function find(tenant: TenantTransaction, { model, field, value, filled }: Named): Promise<string | null> {
+  const isThat = { fact: field, operator: 'equal' as const, value };
+  const filters = filled ? { all: [isThat, { fact: filled, operator: 'isNotEmpty' as const, value: true }] } : isThat;
+  const request = { model, filters, limit: 1, fields: [] };
   const { data } = await getRecords(tenant, request, { rights: 'by_caller' });
   return data[0]?.identity ?? null;
 }

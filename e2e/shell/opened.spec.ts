@@ -17,14 +17,24 @@ async function leave(page: Page) {
   await closed(page);
 }
 
-async function walkMenus(page: Page, check: Check) {
-  await page.goto('/view/sales-orders');
-  await hasRows(page);
-  await check(page, 'a table');
-  await page.getByRole('button', { name: /^Account/ }).click();
-  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
-  await check(page, 'the account');
-  await leave(page);
+/** What the headings of a table offer; where its rows are cards, that stands above them. */
+async function walkHeadings(page: Page, check: Check, isPhone: boolean) {
+  if (isPhone) {
+    const table = page
+      .getByRole('main')
+      .getByRole('region')
+      .filter({ has: page.getByRole('grid') });
+    await expect(table.getByRole('combobox', { name: 'Sort by' })).toBeVisible();
+    await table.getByRole('button', { name: 'Group', exact: true }).click();
+    await expect(page.getByRole('dialog', { name: 'Group' }).getByRole('combobox').first()).toBeVisible();
+    await check(page, 'how cards are grouped');
+    await page.keyboard.press('Escape');
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await table.getByRole('button', { name: 'Columns', exact: true }).click();
+    await expect(page.getByRole('menuitemcheckbox').first()).toBeVisible();
+    await check(page, 'what cards show');
+    return leave(page);
+  }
   await page
     .getByRole('button', { name: /^Menu of the column/ })
     .first()
@@ -32,6 +42,17 @@ async function walkMenus(page: Page, check: Check) {
   await expect(page.getByRole('menuitem', { name: 'Filter by this column' })).toBeVisible();
   await check(page, 'the menu of a column');
   await leave(page);
+}
+
+async function walkMenus(page: Page, check: Check, isPhone = false) {
+  await page.goto('/view/sales-orders');
+  await hasRows(page);
+  await check(page, 'a table');
+  await page.getByRole('button', { name: /^Account/ }).click();
+  await expect(page.getByRole('menuitem', { name: 'Sign out' })).toBeVisible();
+  await check(page, 'the account');
+  await leave(page);
+  await walkHeadings(page, check, isPhone);
   await page.getByRole('gridcell').nth(1).click({ button: 'right' });
   await expect(page.getByRole('menu', { name: 'Menu of the row' })).toBeVisible();
   await check(page, 'the menu of a row');
@@ -158,7 +179,7 @@ for (const [device, viewport] of [
       await walkHome(page, api, expectReachable);
       if (viewport.width < 768) await walkSheet(page, expectReachable);
       await page.keyboard.press('Escape');
-      await walkMenus(page, expectReachable);
+      await walkMenus(page, expectReachable, viewport.width < 768);
       if (viewport.width >= 768) await walkForm(page, article, expectReachable);
       await walkLayers(page, article, expectReachable);
     });

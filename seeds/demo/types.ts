@@ -25,8 +25,8 @@ export type Demo = {
   steps: (tables: Tables, today: string) => StepJob[];
 };
 
-/** A record, found by a field of it or of a related one. */
-export type Named = { model: string; field: string; value: string };
+/** A record, found by a field of it or of a related one; where it says so, one in which a further field is filled. */
+export type Named = { model: string; field: string; value: string; filled?: string };
 
 /** One thing that is done in an example company: rows imported (a cell may name a record, whose identity it gets), a record moved to a step, or a server action run about one. */
 export type Job =

@@ -41,6 +41,7 @@ const textNames = new Set([
   'postflight',
   'button',
   'submit',
+  'empty_text',
 ]);
 const withoutTexts = new Set(['input', 'when', 'trigger']);
 

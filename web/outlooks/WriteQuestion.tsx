@@ -1,27 +1,13 @@
 import { Button, Group, Modal } from '@mantine/core';
-import { useEffect, useRef } from 'react';
-import { askBeforeWrites } from '../data/writes/before-write.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
-import { useQuestion } from '../layers/use-question.ts';
+import type { Question } from '../layers/use-question.ts';
 import { OutlookParts } from './OutlookParts.tsx';
-import { type Following, useOutlookDoubt } from './use-outlook-doubt.ts';
+import type { Following } from './use-outlook-doubt.ts';
 
-/** Asks once more before a record is changed in its place (on its page, in a cell, on a board or calendar) while something else follows from it. */
-export function WriteQuestion() {
+/** Tells what else follows from a change of a record, and asks whether it is saved all the same. */
+export function WriteQuestion({ question }: { question: Question<Following> | null }) {
   const text = useText();
   const label = useLabel();
-  const doubtOf = useOutlookDoubt();
-  const [question, ask] = useQuestion<Following>();
-  const latest = useRef({ doubtOf, ask });
-  latest.current = { doubtOf, ask };
-  useEffect(
-    () =>
-      askBeforeWrites(async (write) => {
-        const following = await latest.current.doubtOf(write);
-        return following.parts.length === 0 || latest.current.ask(following);
-      }),
-    [],
-  );
   if (!question) return null;
   const { parts, cut, answer } = question;
   return (

@@ -1,22 +1,18 @@
 import { MantineProvider } from '@mantine/core';
-import type { JsonObject } from '@millwright/core/json.ts';
 import { onlineManager, QueryClientProvider, QueryObserver } from '@tanstack/react-query';
 import { render, screen, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeAll, beforeEach, describe, expect, it } from 'vitest';
+import { beforeAll, beforeEach, expect, it } from 'vitest';
 import { applyMarker } from '../data/cache-stream.ts';
-import type { AppFailure } from '../data/http.ts';
 import { queryClient } from '../data/query-client.ts';
 import { login } from '../data/session.ts';
-import { agreeTo } from '../data/writes/before-write.ts';
 import { FormView } from '../forms/FormView.tsx';
 import type { LoadedForm } from '../forms/state/use-form-answer.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { serve } from '../testing/serve.ts';
 import { outlookAsks } from './ask-outlook.ts';
 import { OutlookDialog } from './OutlookDialog.tsx';
-import { WriteQuestion } from './WriteQuestion.tsx';
 
 const outlook = { action: 'a', label: 'What waits?', from: ['name'], changed: ['name'], measured: ['trip.name'], words: [], parts: [] };
 const trip = {
@@ -125,56 +121,6 @@ it.each([
   await save();
   await expect.poll(() => sent.length).toBe(1);
   expect(asked).toHaveLength(calls);
-});
-
-describe('a field that is changed where it stands', () => {
-  const write = (values: JsonObject) =>
-    agreeTo({ model: 'trip', node_id, values }).then(
-      () => 'written' as const,
-      ({ code }: AppFailure) => code,
-    );
-  beforeEach(async () => {
-    queryClient.clear();
-    await login('ann', 'x', false);
-    render(
-      <MantineProvider env="test">
-        <QueryClientProvider client={queryClient}>
-          <WriteQuestion />
-        </QueryClientProvider>
-      </MantineProvider>,
-    );
-  });
-
-  it('is asked about before it is written, and stays as it was where the person goes back', async () => {
-    for (const [button, became] of [
-      ['Cancel', 'declined'],
-      ['Save', 'written'],
-    ] as const) {
-      const written = write({ name: 'Ferry!' });
-      const dialog = await screen.findByRole('dialog');
-      expect(within(dialog).getByText('Others become later.')).toBeDefined();
-      expect(within(dialog).getByText('Night train')).toBeDefined();
-      await userEvent.click(within(dialog).getByRole('button', { name: button }));
-      expect(await written).toBe(became);
-    }
-    expect(asked.map(({ values, saving }) => [values, saving])).toEqual([
-      [{ name: 'Ferry!' }, true],
-      [{ name: 'Ferry!' }, true],
-    ]);
-  });
-
-  it('is emptied by the same way', async () => {
-    const written = write({ name: null });
-    await userEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel' }));
-    expect(await written).toBe('declined');
-  });
-
-  it('is written unasked where nothing follows', async () => {
-    expect(await write({ note: 'x' })).toBe('written');
-    answer = { body: { data: { parts: [{ ...waits, rows: [] }], asks: true, cut: false } } };
-    expect(await write({ name: 'Boat' })).toBe('written');
-    expect(asked).toHaveLength(1);
-  });
 });
 
 it('a form tells on demand what is typed would lead to', async () => {

@@ -35,9 +35,7 @@ import { useCompanyColour, useKeptLook } from './use-company-look.ts';
 
 const Palette = loadable(async () => (await import('../search/Palette.tsx')).Palette, { quiet: true });
 const Tour = loadable(async () => (await import('../help/Tour.tsx')).Tour, { quiet: true });
-
-const WriteQuestion = loadable(async () => (await import('../outlooks/WriteQuestion.tsx')).WriteQuestion, { quiet: true });
-// Few users ever view as another user or work inside another company.
+// Few people ever look as somebody else or work inside another company.
 const VisitBar = loadable(async () => (await import('./bars/VisitBar.tsx')).VisitBar);
 const ViewBar = loadable(async () => (await import('./bars/ViewBar.tsx')).ViewBar);
 const ChatLauncher = loadable(async () => (await import('./ChatLauncher.tsx')).ChatLauncher, { quiet: true });
@@ -137,9 +135,6 @@ export function Shell({ router }: { router: DataRouter }) {
         <Palette onHelp={toggleHelp} />
       </Suspense>
       <ScanPanel />
-      <Suspense fallback={null}>
-        <WriteQuestion />
-      </Suspense>
       <Suspense fallback={null}>
         <Tour />
       </Suspense>

@@ -10,14 +10,16 @@ const groupingChecks = ({ grouping }: JsonObject): BlockCheck[] =>
 
 /**
  * The table: a grid of records whose cells can be edited. Its number columns begin with their sum below them when it has
- * `aggregation`, its records in groups when it has a `grouping`, the outermost first.
+ * `aggregation`, its records in groups when it has a `grouping`, the outermost first. `empty_text` says what it is for while
+ * it has no records.
  */
 export const table = defineRowsBlock(
-  ({ z, rows, path }) =>
+  ({ z, rows, path, text }) =>
     z.strictObject({
       ...rows,
       sortable: z.boolean(),
       aggregation: z.boolean().optional(),
+      empty_text: text.optional(),
       grouping: z
         .array(z.strictObject({ path, by: z.enum(groupUnits).optional() }))
         .max(groupLevels)

@@ -103,6 +103,10 @@ export const build = (number: string): Named => named('std_manufacturing_order',
 /** Its materials are reserved; where they are not there it waits for them. */
 export const picked = (order: Named): Job[] => [moved(order, 'std-mo-status-picking'), done('manufacturing-orders/generatePickings', order)];
 
+/** What a person has picked for it of a lot, beyond what its bill asks. */
+export const pickedMore = (order: Named, lot: string, quantity: number): Job =>
+  imported('std_picking_line', ['std_lot.std_lot_num', 'std_manufacturing_order', 'std_qty_to_pick'], [[lot, order, quantity]]);
+
 /** Its materials have been issued, and it stands in a step of its routing. */
 export const issued = (order: Named, step = 'std-mo-status-production'): Job[] => [
   ...picked(order),
@@ -116,6 +120,10 @@ export const output = ({ number, order, lot, quantity, scrap, rest, days }: Outp
     ['std_label', 'std_manufacturing_order', 'std_lot_num', 'std_quantity', 'std_scrap_quantity', 'std_rest', 'std_date'],
     [[number, order, lot, quantity, scrap ?? '', rest ?? '', addDays(today, days)]],
   );
+
+/** One after the other, each compared with the bill. */
+export const outputs = (each: readonly Output[], today: string): Job[] =>
+  each.flatMap((one) => [output(one, today), done('boms/compareUse', named('std_production_output', one.number))]);
 
 export function sales(orders: readonly Sale[], today: string): Job[] {
   return [

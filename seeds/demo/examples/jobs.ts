@@ -22,5 +22,8 @@ export const planned: readonly Job[] = [
   done('manufacturing-orders/detectStuckOrders'),
 ];
 
-/** The order that planning suggests for an article. */
-export const suggested = (article: string) => named('std_manufacturing_order', article, 'std_suggestion.std_sku.std_internal_reference');
+/** The order that planning suggests for an article, not one that it only advises about. */
+export const suggested = (article: string): Named => ({
+  ...named('std_manufacturing_order', article, 'std_suggestion.std_sku.std_internal_reference'),
+  filled: 'std_suggestion.std_quantity',
+});

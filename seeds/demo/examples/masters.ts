@@ -1,3 +1,4 @@
+import { addDays } from '@millwright/core/time/days.ts';
 import type { Job } from '../types.ts';
 import { imported } from './jobs.ts';
 
@@ -130,4 +131,14 @@ export const lots = (rows: readonly Lot[]): Job =>
     'std_sku_lot',
     ['std_lot_num', 'std_sku.std_internal_reference', 'std_quantity', 'std_stock_location.std_label', 'std_dlc'],
     rows.map((row) => [...row]),
+  );
+
+/** Days, counted from today, on which a supplier is closed, or the company itself. */
+export type Closed = [name: string, from: number, until: number, supplier?: string];
+
+export const closedDays = (rows: readonly Closed[], today: string): Job =>
+  imported(
+    'std_closure',
+    ['std_label', 'std_closed_from', 'std_closed_until', 'std_supplier.std_label'],
+    rows.map(([name, from, until, supplier = '']) => [name, addDays(today, from), addDays(today, until), supplier]),
   );

@@ -1,5 +1,16 @@
 import { addDays } from '@millwright/core/time/days.ts';
-import { type Article, articles, bills, type Component, customers, lots, type Offer, places as stores, suppliers } from '../examples/masters.ts';
+import {
+  type Article,
+  articles,
+  bills,
+  type Component,
+  closedDays,
+  customers,
+  lots,
+  type Offer,
+  places as stores,
+  suppliers,
+} from '../examples/masters.ts';
 import type { Job } from '../types.ts';
 
 export const places = { chill: 'Cold store', ripening: 'Ripening room', dry: 'Dry store', blocked: 'Bloqué qualité' };
@@ -95,7 +106,7 @@ const offers: Offer[] = [
   ['BB-900', 'RM-SALT', berries, 0.4, 6, 25],
 ];
 
-/** What the dairy makes, of what, whom it buys from and sells to, and what was in its store before the first delivery. */
+/** What the dairy makes, of what, whom it buys from and sells to, and what was in its store before the first delivery, and when it is closed. */
 export const masters = (today: string): Job[] => [
   stores(Object.values(places)),
   articles([...sold, ...between, ...bought], (reference) => families[reference.slice(0, 2)] ?? { family: '', place: '' }),
@@ -125,4 +136,12 @@ export const masters = (today: string): Job[] => [
     ['FC-59', 'FG-CHEESE', 24, places.blocked, addDays(today, 6)],
     ['SALT-2', 'RM-SALT', 40, places.dry, ''],
   ]),
+  closedDays(
+    [
+      ['Cleaning of the tanks', 23, 23],
+      ['Cheese fair', -12, -12],
+      ['Harvest festival', 30, 32, berries],
+    ],
+    today,
+  ),
 ];

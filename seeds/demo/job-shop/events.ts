@@ -7,9 +7,12 @@ import {
   counts,
   type Delivery,
   issued,
+  type Output,
   output,
+  outputs,
   type Purchase,
   picked,
+  pickedMore,
   purchases,
   received,
   type Sale,
@@ -67,6 +70,7 @@ const come: Delivery[] = [
 ];
 
 const orders: Build[] = [
+  { number: 'MO-6000', article: 'IT-03', quantity: 10, due: -9 },
   { number: 'MO-6001', article: 'IT-02', quantity: 6, due: -6 },
   { number: 'MO-6002', article: 'GU-10', quantity: 3, due: -4 },
   { number: 'MO-6003', article: 'IT-01', quantity: 5, due: -3, priority: 'high' },
@@ -116,9 +120,18 @@ const deliveries = (today: string): Job[] => [
   moved(named('std_po', 'PO-5006'), 'std-po-status-waiting-confirmation'),
 ];
 
+/** Bearing blocks come off their last machine one by one, and each has taken more aluminium than its bill says. */
+const blocks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(
+  (block): Output => ({ number: `OUT-0/${block}`, order: build('MO-6000'), lot: 'B-2210', quantity: 1, days: block < 6 ? -11 : -10 }),
+);
+
 /** From a heat of steel to gear units: a shaft comes off its last machine in two lots. */
 const production = (today: string): Job[] => [
   ...builds(orders, today),
+  ...picked(build('MO-6000')),
+  pickedMore(build('MO-6000'), 'AL-7', 2),
+  ...issued(build('MO-6000'), 'j03t10'),
+  ...outputs(blocks, today),
   ...issued(build('MO-6001'), 'j02t10'),
   output({ number: 'OUT-1', order: build('MO-6001'), lot: 'SH-21', quantity: 4, days: -7 }, today),
   output({ number: 'OUT-2', order: build('MO-6001'), lot: 'SH-22', quantity: 2, days: -6 }, today),

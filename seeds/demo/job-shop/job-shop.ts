@@ -5,5 +5,5 @@ import { masters } from './masters.ts';
 /** frePPLe's job shop, ten jobs of ten steps on ten machines, as parts of three assemblies. */
 export const jobShop: Example = {
   tables: ['frepple-jobshop/operations', 'frepple-jobshop/operation_resources'],
-  jobs: (tables, today) => [...masters(tables), ...events(today)],
+  jobs: (tables, today) => [...masters(tables, today), ...events(today)],
 };

@@ -1,4 +1,15 @@
-import { type Article, articles, bills, type Component, customers, lots, type Offer, places as stores, suppliers } from '../examples/masters.ts';
+import {
+  type Article,
+  articles,
+  bills,
+  type Component,
+  closedDays,
+  customers,
+  lots,
+  type Offer,
+  places as stores,
+  suppliers,
+} from '../examples/masters.ts';
 import type { Job, Tables } from '../types.ts';
 import { assembly, daysOf, routingOf, routings } from './routings.ts';
 
@@ -111,8 +122,8 @@ const families: Record<string, { family: string; place: string }> = {
   PK: { family: 'Packaging', place: places.shelves },
 };
 
-/** What the job shop makes, on which machines, of what, and whom it trades with. */
-export const masters = (tables: Tables): Job[] => [
+/** What the job shop makes, on which machines, of what, whom it trades with, and when it is closed. */
+export const masters = (tables: Tables, today: string): Job[] => [
   stores(Object.values(places)),
   ...routings(tables),
   articles([...assembled, ...machined(tables), ...bought], (reference) => {
@@ -137,12 +148,11 @@ export const masters = (tables: Tables): Job[] => [
   ]),
   lots([
     ['H-2201', 'IT-01', 6, places.hall, ''],
-    ['B-2210', 'IT-03', 10, places.hall, ''],
     ['C-2188', 'IT-06', 6, places.hall, ''],
     ['S-2150', 'IT-04', 1, places.hall, ''],
     ['S-2149', 'IT-04', 1, places.blocked, ''],
     ['GU-98', 'GU-10', 1, places.hall, ''],
-    ['AL-7', 'RM-ALU', 48, places.racks, ''],
+    ['AL-7', 'RM-ALU', 64, places.racks, ''],
     ['F-61', 'RM-FORG', 2, places.racks, ''],
     ['BRG-5', 'BP-BRG', 60, places.shelves, ''],
     ['SCR-9', 'BP-SCR', 600, places.shelves, ''],
@@ -151,4 +161,12 @@ export const masters = (tables: Tables): Job[] => [
     ['OIL-1', 'CO-OIL', 25, places.shelves, ''],
     ['CRT-2', 'PK-CRATE', 8, places.shelves, ''],
   ]),
+  closedDays(
+    [
+      ['Inventory day', 40, 40],
+      ['Overhaul of the crane', -30, -29],
+      ['Works holiday', 45, 56, foundry],
+    ],
+    today,
+  ),
 ];

@@ -1,4 +1,5 @@
 import { Button } from '@mantine/core';
+import type { Text } from '@millwright/core/json.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
@@ -18,10 +19,12 @@ type Props = {
   actions: Actions;
   /** Of a view that comes with the product. */
   builtIn: boolean;
+  /** What it is for, where its set-up says so. */
+  purpose?: Text | undefined;
 };
 
 /** Says instead of rows why there are none: reading failed, nothing matches the filter, or there is nothing yet. */
-export function BlockMessage({ className, error, onRetry, empty, filter, title, actions, builtIn }: Props) {
+export function BlockMessage({ className, error, onRetry, empty, filter, title, actions, builtIn, purpose }: Props) {
   const text = useText();
   if (error !== null)
     return (
@@ -43,7 +46,7 @@ export function BlockMessage({ className, error, onRetry, empty, filter, title, 
           }
         />
       ) : (
-        <EmptyBlock title={title} builtIn={builtIn} actions={actions} />
+        <EmptyBlock title={title} builtIn={builtIn} actions={actions} purpose={purpose} />
       )}
     </div>
   );

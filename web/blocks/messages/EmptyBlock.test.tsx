@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import type { Text } from '@millwright/core/json.ts';
 import type { BlockAction } from '@millwright/core/view/setup/action.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen } from '@testing-library/react';
@@ -56,12 +57,12 @@ const actionsOf = (all: BlockAction[], denied = false): Pick<Actions, 'of' | 'de
   run: vi.fn(),
 });
 
-const show = (builtIn: boolean, actions = actionsOf([])) =>
+const show = (builtIn: boolean, actions = actionsOf([]), purpose?: Text) =>
   render(
     <MantineProvider env="test">
       <QueryClientProvider client={queryClient}>
         <MemoryRouter>
-          <EmptyBlock title="Orders" builtIn={builtIn} actions={actions} />
+          <EmptyBlock title="Orders" builtIn={builtIn} actions={actions} purpose={purpose} />
         </MemoryRouter>
       </QueryClientProvider>
     </MantineProvider>,
@@ -82,6 +83,13 @@ it('says what belongs in the table once the company has records', async () => {
   show(true);
   expect(await screen.findByText('“Orders” is empty')).toBeTruthy();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+it('says what the table is for where its set-up says so, in the words of the reader, beside the button', async () => {
+  show(false, actionsOf([creation]), { en: 'Orders that customers have sent.', de: 'Was Kunden bestellt haben.' });
+  expect(screen.getByText('Orders that customers have sent.')).toBeTruthy();
+  expect(screen.queryByText('“Orders” is empty')).toBeNull();
+  expect(screen.getByRole('button', { name: 'Add the first one' })).toBeTruthy();
 });
 
 it('offers to make the first record to those who may', async () => {

@@ -1,16 +1,25 @@
 import { Button } from '@mantine/core';
+import type { Text } from '@millwright/core/json.ts';
 import { IconPlus } from '@tabler/icons-react';
-import { useText } from '../../i18n/use-text.ts';
+import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
 import type { Actions } from '../actions/use-actions.ts';
 import { FirstSteps } from './FirstSteps.tsx';
 import { useFirstForms } from './first-steps.ts';
 
-type Props = { title: string /** Of a view that comes with the product. */; builtIn: boolean; actions: Pick<Actions, 'of' | 'denied' | 'run'> };
+type Props = {
+  title: string;
+  /** Of a view that comes with the product. */
+  builtIn: boolean;
+  actions: Pick<Actions, 'of' | 'denied' | 'run'>;
+  /** What it is for, where its set-up says so. */
+  purpose?: Text | undefined;
+};
 
 /** Says what belongs in a block that has no rows and offers to make the first, or what comes first in a company that holds nothing yet. */
-export function EmptyBlock({ title, builtIn, actions }: Props) {
+export function EmptyBlock({ title, builtIn, actions, purpose }: Props) {
   const text = useText();
+  const label = useLabel();
   const creation = actions.of('button').find((action) => action.form && !actions.denied(action));
   const first = useFirstForms(builtIn);
   if (first.length) return <FirstSteps forms={first} />;
@@ -19,5 +28,10 @@ export function EmptyBlock({ title, builtIn, actions }: Props) {
       {text('table.addFirst')}
     </Button>
   );
-  return <Empty title={text('table.empty', { name: title })} example={text('table.emptyExample')} action={create} />;
+  const said = label(purpose);
+  return said ? (
+    <Empty title={said} action={create} />
+  ) : (
+    <Empty title={text('table.empty', { name: title })} example={text('table.emptyExample')} action={create} />
+  );
 }

@@ -115,6 +115,7 @@ export function TablePanel({ view, block, setup, schema, model, columns, skipped
           title={title}
           actions={actions}
           builtIn={view.template === true}
+          purpose={setup.empty_text}
         />
       </div>
     </BlockPanel>

@@ -1,6 +1,7 @@
 import { Suspense } from 'react';
 import { loadable } from '../../ui/browser/loadable.ts';
 import { UnsentGuard } from './UnsentGuard.tsx';
+import { WriteGuard } from './WriteGuard.tsx';
 import { DialogMissing, PlainToasts } from './without-script.tsx';
 
 const Dialog = loadable(async () => (await import('../dialogs/Dialog.tsx')).Dialog, { missing: DialogMissing });
@@ -14,6 +15,7 @@ export function Overlays() {
         <Dialog />
       </Suspense>
       <UnsentGuard />
+      <WriteGuard />
       <Suspense fallback={null}>
         <Toasts />
       </Suspense>

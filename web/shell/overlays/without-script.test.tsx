@@ -1,8 +1,10 @@
 import { MantineProvider } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
+import { QueryClientProvider } from '@tanstack/react-query';
 import { act, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { queryClient } from '../../data/query-client.ts';
 import { loadAllTexts, startTexts } from '../../i18n/i18n.ts';
 import { openDialog, useDialog } from '../../layers/dialog.ts';
 import { closeDrawer, openDrawer, useDrawer } from '../../layers/drawer.ts';
@@ -52,7 +54,9 @@ function show() {
   stop = keepDrawerInHistory(router);
   render(
     <MantineProvider env="test">
-      <RouterProvider router={router} />
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
     </MantineProvider>,
   );
   return router;

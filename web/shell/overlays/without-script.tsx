@@ -4,6 +4,7 @@ import { useEffect } from 'react';
 import type { Blocker } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 import { closeDialog, useDialog } from '../../layers/dialog.ts';
+import type { Question } from '../../layers/use-question.ts';
 import { MissingPart } from '../../ui/browser/MissingPart.tsx';
 import classes from './without-script.module.css';
 
@@ -26,11 +27,30 @@ export function DialogMissing({ onRetry }: Props) {
   const text = useText();
   if (useDialog() === null) return null;
   return (
-    <div className={classes.lines}>
+    <div className={classes.lines} data-messages>
       <div className={classes.line}>
         <MissingPart quiet={false} onRetry={onRetry} />
         <Button variant="default" size="compact-sm" onClick={closeDialog}>
           {text('actions.close')}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+/** Says that a change is not saved, because the question before it is not there. It is asked at the next try. */
+export function WriteQuestionMissing({ question, onRetry }: Props & { question: Question<object> | null }) {
+  const text = useText();
+  if (!question) return null;
+  return (
+    <div className={classes.lines} data-messages>
+      <div className={classes.line} role="alert">
+        <span>{text('outlooks.unasked')}</span>
+        <Button size="compact-sm" onClick={onRetry}>
+          {text('actions.retry')}
+        </Button>
+        <Button variant="default" size="compact-sm" onClick={() => question.answer(false)}>
+          {text('actions.cancel')}
         </Button>
       </div>
     </div>
@@ -43,7 +63,7 @@ export function PlainToasts() {
   const { notifications: shown } = useNotifications();
   if (shown.length === 0) return null;
   return (
-    <div className={classes.lines}>
+    <div className={classes.lines} data-messages>
       {shown.map(({ id, title, message }) => (
         <div key={id} className={classes.line} role="alert">
           <span>

@@ -85,6 +85,7 @@ function lightPairs(scheme: Scheme): Record<string, string> {
     green: pair('done'),
     blue: pair('active'),
     orange: pair('hold'),
+    yellow: pair('hold'),
     gray: pair('draft'),
   } as const;
   return Object.fromEntries(

@@ -67,6 +67,7 @@ export const planning: BuiltIn['views'][number] = {
         { path: 'std_closed_until', editable: true },
       ],
       ordering: [{ field: 'std_closed_from', direction: 'desc' }],
+      empty_text: 'Days on which your company or a supplier is closed. Planning counts none of them as lead time.',
       actions: [newRecord('edit-closure', 'New closed days'), openForm('edit-closure')],
     }),
   },

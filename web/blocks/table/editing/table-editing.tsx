@@ -1,6 +1,7 @@
 import { Switch } from '@mantine/core';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { TableSetup } from '@millwright/core/view/types.ts';
+import { OptionalLabel } from '../../../documents/fields/OptionalLabel.tsx';
 import { useText } from '../../../i18n/use-text.ts';
 import { defineEditing, type EditingProps, type Proposal } from '../../editing/block-editing.ts';
 import { RowsData } from '../../editing/panels/RowsData.tsx';
@@ -71,6 +72,12 @@ function Look(props: EditingProps<TableSetup>) {
         label={text('blocks.editing.aggregation')}
         checked={setup.aggregation ?? false}
         onChange={(event) => change({ aggregation: event.currentTarget.checked || undefined })}
+      />
+      <OptionalLabel
+        label={text('blocks.editing.emptyText')}
+        placeholder={text('table.emptyExample')}
+        value={setup.empty_text}
+        onChange={(empty_text) => change({ empty_text }, 'empty_text')}
       />
     </RowsLook>
   );

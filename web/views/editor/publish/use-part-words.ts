@@ -33,6 +33,7 @@ const known = [
   'sortable',
   'aggregation',
   'grouping',
+  'empty_text',
   'formatting',
   'actions',
   'open_form_on_scanned_item',
