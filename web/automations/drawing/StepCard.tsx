@@ -21,11 +21,12 @@ import classes from './drawing.module.css';
 /** A step on the drawing: what it is, what it does, and how it went in the run that is shown. */
 export function StepCard({ id, data }: NodeProps<FlowNode>) {
   const { draft, selected, select, traces, problems, advice } = useEditor();
-  const { marked, toggle, only } = useMarks();
+  const { marked, toggle, only, selecting } = useMarks();
   const pin = usePins().get(id);
   const step = stepOf(draft, id);
   const latest = useRef((_shiftKey: boolean) => {});
   latest.current = (shiftKey) => {
+    if (selecting) return toggle(id);
     if (shiftKey && marked.size === 0 && selected && selected !== id && stepOf(draft, selected)) only([selected, id]);
     else if (shiftKey) toggle(id);
     else only([]);
@@ -39,6 +40,7 @@ export function StepCard({ id, data }: NodeProps<FlowNode>) {
       number={data.number ?? 0}
       selected={selected === id}
       marked={marked.has(id)}
+      selecting={selecting}
       trace={traces?.get(id)}
       quiet={traces !== null && !traces.has(id)}
       wrong={problems.get(id)?.length ?? 0}
@@ -54,13 +56,14 @@ type CardProps = {
   number: number;
   selected: boolean;
   marked: boolean;
+  selecting: boolean;
   trace: Trace | undefined;
   quiet: boolean;
   onChoose: (shiftKey: boolean) => void;
 } & Pick<MarksProps, 'wrong' | 'hints' | 'pin'>;
 
 /** Drawn anew only where something of this step has changed: of two hundred steps a keystroke changes one. */
-const Card = memo(({ step, number, selected, marked, trace, quiet, onChoose, ...marks }: CardProps) => {
+const Card = memo(({ step, number, selected, marked, selecting, trace, quiet, onChoose, ...marks }: CardProps) => {
   const text = useText();
   const label = useLabel();
   const { family, summary } = stepDescriptor(step.type);
@@ -79,7 +82,7 @@ const Card = memo(({ step, number, selected, marked, trace, quiet, onChoose, ...
         data-quiet={quiet || undefined}
         data-status={trace?.status}
         tabIndex={selected ? 0 : -1}
-        aria-pressed={selected || marked}
+        aria-pressed={selecting ? marked : selected || marked}
         data-marked={marked || undefined}
         onClick={({ shiftKey }) => onChoose(shiftKey)}
       >
