@@ -1,11 +1,11 @@
 import '@xyflow/react/dist/style.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { Background, BackgroundVariant, type Connection, Panel, ReactFlow, ReactFlowProvider } from '@xyflow/react';
-import { useMemo, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { keyName } from '../../ui/KeyHint.tsx';
 import { MarksContext, useOwnMarks, useStepClipboard } from '../clipboard/use-step-clipboard.ts';
-import { flowOf } from '../graph/flow.ts';
+import { steadyFlow } from '../graph/flow.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 import { BodyFrame } from './BodyFrame.tsx';
@@ -43,8 +43,9 @@ function CanvasInside() {
   const frame = useRef<HTMLDivElement>(null);
   const { draft, select, editable } = useEditor();
   const { lead } = useStepEdits();
-  const { steps, edges } = draft;
-  const flow = useMemo(() => flowOf({ steps, edges }), [steps, edges]);
+  const { steps } = draft;
+  const [flowFor] = useState(steadyFlow);
+  const flow = flowFor(draft);
   const view = useViewport(frame, flow);
   const marks = useOwnMarks();
   const clipboard = useStepClipboard(marks);
