@@ -73,6 +73,12 @@ export async function editLongAutomation(page: Page, address: string): Promise<C
     await card(length - 1).waitFor({ state: 'attached', timeout: 60_000 });
   });
   await settle();
+  // The draft that an earlier look left: while it is offered nothing can be edited.
+  const discard = page.getByRole('button', { name: 'Discard' });
+  if (await discard.isVisible()) {
+    await discard.click();
+    await discard.waitFor({ state: 'hidden' });
+  }
   const box = await canvas.boundingBox();
   if (!box) throw new Error('The drawing has no place.');
   await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
