@@ -1,4 +1,4 @@
-import { canPin, pinnedStep } from '@millwright/core/automation/pins.ts';
+import { canPin, pinnedStep } from '@millwright/core/automation/pins/pins.ts';
 import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
 import type { Automation, Step } from '@millwright/core/automation/types.ts';
 import { mostPinned, type Pin } from '@millwright/core/contract/pins.ts';

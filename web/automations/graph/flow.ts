@@ -53,7 +53,7 @@ function nodeOf({ id, kind, x, y, width, height, slot }: Placed, number: number 
 }
 
 /** The automation as React Flow draws it; steps are numbered in reading order. */
-export function flowOf(graph: Graph): Flow {
+function flowOf(graph: Graph): Flow {
   const drawing: Drawing = layout(graph);
   const placed = new Map(drawing.placed.map((one) => [one.id, one]));
   const steps = drawing.placed.filter(({ id }) => stepOf(graph, id)).sort((a, b) => a.y - b.y || a.x - b.x);

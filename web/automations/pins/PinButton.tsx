@@ -1,4 +1,4 @@
-import { canPin } from '@millwright/core/automation/pins.ts';
+import { canPin } from '@millwright/core/automation/pins/pins.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { IconPin } from '@tabler/icons-react';

@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { pinnedStep } from '@millwright/core/automation/pins.ts';
+import { pinnedStep } from '@millwright/core/automation/pins/pins.ts';
 import type { StepType } from '@millwright/core/automation/steps/registry.ts';
 import type { Step, StepRun } from '@millwright/core/automation/types.ts';
 import { mostPinned, type Pin } from '@millwright/core/contract/pins.ts';

@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { canPin, isChangedSince } from '@millwright/core/automation/pins.ts';
+import { canPin, isChangedSince } from '@millwright/core/automation/pins/pins.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { mostPinned, type Pin } from '@millwright/core/contract/pins.ts';
 import type { Json } from '@millwright/core/json.ts';

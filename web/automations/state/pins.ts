@@ -1,4 +1,4 @@
-import { isChangedSince } from '@millwright/core/automation/pins.ts';
+import { isChangedSince } from '@millwright/core/automation/pins/pins.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import type { Pin } from '@millwright/core/contract/pins.ts';
 import { createContext, useContext } from 'react';

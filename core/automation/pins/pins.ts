@@ -1,8 +1,7 @@
-import { sameJson } from '../document/merge.ts';
-import { isObject, type Json, type JsonObject } from '../json.ts';
-import { isSecretInput } from './secrets.ts';
-import { type StepType, stepDescriptor } from './steps/registry.ts';
-import type { Step } from './types.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
+import { isSecretInput } from '../secrets.ts';
+import { type StepType, stepDescriptor } from '../steps/registry.ts';
+import type { Step } from '../types.ts';
 
 type Pinned = { type: StepType; input: JsonObject };
 
@@ -25,8 +24,14 @@ export const pinnedStep = ({ type, input }: Pick<Step, 'type' | 'input'>): Pinne
   input: withoutSecrets(type, input as JsonObject, []) as JsonObject,
 });
 
+/** The value as text, with its keys in order: the database keeps them in its own. */
+const inOrder = (value: Json): string =>
+  JSON.stringify(value, (_, inner: Json) =>
+    isObject(inner) ? Object.fromEntries(Object.entries(inner).sort(([one], [other]) => (one < other ? -1 : 1))) : inner,
+  );
+
 /** Whether a step was changed since its data was pinned. */
 export function isChangedSince(pinned: Pinned, step: Pick<Step, 'type' | 'input'>): boolean {
   const { type, input } = pinnedStep(step);
-  return type !== pinned.type || !sameJson(input, pinned.input);
+  return type !== pinned.type || inOrder(input) !== inOrder(pinned.input);
 }

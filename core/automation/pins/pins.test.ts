@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { hidden } from '../secret-keys.ts';
+import { hidden } from '../../secret-keys.ts';
+import { step } from '../testing.ts';
 import { canPin, isChangedSince, pinnedStep } from './pins.ts';
-import { step } from './testing.ts';
 
 const call = (input: object) => step('call', 'rest', { input: input as never });
 
