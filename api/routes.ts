@@ -12,6 +12,7 @@ import { approvalRoutes } from './automations/approvals/approvals.routes.ts';
 import { automationRoutes } from './automations/automations.routes.ts';
 import { registerActions } from './automations/definitions/lookup.ts';
 import { failureRoutes } from './automations/failures/failures.routes.ts';
+import { pinRoutes } from './automations/pins/pins.routes.ts';
 import { registrationRoutes } from './automations/registrations/registrations.routes.ts';
 import { batchRoutes } from './batches/batches.routes.ts';
 import { accessRoutes } from './clients/access.routes.ts';
@@ -81,6 +82,7 @@ export function allRoutes(services: Services, { actions, queue }: RouteOptions):
     pdfRoutes(services),
     automationRoutes(services, { actions: registered, queue }),
     registrationRoutes(services),
+    pinRoutes(services),
     failureRoutes(services),
     approvalRoutes(services),
     processRoutes(services, { queue }),

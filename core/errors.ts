@@ -151,6 +151,8 @@ export const errors = {
     text: 'Your company is already retrying {count} groups, which is the limit. Wait until one ends, or cancel one.',
   },
   not_started_by_events: { status: 422, retry: false, text: 'This automation is not started by events, so there is nothing to compare it with.' },
+  pin_too_large: { status: 422, retry: false, text: 'Pinned data may have at most {most} characters; this has {size}.' },
+  not_pinned: { status: 422, retry: false, text: 'Data can’t be pinned to this step, because it leads the flow itself.' },
   nothing_failed: { status: 422, retry: false, text: 'None of these runs is in a failed state any more.' },
   step_refused: { status: 422, retry: false, text: 'This record may not enter the step: {reason}' },
   closes_short: { status: 422, retry: false, text: '{reason} To end it anyway, confirm it (`close_short`).' },

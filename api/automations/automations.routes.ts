@@ -48,6 +48,7 @@ import { cancelWorkflow, endAsCancelled, requireOpenRun, requireWaiting, retryPl
 import { runDetail, runState } from './history/history.ts';
 import { listRuns, searchRuns } from './history/search-runs.ts';
 import { automationStats, listAutomationStats, settled } from './history/stats.ts';
+import { noPins, pinsFor } from './pins/pins.ts';
 import { replay } from './replay/replay.ts';
 import { replayEvent } from './replay/replay-event.ts';
 import { awaitRun } from './runs/await-run.ts';
@@ -141,11 +142,14 @@ export function automationRoutes(services: Services, { actions, queue = 'millwri
         database,
         call.principal,
         async (tenant) => {
-          const { trigger, input, draft = false } = call.input;
+          const { trigger, input, draft = false, pins: pinned = false } = call.input;
           const automation = await triedAutomation(tenant, call.params.id, draft);
           const given = await handedInputs(tenant, automation, input as Json | undefined);
-          const { run, effects } = await dryRun(tenant, steps, automation, triggerData(tenant, { ...trigger, input: given }));
-          return { data: { status: run.status, output: run.output, error: run.error, steps: await testedSteps(tenant, run.id, effects) } };
+          const pins = pinned ? await pinsFor(tenant, automation) : noPins;
+          const { run, effects } = await dryRun(tenant, steps, automation, triggerData(tenant, { ...trigger, input: given }), pins);
+          const tested = await testedSteps(tenant, run.id, effects);
+          const { status, output, error } = run;
+          return { data: { status, output, error, steps: tested.map((step) => (pins.has(step.step_id) ? { ...step, pinned: true } : step)) } };
         },
         rehearsal,
       ),

@@ -32,6 +32,7 @@ import { PasswordColumn1795400400000 } from './migrations/password-column.ts';
 import { PastSignIns1796400111000 } from './migrations/past-sign-ins.ts';
 import { PeopleWhoLeft1796500131000 } from './migrations/people-who-left.ts';
 import { PersonalDrafts1796700138000 } from './migrations/personal-drafts.ts';
+import { PinnedOutputs1796700139000 } from './migrations/pinned-outputs.ts';
 import { Platform1763700000000 } from './migrations/platform.ts';
 import { Preferences1763745000000 } from './migrations/preferences.ts';
 import { RecordWaits1796700110000 } from './migrations/record-waits.ts';
@@ -222,6 +223,7 @@ const migrations = [
   DueRenewals1796700112000,
   WebhookRegistrations1796700116000,
   PersonalDrafts1796700138000,
+  PinnedOutputs1796700139000,
   SentCalls1796700139030,
 ];
 

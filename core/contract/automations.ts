@@ -72,9 +72,9 @@ export const dryRunAutomation = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/dry-run',
   summary:
-    'Run every step with real data, roll everything back, and send nothing outside. The answer lists what each step would change. `draft` runs the draft, which requires the right to change the automation.',
+    'Run every step with real data, roll everything back, and send nothing outside. The answer lists what each step would change. `draft` runs the draft, and `pins` uses the data that the caller has pinned instead of running those steps (`pinned`); both require the right to change the automation.',
   params: idParams,
-  input: z.strictObject({ ...launchInput, draft: z.boolean().optional() }),
+  input: z.strictObject({ ...launchInput, draft: z.boolean().optional(), pins: z.boolean().optional() }),
   output: one(z.strictObject({ status, output: z.json(), error: stepError.nullable(), steps: z.array(testedStep) })),
   reads: true,
 });
@@ -101,7 +101,7 @@ export const testStep = endpoint({
   method: 'POST',
   path: '/v1/data_connections/:id/steps/:step_id/dry-run',
   summary:
-    'Run one step alone with real data, roll it back, and send nothing outside. Its values come from a run (`run_id`), in pass `item` of the surrounding loops, or are given in `values`, which requires the right to change the automation. `draft` runs the step of the draft.',
+    'Run one step alone with real data, roll it back, and send nothing outside. Its values come from a run (`run_id`), in pass `item` of the surrounding loops, or are given in `values`, which requires the right to change the automation. `draft` runs the step of the draft. `pins` uses the data that the caller has pinned to other steps instead of that of the run; `pins` in the answer lists the steps whose pinned data it read.',
   params: idParams.extend({ step_id: z.string().min(1).max(200) }),
   input: z
     .strictObject({
@@ -112,6 +112,7 @@ export const testStep = endpoint({
         .optional(),
       values: tryValues.optional(),
       draft: z.boolean().optional(),
+      pins: z.boolean().optional(),
     })
     .refine(({ run_id, item, values }) => !values || (run_id === undefined && item === undefined), {
       path: ['values'],

@@ -35,6 +35,7 @@ import type * as passkeys from './passkeys.ts';
 import type * as pdf from './pdf.ts';
 import type * as people from './people.ts';
 import type * as personalDrafts from './personal-drafts.ts';
+import type * as pins from './pins.ts';
 import type * as preferences from './preferences.ts';
 import type * as processSubjects from './process-subjects.ts';
 import type * as processes from './processes.ts';
@@ -89,6 +90,7 @@ type Files =
   | typeof pdf
   | typeof people
   | typeof personalDrafts
+  | typeof pins
   | typeof preferences
   | typeof processes
   | typeof processSubjects

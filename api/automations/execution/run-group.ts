@@ -41,8 +41,11 @@ class LongStep extends Error {
   }
 }
 
-/** Options of a group: `isOver` ends it early; `tells` lets long steps report progress, which needs additional transactions. */
-type Manner = { isOver?: () => boolean; tells?: boolean };
+/**
+ * How a group goes on: until `isOver` says so; `tells` has long steps say how far they are, which takes transactions beside
+ * theirs; in a rehearsal the outputs in `pins` stand in for their steps.
+ */
+type Manner = { isOver?: () => boolean; tells?: boolean; pins?: ReadonlyMap<string, Json> };
 
 /** Thrown to continue the run elsewhere. The transaction is rolled back; the step has not failed. */
 export class LeaveError extends Error {}
@@ -55,6 +58,7 @@ class Group {
   private readonly last: boolean;
   private readonly isOver: () => boolean;
   private readonly tells: boolean;
+  private readonly pins: ReadonlyMap<string, Json>;
   private readonly began = performance.now();
   private run: LoadedRun | null = null;
   /** What the current transaction has done, and its current step, for the rows to write if it fails. */
@@ -63,13 +67,14 @@ class Group {
   /** The step whose row was written before it began. */
   private told: string | null = null;
 
-  constructor(transactions: Transactions, services: StepServices, instance: RunStep, last: boolean, { isOver, tells }: Manner) {
+  constructor(transactions: Transactions, services: StepServices, instance: RunStep, last: boolean, { isOver, tells, pins }: Manner) {
     this.transactions = transactions;
     this.services = services;
     this.instance = instance;
     this.last = last;
     this.isOver = isOver ?? (() => false);
     this.tells = tells ?? false;
+    this.pins = pins ?? new Map();
     this.at = { step_id: instance.step_id };
   }
 
@@ -150,6 +155,8 @@ class Group {
     const instance = { step_id: step.id, item: this.instance.item };
     const began = performance.now();
     this.at = { step_id: step.id, began };
+    const pinned = this.pins.get(step.id);
+    if (pinned !== undefined) return { instance, step, status: 'success', output: pinned, began };
     const variables = await variablesAt(tenant, run, step, instance);
     const input = await evaluateInput(tenant.client.id, step, variables);
     this.at.input = input;

@@ -9,6 +9,7 @@ import type { StepServices } from '../definitions/lookup.ts';
 import { beginOutside } from '../execution/outside.ts';
 import { type RunStep, runGroup, type Transactions } from '../execution/run-group.ts';
 import { recordStep } from '../execution/step-rows.ts';
+import { noPins, type Pins } from '../pins/pins.ts';
 import { stepIn } from '../runs/claim-run.ts';
 import { redactInput } from '../runs/redact.ts';
 import { closeRun, findRun, insertRuns, type Run } from '../runs/run-rows.ts';
@@ -20,11 +21,16 @@ import { beginWait, endWait } from '../waiting/waits.ts';
 export type Effect = StepInstance & Pick<PendingEvent['event'], 'type' | 'node_id' | 'model' | 'changes'>;
 
 /**
- * Runs an automation inside one transaction, which the caller rolls back. Steps read and write real data, waits end at
- * once, and outgoing steps are only described. Returns the run and the changes of its steps in order.
+ * Runs an automation inside one transaction, which the caller rolls back: steps read and write real data, waits end at
+ * once, outgoing steps are only described, and those with pinned outputs are not run. Answers the run, and what its steps changed in their order.
  */
-export const dryRun = (tenant: TenantTransaction, services: StepServices, definition: Automation, trigger: TriggerData): Promise<Tried> =>
-  rehearse(tenant, services, { definition, trigger }, (engine) => interpret(graphOf(definition), engine));
+export const dryRun = (
+  tenant: TenantTransaction,
+  services: StepServices,
+  definition: Automation,
+  trigger: TriggerData,
+  pins: Pins = noPins,
+): Promise<Tried> => rehearse(tenant, services, { definition, trigger, pins }, (engine) => interpret(graphOf(definition), engine));
 
 /** A dry run, and the changes of its steps in order. */
 export type Tried = { run: Run; effects: Effect[] };
@@ -33,19 +39,19 @@ export type Tried = { run: Run; effects: Effect[] };
 export async function rehearse(
   tenant: TenantTransaction,
   services: StepServices,
-  { definition, trigger }: Pick<Run, 'definition' | 'trigger'>,
+  { definition, trigger, pins = noPins }: Pick<Run, 'definition' | 'trigger'> & { pins?: Pins },
   walk: (engine: Engine, run_id: string) => Promise<unknown>,
 ): Promise<Tried> {
   const id = runIdFor(definition.id, newId());
   const chain = [linkOf(definition.id, trigger.primary_item_id)];
   await insertRuns(tenant, [{ id, definition, trigger, depth: 1, chain, dry_run: true }]);
-  const trial: Trial = { tenant, services, effects: [], caller: null };
+  const trial: Trial = { tenant, services, effects: [], caller: null, pins };
   await walk(engineIn(trial, id), id);
   return { run: (await findRun(tenant, id)) as Run, effects: trial.effects };
 }
 
-/** Shared by an automation and those that it calls; their changes count as those of the calling step. */
-type Trial = { tenant: TenantTransaction; services: StepServices; effects: Effect[]; caller: StepInstance | null };
+/** What an automation and those that it runs share; their effects count as those of the step that calls them. */
+type Trial = { tenant: TenantTransaction; services: StepServices; effects: Effect[]; caller: StepInstance | null; pins: Pins };
 
 /**
  * Runs each step under its own savepoint. A failed step then leaves the transaction usable and has no effects. Steps
@@ -68,10 +74,11 @@ function engineIn(trial: Trial, run_id: string): Engine {
   const at = (instance: StepInstance): RunStep => ({ run_id, ...instance });
   const under = (instance: StepInstance) => savepoints(trial, instance);
   return {
-    group: (instance, last) => runGroup(under(instance), trial.services, at(instance), last),
-    outside: (_step, instance) => describe(under(instance), at(instance)),
+    group: (instance, last) => runGroup(under(instance), trial.services, at(instance), last, { pins: trial.pins }),
+    outside: (_step, instance) => pinned(trial, at(instance)) ?? describe(under(instance), at(instance)),
     wait: (_step, instance) => passBy(under(instance), at(instance)),
-    automation: (_step, instance) => runChild({ ...trial, caller: trial.caller ?? instance }, at(instance)),
+    automation: (_step, instance) =>
+      pinned(trial, at(instance)) ?? runChild({ ...trial, caller: trial.caller ?? instance, pins: noPins }, at(instance)),
     beginBody: (instance) => beginBody(under(instance), at(instance)),
     endStep: (instance, failed) => endStep(under(instance), at(instance), failed),
     pause: async () => undefined,
@@ -81,6 +88,17 @@ function engineIn(trial: Trial, run_id: string): Engine {
     },
     endRun: async (failed) => void (await closeRun(trial.tenant, run_id, failed ? 'failure' : 'success', failed ?? null)),
   };
+}
+
+/** Records the pinned output of a step as what it has handed on; null without one. */
+function pinned({ tenant, pins }: Trial, { run_id, step_id, item }: RunStep): Promise<object> | null {
+  const output = pins.get(step_id);
+  if (output === undefined) return null;
+  return (async () => {
+    const step = stepIn((await findRun(tenant, run_id)) as Run, step_id);
+    await recordStep(tenant, run_id, { instance: { step_id, item }, step, status: 'success', output });
+    return {};
+  })();
 }
 
 /** Shows what would be sent. */

@@ -17,14 +17,21 @@ import type { StepServices } from '../definitions/lookup.ts';
 import { requireAutomation } from '../definitions/rights.ts';
 import { recordSteps, type StepRecord } from '../execution/step-rows.ts';
 import { visibleRun } from '../history/history.ts';
+import { noPins, type Pins, pinsFor, pinsReadBy } from '../pins/pins.ts';
 import { triggerData } from '../runs/create-run.ts';
 import { stepsTable } from '../runs/run-rows.ts';
 import { rehearse } from './dry-run.ts';
 import { testedSteps } from './effects.ts';
 import { triedAutomation } from './tried-automation.ts';
 
-/** What the step reads: the results of a run in one pass of the surrounding loops, or values entered by hand. */
-export type Source = { run_id?: string | undefined; item?: string | undefined; values?: TestValues | undefined; draft?: boolean | undefined };
+/** What the step reads: what a run has found, in one pass of the loops around it, or values given by hand. */
+export type Source = {
+  run_id?: string | undefined;
+  item?: string | undefined;
+  values?: TestValues | undefined;
+  draft?: boolean | undefined;
+  pins?: boolean | undefined;
+};
 
 /** The trigger of the trial run, and a function that adds the outputs of other steps to its rows. */
 type Surroundings = { trigger: TriggerData; fill: (run_id: string) => Promise<unknown> };
@@ -40,20 +47,37 @@ export async function testStep(
   source: Source,
 ): Promise<TestedStep> {
   const automation = await triedAutomation(tenant, id, source.draft ?? false);
-  if (!automation.steps.some((step) => step.id === step_id)) throw new AppError('not_found');
+  const step = automation.steps.find(({ id }) => id === step_id);
+  if (!step) throw new AppError('not_found');
   const instance = { step_id, item: source.item ?? firstPass(automation, step_id) };
   const definition = alone(automation, step_id);
-  const { trigger, fill } = await surroundings(tenant, automation, instance, source);
+  const pins = await pinsBeside(tenant, automation, step_id, source);
+  const { trigger, fill } = await surroundings(tenant, automation, instance, source, pins);
   const { run, effects } = await rehearse(tenant, services, { definition, trigger }, async (engine, run_id) => {
     await fill(run_id);
+    await recordSteps(tenant, run_id, pinnedRecords(automation, pins));
     await interpretFrom(graphOf(definition), engine, instance);
   });
   const tried = (await testedSteps(tenant, run.id, effects)).find((step) => step.step_id === step_id && step.item === instance.item);
   if (!tried) throw new Error(`The step ${step_id} has left no row.`);
-  return { ...tried, problems: unknownNames(tenant, automation, step_id) };
+  return { ...tried, problems: unknownNames(tenant, automation, step_id), pins: pinsReadBy(automation, step, pins) };
 }
 
-/** The names that the step reads but that do not exist, here or in a run. */
+/** What is pinned to other steps, where it is asked for; values that are given by hand come before it. */
+async function pinsBeside(tenant: TenantTransaction, automation: Automation, step_id: string, { pins, values }: Source): Promise<Pins> {
+  if (!pins) return noPins;
+  const given = new Set(Object.keys(values?.steps ?? {}));
+  const replaced = automation.steps.filter(({ id, output_variable = '' }) => id === step_id || given.has(output_variable)).map(({ id }) => id);
+  return new Map([...(await pinsFor(tenant, automation))].filter(([id]) => !replaced.includes(id)));
+}
+
+const pinnedRecords = ({ steps }: Automation, pins: Pins): StepRecord[] =>
+  steps.flatMap((step) => {
+    const output = pins.get(step.id);
+    return output === undefined ? [] : [{ instance: { step_id: step.id, item: '' }, step, status: 'success' as const, output }];
+  });
+
+/** What the step reads and is not there: it found nothing for it, and would find nothing in a run. */
 function unknownNames({ config }: TenantTransaction, automation: Automation, step_id: string): Problem[] {
   const steps = automation.steps.map((step) => ({ ...step, enabled: step.id === step_id }));
   return checkReads({ ...automation, steps }, readExpression, config.schema);
@@ -83,21 +107,22 @@ async function surroundings(
   automation: Automation,
   instance: StepInstance,
   { run_id, values }: Source,
+  pins: Pins,
 ): Promise<Surroundings> {
   if (values) return await byHand(tenant, automation, instance, values);
   if (run_id === undefined) return { trigger: triggerData(tenant, { type: 'manual' }), fill: async () => undefined };
   const run = await visibleRun(tenant, run_id);
   if (run.automation_id !== automation.id) throw new AppError('not_found');
-  return { trigger: run.trigger, fill: (to) => copyAnswers(tenant, run.id, to, instance) };
+  return { trigger: run.trigger, fill: (to) => copyAnswers(tenant, run.id, to, instance, pins) };
 }
 
-/** Copies the rows of other steps that the step can read at its place. */
-async function copyAnswers(tenant: TenantTransaction, from: string, to: string, { step_id, item }: StepInstance): Promise<void> {
+/** The rows of the other steps that the step can read at its place, without those of pinned steps. */
+async function copyAnswers(tenant: TenantTransaction, from: string, to: string, { step_id, item }: StepInstance, pins: Pins): Promise<void> {
   const rows = stepsTable(tenant);
   const text = `INSERT INTO ${rows} (id, run_id, step_id, item, name, type, status, attempt, output, start_date, end_date)
     SELECT gen_random_uuid(), $2, step_id, item, name, type, status, attempt, output, start_date, end_date FROM ${rows}
-    WHERE run_id = $1 AND step_id <> $3 AND output IS NOT NULL AND (item = '' OR item = $4 OR starts_with($4, item || '.'))`;
-  await tenant.query(text, [from, to, step_id, item]);
+    WHERE run_id = $1 AND step_id <> ALL($3::text[]) AND output IS NOT NULL AND (item = '' OR item = $4 OR starts_with($4, item || '.'))`;
+  await tenant.query(text, [from, to, [step_id, ...pins.keys()], item]);
 }
 
 /** Values entered by hand may lead a step to anything it can read, so they require the right to change the automation. */

@@ -82,6 +82,7 @@ const automations = {
   'POST /v1/data_connections/sent_calls/:id/resend': {},
   'POST /v1/data_connections/:id/listen': {},
   'POST /v1/data_connections/:id/registration': {},
+  'PATCH /v1/data_connections/:id/steps/:step_id/pin': { output: { status: 200, body: { rate: 1.09 } } },
   'POST /v1/data_connections/:id/replay': { draft: true, days: 30 },
   'POST /v1/data_connections/:id/replay/event': { draft: true, event_id: id },
   'POST /v1/data_connections/failures/:id/retry': { version: 'today', from_step: 'book' },

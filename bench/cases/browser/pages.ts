@@ -106,7 +106,7 @@ type TraceEvent = { name: string; ph: string; pid: number; tid: number; dur?: nu
  * The tasks of the page's own thread during some work, in ms of processor and in their order: what they cost, whatever
  * else the machine does beside it.
  */
-async function tasksDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
+export async function tasksDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });

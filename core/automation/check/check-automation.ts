@@ -170,7 +170,7 @@ export function checkEdges({ steps, edges }: Pick<Checked, 'steps' | 'edges'>): 
 
 function checkShape({ steps, edges }: Checked): Problem[] {
   const flow = edges.filter((edge) => !comesBack(steps, edges, edge));
-  const cycle = steps.find((step) => leadsTo(flow, step.id));
+  const cycle = firstInCycle(steps, flow);
   if (cycle) return [{ field: `steps[${steps.indexOf(cycle)}]`, code: 'cycle', message: `The step ${cycle.id} leads back to itself.` }];
   const reached = new Set(flow.map((edge) => edge.to));
   const starts = steps.filter((step) => !reached.has(step.id));
@@ -178,6 +178,24 @@ function checkShape({ steps, edges }: Checked): Problem[] {
     return { field: `steps[${steps.indexOf(step)}]`, code: 'not_connected', message: `No step leads to ${step.id}.` };
   });
   return [...spare, ...checkBodies(steps, flow)];
+}
+
+/** The first step that leads back to itself. A step is in no circle once all that lead to it are in none. */
+function firstInCycle(steps: readonly Step[], edges: readonly Edge[]): Step | undefined {
+  const ways = Map.groupBy(edges, ({ from }) => from);
+  const entries = new Map(steps.map(({ id }) => [id, 0]));
+  for (const { to } of edges) entries.set(to, (entries.get(to) ?? 0) + 1);
+  const open = [...entries].flatMap(([id, count]) => (count === 0 ? [id] : []));
+  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+    entries.delete(id);
+    for (const { to } of ways.get(id) ?? []) {
+      const left = (entries.get(to) ?? 0) - 1;
+      entries.set(to, left);
+      if (left === 0) open.push(to);
+    }
+  }
+  // What is left is in a circle, or behind one.
+  return steps.find(({ id }) => entries.has(id) && leadsTo(edges, id));
 }
 
 const leadsTo = (edges: readonly Edge[], id: string) =>

@@ -14,11 +14,12 @@ export const isInner = (port: string): boolean => port === 'item' || port.starts
 export function reachable(edges: readonly Edge[], ids: readonly string[], without?: string): Set<string> {
   const seen = new Set(ids.filter((id) => id !== without));
   const open = [...seen];
+  const ways = Map.groupBy(edges, ({ from }) => from);
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
-    for (const edge of edges) {
-      if (edge.from !== id || edge.to === without || seen.has(edge.to)) continue;
-      seen.add(edge.to);
-      open.push(edge.to);
+    for (const { to } of ways.get(id) ?? []) {
+      if (to === without || seen.has(to)) continue;
+      seen.add(to);
+      open.push(to);
     }
   }
   return seen;

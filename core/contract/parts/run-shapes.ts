@@ -95,6 +95,10 @@ export const testedStep = stepRun.extend({
   effects: z.array(stepEffect),
   /** For a step that was tested alone: names in its input that have no value there. */
   problems: z.array(z.looseObject({ field: z.string(), code: z.string(), message: z.string() })).optional(),
+  /** Its output is the pinned data of the caller; it was not run. */
+  pinned: z.boolean().optional(),
+  /** For a step that was tested alone: the steps whose pinned data it read. */
+  pins: z.array(z.string()).optional(),
 });
 export type TestedStep = z.output<typeof testedStep>;
 

@@ -4,7 +4,7 @@ import type { StepType } from '@millwright/core/automation/steps/registry.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { act, cleanup, createEvent, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, createEvent, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
@@ -127,4 +127,27 @@ it('who may only read is told of no key that removes', async () => {
   await show('read', false);
   fireEvent.keyDown(cardOf('read') as HTMLElement, { key: 'ArrowDown', shiftKey: true });
   expect(screen.getByRole('status').textContent).toBe('2 steps marked: Ctrl C copies, Esc unmarks.');
+});
+
+it('fingers mark steps one after the other, and duplicate and delete them', async () => {
+  const media = vi.spyOn(window, 'matchMedia');
+  media.mockImplementation((query) => Object.assign(new EventTarget(), { matches: query === '(any-pointer: coarse)', media: query }) as never);
+  await show('read');
+  fireEvent.click(screen.getByRole('button', { name: 'Select steps' }));
+  const bar = screen.getByRole('toolbar', { name: 'Select steps' });
+  const named = (name: RegExp) => within(bar).getByRole('button', { name });
+  expect(named(/^Remove/).getAttribute('aria-disabled')).toBe('true');
+  fireEvent.click(cardOf('read') as HTMLElement);
+  fireEvent.click(cardOf('end') as HTMLElement);
+  expect(within(bar).getByRole('status').textContent).toBe('2 steps');
+  fireEvent.click(named(/^Duplicate/));
+  expect(now.steps.filter(({ type }) => type === 'query' || type === 'email')).toHaveLength(4);
+  expect(within(bar).getByRole('status').textContent).toBe('2 steps');
+  fireEvent.click(named(/^Remove/));
+  expect(ids()).toEqual(['each', 'end', 'read', 'send']);
+  // Nothing is chosen instead: on a phone that would open the inspector over the drawing.
+  expect(document.querySelectorAll('[data-selected]')).toHaveLength(1);
+  expect(cardOf('read')?.hasAttribute('data-selected')).toBe(true);
+  fireEvent.click(named(/^Done/));
+  expect(screen.queryByRole('toolbar', { name: 'Select steps' })).toBeNull();
 });

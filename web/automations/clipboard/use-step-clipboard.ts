@@ -2,38 +2,58 @@ import { notifications } from '@mantine/notifications';
 import { type ClipboardEvent, createContext, useContext, useMemo, useState } from 'react';
 import { uuid } from '../../data/uuid.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { copyText } from '../../ui/browser/copy-text.ts';
 import { keyName } from '../../ui/KeyHint.tsx';
 import { mainPort, type Slot, start, stepOf } from '../graph/graph.ts';
 import { removeSteps } from '../graph/graph-edit.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
-import { copiedSteps, stepsIn, withPasted } from './step-clipboard.ts';
+import { type CopiedSteps, copiedSteps, stepsIn, withPasted } from './step-clipboard.ts';
 
-/** The steps marked in addition to the selected one, and functions to mark them. */
-type Marks = { marked: ReadonlySet<string>; toggle: (id: string) => void; only: (ids: Iterable<string>) => void };
+/** The steps that are marked beside the chosen one, and what marks them; while `selecting`, a tap on a step marks it. */
+type Marks = {
+  marked: ReadonlySet<string>;
+  toggle: (id: string) => void;
+  only: (ids: Iterable<string>) => void;
+  selecting: boolean;
+  setSelecting: (selecting: boolean) => void;
+};
 
-export const MarksContext = createContext<Marks>({ marked: new Set(), toggle: () => {}, only: () => {} });
+export const MarksContext = createContext<Marks>({
+  marked: new Set(),
+  toggle: () => {},
+  only: () => {},
+  selecting: false,
+  setSelecting: () => {},
+});
 export const useMarks = () => useContext(MarksContext);
 
 /** The marks of one drawing; removed steps do not count. */
 export function useOwnMarks(): Marks {
   const { draft } = useEditor();
+  const { steps } = draft;
   const [ids, setIds] = useState<ReadonlySet<string>>(new Set());
+  const [selecting, setSelecting] = useState(false);
   return useMemo(() => {
-    const marked = new Set([...ids].filter((id) => stepOf(draft, id)));
+    const marked = new Set([...ids].filter((id) => steps.some((step) => step.id === id)));
     return {
       marked,
       toggle: (id) => setIds(marked.has(id) ? new Set([...marked].filter((one) => one !== id)) : new Set([...marked, id])),
       only: (next) => setIds(new Set(next)),
+      selecting,
+      setSelecting: (next) => {
+        setSelecting(next);
+        setIds(new Set());
+      },
     };
-  }, [ids, draft]);
+  }, [ids, steps, selecting]);
 }
 
 const isTyping = ({ target }: ClipboardEvent) =>
   target instanceof HTMLElement && target.closest('input, textarea, [contenteditable="true"]') !== null;
 
-/** Copies, cuts and pastes the marked steps, or else the selected one. Each action is one undo step. */
-export function useStepClipboard({ marked, only }: Marks) {
+/** Copies, cuts, pastes, duplicates and removes the marked steps, else the chosen one, as one step of undo each. */
+export function useStepClipboard({ marked, only, selecting }: Marks) {
   const text = useText();
   const { draft, selected, select, change, editable, stepTests } = useEditor();
   const { removeAll } = useStepEdits();
@@ -44,7 +64,7 @@ export function useStepClipboard({ marked, only }: Marks) {
     const gone = draft.steps.map(({ id }) => id).filter((id) => chosen().has(id));
     if (gone.length === 0) return false;
     only([]);
-    removeAll(gone);
+    removeAll(gone, !selecting);
     return true;
   };
   const copy = (event: ClipboardEvent, steps: ReadonlySet<string>): boolean => {
@@ -60,22 +80,47 @@ export function useStepClipboard({ marked, only }: Marks) {
     const left = removeSteps(draft, chosen());
     return new Set(draft.steps.map(({ id }) => id).filter((id) => !stepOf(left, id)));
   };
+  /** Adds copied steps behind a step, else at the beginning; answers which. */
+  const put = (copied: CopiedSteps, behind: string | null): string[] => {
+    const here = behind === null ? undefined : stepOf(draft, behind);
+    const slot: Slot = here ? { from: here.id, port: mainPort(here.type) } : start;
+    const { graph, ids } = withPasted(draft, slot, copied, stored, uuid);
+    change(graph);
+    return ids;
+  };
+  /** The last of the marked steps in the order of the drawing. */
+  const last = () => draft.steps.findLast(({ id }) => marked.has(id))?.id ?? null;
   return {
     remove,
-    onCopy: (event: ClipboardEvent) => void copy(event, chosen()),
-    onCut: (event: ClipboardEvent) => {
-      if (editable && copy(event, taken())) remove();
+    /** Copies the marked steps without keys. */
+    copyMarked: async () => {
+      await copyText(copiedSteps(draft, stored, marked));
+      notifications.show({ message: text('automations.clipboard.copiedMarked', { count: marked.size }), autoClose: 3_000 });
     },
-    onPaste: (event: ClipboardEvent) => {
-      const copied = !editable || isTyping(event) ? null : stepsIn(event.clipboardData.getData('text/plain'));
-      if (!copied) return;
-      event.preventDefault();
-      const here = selected === null ? undefined : stepOf(draft, selected);
-      const slot: Slot = here ? { from: here.id, port: mainPort(here.type) } : start;
-      const { graph, ids } = withPasted(draft, slot, copied, stored, uuid);
-      change(graph);
-      select(ids[0] ?? null);
-      only(ids.length > 1 ? ids : []);
+    /** Adds what was copied behind the last marked step; says so where the clipboard holds no steps. */
+    pasteMarked: async () => {
+      const copied = stepsIn((await navigator.clipboard?.readText().catch(() => '')) ?? '');
+      if (copied) only(put(copied, last()));
+      else notifications.show({ message: text('automations.clipboard.nothing'), autoClose: 6_000 });
+    },
+    /** Adds copies of the marked steps behind the last of them, and marks the copies instead. */
+    duplicate: () => {
+      const copied = stepsIn(copiedSteps(draft, stored, marked));
+      if (copied) only(put(copied, last()));
+    },
+    events: {
+      onCopy: (event: ClipboardEvent) => void copy(event, chosen()),
+      onCut: (event: ClipboardEvent) => {
+        if (editable && copy(event, taken())) remove();
+      },
+      onPaste: (event: ClipboardEvent) => {
+        const copied = !editable || isTyping(event) ? null : stepsIn(event.clipboardData.getData('text/plain'));
+        if (!copied) return;
+        event.preventDefault();
+        const ids = put(copied, selected);
+        select(ids[0] ?? null);
+        only(ids.length > 1 ? ids : []);
+      },
     },
   };
 }

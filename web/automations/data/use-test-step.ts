@@ -12,7 +12,7 @@ export type StepTests = {
   saved: boolean;
   /** Whether the tested automation is a draft of a live one. */
   draft: boolean;
-  /** Whether the user may enter values by hand. */
+  /** Whether the person may give values by hand, and pin them. */
   byHand: boolean;
   /** The last result of each step. */
   results: ReadonlyMap<string, TestedStep>;
@@ -29,9 +29,9 @@ export function useStepTests(automation: AutomationDocument, { saved, draft, byH
 type TestSource = { run_id?: string; item?: string } | { values: Partial<TestValues> };
 
 /** Tests one step; everything is rolled back and nothing is sent. */
-export function useTestStep({ automation, draft }: Pick<StepTests, 'automation' | 'draft'>, step_id: string) {
+export function useTestStep({ automation, draft, byHand }: Pick<StepTests, 'automation' | 'draft' | 'byHand'>, step_id: string) {
   const path = `/v1/data_connections/${encodeURIComponent(automation.slug ?? automation.id)}/steps/${encodeURIComponent(step_id)}/dry-run` as const;
   return useMutation<TestedStep, AppFailure, TestSource>({
-    mutationFn: async (source) => (await post(path, { ...source, ...(draft && { draft }) })).data,
+    mutationFn: async (source) => (await post(path, { ...source, ...(draft && { draft }), ...(byHand && { pins: true }) })).data,
   });
 }

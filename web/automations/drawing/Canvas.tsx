@@ -1,17 +1,18 @@
 import '@xyflow/react/dist/style.css';
 import { useComputedColorScheme } from '@mantine/core';
 import { Background, BackgroundVariant, type Connection, Panel, ReactFlow, ReactFlowProvider } from '@xyflow/react';
-import { useMemo, useRef } from 'react';
+import { useRef, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { keyName } from '../../ui/KeyHint.tsx';
 import { MarksContext, useOwnMarks, useStepClipboard } from '../clipboard/use-step-clipboard.ts';
-import { flowOf } from '../graph/flow.ts';
+import { steadyFlow } from '../graph/flow.ts';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 import { BodyFrame } from './BodyFrame.tsx';
 import { CanvasControls } from './CanvasControls.tsx';
 import classes from './drawing.module.css';
 import { FlowLine } from './FlowLine.tsx';
+import { SelectionBar } from './SelectionBar.tsx';
 import { SlotEnd } from './SlotEnd.tsx';
 import { StepCard } from './StepCard.tsx';
 import { StepSearch } from './StepSearch.tsx';
@@ -42,12 +43,13 @@ function CanvasInside() {
   const frame = useRef<HTMLDivElement>(null);
   const { draft, select, editable } = useEditor();
   const { lead } = useStepEdits();
-  const { steps, edges } = draft;
-  const flow = useMemo(() => flowOf({ steps, edges }), [steps, edges]);
+  const { steps } = draft;
+  const [flowFor] = useState(steadyFlow);
+  const flow = flowFor(draft);
   const view = useViewport(frame, flow);
   const marks = useOwnMarks();
-  const { remove, ...clipboard } = useStepClipboard(marks);
-  const onKeyDown = useCanvasKeys(frame, marks, remove);
+  const clipboard = useStepClipboard(marks);
+  const onKeyDown = useCanvasKeys(frame, marks, clipboard.remove);
   const onConnect = (connection: Connection) => {
     const slot = portOf(connection);
     if (slot) lead(slot.from, slot.port, connection.target);
@@ -56,7 +58,7 @@ function CanvasInside() {
     <MarksContext value={marks}>
       <div
         ref={frame}
-        {...clipboard}
+        {...clipboard.events}
         className={classes.canvas}
         data-region="canvas"
         role="application"
@@ -72,6 +74,7 @@ function CanvasInside() {
           onInit={view.start}
           onConnect={onConnect}
           onPaneClick={() => {
+            if (marks.selecting) return;
             marks.only([]);
             select(null);
           }}
@@ -92,10 +95,13 @@ function CanvasInside() {
           <Panel position="bottom-left">
             <CanvasControls onFit={view.fit} />
           </Panel>
-          <Panel position="top-left">
-            <StepSearch steps={steps} onFind={select} />
-          </Panel>
-          {marks.marked.size > 0 && (
+          <Panel position="top-left">{!marks.selecting && <StepSearch steps={steps} onFind={select} />}</Panel>
+          {marks.selecting && (
+            <Panel position="top-center">
+              <SelectionBar clipboard={clipboard} />
+            </Panel>
+          )}
+          {!marks.selecting && marks.marked.size > 0 && (
             <Panel position="top-center">
               <p className={classes.marked} role="status">
                 {text(editable ? 'automations.clipboard.marked' : 'automations.clipboard.markedRead', {

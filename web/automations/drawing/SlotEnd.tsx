@@ -2,6 +2,7 @@ import { IconPlus } from '@tabler/icons-react';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
 import { useText } from '../../i18n/use-text.ts';
 import type { FlowNode } from '../graph/flow.ts';
+import { stepOf } from '../graph/graph.ts';
 import { useEditor } from '../state/editor-context.ts';
 import classes from './drawing.module.css';
 import { sameSlot, useSlotLabel } from './slot-label.ts';
@@ -9,7 +10,7 @@ import { sameSlot, useSlotLabel } from './slot-label.ts';
 /** An open end. Clicking adds a step; dragging connects to an existing one. */
 export function SlotEnd({ data }: NodeProps<FlowNode>) {
   const text = useText();
-  const { editable, panel, show } = useEditor();
+  const { draft, editable, panel, show } = useEditor();
   const labelOf = useSlotLabel();
   const { slot } = data;
   if (!slot) return null;
@@ -22,7 +23,7 @@ export function SlotEnd({ data }: NodeProps<FlowNode>) {
           type="button"
           className={classes.end}
           data-open={open || undefined}
-          aria-label={labelOf(slot)}
+          aria-label={labelOf(slot, slot.from === null ? undefined : stepOf(draft, slot.from))}
           tabIndex={-1}
           onClick={() => show({ kind: 'library', slot })}
         >

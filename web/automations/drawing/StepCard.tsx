@@ -1,54 +1,92 @@
 import { stepDescriptor } from '@millwright/core/automation/steps/registry.ts';
+import type { Step } from '@millwright/core/automation/types.ts';
+import type { Pin } from '@millwright/core/contract/pins.ts';
 import { isObject } from '@millwright/core/json.ts';
-import { IconAlertTriangle, IconBulb } from '@tabler/icons-react';
+import { IconAlertTriangle, IconBulb, IconPin } from '@tabler/icons-react';
 import { Handle, type NodeProps, Position } from '@xyflow/react';
+import { memo, useCallback, useRef } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useMarks } from '../clipboard/use-step-clipboard.ts';
-import { effectsOf } from '../data/use-runs.ts';
+import { effectsOf, isPinned } from '../data/use-runs.ts';
 import type { FlowNode } from '../graph/flow.ts';
 import { stepOf } from '../graph/graph.ts';
 import { StatusIcon } from '../runs/StatusIcon.tsx';
 import type { Trace } from '../runs/traces.ts';
 import { useDuration } from '../runs/use-duration.ts';
 import { useEditor } from '../state/editor-context.ts';
+import { isStale, usePins } from '../state/pins.ts';
 import { stepIcon } from '../steps/step-icons.ts';
 import classes from './drawing.module.css';
 
 /** A step on the drawing: its type, its purpose, and its result in the displayed run. */
 export function StepCard({ id, data }: NodeProps<FlowNode>) {
+  const { draft, selected, select, traces, problems, advice } = useEditor();
+  const { marked, toggle, only, selecting } = useMarks();
+  const pin = usePins().get(id);
+  const step = stepOf(draft, id);
+  const latest = useRef((_shiftKey: boolean) => {});
+  latest.current = (shiftKey) => {
+    if (selecting) return toggle(id);
+    if (shiftKey && marked.size === 0 && selected && selected !== id && stepOf(draft, selected)) only([selected, id]);
+    else if (shiftKey) toggle(id);
+    else only([]);
+    select(id);
+  };
+  const choose = useCallback((shiftKey: boolean) => latest.current(shiftKey), []);
+  if (!step) return null;
+  return (
+    <Card
+      step={step}
+      number={data.number ?? 0}
+      selected={selected === id}
+      marked={marked.has(id)}
+      selecting={selecting}
+      trace={traces?.get(id)}
+      quiet={traces !== null && !traces.has(id)}
+      wrong={problems.get(id)?.length ?? 0}
+      hints={advice.get(id)?.length ?? 0}
+      pin={pin}
+      onChoose={choose}
+    />
+  );
+}
+
+type CardProps = {
+  step: Step;
+  number: number;
+  selected: boolean;
+  marked: boolean;
+  selecting: boolean;
+  trace: Trace | undefined;
+  quiet: boolean;
+  onChoose: (shiftKey: boolean) => void;
+} & Pick<MarksProps, 'wrong' | 'hints' | 'pin'>;
+
+/** Drawn anew only where something of this step has changed: of two hundred steps a keystroke changes one. */
+const Card = memo(({ step, number, selected, marked, selecting, trace, quiet, onChoose, ...marks }: CardProps) => {
   const text = useText();
   const label = useLabel();
-  const { draft, selected, select, traces } = useEditor();
-  const { marked, toggle, only } = useMarks();
-  const step = stepOf(draft, id);
-  if (!step) return null;
   const { family, summary } = stepDescriptor(step.type);
   const Icon = stepIcon(step.type);
-  const name = label(step.name) || text(`automations.steps.${step.type}`);
   const type = text(`automations.steps.${step.type}`);
-  const trace = traces?.get(id);
+  const name = label(step.name) || type;
   return (
     <>
       <Handle type="target" position={Position.Top} className={classes.hidden} />
       <button
         type="button"
         className={classes.card}
-        data-step={id}
-        data-selected={selected === id || undefined}
+        data-step={step.id}
+        data-selected={selected || undefined}
         data-off={!step.enabled || undefined}
-        data-quiet={(traces !== null && !trace) || undefined}
+        data-quiet={quiet || undefined}
         data-status={trace?.status}
-        tabIndex={selected === id ? 0 : -1}
-        aria-pressed={selected === id || marked.has(id)}
-        data-marked={marked.has(id) || undefined}
-        onClick={({ shiftKey }) => {
-          if (shiftKey && marked.size === 0 && selected && selected !== id && stepOf(draft, selected)) only([selected, id]);
-          else if (shiftKey) toggle(id);
-          else only([]);
-          select(id);
-        }}
+        tabIndex={selected ? 0 : -1}
+        aria-pressed={selecting ? marked : selected || marked}
+        data-marked={marked || undefined}
+        onClick={({ shiftKey }) => onChoose(shiftKey)}
       >
-        <span className="visually-hidden">{text('automations.canvas.step', { number: data.number ?? 0 })}</span>
+        <span className="visually-hidden">{text('automations.canvas.step', { number })}</span>
         <span className={classes.tile} data-family={family}>
           <Icon size={20} stroke={1.75} aria-hidden />
         </span>
@@ -63,12 +101,12 @@ export function StepCard({ id, data }: NodeProps<FlowNode>) {
             </span>
           )}
         </span>
-        <Marks id={id} enabled={step.enabled} />
+        {trace ? <TraceMarks trace={trace} /> : <Marks step={step} {...marks} />}
       </button>
       <Handle type="source" position={Position.Bottom} className={classes.hidden} isConnectable={false} />
     </>
   );
-}
+});
 
 /** Whether a dry run noted what it would send to another system. */
 function wouldSend({ passes }: Trace): boolean {
@@ -80,6 +118,7 @@ function useTraceText(): (trace: Trace) => string {
   const text = useText();
   const took = useDuration();
   return (trace) => {
+    if (trace.passes.some(isPinned)) return text('automations.pins.mark');
     if (wouldSend(trace)) return text('automations.runs.wouldSend');
     const changed = trace.passes.flatMap(effectsOf).length;
     if (changed > 0) return text('automations.runs.wouldChange', { count: changed });
@@ -88,21 +127,20 @@ function useTraceText(): (trace: Trace) => string {
   };
 }
 
-function Marks({ id, enabled }: { id: string; enabled: boolean }) {
-  const text = useText();
+function TraceMarks({ trace }: { trace: Trace }) {
   const traceText = useTraceText();
-  const { traces, problems, advice } = useEditor();
-  const trace = traces?.get(id);
-  const wrong = problems.get(id)?.length ?? 0;
-  const hints = advice.get(id)?.length ?? 0;
-  if (trace) {
-    return (
-      <span className={classes.marks}>
-        <StatusIcon status={trace.status} size={18} />
-        <span className={classes.took}>{traceText(trace)}</span>
-      </span>
-    );
-  }
+  return (
+    <span className={classes.marks}>
+      <StatusIcon status={trace.status} size={18} />
+      <span className={classes.took}>{traceText(trace)}</span>
+    </span>
+  );
+}
+
+type MarksProps = { step: Step /** How many problems and pieces of advice there are. */; wrong: number; hints: number; pin: Pin | undefined };
+
+function Marks({ step, wrong, hints, pin }: MarksProps) {
+  const text = useText();
   return (
     <span className={classes.marks}>
       {wrong > 0 && (
@@ -115,7 +153,19 @@ function Marks({ id, enabled }: { id: string; enabled: boolean }) {
           <IconBulb size={18} stroke={1.75} aria-hidden />
         </span>
       )}
-      {!enabled && <span>{text('automations.canvas.off')}</span>}
+      {pin && <PinMark stale={isStale(pin, step)} />}
+      {!step.enabled && <span>{text('automations.canvas.off')}</span>}
+    </span>
+  );
+}
+
+/** The person has pinned data to the step; `stale`: it may be outdated. */
+function PinMark({ stale }: { stale: boolean }) {
+  const text = useText();
+  return (
+    <span className={classes.pin} data-stale={stale || undefined}>
+      <IconPin size={14} stroke={1.75} aria-hidden />
+      {text(stale ? 'automations.pins.markStale' : 'automations.pins.mark')}
     </span>
   );
 }

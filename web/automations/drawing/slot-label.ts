@@ -3,8 +3,7 @@ import { hasBody } from '@millwright/core/automation/flow/graph.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { useCallback } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
-import { type Slot, stepOf } from '../graph/graph.ts';
-import { useEditor } from '../state/editor-context.ts';
+import type { Slot } from '../graph/graph.ts';
 
 export const sameSlot = (one: Slot, other: Slot) => one.from === other.from && one.port === other.port;
 
@@ -29,18 +28,16 @@ export function usePortName(): (port: Port, afterBody?: boolean, step?: Pick<Ste
   );
 }
 
-/** The label for adding a step at a place: "Add a step: If so, after Enough stock?". */
-export function useSlotLabel(): (slot: Slot) => string {
+/** What adding a step at this place, behind `step`, means: "Add a step: If so, after Enough stock?". */
+export function useSlotLabel(): (slot: Slot, step: Step | undefined) => string {
   const text = useText();
   const label = useLabel();
   const portName = usePortName();
-  const { draft } = useEditor();
   return useCallback(
-    (slot) => {
-      const step = slot.from === null ? undefined : stepOf(draft, slot.from);
+    (slot, step) => {
       if (!step) return text('automations.canvas.addFirst');
       return text('automations.canvas.addAfter', { port: portName(slot.port, hasBody(step.type), step), name: label(step.name) });
     },
-    [text, label, portName, draft],
+    [text, label, portName],
   );
 }

@@ -14,8 +14,10 @@ import type { AutomationDocument } from '../data/use-automations.ts';
 import { DraftFailure, DraftState } from '../drafts/DraftState.tsx';
 import type { BegunDraft } from '../drafts/use-automation-draft.ts';
 import { usePartWords } from '../drafts/use-part-words.ts';
+import { useOwnPins } from '../pins/use-pin-edits.ts';
 import { ShownRunContext } from '../runs/shown-run.ts';
 import { EditorContext } from '../state/editor-context.ts';
+import { PinsContext } from '../state/pins.ts';
 import { DesignTab } from './DesignTab.tsx';
 import { EditorHead } from './EditorHead.tsx';
 import classes from './editor.module.css';
@@ -38,6 +40,7 @@ export function Editor({ stored, begun }: { stored: AutomationDocument; begun: B
   const place = usePlace();
   const state = useEditorState(stored, begun, place);
   const { editor, saving, beside, unsaved, shownRun } = state;
+  const pins = useOwnPins(stored.id, state.rights.update);
   const words = usePartWords(editor.draft);
   useOwnAddress({ base: saving.base, dirty: unsaved });
   const name = label(editor.draft.label) || stored.name;
@@ -46,38 +49,39 @@ export function Editor({ stored, begun }: { stored: AutomationDocument; begun: B
   return (
     <EditorContext value={editor}>
       <ShownRunContext value={shownRun}>
-        <div className={classes.editor}>
-          <EditorHead state={state} place={place} name={name} />
-          <Tabs className={classes.tabs ?? ''} value={place.tab} onChange={(tab) => place.showTab(tab as EditorTab)}>
-            <Tabs.List>
-              {editorTabs.map((tab) => (
-                <Tabs.Tab key={tab} value={tab}>
-                  {text(`automations.tabs.${tab}`)}
-                </Tabs.Tab>
-              ))}
-            </Tabs.List>
-          </Tabs>
-          {state.rights.update && <DraftBar keeping={state.keeping} onTakeUp={state.takeUp} />}
-          <SyncBar saving={saving} words={words} />
-          <DraftState state={state} />
-          <DraftFailure state={state} />
-          {saving.error && (
-            <p className={classes.failure} role="alert">
-              <strong>{text('automations.editor.saveFailed')}</strong> {[failure(saving.error), ...saving.error.fields.map(saysWhere)].join(' ')}
-            </p>
-          )}
-          {place.tab === 'design' && <ProblemBar />}
-          {place.tab === 'design' && <DesignTab state={state} place={place} name={name} />}
-          <Suspense fallback={<Waiting lines={8} />}>
-            {place.tab === 'history' && <HistoryTab id={stored.slug ?? stored.id} onShow={place.showRun} />}
-            {place.tab === 'sent' && <SentCallsTab automation={stored} />}
-            {place.tab === 'credentials' && <CredentialsTab stored={saving.base} onStored={saving.adopt} />}
-          </Suspense>
-        </div>
-        <LeaveGuard
-          saving={beside.drafting ? { dirty: unsaved, pending: beside.busy !== null, save: beside.keep } : saving}
-          keeping={state.keeping}
-        />
+        <PinsContext value={pins}>
+          <div className={classes.editor}>
+            <EditorHead state={state} place={place} name={name} />
+            <Tabs className={classes.tabs ?? ''} value={place.tab} onChange={(tab) => place.showTab(tab as EditorTab)}>
+              <Tabs.List>
+                {editorTabs.map((tab) => (
+                  <Tabs.Tab key={tab} value={tab}>
+                    {text(`automations.tabs.${tab}`)}
+                  </Tabs.Tab>
+                ))}
+              </Tabs.List>
+            </Tabs>
+            {state.rights.update && <DraftBar keeping={state.keeping} onTakeUp={state.takeUp} />}
+            <SyncBar saving={saving} words={words} />
+            <DraftState state={state} />
+            <DraftFailure state={state} />
+            {saving.error && (
+              <p className={classes.failure} role="alert">
+                <strong>{text('automations.editor.saveFailed')}</strong> {[failure(saving.error), ...saving.error.fields.map(saysWhere)].join(' ')}
+              </p>
+            )}
+            {place.tab === 'design' && <ProblemBar />}
+            {place.tab === 'design' && <DesignTab state={state} place={place} name={name} />}
+            <Suspense fallback={<Waiting lines={8} />}>
+              {place.tab === 'history' && <HistoryTab id={stored.slug ?? stored.id} onShow={place.showRun} />}
+              {place.tab === 'credentials' && <CredentialsTab stored={saving.base} onStored={saving.adopt} />}
+            </Suspense>
+          </div>
+          <LeaveGuard
+            saving={beside.drafting ? { dirty: unsaved, pending: beside.busy !== null, save: beside.keep } : saving}
+            keeping={state.keeping}
+          />
+        </PinsContext>
       </ShownRunContext>
     </EditorContext>
   );

@@ -6,7 +6,8 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { outcomeOf } from '../data/use-automations.ts';
-import type { RunDetail } from '../data/use-runs.ts';
+import { isPinned, type RunDetail } from '../data/use-runs.ts';
+import { UsedPins } from '../pins/UsedPins.tsx';
 import { RunChain } from '../runs/RunChain.tsx';
 import { RunStrip } from '../runs/RunStrip.tsx';
 import classes from '../runs/runs.module.css';
@@ -43,6 +44,7 @@ export function RunBar({ state, place, name }: Props) {
         <span className={classes.barTitle}>
           <StatusIcon status={dry.status} />
           {text('automations.runs.dryShown')}
+          <UsedPins ids={[...new Set(dry.steps.filter(isPinned).map(({ step_id }) => step_id))]} className={classes.barMeta} />
         </span>
       )}
       {!dry && run && <RunFacts state={state} name={name} />}

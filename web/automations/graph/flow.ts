@@ -1,5 +1,7 @@
+import { sameJson } from '@millwright/core/document/merge.ts';
+import type { Json } from '@millwright/core/json.ts';
 import type { Edge, Node } from '@xyflow/react';
-import { type Graph, type Slot, stepOf } from './graph.ts';
+import { type Graph, portsIn, type Slot, stepOf } from './graph.ts';
 import { type Drawing, type Line, layout, type Placed, slotId } from './layout.ts';
 import { corners, type Point, roundedPath } from './line-path.ts';
 
@@ -50,8 +52,8 @@ function nodeOf({ id, kind, x, y, width, height, slot }: Placed, number: number 
   };
 }
 
-/** The automation in the form of React Flow. Steps are numbered in reading order. */
-export function flowOf(graph: Graph): Flow {
+/** The automation as React Flow draws it; steps are numbered in reading order. */
+function flowOf(graph: Graph): Flow {
   const drawing: Drawing = layout(graph);
   const placed = new Map(drawing.placed.map((one) => [one.id, one]));
   const steps = drawing.placed.filter(({ id }) => stepOf(graph, id)).sort((a, b) => a.y - b.y || a.x - b.x);
@@ -61,5 +63,30 @@ export function flowOf(graph: Graph): Flow {
     edges: drawing.lines.flatMap((line) => edgeOf(line, placed)),
     width: drawing.width,
     height: drawing.height,
+  };
+}
+
+/** All that decides about a drawing: what a step does, how it is called and whether it runs may change without a new one. */
+const shapeOf = (graph: Graph): string => JSON.stringify([graph.steps.map((step) => [step.id, step.type, portsIn(graph, step)]), graph.edges]);
+
+/** The things of a drawing, those as they were before that have not moved: React Flow draws no more than the others anew. */
+function withUnmoved<Thing extends { id: string }>(things: Thing[], before: readonly Thing[]): Thing[] {
+  const known = new Map(before.map((thing) => [thing.id, thing]));
+  return things.map((thing) => {
+    const old = known.get(thing.id);
+    return old && sameJson(old as unknown as Json, thing as unknown as Json) ? old : thing;
+  });
+}
+
+/** Draws an automation again and again, and lays it out anew only where its shape has changed. */
+export function steadyFlow(): (graph: Graph) => Flow {
+  let drawn: { shape: string; flow: Flow } | null = null;
+  return (graph) => {
+    const shape = shapeOf(graph);
+    if (drawn?.shape === shape) return drawn.flow;
+    const flow = flowOf(graph);
+    const before = drawn?.flow ?? { nodes: [], edges: [] };
+    drawn = { shape, flow: { ...flow, nodes: withUnmoved(flow.nodes, before.nodes), edges: withUnmoved(flow.edges, before.edges) } };
+    return drawn.flow;
   };
 }

@@ -1,6 +1,7 @@
 import { TextInput } from '@mantine/core';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { useText } from '../../i18n/use-text.ts';
+import { PinButton } from '../pins/PinButton.tsx';
 import { PassView } from '../runs/passes/PassView.tsx';
 import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
@@ -25,7 +26,7 @@ export function OutputTab({ step }: { step: Step }) {
         onChange={(event) => rename(event.currentTarget.value)}
         onBlur={history.seal}
       />
-      <PassView step={step} part="output" />
+      <PassView step={step} part="output" below={({ status, output }) => status === 'success' && <PinButton step={step} output={output} />} />
     </div>
   );
 }

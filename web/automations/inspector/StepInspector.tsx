@@ -6,6 +6,7 @@ import { loadable } from '../../ui/browser/loadable.ts';
 import { ReadOnly } from '../../ui/ReadOnly.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { stepOf } from '../graph/graph.ts';
+import { PinnedData } from '../pins/PinnedData.tsx';
 import { useShownRun } from '../runs/shown-run.ts';
 import { StartButton } from '../start/StartButton.tsx';
 import { useDockFocus } from '../state/dock-focus.ts';
@@ -73,6 +74,7 @@ export function StepInspector({ id }: { id: string }) {
               ))}
             </ul>
           )}
+          {chosen === 'output' && <PinnedData step={step} />}
           <ReadOnly when={!editable}>
             <Tabs.Panel value="setup">
               <SetupTab step={step} />

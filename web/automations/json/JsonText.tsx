@@ -1,10 +1,11 @@
 import { Textarea, type TextareaProps } from '@mantine/core';
 import type { Json } from '@millwright/core/json.ts';
-import { useEffect, useState } from 'react';
+import { type Ref, useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../inspector/inspector.module.css';
 
 type Props = Omit<TextareaProps, 'value' | 'onChange' | 'error'> & {
+  ref?: Ref<HTMLTextAreaElement>;
   value: Json | undefined;
   optional: boolean;
   onChange: (value: Json | undefined) => void;

@@ -17,8 +17,8 @@ type StepEdits = {
   add: (slot: Slot, type: StepType, preset?: Partial<Step>, beside?: Partial<Draft>) => void;
   update: (id: string, change: Partial<Step>, tag?: string) => void;
   remove: (id: string) => void;
-  /** Removes several; what is removed with them is reported, with an undo button. */
-  removeAll: (ids: readonly string[]) => void;
+  /** Several at once; what goes with them is told, with the way back. The next step is chosen, unless fingers go on marking (`chooses`). */
+  removeAll: (ids: readonly string[], chooses?: boolean) => void;
   duplicate: (id: string) => void;
   /** Up (-1) or down (1). */
   move: (id: string, by: -1 | 1) => void;
@@ -33,12 +33,12 @@ export function useStepEdits(): StepEdits {
   return useMemo<StepEdits>(() => {
     const say = (message: string) => notifications.show({ message, autoClose: 6000 });
     const names = draft.steps.map((step) => step.output_variable);
-    const removeAll = (ids: readonly string[]) => {
+    const removeAll = (ids: readonly string[], chooses = true) => {
       const [first] = ids;
       if (first === undefined) return;
       const graph = removeSteps(draft, ids);
       change(graph);
-      select(heirOf(draft, graph, first) ?? triggerId);
+      if (chooses) select(heirOf(draft, graph, first) ?? triggerId);
       const more = draft.steps.length - graph.steps.length - ids.length;
       if (more > 0) showUndo(text('automations.editor.removedWith', { count: more }), text('actions.undo'), history.undo);
     };

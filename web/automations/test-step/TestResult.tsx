@@ -4,6 +4,8 @@ import type { Json } from '@millwright/core/json.ts';
 import { useStepErrorText } from '../../i18n/use-step-error-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import inspector from '../inspector/inspector.module.css';
+import { PinButton } from '../pins/PinButton.tsx';
+import { UsedPins } from '../pins/UsedPins.tsx';
 import { EffectsView } from '../runs/EffectsView.tsx';
 import { JsonView } from '../runs/JsonView.tsx';
 import runs from '../runs/runs.module.css';
@@ -15,7 +17,7 @@ export function TestResult({ result, step }: { result: TestedStep; step: Step })
   const text = useText();
   const words = useStepErrorText();
   const problemText = useProblemText();
-  const { id, status, input, effects, output, error, problems = [] } = result;
+  const { id, status, input, effects, output, error, problems = [], pins = [] } = result;
   return (
     <div className={inspector.form} role="status">
       <strong className={runs.status}>
@@ -32,8 +34,10 @@ export function TestResult({ result, step }: { result: TestedStep; step: Step })
           {problemText(problem, step)}
         </p>
       ))}
+      <UsedPins ids={pins} className={inspector.hint} />
       {effects.length > 0 && <EffectsView effects={effects} />}
       {output !== null && <JsonView key={`${id}/output`} label={text('automations.inspector.tabs.output')} value={output as Json} />}
+      {status === 'success' && output !== null && <PinButton step={step} output={output as Json} />}
       {input !== null && <JsonView key={`${id}/input`} label={text('automations.inspector.tabs.input')} value={input as Json} />}
     </div>
   );

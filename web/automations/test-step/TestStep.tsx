@@ -14,6 +14,7 @@ import { type ShownRun, useShownRun } from '../runs/shown-run.ts';
 import { tellingPass, traces } from '../runs/traces.ts';
 import { StartButton } from '../start/StartButton.tsx';
 import { useEditor } from '../state/editor-context.ts';
+import { usePins } from '../state/pins.ts';
 import { type GivenValues, handSource, knownValues } from '../variables/test-values.ts';
 import { useStepVariables } from '../variables/use-step-variables.ts';
 import { TestResult } from './TestResult.tsx';
@@ -34,6 +35,7 @@ export function TestStep({ step }: { step: Step }) {
   const words = useProblemText();
   const { stepTests, draft } = useEditor();
   const run = useShownRun();
+  const pins = usePins();
   const variables = useStepVariables(step.id);
   const [wanted, setWanted] = useState<'run' | 'hand'>('run');
   const [record, setRecord] = useState<FoundRecord | null>(null);
@@ -43,7 +45,12 @@ export function TestStep({ step }: { step: Step }) {
   const [stale, setStale] = useState(false);
   const attempt = useTestStep(stepTests, step.id);
   const source = stepTests.byHand && (wanted === 'hand' || !run?.id) ? 'hand' : 'run';
-  const values = typed ?? knownValues(variables, earlier(draft, step.id));
+  const values =
+    typed ??
+    knownValues(
+      variables,
+      earlier(draft, step.id).filter(({ id }) => !pins.has(id)),
+    );
   const fromRun = run?.id ? { run_id: run.id, ...passOf(run, step) } : {};
   const answered = (answer: TestedStep) => {
     setStale(false);

@@ -1,6 +1,7 @@
 import type { Step, StepRun } from '@millwright/core/automation/types.ts';
 import type { TestedStep } from '@millwright/core/contract/parts/run-shapes.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import type { Pins } from '../state/pins.ts';
 import type { LastRun, Variable } from './variables.ts';
 
 /** The last run with the results of tested steps, as later steps see it. */
@@ -9,7 +10,18 @@ export function withTestResults(run: LastRun, results: ReadonlyMap<string, Teste
   return { trigger: run?.trigger ?? null, steps: [...(run?.steps ?? []), ...([...results.values()] as StepRun[])] };
 }
 
-/** The known values that a step reads, as a start for values entered by hand. */
+/** The run as tests of later steps see it: what is pinned comes before what was found. */
+export function withPins(run: LastRun, pins: Pins): LastRun {
+  if (pins.size === 0) return run;
+  const pinned = [...pins.values()].map(({ step_id, step, output, pinned_at }): StepRun => {
+    const times = { start_date: pinned_at, end_date: pinned_at };
+    const rest = { item: '', name: '', attempt: 1, input: null, error: null, attempts: [], partly: null };
+    return { id: `pin/${step_id}`, step_id, type: step.type, status: 'success', output: output as StepRun['output'], ...times, ...rest };
+  });
+  return { trigger: run?.trigger ?? null, steps: [...(run?.steps ?? []), ...pinned] };
+}
+
+/** What a step reads, as far as it is known, to begin with when it is given by hand. */
 export type GivenValues = { input?: Json; steps?: JsonObject; item?: Json };
 
 /** The values of the variables that a step can read; of earlier steps only those with an output. */

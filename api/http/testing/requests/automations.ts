@@ -5,6 +5,11 @@ export const automationRequests = (ids: Ids): Record<string, Sent[]> => ({
   'POST /v1/data_connections/:id': [{ path: `/v1/data_connections/${ids.automation}`, body: { async: true } }],
   'POST /v1/data_connections/:id/dry-run': [{ path: `/v1/data_connections/${ids.automation}/dry-run`, body: {} }],
   'POST /v1/data_connections/:id/steps/:step_id/dry-run': [{ path: `/v1/data_connections/${ids.automation}/steps/draw/dry-run`, body: {} }],
+  'GET /v1/data_connections/:id/pins': [{ path: `/v1/data_connections/${ids.automation}/pins` }],
+  'PATCH /v1/data_connections/:id/steps/:step_id/pin': [
+    { path: `/v1/data_connections/${ids.automation}/steps/draw/pin`, body: { output: { rate: 1 } } },
+  ],
+  'DELETE /v1/data_connections/:id/steps/:step_id/pin': [{ path: `/v1/data_connections/${ids.automation}/steps/draw/pin` }],
   'GET /v1/data_connections/:id/follow': [{ path: `/v1/data_connections/${ids.automation}/follow` }],
   'POST /v1/data_connections/:id/follow': [{ path: `/v1/data_connections/${ids.automation}/follow`, body: { follows: true } }],
   'GET /v1/data_connections/:id/credentials': [{ path: `/v1/data_connections/${ids.automation}/credentials` }],

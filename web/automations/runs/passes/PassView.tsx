@@ -1,5 +1,5 @@
 import type { Step, StepRun } from '@millwright/core/automation/types.ts';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { effectsOf } from '../../data/use-runs.ts';
 import inspector from '../../inspector/inspector.module.css';
@@ -12,10 +12,10 @@ import { FailureView } from './FailureView.tsx';
 import { isFailed, PassChoice } from './PassChoice.tsx';
 
 type Part = 'input' | 'output' | 'error';
-type Props = { step: Step; part: Part };
+type Props = { step: Step; part: Part /** What can be done with the chosen pass. */; below?: (pass: StepRun) => ReactNode };
 
-/** A step's input, output or error in the displayed run, by pass. */
-export function PassView({ step, part }: Props) {
+/** What a step was given, handed on or failed with in the run that is shown, pass by pass. */
+export function PassView({ step, part, below }: Props) {
   const text = useText();
   const run = useShownRun();
   const trace = run ? traces(run.steps, Date.now()).get(step.id) : undefined;
@@ -31,6 +31,7 @@ export function PassView({ step, part }: Props) {
         <PassChoice passes={trace.passes} value={pass.id} failedOnly={failedOnly} onFailedOnly={setFailedOnly} onChange={setChosen} />
       )}
       <PartView pass={pass} part={part} overlaid={run?.overlaid === true} />
+      {below?.(pass)}
     </div>
   );
 }

@@ -1,0 +1,40 @@
+import { makeAutomation, openAutomation, save, step, steps, transform } from '../../data/automations.ts';
+import { expectAccessible } from '../../lib/accessible.ts';
+import { Api } from '../../lib/api.ts';
+import { expect, test } from '../../lib/test.ts';
+
+test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true, permissions: ['clipboard-read', 'clipboard-write'] });
+
+test('steps are marked by touch, copied, duplicated and deleted', { tag: '@all' }, async ({ page, request }) => {
+  const api = await Api.signIn(request);
+  const names = ['One', 'Two', 'Three'];
+  const made = names.map((name, at) => transform(`s${at}`, name, String(at)));
+  const edges = made.slice(1).map(({ id }, at) => ({ from: `s${at}`, port: 'next', to: id }));
+  const { id, stored } = await makeAutomation(api, { steps: made, edges, disabled: true });
+  await openAutomation(page, id);
+  await page.getByRole('button', { name: 'Show everything' }).tap();
+  await page.getByRole('button', { name: 'Select steps' }).tap();
+  const bar = page.getByRole('toolbar', { name: 'Select steps' });
+  await expect(bar.getByRole('status')).toHaveText('Tap steps');
+  await step(page, 'One').tap();
+  await step(page, 'Two').tap();
+  await expect(bar.getByRole('status')).toHaveText('2 steps');
+  await step(page, 'Two').tap();
+  await step(page, 'Three').tap();
+  await expect(bar.getByRole('status')).toHaveText('2 steps');
+  await page.screenshot({ path: `${process.env.SHOTS ?? 'test-results'}/touched-steps.png` });
+  await expectAccessible(page, 'steps marked by touch');
+  await bar.getByRole('button', { name: 'Duplicate' }).tap();
+  await expect(steps(page)).toHaveCount(5);
+  await bar.getByRole('button', { name: 'Copy' }).tap();
+  await expect(page.getByText('2 steps copied.')).toBeVisible();
+  await bar.getByRole('button', { name: 'Paste behind the last one' }).tap();
+  await expect(steps(page)).toHaveCount(7);
+  await bar.getByRole('button', { name: /^Remove/ }).tap();
+  await expect(steps(page)).toHaveCount(5);
+  await expect(bar.getByRole('status')).toHaveText('Tap steps');
+  await bar.getByRole('button', { name: 'Done' }).tap();
+  await expect(bar).toBeHidden();
+  await save(page);
+  expect((await stored()).steps.map(({ name }) => name).sort()).toEqual(['One', 'One', 'Three', 'Three', 'Two']);
+});
