@@ -74,6 +74,7 @@ export function Editor({ stored, begun }: { stored: AutomationDocument; begun: B
             {place.tab === 'design' && <DesignTab state={state} place={place} name={name} />}
             <Suspense fallback={<Waiting lines={8} />}>
               {place.tab === 'history' && <HistoryTab id={stored.slug ?? stored.id} onShow={place.showRun} />}
+              {place.tab === 'sent' && <SentCallsTab automation={stored} />}
               {place.tab === 'credentials' && <CredentialsTab stored={saving.base} onStored={saving.adopt} />}
             </Suspense>
           </div>
