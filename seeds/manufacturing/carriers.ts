@@ -1,10 +1,10 @@
-import type { BuiltIn, ModelTemplate } from '../../languages/english.ts';
-import { operation } from '../models/production/operation.ts';
-import { process } from '../models/production/process.ts';
-import { processStep } from '../models/production/process-step.ts';
-import { workstation } from '../models/production/workstation.ts';
-import { processes } from '../relations/processes.ts';
-import { binding } from './binding.ts';
+import type { BuiltIn, ModelTemplate } from '../languages/english.ts';
+import { operation } from './models/production/operation.ts';
+import { process } from './models/production/process.ts';
+import { processStep } from './models/production/process-step.ts';
+import { workstation } from './models/production/workstation.ts';
+import { binding } from './processes/binding.ts';
+import { processes } from './relations/processes.ts';
 
 /** Some fields of a model, and what the model says of these alone. */
 const part = (model: ModelTemplate, names: readonly string[], misc: ModelTemplate['misc']): ModelTemplate => ({
