@@ -163,20 +163,20 @@ const look = async ({ connection }: Transaction, client_id: string, options: Ten
   lastRow<Opened>(await connection.query(beginSql(client_id, options, 'client_row')));
 
 /** Who works, and how. */
-type Asked = { database: Database; principal: Principal; options: TenantOptions; locks: RowLocks };
+type TransactionContext = { database: Database; principal: Principal; options: TenantOptions; locks: RowLocks };
 
-async function open(asked: Asked, transaction: Transaction): Promise<Shared> {
-  const { database, principal, options } = asked;
+async function open(context: TransactionContext, transaction: Transaction): Promise<Shared> {
+  const { database, principal, options } = context;
   const { connection } = transaction;
   const opened = await look(transaction, principal.client_id, options);
   if (!opened || opened.disabled) throw new AppError('session_ended');
   const config = await database.configurations.of(opened, (text) => runStatement(connection, text, [], 'configuration'));
   remember(config, opened);
-  return newWork(asked, transaction, { opened, config, begun: true });
+  return newWork(context, transaction, { opened, config, begun: true });
 }
 
 function newWork(
-  { database, principal, options, locks }: Asked,
+  { database, principal, options, locks }: TransactionContext,
   transaction: Transaction,
   known: Pick<Shared, 'opened' | 'config' | 'begun'>,
 ): Shared {
@@ -281,14 +281,14 @@ async function finish<T>(shared: Shared, principal: Principal, work: (tenant: Te
  * which only writes needs one message. That message checks that the row is unchanged. Null, with nothing done, when the
  * row has changed or when an error may not occur again. A refusal counts only after the row was checked.
  */
-async function withoutLooking<T>(asked: Asked, work: (tenant: TenantTransaction) => Promise<T>): Promise<{ answer: T } | null> {
-  const { database, principal, options } = asked;
+async function withoutLooking<T>(context: TransactionContext, work: (tenant: TenantTransaction) => Promise<T>): Promise<{ answer: T } | null> {
+  const { database, principal, options } = context;
   const before = recall(database, principal.client_id);
   if (!before) return null;
   const { opened, config } = before;
   let shared: Shared | undefined;
   const run = async (transaction: Transaction) => {
-    shared = newWork(asked, transaction, { opened, config, begun: false });
+    shared = newWork(context, transaction, { opened, config, begun: false });
     try {
       return { answer: await finish(shared, principal, work) };
     } catch (error) {

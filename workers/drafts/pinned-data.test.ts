@@ -8,7 +8,7 @@ import { defaultAcl } from '@millwright/core/access/roles.ts';
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import { mostPinned } from '@millwright/core/contract/pins.ts';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { company } from '../testing/company.ts';
+import { company, template } from '../testing/company.ts';
 import { Harness } from '../testing/harness.ts';
 import { runByHand } from '../testing/run-by-hand.ts';
 
@@ -16,7 +16,7 @@ let h: Harness;
 let api: Served;
 let send: Send;
 beforeAll(async () => {
-  h = await Harness.open({ built_in: company([]) });
+  h = await Harness.open({ built_in: company([template('offered', { type: 'manual' }, [first])]) });
   api = await serve(h.database, (services) => [
     documentRoutes(services, () => true),
     automationRoutes(services, { actions: h.services.actions, queue: h.queue }),
@@ -182,5 +182,19 @@ describe('pinned data', () => {
     }
     expect((await send('DELETE', `${documents}/${id}?hard=1`)).status).toBe(204);
     expect(await rowsOf(id)).toEqual([]);
+  });
+
+  it('stays when the changes of a built-in automation are discarded', async () => {
+    const at = `${documents}/offered`;
+    const { id, version } = (await send('GET', at)).body.data as { id: string; version: number };
+    const changed = await send('PATCH', at, { label: 'Renamed' }, { 'if-match': String(version) });
+    expect(changed.status, JSON.stringify(changed.body)).toBe(200);
+    await pin(id, 'first', 'pinned');
+    const renamed = changed.body.data as { version: number };
+    const reset = await send('POST', `${at}/reset`, {}, { 'if-match': String(renamed.version) });
+    expect([reset.status, reset.body.data]).toMatchObject([200, { label: 'offered' }]);
+    // The automation comes with the product: it needs no row.
+    await h.asSystem((tenant) => tenant.query('DELETE FROM platform.documents WHERE id = $1', [id]));
+    expect(await pins(id)).toMatchObject([{ step_id: 'first', output: 'pinned' }]);
   });
 });

@@ -1,7 +1,7 @@
 import type { MigrationInterface, QueryRunner } from 'typeorm';
 import { guard } from './guard.ts';
 
-/** The output of steps that people have pinned to test later steps, each their own. It goes with its person and its automation. */
+/** The output of steps that people have pinned to test later steps, each their own. It goes with its person and its automation; a built-in automation stays when the changes of it are discarded. */
 const pinnedOutputs = `
   CREATE TABLE platform.pinned_outputs (
     client_id uuid NOT NULL DEFAULT platform.current_client() REFERENCES platform.clients ON DELETE CASCADE,
@@ -25,7 +25,8 @@ const pinnedOutputs = `
     RETURN OLD;
   END $$;
   REVOKE ALL ON FUNCTION platform.forget_pins_of_document() FROM PUBLIC;
-  CREATE TRIGGER forget_pins AFTER DELETE ON platform.documents FOR EACH ROW WHEN (OLD.collection = 'settings_data_connections')
+  CREATE TRIGGER forget_pins AFTER DELETE ON platform.documents FOR EACH ROW
+    WHEN (OLD.collection = 'settings_data_connections' AND NOT OLD.template)
     EXECUTE FUNCTION platform.forget_pins_of_document();
 `;
 

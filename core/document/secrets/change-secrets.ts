@@ -1,4 +1,4 @@
-import { isObject, type Json } from '../../json.ts';
+import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { isSecretKey } from '../../secret-keys.ts';
 import type { Change } from '../descriptor/collection-secrets.ts';
 
@@ -7,17 +7,23 @@ export type IsSecret = (path: readonly string[]) => boolean;
 
 export const byName: IsSecret = (path) => isSecretKey(path.at(-1) ?? '', path.at(-2) ?? '');
 
-/** Replaces every secret in a value, at any depth. By default the key of a text says whether it is a secret. */
-export function changeSecrets(value: Json, change: Change, isSecret: IsSecret = byName, path: readonly string[] = []): Json {
-  if (Array.isArray(value)) return value.map((item) => changeSecrets(item, change, isSecret, path));
+/** What stands under a key instead; undefined leaves the key out. `changed` is the same value, changed inside. */
+type ChangeValue = (value: Json, path: readonly string[], changed: () => Json) => Json | undefined;
+
+/** Changes what stands under the keys of a value, at any depth. `path` lists the keys that lead there, without positions in lists. */
+export function changeValues(value: Json, change: ChangeValue, path: readonly string[] = []): Json {
+  if (Array.isArray(value)) return value.map((item) => changeValues(item, change, path));
   if (!isObject(value)) return value;
   const entries = Object.entries(value).map(([key, inner]) => {
     const here = [...path, key];
-    const secret = typeof inner === 'string' && inner !== '' && isSecret(here);
-    return [key, secret ? change(inner, here) : changeSecrets(inner, change, isSecret, here)];
+    return [key, change(inner, here, () => changeValues(inner, change, here))] as const;
   });
-  return Object.fromEntries(entries);
+  return Object.fromEntries(entries.filter(([, inner]) => inner !== undefined)) as JsonObject;
 }
+
+/** Replaces every secret in a value, at any depth. By default the key of a text says whether it is a secret. */
+export const changeSecrets = (value: Json, change: Change, isSecret: IsSecret = byName): Json =>
+  changeValues(value, (inner, path, changed) => (typeof inner === 'string' && inner !== '' && isSecret(path) ? change(inner, path) : changed()));
 
 /** The path in the merged value: without a list's `$items` and the identities in it. */
 const inValue = (path: readonly string[]) => path.filter((key, at) => key !== '$items' && path[at - 1] !== '$items');

@@ -137,6 +137,7 @@ it('fingers mark steps one after the other, and duplicate and delete them', asyn
   const bar = screen.getByRole('toolbar', { name: 'Select steps' });
   const named = (name: RegExp) => within(bar).getByRole('button', { name });
   expect(named(/^Remove/).getAttribute('aria-disabled')).toBe('true');
+  expect(named(/^Paste/).hasAttribute('aria-disabled')).toBe(false);
   fireEvent.click(cardOf('read') as HTMLElement);
   fireEvent.click(cardOf('end') as HTMLElement);
   expect(within(bar).getByRole('status').textContent).toBe('2 steps');

@@ -28,10 +28,10 @@ export function useStepTests(automation: AutomationDocument, { saved, draft, byH
 /** The values for the test of a step: those of a run, in one pass, or values entered by hand. */
 type TestSource = { run_id?: string; item?: string } | { values: Partial<TestValues> };
 
-/** Tests one step; everything is rolled back and nothing is sent. */
-export function useTestStep({ automation, draft, byHand }: Pick<StepTests, 'automation' | 'draft' | 'byHand'>, step_id: string) {
+/** Tests one step; everything is rolled back and nothing is sent. `pins`: with the person's pinned data. */
+export function useTestStep({ automation, draft }: Pick<StepTests, 'automation' | 'draft'>, step_id: string, pins: boolean) {
   const path = `/v1/data_connections/${encodeURIComponent(automation.slug ?? automation.id)}/steps/${encodeURIComponent(step_id)}/dry-run` as const;
   return useMutation<TestedStep, AppFailure, TestSource>({
-    mutationFn: async (source) => (await post(path, { ...source, ...(draft && { draft }), ...(byHand && { pins: true }) })).data,
+    mutationFn: async (source) => (await post(path, { ...source, ...(draft && { draft }), ...(pins && { pins }) })).data,
   });
 }

@@ -23,7 +23,7 @@ export function SelectionBar({ clipboard }: Props) {
       <ToolbarButton size={44} label={text('automations.clipboard.copy')} icon={IconCopy} onClick={() => void copyMarked()} {...why} />
       {editable && (
         <>
-          <ToolbarButton size={44} label={text('automations.clipboard.paste')} icon={IconClipboard} onClick={() => void pasteMarked()} {...why} />
+          <ToolbarButton size={44} label={text('automations.clipboard.paste')} icon={IconClipboard} onClick={() => void pasteMarked()} />
           <ToolbarButton size={44} label={text('automations.inspector.duplicate')} icon={IconCopyPlus} onClick={duplicate} {...why} />
           <ToolbarButton size={44} label={text('automations.inspector.remove')} icon={IconTrash} onClick={remove} {...why} />
         </>

@@ -159,6 +159,13 @@ it('is used by tests of later steps, which say so, and is not asked for by hand'
   expect(asked).toMatchObject([['/v1/data_connections/a/steps/told/dry-run', { pins: true, values: {} }]]);
 });
 
+it('is not asked for by who has pinned nothing', async () => {
+  show(<Bench shown={told} />);
+  const panel = screen.getByRole('region', { name: 'Test step' });
+  fireEvent.click(within(panel).getByRole('button', { name: 'Try it' }));
+  await waitFor(() => expect(asked).toEqual([['/v1/data_connections/a/steps/told/dry-run', { run_id: 'r' }]]));
+});
+
 it('waits until the step is saved, and offers nothing to who may only read', async () => {
   const { unmount } = show(<Bench saved={false} />);
   fireEvent.click(button('Pin this output'));

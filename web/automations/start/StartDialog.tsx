@@ -8,7 +8,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { AutomationDocument } from '../data/use-automations.ts';
 import { type DryRun, useDryRun, useStartRun } from '../data/use-runs.ts';
 import { GivenInputs } from '../declared/GivenInputs.tsx';
-import { useMayPin } from '../state/pins.ts';
+import { usePins } from '../state/pins.ts';
 import { DialogFoot } from './DialogFoot.tsx';
 import { RecordChoice } from './RecordChoice.tsx';
 
@@ -31,7 +31,7 @@ export function StartDialog({ automation, name, trigger, dry, draft = false, onC
   const [record, setRecord] = useState<FoundRecord | null>(null);
   const [input, setInput] = useState<JsonObject>({});
   const run = useStartRun(automation.slug ?? automation.id);
-  const dryRun = useDryRun(automation.slug ?? automation.id, { draft, pins: useMayPin() });
+  const dryRun = useDryRun(automation.slug ?? automation.id, { draft, pins: usePins().size > 0 });
   const needed = 'model_ids' in trigger;
   const inputs = inputsOf(trigger);
   const start = { ...(record && { primary_item_id: record.identity }), ...(inputs.length > 0 && { input }) };

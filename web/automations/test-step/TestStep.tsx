@@ -43,7 +43,7 @@ export function TestStep({ step }: { step: Step }) {
   const [broken, setBroken] = useState(false);
   /** An earlier result does not apply to later changes. */
   const [stale, setStale] = useState(false);
-  const attempt = useTestStep(stepTests, step.id);
+  const attempt = useTestStep(stepTests, step.id, pins.size > 0);
   const source = stepTests.byHand && (wanted === 'hand' || !run?.id) ? 'hand' : 'run';
   const values =
     typed ??

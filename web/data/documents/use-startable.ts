@@ -22,8 +22,8 @@ const startable = queryOptions<Startable[], AppFailure>({
 /** The automations that the user may start manually, and on what; refreshed when an automation changes. */
 export const useStartable = (enabled: boolean) => useQuery({ ...startable, enabled });
 
-/** As `useStartable`, once. */
-export const fetchStartable = (client: QueryClient): Promise<Startable[]> => client.fetchQuery(startable);
+/** As `useStartable`, once. Without a connection it fails: it does not wait for one. */
+export const fetchStartable = (client: QueryClient): Promise<Startable[]> => client.fetchQuery({ ...startable, networkMode: 'always' });
 
 /** The automation with this slug or id if it may be started on a record of the model, or, with null, without a record. */
 export const startableOn = (all: readonly Startable[], automation: string, model: string | null): Startable | undefined =>

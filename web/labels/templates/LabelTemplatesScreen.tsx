@@ -54,6 +54,7 @@ export function LabelTemplatesScreen() {
       {data ? (
         <DataTable
           caption={text('labels.templates')}
+          stacks
           rows={[...data].sort((one, other) => label(titleOf(one)).localeCompare(label(titleOf(other))))}
           rowKey={({ id }) => id}
           href={({ id, slug }) => `/label-template/${slug || id}`}

@@ -56,6 +56,7 @@ function Templates() {
     <>
       <DataTable<StoredTemplate>
         caption={text('messaging.templates.title')}
+        stacks
         rows={templates.data}
         rowKey={({ id }) => id}
         href={({ id }) => `/message-template/${id}`}

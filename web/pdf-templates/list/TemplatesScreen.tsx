@@ -56,6 +56,7 @@ export function TemplatesScreen() {
       ) : (
         <DataTable
           caption={text('pdf.templates')}
+          stacks
           rows={rows}
           rowKey={({ id }) => id}
           href={({ id, slug }) => `/pdf-template/${slug || id}`}

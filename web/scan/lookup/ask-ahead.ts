@@ -2,6 +2,7 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { graph } from '../../data/graph.ts';
 import { preferredCarrying, preferredModels } from '../../data/records/search-records.ts';
 import { fetchObject } from '../../data/records/use-object.ts';
+import { uuid } from '../../data/uuid.ts';
 
 type Row = { identity: string };
 
@@ -16,6 +17,6 @@ async function oneOfEach(models: readonly ResolvedModel[]): Promise<string[]> {
 export async function askAhead(schema: Schema): Promise<void> {
   const models = preferredModels(schema);
   if (models.length === 0) return;
-  await preferredCarrying(schema, crypto.randomUUID());
+  await preferredCarrying(schema, uuid());
   for (const id of await oneOfEach(models)) await fetchObject(id);
 }

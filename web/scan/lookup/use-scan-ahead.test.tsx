@@ -93,6 +93,14 @@ it.each([
   await expectPrepared();
 });
 
+it('the same over plain http, where browsers offer no identities', async () => {
+  pointer(true);
+  vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
+  show();
+  await beIdle();
+  await expectPrepared();
+});
+
 it('the same for who has a workstation, as soon as a page knows of it', async () => {
   show();
   expect(idle).toEqual([]);

@@ -1,9 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
-import { QueryClientProvider } from '@tanstack/react-query';
+import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
-import { beforeAll, beforeEach, expect, it } from 'vitest';
+import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
@@ -66,6 +66,11 @@ beforeEach(async () => {
   started.length = 0;
   closeScan();
   await login('ann', 'x', false);
+});
+
+afterEach(() => {
+  vi.restoreAllMocks();
+  onlineManager.setOnline(true);
 });
 
 let open: (code: string) => Promise<void>;
@@ -147,3 +152,17 @@ it.each(['mine', 'away'])('a label opens its record, also where nobody answers w
   await scan(`MW:o${id}`);
   expect(await screen.findByText(`/object/${id}`)).toBeTruthy();
 });
+
+it.each(['MW:omine', 'MW:aplan'])(
+  'without a connection a label and an action fail at once, and nothing follows when it is back (%s)',
+  async (code) => {
+    onlineManager.setOnline(false);
+    const lost = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+    await scan(code);
+    expect((await screen.findByRole('alertdialog')).textContent).toContain('The code could not be looked up.');
+    lost.mockRestore();
+    act(() => onlineManager.setOnline(true));
+    await waitFor(() => expect(queryClient.isFetching()).toBe(0));
+    expect([place(), started]).toEqual(['/', []]);
+  },
+);

@@ -32,6 +32,9 @@ export function searchFor(code: string): void {
   spotlight.open();
 }
 
+/** Whether a call failed with this status; 0 is that of calls without a connection. */
+const hasStatus = (error: unknown, status: number) => error instanceof AppFailure && error.status === status;
+
 /** Starts the automation that a scanned action means, as its button would about no record, and says whether it began. */
 function useStartScanned(): (id: string, code: string) => Promise<void> {
   const text = useText();
@@ -47,7 +50,9 @@ function useStartScanned(): (id: string, code: string) => Promise<void> {
   return async (id, code) => {
     const path = encodeURIComponent(id);
     try {
-      const offered = startableOn(await fetchStartable(client), id, null);
+      const all = await fetchStartable(client).catch((error) => (hasStatus(error, 0) ? null : Promise.reject(error)));
+      if (!all) return refuse(code, 'failed');
+      const offered = startableOn(all, id, null);
       if (!offered) return refused(code, text('errors.forbidden'));
       await post(`/v1/data_connections/${path}`, { async: true, trigger: { type: 'manual', user_id: user.id, origin: 'scan' } });
       succeed(code);
@@ -63,7 +68,12 @@ export function useOpenCode(): (code: string) => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();
   const start = useStartScanned();
-  const record = (id: string) => ({ queryKey: ['object', id], queryFn: ({ signal }: { signal: AbortSignal }) => fetchObject(id, signal) });
+  // Without a connection it fails: a code must not open anything later, when it is forgotten.
+  const record = (id: string) => ({
+    queryKey: ['object', id],
+    queryFn: ({ signal }: { signal: AbortSignal }) => fetchObject(id, signal),
+    networkMode: 'always' as const,
+  });
   const open = (id: string, code: string) => {
     // It is read while its page is fetched and drawn.
     void client.prefetchQuery(record(id));
@@ -72,9 +82,13 @@ export function useOpenCode(): (code: string) => Promise<void> {
   };
   /** Opens a record by its label, unless there is none: that of another company is as unknown as one that nobody has. */
   const openLabelled = async (id: string, code: string) => {
-    const isNone = (error: unknown) => error instanceof AppFailure && error.status === 404;
-    const unknown = await client.fetchQuery({ ...record(id), retry: false }).then(() => false, isNone);
-    return unknown ? refuse(code, 'unknown') : open(id, code);
+    const asked = client.fetchQuery({ ...record(id), retry: false });
+    const error: unknown = await asked.then(
+      () => null,
+      (failure) => failure,
+    );
+    if (hasStatus(error, 404)) return refuse(code, 'unknown');
+    return hasStatus(error, 0) ? refuse(code, 'failed') : open(id, code);
   };
   return async (code) => {
     scanRead(code);
