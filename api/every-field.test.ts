@@ -359,7 +359,10 @@ async function newErrand() {
   const [helper, operation] = [await save('owner', { name: user?.email }), await save('operation', { title: 'First' })];
   const links = { customer: ids.owner, friends: ids.owner, helper, active: operation };
   const errand = await save('errand', { topic: 'zebra-topic', reason: 'because', certain: true }, links);
-  const reason = async () => ((await admin('POST', '/v1/graph/get/', { ids: [errand] })).json.data[0]?.properties as Record<string, unknown>).reason;
+  const reason = async () => {
+    const { data } = (await admin('POST', '/v1/graph/get/', { ids: [errand] })).json;
+    return (data[0] as { properties: Record<string, unknown> }).properties.reason;
+  };
   const notices = () => platform(`SELECT 1 FROM platform.notices WHERE object_id = $1 AND about = 'assigned'`, [errand]);
   await platform('DELETE FROM platform.notices WHERE object_id = $1', [errand]);
   return { errand, helper, operation, reason, notices };
