@@ -3,11 +3,13 @@ import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { Verb } from '@millwright/core/access/types.ts';
 import type { FormFieldKind } from '@millwright/core/form/kinds.ts';
 import type { FieldTemplate } from '@millwright/core/seed/types.ts';
+import { inPlatform } from './db/platform.ts';
 import { inTenant } from './db/tenant.ts';
 import { type Answer, type Send, sender } from './http/testing/app.ts';
 import { askForPdf } from './pdf/testing.ts';
 import { allRoutes } from './routes.ts';
 import { field, model, relation } from './testing/made-up.ts';
+import { carried, processes, subject } from './testing/made-up-processes.ts';
 import { pdfTexts } from './testing/pdf-texts.ts';
 import { builtIn, principalOf, scratch, scratchClient } from './testing/scratch.ts';
 import { serve } from './testing/serve.ts';
@@ -67,8 +69,22 @@ const things = builtIn({
       ...computed,
       ownerField,
     ]),
+    // Writes to errands have consequences.
+    model('errand', [field('topic'), field('reason'), field('certain', 'boolean')], {
+      misc: { about: [{ link: 'topic', names: ['reason'], when: 'certain' }] },
+    }),
+    ...processes.models,
   ],
-  relations: [relation('N_1', 'thing', 'owner', 'owner', 'things'), relation('N_1', 'part', 'thing', 'thing', 'parts')],
+  relations: [
+    relation('N_1', 'thing', 'owner', 'owner', 'things'),
+    relation('N_1', 'part', 'thing', 'thing', 'parts'),
+    relation('N_1', 'errand', 'customer', 'owner', 'errands', { required: true }),
+    relation('N_1', 'errand', 'helper', 'owner', 'helping', { misc: { assigns: 'name' } }),
+    relation('N_N', 'errand', 'friends', 'owner', 'befriended'),
+    ...processes.relations,
+    ...carried('errand'),
+  ],
+  binding: { ...processes.binding, subjects: [subject('errand', 'errand-open')], rules: [], chains: [], anew: [], guards: [] },
   pdf_templates: [
     {
       slug: 'thing-sheet',
@@ -128,6 +144,10 @@ export const deniedPlaces: readonly Denied[] = [
   { place: 'part.cost', hides: ['rolled', 'kept', 'cost'], values: ['4242.5', '1111.25', '5354.75', '5353.75'] },
 ];
 
+/** What may be denied of errands. */
+const deniedOfErrands = ['topic', 'customer', 'helper', 'friends', 'active'].map((name) => `errand.${name}`);
+const allPlaces = [...deniedPlaces.map(({ place }) => place), ...deniedOfErrands];
+
 /** What groups may not do: `blind` ones not read, `fixed` ones neither create with it nor change it, `sealed` ones nothing of it. */
 const ways = { blind: ['READ'], fixed: ['CREATE', 'UPDATE'], sealed: ['READ', 'CREATE', 'UPDATE'] } as const satisfies Record<
   string,
@@ -182,10 +202,10 @@ export async function openThings() {
       const [slug = '', name = ''] = place.split('.');
       return config.get('models', slug).schema.find((each) => each.name === name)?.id ?? config.get('relations', `${slug}_${name}`).id;
     };
-    return new Map(deniedPlaces.map(({ place }) => [place, idOf(place)]));
+    return new Map(allPlaces.map((place) => [place, idOf(place)]));
   });
   const acl = defaultAcl();
-  for (const { place } of deniedPlaces)
+  for (const place of allPlaces)
     for (const way of Object.keys(ways) as Way[]) {
       const role = roleOf(way, place);
       acl.roles.push({ role, parent: 'client_admin', label: role });
@@ -201,12 +221,15 @@ export async function openThings() {
   return {
     admin,
     /** Somebody who may not do this with what is denied. */
-    without: (way: Way, { place }: Denied) => by(roleOf(way, place)),
+    without: (way: Way, { place }: Pick<Denied, 'place'>) => by(roleOf(way, place)),
     /** The text of a PDF for somebody who may not do this with what is denied; without that, for an administrator. */
     printed: (body: object, way?: Way, denied?: Denied) => print(way && denied ? roleOf(way, denied.place) : 'client_admin', body),
     ids: { thing, owner, otherOwner, part, gone, file, template: template.id },
     values,
+    save,
     upload,
+    /** Asks the tables of the platform. */
+    platform: <T>(text: string, values: string[]) => inPlatform(space.database, (platform) => platform.query<T>(text, values)),
     close: async () => {
       await served.close();
       await space.drop();

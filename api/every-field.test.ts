@@ -309,28 +309,144 @@ it.each(changeable)('undo neither tells nor writes back a field that its caller 
   expect([String(other), ...each.values].filter((said) => typeof value !== 'boolean' && told.includes(said))).toEqual([]);
 });
 
+/** The lines of a record's timeline, newest first, and how many there are. */
+const timeline = async (by: Send, id: string) => {
+  const { data, total } = (await by('GET', `/v1/events/${id}?limit=1`)).json;
+  return { newest: data[0], total: Number(total) };
+};
+
 it.each([...changeable.map(({ name }) => name), 'owner'])(
   'who may write a field without reading it learns nothing by guessing what it holds, as every write counts: %s',
   async (name) => {
     const { thing, owner, otherOwner } = company.ids;
     const by = await company.without('blind', deniedPlaces.find(({ place }) => place === `thing.${name}`) as Denied);
     const sample = stored.find((each) => each.name === name);
-    const link = (action: string, id: string) => ({ relations: [{ name: 'owner', action, ids: [id] }] });
+    const link = (action: string, ...ids: string[]) => ({ relations: [{ name: 'owner', action, ids }] });
+    const none = Array.isArray(sample?.value) ? [] : null;
     const guesses = sample
-      ? [sample.value, sample.other, sample.other, sample.value].map((value) => ({ properties: { [name]: value } }))
-      : [link('link', owner), link('unlink', otherOwner), link('set', otherOwner), link('set', otherOwner), link('set', owner)];
-    const version = async () => Number((await company.admin('POST', '/v1/graph/get/', { ids: [thing] })).json.data[0]?.version);
-    const rises: number[] = [];
+      ? [sample.value, sample.other, sample.other, none, none, sample.value].map((value) => ({ properties: { [name]: value } }))
+      : [link('link', owner), link('set', otherOwner), link('set', otherOwner), link('set'), link('set'), link('set', owner)];
+    const state = async () => {
+      const version = Number((await company.admin('POST', '/v1/graph/get/', { ids: [thing] })).json.data[0]?.version);
+      return [version, (await timeline(by, thing)).total, (await timeline(company.admin, thing)).total] as const;
+    };
+    const rises: number[][] = [];
     for (const guess of guesses) {
-      const before = await version();
+      const before = await state();
       const { status, text } = await update(by, guess);
       expect([status, text]).toEqual([200, expect.any(String)]);
-      rises.push((await version()) - before);
+      const after = await state();
+      rises.push(after.map((count, index) => count - Number(before[index])));
+      expect((await timeline(company.admin, thing)).newest).toMatchObject({ type: 'updated', field: name });
     }
-    expect(rises).toEqual(guesses.map(() => 1));
+    // The version rises, they see no line of it, and others see one.
+    expect(rises).toEqual(guesses.map(() => [1, 0, 1]));
     // Whoever reads the field may save it as it is.
-    const before = await version();
+    const [before] = await state();
     await update(company.admin, sample ? { properties: { [name]: sample.value } } : link('set', owner));
-    expect(await version()).toBe(before);
+    expect((await state())[0]).toBe(before);
   },
 );
+
+/** An errand with a value in everything that may be denied of it. */
+async function newErrand() {
+  const { admin, platform, ids, save } = company;
+  // Who has no password is told nothing.
+  const [user] = await platform<{ email: string }>(
+    `UPDATE platform.users SET password_hash = 'none' WHERE role = 'client_admin' RETURNING email`,
+    [],
+  );
+  const [helper, operation] = [await save('owner', { name: user?.email }), await save('operation', { title: 'First' })];
+  const links = { customer: ids.owner, friends: ids.owner, helper, active: operation };
+  const errand = await save('errand', { topic: 'zebra-topic', reason: 'because', certain: true }, links);
+  const reason = async () => {
+    const { data } = (await admin('POST', '/v1/graph/get/', { ids: [errand] })).json;
+    return (data[0] as { properties: Record<string, unknown> }).properties.reason;
+  };
+  const notices = () => platform(`SELECT 1 FROM platform.notices WHERE object_id = $1 AND about = 'assigned'`, [errand]);
+  await platform('DELETE FROM platform.notices WHERE object_id = $1', [errand]);
+  return { errand, helper, operation, reason, notices };
+}
+
+it('links whose outcome tells what is linked need READ, from both ends, and the refusal names it', async () => {
+  const { thing, owner, otherOwner } = company.ids;
+  const { errand } = await newErrand();
+  const relate = (node_id: string, name: string, action: string, id: string) => (by: Send) =>
+    by('POST', '/v1/graph/update/', { node_id, relations: [{ name, action, ids: [id] }] });
+  const line = (name: string, node_id: string, id: string) => (by: Send) =>
+    by('POST', '/v1/graph/update/', { node_id, children: [{ name, items: [], delete: [id] }] });
+  const away = (relation_id: string, from_id: string, to_id: string) => (by: Send) =>
+    by('POST', '/v1/graph/relation/delete/', { relation_id, from_id, to_id });
+  /** What is denied, the end that is written, and a right guess with a wrong one. */
+  const guesses: [place: string, end: string, ...((by: Send) => Promise<Answer>)[]][] = [
+    ['errand.customer', 'errand.customer', ...[owner, otherOwner].map((id) => relate(errand, 'customer', 'unlink', id))],
+    ['errand.friends', 'errand.friends', ...[owner, otherOwner].map((id) => relate(errand, 'friends', 'link', id))],
+    ['errand.friends', 'errand.friends', ...[owner, otherOwner].map((id) => relate(errand, 'friends', 'unlink', id))],
+    ['errand.friends', 'errand.friends', ...[owner, otherOwner].map((id) => relate(errand, 'friends', 'set', id))],
+    ['errand.friends', 'owner.befriended', ...[owner, otherOwner].map((id) => relate(id, 'befriended', 'unlink', errand))],
+    ['errand.friends', 'errand.friends', ...[owner, otherOwner].map((id) => away('errand_friends', errand, id))],
+    ['thing.owner', 'thing.owner', ...[owner, otherOwner].map((id) => relate(thing, 'owner', 'unlink', id))],
+    ['thing.owner', 'owner.things', ...[owner, otherOwner].map((id) => relate(id, 'things', 'unlink', thing))],
+    ['thing.owner', 'owner.things', ...[owner, otherOwner].map((id) => relate(id, 'things', 'set', thing))],
+    ['thing.owner', 'thing.owner', ...[owner, otherOwner].map((id) => away('thing_owner', thing, id))],
+    ['thing.owner', 'owner.things', ...[owner, otherOwner].map((id) => line('things', id, thing))],
+  ];
+  const before = (await company.admin('POST', '/v1/graph/get/', { ids: [thing, errand] })).json.data;
+  const answers: unknown[] = [];
+  for (const [place, , ...guess] of guesses) {
+    const by = await company.without('blind', { place });
+    for (const write of guess) {
+      const { status, json } = await write(by);
+      answers.push([status, json.error?.details?.verb, json.error?.details?.name]);
+    }
+  }
+  expect(answers).toEqual(guesses.flatMap(([, end, ...guess]) => guess.map(() => [403, 'READ', end])));
+  expect((await company.admin('POST', '/v1/graph/get/', { ids: [thing, errand] })).json.data).toEqual(before);
+});
+
+it('who may not read a link may still link from the other end, which counts each time', async () => {
+  const { thing, owner, otherOwner } = company.ids;
+  const by = await company.without('blind', { place: 'thing.owner' });
+  const versions = async () => {
+    const { data } = (await company.admin('POST', '/v1/graph/get/', { ids: [thing, owner, otherOwner] })).json;
+    return [thing, owner, otherOwner].map((id) => Number(data.find((each) => each.identity === id)?.version));
+  };
+  for (const to of [owner, otherOwner, owner]) {
+    const before = await versions();
+    const { status } = await by('POST', '/v1/graph/update/', { node_id: to, relations: [{ name: 'things', action: 'link', ids: [thing] }] });
+    const after = await versions();
+    expect([status, after.map((version, index) => version - Number(before[index]))]).toEqual([200, [1, 0, 0]]);
+  }
+});
+
+it('a write without READ of what is there already clears nothing, tells nobody, and is no move', async () => {
+  const { errand, helper, operation, reason, notices } = await newErrand();
+  const write = async (name: string, given: object) =>
+    expect(
+      (await (await company.without('blind', { place: `errand.${name}` }))('POST', '/v1/graph/update/', { node_id: errand, ...given })).status,
+    ).toBe(200);
+  const link = (name: string, id: string) => write(name, { relations: [{ name, action: 'set', ids: [id] }] });
+  const newest = async () => (await timeline(company.admin, errand)).newest;
+  await write('topic', { properties: { topic: 'zebra-topic' } });
+  expect(await reason()).toBe('because');
+  await link('helper', helper);
+  expect(await notices()).toEqual([]);
+  await link('active', operation);
+  expect(await newest()).toMatchObject({ type: 'updated', field: 'active' });
+  // While a change does all of it.
+  await write('topic', { properties: { topic: 'lion-topic' } });
+  expect(await reason()).toBeNull();
+  await update(company.admin, { node_id: errand, relations: [{ name: 'helper', action: 'set', ids: [] }] });
+  await link('helper', helper);
+  expect(await notices()).toHaveLength(1);
+  const next = await company.save('operation', { title: 'Second', line: 2, key: 'second' }, { errand });
+  const by = await company.without('blind', { place: 'errand.active' });
+  const moved = await by('POST', '/v1/graph/update/', {
+    node_id: errand,
+    properties: { topic: 'ape-topic' },
+    relations: [{ name: 'active', action: 'set', ids: [next] }],
+  });
+  expect([moved.status, moved.text]).toEqual([200, expect.any(String)]);
+  // Nor does the line of another field say that the record has moved.
+  expect([(await timeline(company.admin, errand)).newest?.type, (await timeline(by, errand)).newest?.type]).toEqual(['transition', 'updated']);
+});

@@ -44,10 +44,11 @@ type Row = {
 /** What became of a message is told as it is now. */
 const messageSql = `jsonb_build_object('state', m.state, 'error', m.error, 'subject', m.subject, 'body', m.body, 'attachments', m.files)`;
 
-/** What a failed automation's event keeps is the error of its run, that of a message what was sent, and that of a decision what was decided: no fields of the record. */
+/** What a failed automation's event keeps is the error of its run, that of a message what was sent, and that of a decision what was decided: no fields of the record. A change of nothing that is told has no line. */
 const changesOf = (schema: string) => `
   select e.*, c.key as field, c.value as change from ${identifier(schema)}._events e
   left join lateral jsonb_each(case when e.changes = '{}'::jsonb then null else e.changes end) c on true where e.node_id = $1
+    and (c.key is not null or e.comment is not null or e.type not in ('updated', 'transition'))
     and (c.key is null or e.type in ('automation_failed', 'message', 'decision') or not c.key = any($2::text[]))`;
 
 /** A record's timeline, newest first, a line for each changed field that the reader may see. It outlives the record. */
@@ -75,7 +76,14 @@ export async function listEvents(
     { name: 'timeline' },
   );
   const total = rows[0] ? Number(rows[0].total) : await countLines(tenant, id as string, hidden);
-  const told = rows.map((row) => ({ ...row, change: mayReadMessage(tenant, model, row) ? toldFiles(tenant, row) : withoutWords(row.change) }));
+  const moves = tenant.config.binding?.subjects.find((subject) => subject.model === slug)?.active;
+  const hidesMoves = moves !== undefined && hidden.includes(moves);
+  const told = rows.map((row) => ({
+    ...row,
+    // Whether a record has moved is part of what its active step tells.
+    type: hidesMoves && row.type === 'transition' ? 'updated' : row.type,
+    change: mayReadMessage(tenant, model, row) ? toldFiles(tenant, row) : withoutWords(row.change),
+  }));
   const names = await namesOf(
     tenant,
     rows.flatMap(({ comment }) => mentionsIn(comment ?? '')),

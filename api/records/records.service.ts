@@ -5,9 +5,11 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { deleteRecords as deleteAll } from './deletion/delete.ts';
 import { areLinked } from './deletion/linked.ts';
+import { modelOf } from './draft/drafts.ts';
+import { demandReading } from './draft/rights.ts';
 import { save } from './save/save.ts';
 import { modelsOf } from './stored/model-of.ts';
-import type { DeleteRecords, Rights, SaveRecords } from './stored/types.ts';
+import { areChecked, type DeleteRecords, type Rights, type SaveRecords } from './stored/types.ts';
 import { type Restored, restoreRecords as restoreAll } from './trash/restore.ts';
 
 export { proposeFor } from './rules/actions/proposals.ts';
@@ -47,6 +49,7 @@ export async function unlink(
   if (ends.length === 0) throw new AppError('model_not_in_relation', { model });
   const end = ends.find(({ direction }) => direction === 'out');
   if (!end) throw new AppError('not_found');
+  if (areChecked(options)) demandReading(tenant, modelOf(tenant.config.schema, model), end.name);
   if (!(await areLinked(tenant, end, from, link.to_id.toLowerCase()))) return 0;
   await save(tenant, [{ model, identity: from, properties: {}, relations: [{ name: end.name, action: 'unlink', ids: [link.to_id] }] }], options);
   return 1;

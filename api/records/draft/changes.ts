@@ -69,7 +69,14 @@ export function refuseByHand({ drafts }: Saving): void {
     if (creating && !opening && model.model.misc?.by_actions_only) throw new AppError('by_actions_only', { model: model.model.slug });
 }
 
-/** Whether a draft changes anything. */
+/** Whether a draft gives a field or an own to-one link another value than the stored one: what is written without READ may be the same. */
+export function differs(draft: Draft, name: string): boolean {
+  const value = draft.values.has(name) ? draft.values.get(name) : draft.links.get(name);
+  if (value === undefined) return false;
+  return draft.creating || !draft.unread?.has(name) || !isSame(draft, name, value);
+}
+
+/** Whether a draft changes anything, or writes something without READ. */
 export const isChanged = (draft: Draft): boolean =>
   draft.creating ||
   draft.values.size > 0 ||
@@ -77,13 +84,16 @@ export const isChanged = (draft: Draft): boolean =>
   (draft.unread?.size ?? 0) > 0 ||
   [...draft.edges.values()].some(([gone, come]) => gone.length > 0 || come.length > 0);
 
-/** The changes of a draft for the timeline: fields and to-one links with values, to-many links with removed and added ones. */
+/**
+ * The changes of a draft for the timeline: fields and to-one links with values, to-many links with removed and added
+ * ones. What was written without READ is among them, whether or not it differs, so that no event tells a right guess.
+ */
 export function changesOf(draft: Draft): Changes {
   const changes: Changes = {};
   const before = (name: string): Json => draft.stored?.columns[name] ?? null;
   for (const [name, value] of [...draft.values, ...draft.links]) {
     const pair: [Json, Json] = [before(name), eventValue(draft, name, value)];
-    if (pair[0] !== null || pair[1] !== null) changes[name] = pair;
+    if (pair[0] !== null || pair[1] !== null || draft.unread?.has(name)) changes[name] = pair;
   }
   for (const [name, [gone, come]] of draft.edges) if (gone.length || come.length) changes[name] = [gone, come];
   return changes;

@@ -30,7 +30,7 @@ export type Draft = {
   edges: Map<string, [string[], string[]]>;
   /** Written by the platform for a balance, not part of the request. */
   opening?: true;
-  /** Fields and relations that the save names and its writer may not read. Such a write counts as a change, whatever is stored. */
+  /** Fields and own to-one links that the save writes and its writer may not read. They stay in the draft, even if they do not differ from what is stored. */
   unread?: Set<string>;
 };
 

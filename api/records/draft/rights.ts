@@ -1,10 +1,10 @@
 import type { Verb } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
-import { fieldIds } from '@millwright/core/query/guard.ts';
+import { fieldIds, readGuard } from '@millwright/core/query/guard.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { Draft, Saving } from './drafts.ts';
-import type { Link } from './links.ts';
+import { type Link, replacesTheirs } from './links.ts';
 
 /** Requires `verb` on `MODELS.{id}`. */
 export function demandModel(tenant: TenantTransaction, verb: Verb, model: ResolvedModel): void {
@@ -31,34 +31,48 @@ export function demandDrafts({ tenant, drafts }: Saving): void {
   }
 }
 
-/** The drafts of stored records with the names of fields and relations that the save gives for them. */
-function* namedBy({ drafts }: Saving, links: readonly Link[]): Generator<[Draft, string]> {
-  for (const draft of drafts.values()) {
-    if (draft.creating || draft.opening) continue;
-    for (const written of [draft.values, draft.links, draft.releases]) for (const name of written.keys()) yield [draft, name];
-  }
-  for (const { draft, end } of links) if (!draft.creating) yield [draft, end.name];
+/**
+ * Requires READ on a field or relation, for writes whose outcome depends on what is stored: whether they are refused, or
+ * which records they change.
+ */
+export const demandReading = ({ access, client }: TenantTransaction, model: ResolvedModel, name: string): void =>
+  readGuard(access, client.id).field(model, name);
+
+/** Whether the outcome of a link depends on what its record, or the other one, is linked to now. */
+function dependsOnLinks({ drafts }: Saving, link: Link): boolean {
+  const { action, end, ids } = link;
+  if (action === 'unlink' || replacesTheirs(link)) return true;
+  return end.storage === 'edge' && (action === 'set' || !end.many || ids.some((id) => !drafts.get(id)?.creating));
 }
 
 /**
  * Lets nobody learn a value by guessing it, before what is given is compared with what is stored. What its writer may
- * neither read nor change is refused, right or wrong. What they may change without reading it counts as a change, even
- * if it stands there already.
+ * neither read nor change is refused, right or wrong; so is a link whose outcome would tell what is linked. What they
+ * may change without reading it counts as a change, even if it stands there already.
  */
 export function demandNoGuesses(saving: Saving, links: readonly Link[]): void {
-  const { access, client } = saving.tenant;
-  const may = (verb: Verb, id: string) => access.allows(verb, 'FIELDS', { id, client_id: client.id });
-  const unread = new Map<ResolvedModel, Map<string, string[]>>();
-  for (const [draft, name] of namedBy(saving, links)) {
-    const names = unread.get(draft.model) ?? new Map<string, string[]>();
-    unread.set(draft.model, names);
-    const ids = names.get(name) ?? fieldIds(draft.model, name).filter((id) => !may('READ', id));
-    names.set(name, ids);
-    if (ids.length === 0) continue;
+  const { tenant } = saving;
+  const may = (verb: Verb, id: string) => tenant.access.allows(verb, 'FIELDS', { id, client_id: tenant.client.id });
+  const unread = new Map<ResolvedModel, Map<string, boolean>>();
+  const isUnread = (model: ResolvedModel, name: string): boolean => {
+    const names = unread.get(model) ?? new Map<string, boolean>();
+    unread.set(model, names);
+    const asked = names.get(name);
+    if (asked !== undefined) return asked;
+    const ids = fieldIds(model, name).filter((id) => !may('READ', id));
     const refused = ids.find((id) => !may('UPDATE', id));
     if (refused) throw new AppError('forbidden', { verb: 'UPDATE', resource: `FIELDS.${refused}` });
-    draft.unread ??= new Set();
-    draft.unread.add(name);
+    names.set(name, ids.length > 0);
+    return ids.length > 0;
+  };
+  for (const link of links) {
+    const { creating, model } = link.draft;
+    if (!creating && isUnread(model, link.end.name) && dependsOnLinks(saving, link)) demandReading(tenant, model, link.end.name);
+  }
+  for (const draft of saving.drafts.values()) {
+    if (draft.creating || draft.opening) continue;
+    for (const written of [draft.values, draft.links, draft.releases])
+      for (const name of written.keys()) if (isUnread(draft.model, name)) draft.unread = (draft.unread ?? new Set()).add(name);
   }
 }
 

@@ -3,6 +3,7 @@ import type { AfterSaveRule } from '@millwright/core/model/rules/after-save.ts';
 import { afterSaveRules } from '@millwright/core/model/rules/after-save.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Moved } from '../draft/balances.ts';
+import { differs } from '../draft/changes.ts';
 import { type Draft, modelOf, type Saving } from '../draft/drafts.ts';
 import { readFacts } from '../draft/facts.ts';
 import { post, postTogether } from './actions/post.ts';
@@ -11,8 +12,8 @@ import { defineRecordRule } from './define-rule.ts';
 /** Changed records of one rule. */
 type Asked = { slug: string; rule: AfterSaveRule; ids: Set<string> };
 
-const changes = ({ changed, created = false }: AfterSaveRule, { creating, values, links, edges }: Draft): boolean =>
-  creating ? created : changed.some((name) => values.has(name) || links.has(name) || edges.has(name));
+const changes = ({ changed, created = false }: AfterSaveRule, draft: Draft): boolean =>
+  draft.creating ? created : changed.some((name) => differs(draft, name) || draft.edges.has(name));
 
 /** Changed or new records that trigger a rule of their model. A balance triggers only if it falls. */
 function changedIn(saving: Saving, moved: readonly Moved[]): Asked[] {

@@ -1,5 +1,6 @@
 import type { ClearRule } from '@millwright/core/model/rules/clear-on-change.ts';
 import { isEmpty } from '@millwright/core/value/empty.ts';
+import { differs } from '../draft/changes.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
 import { readFacts } from '../draft/facts.ts';
 import { defineRecordRule } from './define-rule.ts';
@@ -13,8 +14,7 @@ const rulesOf = (draft: Draft): ClearRule[] =>
   draft.creating
     ? []
     : (draft.model.model.misc?.about ?? []).filter(
-        ({ link, names, when }) =>
-          (draft.links.has(link) || draft.values.has(link)) && draft.model.fields.has(when) && names.some((name) => isKept(draft, name)),
+        ({ link, names, when }) => differs(draft, link) && draft.model.fields.has(when) && names.some((name) => isKept(draft, name)),
       );
 
 /**

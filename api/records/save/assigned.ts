@@ -1,6 +1,6 @@
 import type { End } from '@millwright/core/model/schema.ts';
 import { type Assigned, tellAssigned } from '../../notices/audience/tell-assigned.ts';
-import { changesOf } from '../draft/changes.ts';
+import { differs } from '../draft/changes.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
 
 /** The field of the linked record with the address of the responsible person, if the relation names one. */
@@ -23,8 +23,8 @@ function assignedBy({ schema }: Saving, drafts: readonly Draft[]): Assigned[] {
     const to = schema.models.get(end.to);
     if (!model || address === null || !to?.fields.has(address)) return [];
     const records = drafts.flatMap((draft) => {
-      const responsible = changesOf(draft)[end.name]?.[1];
-      return typeof responsible === 'string' ? [{ id: draft.id, responsible }] : [];
+      const responsible = differs(draft, end.name) && draft.links.get(end.name);
+      return responsible ? [{ id: draft.id, responsible }] : [];
     });
     return records.length ? [{ model, to: to.table, address, records }] : [];
   });

@@ -1,7 +1,7 @@
 import { inverseName, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
 import type { NewEvent } from '../../db/types.ts';
 import type { Moved } from '../draft/balances.ts';
-import { type Changes, changesOf, isChanged } from '../draft/changes.ts';
+import { type Changes, changesOf, differs, isChanged } from '../draft/changes.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
 
 /** Emits one event per changed record, including its balance, and stores the new versions. */
@@ -57,5 +57,5 @@ function kindOf({ tenant }: Saving, draft: Draft): { type: 'created' | 'updated'
   const changes = changesOf(draft);
   if (draft.creating) return { type: 'created', changes };
   const active = tenant.config.binding?.subjects.find(({ model }) => model === draft.model.model.slug)?.active;
-  return { type: active !== undefined && active in changes ? 'transition' : 'updated', changes };
+  return { type: active !== undefined && differs(draft, active) ? 'transition' : 'updated', changes };
 }
