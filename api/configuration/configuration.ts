@@ -6,6 +6,7 @@ import type { Automation } from '@millwright/core/automation/types.ts';
 import type { ConfigurationCollection, DocumentTypes } from '@millwright/core/document/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { FormulaProblem } from '@millwright/core/formula/check/broken.ts';
+import { nameClash } from '@millwright/core/model/generated-names.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import { withOwnSubjects } from '@millwright/core/process/subjects/own-subjects.ts';
 import type { ProcessBinding, StepPolicy } from '@millwright/core/process/types.ts';
@@ -137,6 +138,18 @@ export class Configuration {
     return this.binding || !this.library.forFlags(feature_flags)?.binding
       ? this
       : new Configuration({ ...this.source, feature_flags }, this.library, this);
+  }
+
+  /** The slugs of models and relations of `withCarriers` that documents of the company's own have, also deleted ones, or that clash with theirs. */
+  get slugsOfCarriersTaken(): string[] {
+    const carried = this.withCarriers();
+    const own = this.all('models').map(({ slug }) => String(slug));
+    return (['models', 'relations'] as const).flatMap((collection) =>
+      [...(carried.templates?.of(collection).values() ?? [])].flatMap(({ id, slug }) => {
+        if (this.effective(collection, id)) return [];
+        return this.effective(collection, slug) || (collection === 'models' && nameClash(slug, own)) ? [slug] : [];
+      }),
+    );
   }
 
   get documents(): readonly DocumentRow[] {

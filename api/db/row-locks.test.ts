@@ -1,5 +1,7 @@
+import type { RelationWrite } from '@millwright/core/record/types.ts';
 import { v7 } from 'uuid';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { deleteRecords, saveRecords } from '../records/records.service.ts';
 import { projects } from '../testing/made-up.ts';
 import { connected, principalOf, type Scratch, scratch, scratchClient } from '../testing/scratch.ts';
 import type { Client } from './entities/client.entity.ts';
@@ -19,19 +21,19 @@ afterAll(() => space?.drop());
 
 const as = <T>(work: (tenant: TenantTransaction) => Promise<T>, options: TenantOptions = {}) =>
   inTenant(space.database, principalOf(client), work, options);
-const lock = (tenant: TenantTransaction, id: string, strength: 'update' | 'no key update' = 'update') =>
-  tenant.lock({ table: 'person', ids: [id], strength }, (clause) =>
-    tenant.query(`SELECT id FROM ${client.schema}.person WHERE id = ANY($1::uuid[]) ORDER BY id ${clause}`, [[id]], { name: 'locks' }),
+const lock = (tenant: TenantTransaction, id: string, strength: 'update' | 'no key update' = 'update', table = 'person') =>
+  tenant.lock({ table, ids: [id], strength }, (clause) =>
+    tenant.query(`SELECT id FROM ${client.schema}.${table} WHERE id = ANY($1::uuid[]) ORDER BY id ${clause}`, [[id]], { name: 'locks' }),
   );
 const note = (tenant: TenantTransaction, id: string) => tenant.query(`UPDATE ${client.schema}.person SET name = name || '.' WHERE id = $1`, [id]);
 const names = async () =>
   (await as((tenant) => tenant.query<{ name: string }>(`SELECT name FROM ${client.schema}.person ORDER BY id`))).map((row) => row.name);
 
 /** A transaction that holds these rows until it is let go. */
-async function holding(...ids: string[]) {
+async function holding(ids: string[], table = 'person') {
   const [held, end] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
   const done = as(async (tenant) => {
-    for (const id of ids) await lock(tenant, id);
+    for (const id of ids) await lock(tenant, id, 'update', table);
     held.resolve();
     await end.promise;
   });
@@ -52,7 +54,7 @@ async function untilSomebodyWaits(): Promise<void> {
 }
 
 it('waits for rows that come after all that it has locked, and runs once', async () => {
-  const letGo = await holding(high);
+  const letGo = await holding([high]);
   let runs = 0;
   const done = as(async (tenant) => {
     runs++;
@@ -66,7 +68,7 @@ it('waits for rows that come after all that it has locked, and runs once', async
 });
 
 it('does not wait for rows that come before: it is run again, locks them first, and has written once', async () => {
-  const letGo = await holding(low);
+  const letGo = await holding([low]);
   const before = await names();
   let runs = 0;
   const done = as(async (tenant) => {
@@ -86,7 +88,7 @@ it('does not wait for rows that come before: it is run again, locks them first, 
 });
 
 it('is run again even if the work swallows the error', async () => {
-  const letGo = await holding(low);
+  const letGo = await holding([low]);
   let runs = 0;
   const done = as(async (tenant) => {
     runs++;
@@ -100,7 +102,7 @@ it('is run again even if the work swallows the error', async () => {
 });
 
 it('waits for no record any more once it holds a counter', async () => {
-  const letGo = await holding(high);
+  const letGo = await holding([high]);
   let runs = 0;
   const done = as(async (tenant) => {
     runs++;
@@ -121,4 +123,29 @@ it('rows that were locked already are not waited for, whatever came after them',
     for (const id of [low, high]) await lock(tenant, id);
   });
   expect(runs).toBe(1);
+});
+
+it('a deletion does not wait for a record that loses its link, while it holds one that comes after it', async () => {
+  const save = async (model: string, relations: RelationWrite[] = []) =>
+    (await as((tenant) => saveRecords(tenant, [{ model, properties: { title: model }, relations }])))[0]?.identity as string;
+  const project = await save('project');
+  const link: RelationWrite = { name: 'project', action: 'link', ids: [project] };
+  const [first = '', last = ''] = [await save('task', [link]), await save('task')].toSorted();
+  await as((tenant) => tenant.query(`UPDATE ${client.schema}.task SET project = CASE WHEN id = $1 THEN $2::uuid END`, [first, project]));
+  const letGo = await holding([first], 'task');
+  let runs = 0;
+  const done = as(async (tenant) => {
+    runs++;
+    await lock(tenant, last, 'update', 'task');
+    await deleteRecords(tenant, [project]);
+  });
+  await untilSomebodyWaits();
+  const free = as((tenant) => tenant.query(`SELECT id FROM ${client.schema}.task WHERE id = $1 FOR UPDATE NOWAIT`, [last]));
+  await expect(free)
+    .resolves.toEqual([{ id: last }])
+    .finally(letGo);
+  await done;
+  expect(runs).toBe(2);
+  const tasks = await as((tenant) => tenant.query(`SELECT project FROM ${client.schema}.task WHERE id = $1`, [first]));
+  expect(tasks).toEqual([{ project: null }]);
 });

@@ -32,6 +32,8 @@ export type ChangeOptions = {
   along?: (tenant: TenantTransaction) => Promise<JsonObject[]>;
   /** Whether an error lists every refused document (`not_published`), instead of the problems of the first. */
   each?: boolean;
+  /** Adds what the company gets with the change, and `along` stores, to the configuration that the operations start from. */
+  extend?: (stored: Configuration) => Configuration;
   /** Checks the configuration before the change. It throws if that is not what the caller knows. */
   demand?: (before: Configuration) => void;
   limits?: Pick<TenantOptions, 'timeout_ms'> | undefined;
@@ -80,9 +82,9 @@ export async function drafted(
   database: Database,
   tenant: TenantTransaction,
   operations: readonly Operation[],
-  { action, secrets, demand, each = false }: ChangeOptions,
+  { action, secrets, extend = (stored) => stored, demand, each = false }: ChangeOptions,
 ) {
-  const before = await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql));
+  const before = extend(await database.configurations.load(tenant.client.id, (sql) => tenant.query(sql)));
   demand?.(before);
   const draft = new Draft(before);
   const refusals = new Refusals(each);

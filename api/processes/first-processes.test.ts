@@ -1,3 +1,5 @@
+import { defaultAcl } from '@millwright/core/access/roles.ts';
+import type { Acl } from '@millwright/core/access/types.ts';
 import type { OwnSubject } from '@millwright/core/contract/process-subjects.ts';
 import type { BuiltIn } from '@millwright/core/seed/types.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
@@ -59,6 +61,53 @@ it('begins without any model that carries processes, and says which ones it woul
   const refused = await colleague?.('POST', '/v1/documents/models/complaint/process', { on: true }, { 'if-match': `${version}` });
   expect(refused?.status).toBe(403);
   expect(await flags()).toEqual([]);
+});
+
+const database = <Row extends object>(text: string, values: unknown[] = []) =>
+  works.scratch.database.migrator.use((ddl) => ddl.rows<Row>(text, values));
+const press = (version: number, by = designer) => by?.('POST', '/v1/documents/models/complaint/process', { on: true }, { 'if-match': `${version}` });
+const versionOfComplaint = async () => ((await call(designer, 'GET', '/v1/documents/models/complaint')) as { version: number }).version;
+const nothingGiven = async () => expect([await flags(), await slugs()]).toEqual([[], ['complaint']]);
+
+it('gets nothing by a change that is refused: for an older version, or for rights that the change needs', async () => {
+  const version = await versionOfComplaint();
+  expect((await press(999))?.status).toBe(409);
+  await nothingGiven();
+  const acl = defaultAcl();
+  const write = (changed: Acl) =>
+    database('UPDATE platform.clients SET acl = $1::jsonb, acl_version = acl_version + 1 WHERE id = $2', [JSON.stringify(changed), company]);
+  await write({ ...acl, privileges: [...acl.privileges, { role: 'client_admin', resource: 'SETTING_MODELS', verb: 'deny', action: 'CREATE' }] });
+  const refused = await press(version, await works.as('dora@plain.test'));
+  expect([refused?.status, refused?.json.error.code]).toEqual([403, 'forbidden']);
+  await nothingGiven();
+  await write(acl);
+  designer = await works.as('dora@plain.test');
+});
+
+it('gets nothing while a model or relation of its own has a slug of these, and says which', async () => {
+  const version = await versionOfComplaint();
+  const { id } = await newModel('flow');
+  expect(await told('complaint')).toMatchObject({ possible: false, taken: ['flow'], rule: null, models: [], adds: [] });
+  const refused = await press(version);
+  expect([refused?.status, refused?.json.error.code, refused?.json.error.details]).toEqual([422, 'not_unique', { field: 'flow' }]);
+  expect(await flags()).toEqual([]);
+  // Its table is there until it is deleted for good.
+  const remove = async (query: string) => expect((await designer?.('DELETE', `/v1/documents/models/${id}${query}`))?.status).toBe(204);
+  await remove('');
+  expect(await told('complaint')).toMatchObject({ possible: false, taken: ['flow'] });
+  await remove('?hard=1');
+  expect(await told('complaint')).toMatchObject({ possible: true, taken: [] });
+  await nothingGiven();
+});
+
+it('gets nothing while its tables can’t be made, and all of it once they can', async () => {
+  const version = await versionOfComplaint();
+  const [{ schema } = { schema: '' }] = await database<{ schema: string }>('SELECT schema FROM platform.clients WHERE id = $1', [company]);
+  await database(`CREATE VIEW "${schema}".operation AS SELECT 1 AS other`);
+  const failed = await press(version);
+  expect(failed?.status).toBeGreaterThanOrEqual(400);
+  await nothingGiven();
+  await database(`DROP VIEW "${schema}".operation`);
 });
 
 it('gets them with the first model that goes through processes, whose records go through one', async () => {

@@ -190,7 +190,7 @@ it('has a record begin the process that was linked to it by hand, and leaves one
 
 it('tells no number of records to who may not read them, and none of a model that can go through no process', async () => {
   const uncounted = { records: null, open_records: null, without_process: null };
-  expect(await told('project')).toEqual({ possible: false, rule: null, models: [], adds: [], ...uncounted });
+  expect(await told('project')).toEqual({ possible: false, taken: [], rule: null, models: [], adds: [], ...uncounted });
   const { id } = (await document('models/letter')) as unknown as { id: string };
   const rows = (text: string, values: unknown[]) => works.scratch.database.migrator.use((ddl) => ddl.rows(text, values));
   const write = (acl: object) =>

@@ -18,8 +18,10 @@ const carrier = z.strictObject({
 });
 
 const subject = z.strictObject({
-  /** Whether the model can go through processes: a company's own can. */
+  /** Whether the model can go through processes: a company's own can, unless names are `taken`. */
   possible: z.boolean(),
+  /** The slugs of models and relations that it would get, and that the company has given to its own. */
+  taken: z.array(z.string()),
   /** How it goes through processes; null where it does not. */
   rule: processSchema.nullable(),
   /** The models that the company would get, because it has none that carry processes. */

@@ -24,6 +24,13 @@ import type { Operation } from '../../documents/operations.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { finishedKeys, inNoProcess, may } from '../definitions/open-records.ts';
 
+/** The configuration in which a change is planned: with what carries processes. It is refused while its slugs are taken. */
+function withCarriers(stored: Configuration): Configuration {
+  const taken = stored.slugsOfCarriersTaken;
+  if (taken.length > 0) throw new AppError('not_unique', { field: taken.join(', ') });
+  return stored.withCarriers();
+}
+
 const modelNamed = (tenant: TenantTransaction, id: string): Model =>
   tenant.config.get('models', requireReadable(tenant, tenant.config, 'models', id).id);
 
@@ -61,11 +68,14 @@ export async function readOwnSubject(tenant: TenantTransaction, id: string): Pro
   const config = tenant.config.withCarriers();
   const binding = carriersFor(model, config);
   const uncounted = { records: null, open_records: null, without_process: null };
-  if (!binding) return { possible: false, rule: null, models: [], adds: [], ...uncounted };
+  const impossible = { possible: false, rule: null, models: [], adds: [], ...uncounted };
+  if (!binding) return { ...impossible, taken: [] };
+  const taken = tenant.config.slugsOfCarriersTaken;
+  if (taken.length > 0) return { ...impossible, taken };
   const subject = binding.subjects.find((each) => each.model === model.slug);
   const rule = ruleInForce(model);
   const counts = may(tenant, 'READ', model.slug) ? await countsOf(tenant, binding, model.slug, subject) : uncounted;
-  if (subject && rule) return { possible: true, rule, models: [], adds: [], ...counts };
+  if (subject && rule) return { possible: true, taken, rule, models: [], adds: [], ...counts };
   const models = config
     .list('models')
     .flatMap(({ id: each, slug, displayed_name }) => (tenant.config.find('models', each) ? [] : [{ slug, label: displayed_name }]));
@@ -77,7 +87,7 @@ export async function readOwnSubject(tenant: TenantTransaction, id: string): Pro
     inverse,
     inverse_label: labels.inverse,
   }));
-  return { possible: true, rule: null, models, adds, ...counts };
+  return { possible: true, taken, rule: null, models, adds, ...counts };
 }
 
 /** The changes that enable processes: the relations, the model's rule, and its type among the types of processes. */
@@ -112,40 +122,42 @@ function turnOff({ schema }: Configuration, model: Model, version: number): Oper
 
 type Change = { id: string; version: number; on: boolean; stay?: boolean | undefined };
 
+/** A change of documents, and whether the company first needs the models that carry processes. */
+type Planned = { model: string; operations: Operation[]; needs_carriers: boolean };
+
 /** The operations of such a change; none if there is nothing to change. */
-async function operationsOf(
-  tenant: TenantTransaction,
-  { id, version, on, stay = false }: Change,
-): Promise<{ model: string; operations: Operation[] }> {
+async function operationsOf(tenant: TenantTransaction, { id, version, on, stay = false }: Change): Promise<Planned> {
   const model = modelNamed(tenant, id);
-  const binding = carriersFor(model, tenant.config);
-  const answer = (operations: Operation[]) => ({ model: model.id, operations });
+  const own = model.template !== true;
+  const config = on && own ? withCarriers(tenant.config) : tenant.config;
+  const binding = carriersFor(model, config);
+  const needs_carriers = config !== tenant.config;
+  const answer = (operations: Operation[]): Planned => ({ model: model.id, operations, needs_carriers });
   if (!binding && !on) return answer([]);
   if (!binding) throw invalid([{ field: 'id', code: 'own_models_only', message: 'Only a company’s own models get processes this way.' }]);
   const subject = binding.subjects.find((each) => each.model === model.slug);
-  if (on) return answer(subject ? [] : turnOn(tenant.config, model, version, binding));
+  if (on) return answer(subject ? [] : turnOn(config, model, version, binding));
   const count = subject && !stay ? await countOpen(tenant, binding, subject) : 0;
   if (count > 0) throw new AppError('records_in_steps', { name: model.displayed_name, count });
-  return answer(turnOff(tenant.config, model, version));
+  return answer(turnOff(config, model, version));
 }
 
-/** Gives the company the models that carry processes, where it has none and is about to need them. They stay, also where the change is refused then. */
-async function provideCarriers(database: Database, principal: Principal, { id }: Change): Promise<void> {
-  const lacking = await inTenant(
-    database,
-    principal,
-    async (tenant) => !tenant.config.binding && carriersFor(modelNamed(tenant, id), tenant.config.withCarriers()) !== null,
-    { read_only: true },
-  );
-  if (lacking) await giveFeature(database, principal, processesFlag);
-}
+/** The models that carry processes come in the transaction of the change, and their tables before it, as those of any new model. */
+const carriersAlong: Pick<ChangeOptions, 'extend' | 'along'> = {
+  extend: withCarriers,
+  along: async (tenant) => {
+    await giveFeature(tenant, processesFlag);
+    return [];
+  },
+};
 
 /** Enables or disables processes for a model; returns the model afterwards. */
 export async function changeOwnSubject(database: Database, principal: Principal, change: Change, options: ChangeOptions): Promise<Effective> {
-  if (change.on) await provideCarriers(database, principal, change);
-  const { model, operations } = await inTenant(database, principal, (tenant) => operationsOf(tenant, change), { read_only: true });
+  const plan = (tenant: TenantTransaction) => operationsOf(tenant, change);
+  const { model, operations, needs_carriers } = await inTenant(database, principal, plan, { read_only: true });
   // If nothing has to change, the present model is returned, under the same key.
-  const along: ChangeOptions['along'] = async (tenant) => [readDocument(tenant, 'models', model)];
-  const changed = await changeDocuments(database, principal, operations, operations.length > 0 ? options : { ...options, along });
+  const unchanged: Pick<ChangeOptions, 'along'> = { along: async (tenant) => [readDocument(tenant, 'models', model)] };
+  const more = operations.length === 0 ? unchanged : needs_carriers ? carriersAlong : {};
+  const changed = await changeDocuments(database, principal, operations, { ...options, ...more });
   return changed.at(-1) as Effective;
 }

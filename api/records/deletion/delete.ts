@@ -1,8 +1,10 @@
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
+import { inLockOrder } from '../../db/sql/row-locks.ts';
 import type { NewEvent, TenantTransaction } from '../../db/types.ts';
 import { modelOf } from '../draft/drafts.ts';
 import { lockStored } from '../draft/load.ts';
+import { lockRecords } from '../stored/lock-records.ts';
 import type { DeletionOptions } from '../stored/types.ts';
 import { emptyIntoTrash, moveEdges, moveRecords } from '../trash/fill.ts';
 import { type Deletion, planDeletion } from './plan.ts';
@@ -36,8 +38,11 @@ async function checkVersion(tenant: TenantTransaction, { records }: Deletion, id
   }
 }
 
-/** Empties columns of other records that refer to deleted ones. */
+/** Empties columns of other records that refer to deleted ones, locked before in the one order of locks. */
 async function emptyLinks(tenant: TenantTransaction, { emptied }: Deletion): Promise<void> {
+  const byTable = Map.groupBy(emptied, ({ end }) => end.to);
+  for (const table of inLockOrder(tenant.config.schema, [...byTable.keys()]))
+    await lockRecords(tenant, table, [...new Set(byTable.get(table)?.flatMap(({ staying }) => staying))]);
   for (const { end, ids, staying } of emptied) {
     const rows = await emptyIntoTrash(tenant, end, ids, staying);
     tenant.emit(

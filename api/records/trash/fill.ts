@@ -40,7 +40,7 @@ export async function moveEdges(tenant: TenantTransaction, edge: string, ids: re
   );
 }
 
-/** Empties the column of other records that refers to deleted ones, and stores the old values in the trash. */
+/** Empties the column of other records, which are locked, that refers to deleted ones, and stores the old values in the trash. */
 export async function emptyIntoTrash(
   tenant: TenantTransaction,
   end: End,
@@ -52,7 +52,7 @@ export async function emptyIntoTrash(
   return tenant.query<{ id: string; before: string }>(
     `with emptied as (
        update ${table} t set ${column} = null, version = t.version + 1, updated_at = now()
-       from (select id, ${column} as before from ${table} where id = any($1::uuid[]) and ${column} = any($2::uuid[]) order by id for update) x
+       from (select id, ${column} as before from ${table} where id = any($1::uuid[]) and ${column} = any($2::uuid[])) x
        where t.id = x.id returning t.id, x.before),
      kept as (insert into ${tableOf(tenant, '_trash_links')} (model, place, from_id, to_id) select $3, $4, id, before from emptied)
      select id, before from emptied`,

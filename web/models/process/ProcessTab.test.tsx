@@ -19,7 +19,7 @@ const models = ['Complaint', 'Process', 'Operation'].map((name) => {
 });
 const rule = { type: 'complaint', process: 'process', active: 'active_operation', operations: 'operations', link: 'complaint' };
 const off: OwnSubject = {
-  ...{ possible: true, rule: null, models: [], records: 5, open_records: 0, without_process: 0 },
+  ...{ possible: true, taken: [], rule: null, models: [], records: 5, open_records: 0, without_process: 0 },
   adds: [
     { model: 'complaint', name: 'process', label: 'Process', to_model: 'process', inverse: 'complaint', inverse_label: 'Complaint' },
     { model: 'operation', name: 'complaint', label: 'Complaint', to_model: 'complaint', inverse: 'operations', inverse_label: 'Operations' },
@@ -130,6 +130,13 @@ it('says which models the company would get, where it has none that carry proces
   const dialog = within(await screen.findByRole('dialog'));
   await dialog.findByText('Your company first gets the models that processes need: Step of a record, Flow.');
   dialog.getByText('Process (process): a link to Flow');
+});
+
+it('says which names of the company’s own models and relations stand in the way', async () => {
+  subject = { ...off, possible: false, adds: [], taken: ['flow', 'flow_steps'] };
+  show();
+  await screen.findByText(/The models that processes need have these names.*: flow, flow_steps\./);
+  expect(screen.queryByRole('switch')).toBeNull();
 });
 
 it('lists the processes of the model, and begins the default one with records that have none', async () => {

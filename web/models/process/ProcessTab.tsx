@@ -24,8 +24,11 @@ export function ProcessTab({ dirty }: { dirty: boolean }) {
   const [turning, turn] = useState<'on' | 'off' | null>(null);
   if (subject.error) return <Failure error={subject.error} onRetry={() => void subject.refetch()} />;
   if (!subject.data) return <Waiting lines={4} />;
-  const { possible, rule } = subject.data;
-  if (!possible) return <p className={sections.hint}>{text('models.process.impossible')}</p>;
+  const { possible, taken, rule } = subject.data;
+  if (!possible) {
+    const reason = taken.length > 0 ? text('models.process.taken', { slugs: taken.join(', ') }) : text('models.process.impossible');
+    return <p className={sections.hint}>{reason}</p>;
+  }
   return (
     <div className={sections.sections}>
       <TabSection title={text('models.process.title')}>

@@ -9,8 +9,13 @@ const places = ['Row 1', 'Row 2'];
 const lotsOfPart = 3;
 const orders = 8;
 
-/** Manufacturing and sales orders, lots and articles are written at the same moment by everything that reserves and moves goods, again and again. Answers what was refused. */
-export async function locksInOrder(works: WorksWithActions, rounds: number): Promise<unknown[]> {
+/** A kind of writer, and why one of them was refused; null if it has written. */
+type Outcome = readonly [writer: string, refusal: unknown];
+
+const writing = (writer: string, work: Promise<unknown>): [string, Promise<unknown>] => [writer, work];
+
+/** Manufacturing and sales orders, lots and articles are written at the same moment by everything that reserves and moves goods, again and again. Answers how each of them ended. */
+export async function locksInOrder(works: WorksWithActions, rounds: number): Promise<Outcome[]> {
   const rows = await Promise.all(places.map((std_label) => works.save('std_stock_location', { properties: { std_label } })));
   const articles = await Promise.all(parts.map((label) => article(works, label, 'raw-material')));
   const lots: string[] = [];
@@ -40,17 +45,20 @@ export async function locksInOrder(works: WorksWithActions, rounds: number): Pro
     await works.act('steps/orders/generateShipment', id);
     sales.push(id);
   }
-  const refused: unknown[] = [];
+  const outcomes: Outcome[] = [];
   for (let round = 0; round < rounds; round++) {
-    const writers = [
-      ...making.map((id) => works.act('steps/manufacturing-orders/generatePickings', id)),
-      ...making.map((id, at) => works.update('std_manufacturing_order', id, { std_quantity: 5 + ((at + round) % 7) })),
-      ...sales.map((id) => works.act('steps/orders/computeShipmentPicks', id)),
-      ...articles.map((id) => works.act('steps/stock/serveWaiting', id)),
-      ...lots.map((lot, at) => (at % 2 === 0 ? transfer(works, lot, rows[(round + at) % 2] as string) : scrap(works, lot, 1))),
+    const writers: [writer: string, work: Promise<unknown>][] = [
+      ...making.map((id) => writing('generatePickings', works.act('steps/manufacturing-orders/generatePickings', id))),
+      ...making.map((id, at) => writing('changed quantity', works.update('std_manufacturing_order', id, { std_quantity: 5 + ((at + round) % 7) }))),
+      ...sales.map((id) => writing('computeShipmentPicks', works.act('steps/orders/computeShipmentPicks', id))),
+      ...articles.map((id) => writing('serveWaiting', works.act('steps/stock/serveWaiting', id))),
+      ...lots.map((lot, at) =>
+        at % 2 === 0 ? writing('transfer', transfer(works, lot, rows[(round + at) % 2] as string)) : writing('scrap', scrap(works, lot, 1)),
+      ),
     ];
-    for (const writer of await Promise.allSettled(writers)) if (writer.status === 'rejected') refused.push(writer.reason);
+    const settled = await Promise.allSettled(writers.map(([, work]) => work));
+    outcomes.push(...settled.map((result, at): Outcome => [writers[at]?.[0] as string, result.status === 'rejected' ? result.reason : null]));
   }
   expect(await ledgerErrors(works)).toEqual([]);
-  return refused;
+  return outcomes;
 }
