@@ -174,10 +174,12 @@ test('on a phone a planner reads what is suggested and why, and follows an advic
   await page.emulateMedia({ colorScheme: 'light' });
   await shot(page, 'phone-why');
   await page.goto(`/object/${order}`);
-  await expect(page.getByRole('button', { name: 'Follow the advice' })).toBeVisible();
+  const more = page.getByRole('button', { name: 'More about the process' });
+  await expect(more).toBeVisible();
   await shot(page, 'phone-order');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByRole('button', { name: 'Follow the advice' }).click();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Follow the advice' }).click();
   await expect.poll(async () => (await api.find('std_manufacturing_order', 'identity', order))[0]?.properties.std_quantity).toBe(6);
 });
 
