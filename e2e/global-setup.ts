@@ -30,8 +30,10 @@ export default async function startProduct(config: FullConfig) {
     DEMO_PASSWORD: password,
     EXAMPLE_COMPANIES: '0',
     PUBLIC_URL: `http://localhost:${shown}`,
-    // Where tests have a provider for sign-ins, and another system that is called.
-    EGRESS_ALLOW: `127.0.0.1:${process.env.E2E_PROVIDER_PORT},127.0.0.1:${process.env.E2E_CONNECTED_PORT}`,
+    // Where tests have a provider for sign-ins, and other systems that are called.
+    EGRESS_ALLOW: [process.env.E2E_PROVIDER_PORT, ...(process.env.E2E_CONNECTED_PORTS?.split(',') ?? [])]
+      .map((each) => `127.0.0.1:${each}`)
+      .join(','),
     // Whatever else works on this engine takes none of its runs.
     TASK_QUEUE: `e2e-${port}`,
   };

@@ -1,18 +1,26 @@
 import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.ts';
-import { anyFreePort } from '../scripts/lib/ports.ts';
+import { anyFreePort, freePorts } from '../scripts/lib/ports.ts';
 
 // Chosen once, by the process that starts the others: two runs side by side never meet.
 process.env.E2E_PORT ??= String(await anyFreePort());
-if (!process.env.E2E_URL) process.env.E2E_PROVIDER_PORT ??= String(await anyFreePort());
-if (!process.env.E2E_URL) process.env.E2E_CONNECTED_PORT ??= String(await anyFreePort());
+
+// A file runs in one worker, from its first test to its last. A product that runs already has one demo company.
+const workers = process.env.E2E_URL ? 1 : Math.min(6, Math.max(2, availableParallelism()));
+
+// Other systems that the product may call listen minutes later. These ports are outside the range that outgoing
+// connections take, and the product itself takes only the first ones of a run of 24.
+if (!process.env.E2E_URL && !process.env.E2E_PROVIDER_PORT) {
+  const [provider, ...connected] = (await freePorts(24, `tests ${process.env.E2E_PORT}`)).slice(-workers - 1);
+  process.env.E2E_PROVIDER_PORT = String(provider);
+  process.env.E2E_CONNECTED_PORTS = connected.join(',');
+}
 
 /** The product itself is started once by global-setup.ts, as `npm start` does it, on a scratch data directory. */
 export default defineConfig({
   testDir: '.',
-  // A file runs in one worker, from its first test to its last. A product that runs already has one demo company.
-  workers: process.env.E2E_URL ? 1 : Math.min(6, Math.max(2, availableParallelism())),
+  workers,
   timeout: 300_000,
   expect: { timeout: 30_000 },
   // scripts/lanes/second-try.ts runs a failed file again, on a new product.

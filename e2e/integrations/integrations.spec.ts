@@ -1,24 +1,17 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { inspector, makeAutomation, openAutomation, save, step } from '../data/automations.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
+import { mayConnect, notConnected, otherOrigin, otherSystem } from '../lib/other-system.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-test.skip(!process.env.E2E_CONNECTED_PORT, 'the product that runs already may call no system on this machine');
+test.skip(!mayConnect, notConnected);
 
-const origin = `http://127.0.0.1:${process.env.E2E_CONNECTED_PORT}`;
 const heard: { url: string; key: string | undefined }[] = [];
-const server = createServer((request, response) => {
+otherSystem((request, response) => {
   heard.push({ url: request.url ?? '', key: request.headers['x-api-key']?.toString() });
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ orders: [{ number: 'A-1' }] }));
 });
-test.beforeAll(async () => {
-  server.listen(Number(process.env.E2E_CONNECTED_PORT), '127.0.0.1');
-  await once(server, 'listening');
-});
-test.afterAll(() => void server.close());
 
 const shot = (page: Page, name: string) =>
   page.screenshot({ path: `${process.env.SHOTS ?? 'test-results'}/integration-${name}.png`, fullPage: true });
@@ -34,7 +27,7 @@ test('a line of curl becomes an integration with its key sealed, a step calls it
   await page.getByRole('textbox', { name: 'Line of curl' }).fill('wget x');
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(page.getByRole('alert')).toContainText('This is no line of curl.');
-  await page.getByRole('textbox', { name: 'Line of curl' }).fill(`curl '${origin}/api/orders?state=open' -H 'X-Api-Key: hush-key'`);
+  await page.getByRole('textbox', { name: 'Line of curl' }).fill(`curl '${otherOrigin}/api/orders?state=open' -H 'X-Api-Key: hush-key'`);
   await page.getByRole('button', { name: 'Read', exact: true }).click();
   await expect(page.getByText('A key was found.')).toBeVisible();
   await shot(page, 'curl-1440');

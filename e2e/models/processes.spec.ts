@@ -32,7 +32,7 @@ test('a process is waiting, in progress or finished, as the step tells that its 
     expect(await live()).toBe(step);
   }
   await page.goto('/processes');
-  const sales = page.getByRole('region').filter({ hasText: 'sales-order' }).first();
+  const sales = page.getByRole('region').filter({ hasText: 'Sales order · Default' }).first();
   await sales.getByRole('button', { name: 'Steps' }).click();
   await expect(sales.getByRole('row', { name: /std-so-status-shipping/ })).toContainText('In progress');
 });

@@ -5,32 +5,42 @@ import type { Api } from '../lib/api.ts';
 
 export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
-/** Ten benches for a customer, four in stock, each of two seats, each of three planks that nobody supplies. */
-export async function benches(api: Api) {
+/** Makes articles and bills whose names end with one mark. */
+function makerOf(api: Api) {
   const mark = Date.now().toString(36);
   const article = (name: string, std_type: string) =>
     api.save('std_sku', { std_label: `${name} ${mark}`, std_type, std_stock_management_mode: 'batch', std_unit: 'pc' });
+  const bill = async (std_sku: string, components: [sku: string, quantity: number][]) => {
+    const std_bom = await api.save('std_bom', { std_label: `Bill ${mark}` }, { std_sku });
+    for (const [component, std_quantity] of components)
+      await api.save('std_bom_line', { std_quantity, std_type_of_bom: 'bomline-raw-materials' }, { std_bom, std_sku: component });
+  };
+  return { mark, article, bill };
+}
+
+/** Ten benches for a customer, four in stock, each of two seats, each of three planks that nobody supplies. */
+export async function benches(api: Api) {
+  const { mark, article, bill } = makerOf(api);
   const [bench, seat, plank] = [
     await article('Bench', 'finished-good'),
     await article('Seat', 'semi-finished'),
     await article('Plank', 'raw-material'),
   ];
-  for (const [made, component, std_quantity] of [
-    [bench, seat, 2],
-    [seat, plank, 3],
-  ] as const) {
-    const bill = await api.save('std_bom', { std_label: `Bill ${mark}` }, { std_sku: made });
-    await api.save('std_bom_line', { std_quantity, std_type_of_bom: 'bomline-raw-materials' }, { std_bom: bill, std_sku: component });
-  }
+  await bill(bench, [[seat, 2]]);
+  await bill(seat, [[plank, 3]]);
   const place = await api.save('std_stock_location', { std_label: `Rack ${mark}` });
   await api.save('std_sku_lot', { std_lot_num: `B4 ${mark}`, std_quantity: 4 }, { std_sku: bench, std_stock_location: place });
-  const order = await api.save('std_order', { std_delivery_date: dayIn(30) });
-  const line = await api.save('std_order_line', { std_quantity: 10, std_line_num: 1 }, { std_order: order, std_sku: bench });
+  return { mark, bench, ...(await sold(api, bench, 10, dayIn(30))) };
+}
+
+/** A confirmed sales order of one line, with its number. */
+export async function sold(api: Api, std_sku: string, std_quantity: number, std_delivery_date: string) {
+  const std_order = await api.save('std_order', { std_delivery_date });
+  const line = await api.save('std_order_line', { std_quantity, std_line_num: 1 }, { std_order, std_sku });
   await api.settled();
-  await api.post('/v1/processes/update/', { object_id: order, action: 'set_step', step: 'std-so-status-shipping' });
+  await api.post('/v1/processes/update/', { object_id: std_order, action: 'set_step', step: 'std-so-status-shipping' });
   await api.settled();
-  const number = String((await api.find('std_order', 'identity', order))[0]?.properties.std_label);
-  return { mark, bench, line, number };
+  return { line, number: String((await api.find('std_order', 'identity', std_order))[0]?.properties.std_label) };
 }
 
 /** Keeps the plans of a company waiting for their turn; answers how they go on. */
@@ -42,4 +52,31 @@ export async function holdPlans(client_id: string): Promise<() => Promise<void>>
   await client.connect();
   await client.query('SELECT pg_advisory_lock(hashtextextended($1, 0))', [`${client_id} steps/planning/computeMrp`]);
   return () => client.end();
+}
+
+/** A cabinet, made of two doors that are made here and four hinges of a supplier. */
+export async function cabinets(api: Api) {
+  const { mark, article, bill } = makerOf(api);
+  const [cabinet, door, hinge] = [
+    await article('Cabinet', 'finished-good'),
+    await article('Door', 'semi-finished'),
+    await article('Hinge', 'raw-material'),
+  ];
+  await bill(cabinet, [
+    [door, 2],
+    [hinge, 4],
+  ]);
+  await bill(door, [[await article('Plank', 'raw-material'), 1]]);
+  const supplier = await api.save('std_supplier', { std_label: `Ironmonger ${mark}` });
+  await api.save('std_supplier_article_reference', { std_label: `H ${mark}` }, { std_sku: hinge, std_supplier: supplier });
+  return { mark, cabinet, door, supplier };
+}
+
+/** A manufacturing order that waits for its materials. */
+export async function waitingOrder(api: Api, std_sku: string, std_quantity: number) {
+  const order = await api.save('std_manufacturing_order', { std_quantity, std_due_date: dayIn(6) }, { std_sku });
+  await api.settled();
+  await api.post('/v1/processes/update/', { object_id: order, action: 'set_step', step: 'std-mo-status-awaiting-materials' });
+  await api.settled();
+  return order;
 }

@@ -4,7 +4,7 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { openTab } from '../lib/tabs.ts';
 import { expect, type Page, test } from '../lib/test.ts';
-import { benches, dayIn, holdPlans } from './planned.ts';
+import { benches, cabinets, dayIn, holdPlans, sold, waitingOrder } from './planned.ts';
 
 // A company that has nothing yet: its first plan shows what this test has made, and no other test counts its orders.
 const as = 'admin@other.test';
@@ -174,10 +174,12 @@ test('on a phone a planner reads what is suggested and why, and follows an advic
   await page.emulateMedia({ colorScheme: 'light' });
   await shot(page, 'phone-why');
   await page.goto(`/object/${order}`);
-  await expect(page.getByRole('button', { name: 'Follow the advice' })).toBeVisible();
+  const more = page.getByRole('button', { name: 'More about the process' });
+  await expect(more).toBeVisible();
   await shot(page, 'phone-order');
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);
-  await page.getByRole('button', { name: 'Follow the advice' }).click();
+  await more.click();
+  await page.getByRole('menuitem', { name: 'Follow the advice' }).click();
   await expect.poll(async () => (await api.find('std_manufacturing_order', 'identity', order))[0]?.properties.std_quantity).toBe(6);
 });
 
@@ -226,4 +228,59 @@ test('who puts an order in production off is told first whom that makes later, a
   await putOff();
   await dialog.getByRole('button', { name: 'Save' }).click();
   await expect.poll(due).toBe(dayIn(21));
+});
+
+test('what an order lacks is ordered and made from the list of shortages, and the order board shows how far everything is', async ({
+  page,
+  request,
+}) => {
+  const api = await Api.signIn(request, as);
+  const { mark, cabinet, door, supplier } = await cabinets(api);
+  const made = await waitingOrder(api, cabinet, 3);
+  const waiting = (words: string) => page.getByRole('row').filter({ hasText: words });
+  await signIn(page, { as, at: `/object/${made}` });
+
+  await test.step('the order says what it lacks, and leads to the shortages', async () => {
+    await expect(page.getByText('It waits for materials.')).toContainText(`Hinge ${mark} 12 pc`);
+    await page.goto('/view/mo-board');
+    await openTab(page, 'Orders');
+    await page
+      .getByRole('gridcell')
+      .filter({ hasText: `Hinge ${mark} 12 pc` })
+      .click();
+    await expect(page).toHaveURL(/\/view\/shortages/);
+    await expect(waiting(`Hinge ${mark}`)).toContainText('12');
+    await expect(waiting(`Door ${mark}`)).toContainText('6');
+    await expectAccessible(page, 'the shortages');
+    await shot(page, 'shortages');
+  });
+
+  await test.step('what is bought is ordered in one tap', async () => {
+    await waiting(`Hinge ${mark}`).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Order', exact: true }).click();
+    await expect.poll(async () => (await api.find('std_po', 'std_supplier', supplier)).length).toBe(1);
+    const [purchase] = await api.find('std_po', 'std_supplier', supplier);
+    await expect(waiting(`Hinge ${mark}`)).toContainText(String(purchase?.properties.std_label));
+    await waiting(`Hinge ${mark}`).getByRole('checkbox').uncheck();
+  });
+
+  await test.step('what is made here is made in one tap', async () => {
+    await waiting(`Door ${mark}`).getByRole('checkbox').check();
+    await page.getByRole('button', { name: 'Make', exact: true }).click();
+    await expect.poll(async () => (await api.find('std_manufacturing_order', 'std_sku', door))[0]?.properties.std_quantity).toBe(6);
+    const [order] = await api.find('std_manufacturing_order', 'std_sku', door);
+    await expect(waiting(`Door ${mark}`)).toContainText(String(order?.properties.std_label));
+    await shot(page, 'coming');
+  });
+
+  await test.step('the order board shows the delay and three bars', async () => {
+    const { number } = await sold(api, (await cabinets(api)).cabinet, 5, dayIn(-2));
+    await api.post('/v1/data_connections/write-suggestions', {});
+    await api.settled();
+    await page.goto('/view/order-board');
+    const board = waiting(number);
+    await expect(board.getByText('late')).toBeVisible();
+    await expect(board.locator('meter')).toHaveCount(3);
+    await shot(page, 'order-board');
+  });
 });

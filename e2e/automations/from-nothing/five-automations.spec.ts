@@ -1,29 +1,21 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { expectAccessible } from '../../lib/accessible.ts';
 import { Api } from '../../lib/api.ts';
 import { mailFolder, mailsTo } from '../../lib/mails.ts';
+import { mayConnect, notConnected, otherOrigin, otherSystem } from '../../lib/other-system.ts';
 import { emailOf } from '../../lib/people.ts';
 import { expect, test } from '../../lib/test.ts';
 import { drawn, Hand, most } from './hand.ts';
 
 /** Another system: it takes what is below /orders, and refuses everything else. */
-const origin = `http://127.0.0.1:${process.env.E2E_CONNECTED_PORT}`;
 const heard: { url: string; body: string }[] = [];
-const server = createServer(async (request, response) => {
+otherSystem(async (request, response) => {
   let body = '';
   for await (const part of request) body += String(part);
   heard.push({ url: request.url ?? '', body });
   const taken = request.url?.startsWith('/orders') && !body.includes('refuse');
   response.writeHead(taken ? 200 : 409, { 'content-type': 'application/json' }).end(JSON.stringify({ reason: taken ? 'ok' : 'the shop is closed' }));
 });
-test.beforeAll(async () => {
-  if (!process.env.E2E_CONNECTED_PORT) return;
-  server.listen(Number(process.env.E2E_CONNECTED_PORT), '127.0.0.1');
-  await once(server, 'listening');
-});
-test.afterAll(() => void server.close());
 test.afterEach(async ({ request }) => {
   const api = await Api.signIn(request);
   for (const id of drawn.splice(0)) await api.drop('settings_data_connections', id);
@@ -117,7 +109,7 @@ test('a signed webhook of a shop, a transform, a write and the answer take twelv
 test('a schedule, a query, a loop, a call and a branch on its status take twelve clicks at most, and each record goes its way', {
   tag: '@all',
 }, async ({ page, request }) => {
-  test.skip(!process.env.E2E_CONNECTED_PORT, 'the product that runs already may call no system on this machine');
+  test.skip(!mayConnect, notConnected);
   test.skip(!mailFolder, noMails);
   const api = await Api.signIn(request);
   const { slug, name, mark } = await makeModel(api, []);
@@ -129,7 +121,7 @@ test('a schedule, a query, a loop, a call and a branch on its status take twelve
   await hand.choose(hand.dock.getByRole('combobox', { name: 'Read records of' }), name, name);
   await hand.next('Then', 'For each');
   await hand.next('Each item', 'Call a REST API');
-  await hand.type(hand.dock.getByRole('textbox', { name: 'Address (URL)' }), `${origin}/orders/${mark}`);
+  await hand.type(hand.dock.getByRole('textbox', { name: 'Address (URL)' }), `${otherOrigin}/orders/${mark}`);
   await hand.next('Then', 'Branch on its status');
   await hand.next('Otherwise', 'Send an email');
   const id = await hand.finish();
@@ -158,7 +150,7 @@ test('two branches of which one fails, and a mail that says why, take twelve cli
   page,
   request,
 }) => {
-  test.skip(!process.env.E2E_CONNECTED_PORT, 'the product that runs already may call no system on this machine');
+  test.skip(!mayConnect, notConnected);
   test.skip(!mailFolder, noMails);
   const api = await Api.signIn(request);
   const mark = Date.now().toString(36);
@@ -166,11 +158,11 @@ test('two branches of which one fails, and a mail that says why, take twelve cli
   await hand.begin();
   await hand.next('First step', 'At the same time');
   await hand.next('Branch 1', 'Call a REST API');
-  await hand.type(hand.dock.getByRole('textbox', { name: 'Address (URL)' }), `${origin}/closed/${mark}`);
+  await hand.type(hand.dock.getByRole('textbox', { name: 'Address (URL)' }), `${otherOrigin}/closed/${mark}`);
   await hand.next('On error', 'Send an email');
   await hand.press(page.locator('[data-step]').filter({ hasText: 'At the same time' }));
   await hand.next('Branch 2', 'Call a REST API');
-  await hand.type(hand.dock.getByRole('textbox', { name: 'Address (URL)' }), `${origin}/orders/${mark}`);
+  await hand.type(hand.dock.getByRole('textbox', { name: 'Address (URL)' }), `${otherOrigin}/orders/${mark}`);
   const id = await hand.finish();
   expect(hand.clicks).toBeLessThanOrEqual(most);
 

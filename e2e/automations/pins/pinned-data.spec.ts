@@ -1,22 +1,15 @@
-import { once } from 'node:events';
-import { createServer } from 'node:http';
 import { inspector, makeAutomation, openAutomation, step, transform } from '../../data/automations.ts';
 import { expectAccessible } from '../../lib/accessible.ts';
 import { Api } from '../../lib/api.ts';
+import { mayConnect, notConnected, otherOrigin, otherSystem } from '../../lib/other-system.ts';
 import { expect, type Page, test } from '../../lib/test.ts';
 
-test.skip(!process.env.E2E_CONNECTED_PORT, 'the product that runs already may call no system on this machine');
+test.skip(!mayConnect, notConnected);
 
-const origin = `http://127.0.0.1:${process.env.E2E_CONNECTED_PORT}`;
 let calls = 0;
-const server = createServer((_request, response) => {
+otherSystem((_request, response) => {
   response.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify({ rate: ++calls, token: 'hush' }));
 });
-test.beforeAll(async () => {
-  server.listen(Number(process.env.E2E_CONNECTED_PORT), '127.0.0.1');
-  await once(server, 'listening');
-});
-test.afterAll(() => void server.close());
 
 const panel = (page: Page) => inspector(page).getByRole('region', { name: 'Test step' });
 const shot = (page: Page, name: string) => page.screenshot({ path: `${process.env.SHOTS ?? 'test-results'}/pins-${name}.png` });
@@ -35,7 +28,7 @@ async function tryStep(page: Page, name: string) {
 
 test('the answer of a REST step is pinned, tests of the next one use it without calling again, until it is unpinned', async ({ page, request }) => {
   const api = await Api.signIn(request);
-  const ask = { id: 'ask', name: 'Ask for the rate', type: 'rest', enabled: true, input: { url: `${origin}/rate` }, output_variable: 'ask' };
+  const ask = { id: 'ask', name: 'Ask for the rate', type: 'rest', enabled: true, input: { url: `${otherOrigin}/rate` }, output_variable: 'ask' };
   const steps = [ask, transform('told', 'Tell it', '"rate " & $string(steps.ask.body.rate) & " " & steps.ask.body.token')];
   const { id } = await makeAutomation(api, { steps, edges: [{ from: 'ask', port: 'next', to: 'told' }] });
   const start = () => api.post(`/v1/data_connections/${id}`, { trigger: { type: 'manual' } });

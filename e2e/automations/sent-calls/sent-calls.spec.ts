@@ -1,28 +1,22 @@
 import { createHmac } from 'node:crypto';
-import { once } from 'node:events';
-import { createServer, type IncomingHttpHeaders } from 'node:http';
+import type { IncomingHttpHeaders } from 'node:http';
 import { inspector, makeAutomation, openAutomation, step } from '../../data/automations.ts';
 import { expectAccessible } from '../../lib/accessible.ts';
 import { Api } from '../../lib/api.ts';
+import { mayConnect, notConnected, otherHost, otherOrigin, otherSystem } from '../../lib/other-system.ts';
 import { expect, type Page, test } from '../../lib/test.ts';
 
-test.skip(!process.env.E2E_CONNECTED_PORT, 'the product that runs already may call no system on this machine');
+test.skip(!mayConnect, notConnected);
 
 /** Another system: it is busy when it is called first. */
-const origin = `http://127.0.0.1:${process.env.E2E_CONNECTED_PORT}`;
 const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
-const server = createServer(async (request, response) => {
+otherSystem(async (request, response) => {
   let body = '';
   for await (const part of request) body += String(part);
   heard.push({ headers: request.headers, body });
   const busy = heard.length === 1;
   response.writeHead(busy ? 503 : 200, { 'content-type': 'application/json' }).end(JSON.stringify({ taken: !busy }));
 });
-test.beforeAll(async () => {
-  server.listen(Number(process.env.E2E_CONNECTED_PORT), '127.0.0.1');
-  await once(server, 'listening');
-});
-test.afterAll(() => void server.close());
 
 const key = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const isSigned = ({ headers, body }: (typeof heard)[number]) => {
@@ -42,7 +36,7 @@ test('what a step has sent is listed with its answers at the step and for the au
     type: 'webhook',
     enabled: true,
     retry: { attempts: 2, interval_seconds: 0.1 },
-    input: { url: `${origin}/orders?key=hush`, body: { order: 'SO-1' }, secret: `whsec_${key}` },
+    input: { url: `${otherOrigin}/orders?key=hush`, body: { order: 'SO-1' }, secret: `whsec_${key}` },
   };
   const { id } = await makeAutomation(api, { steps: [tell], edges: [] });
   await openAutomation(page, id);
@@ -51,7 +45,7 @@ test('what a step has sent is listed with its answers at the step and for the au
   await expect(step(page, 'Tell the shop')).toHaveAttribute('data-status', 'success');
   await step(page, 'Tell the shop').click();
   await inspector(page).getByRole('tab', { name: 'Output' }).click();
-  await expect(line(page, 'Delivered · 200')).toContainText(`127.0.0.1:${process.env.E2E_CONNECTED_PORT}/orders · Attempt 2`);
+  await expect(line(page, 'Delivered · 200')).toContainText(`${otherHost}/orders · Attempt 2`);
   await expect(line(page, 'Refused · 503')).toContainText('Attempt 1');
   await shot(page, 'step-1440');
   await expectAccessible(page, 'the calls of a step');

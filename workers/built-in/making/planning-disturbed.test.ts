@@ -179,3 +179,29 @@ it.each([
   expect((await suggested(works, identity)).map(({ std_quantity }) => std_quantity)).toEqual([std_safety_stock + 2]);
   expect(counts(await written())).toEqual(counts(before));
 });
+
+it('a circle that an older release has left in the bills stops the run and is named, and the last plan stays', async () => {
+  const { h, works } = company;
+  const [cake, dough] = [await article(works, 'Round cake', 'finished-good'), await article(works, 'Round dough', 'semi-finished')];
+  await bill(works, cake, [[dough, 1]]);
+  const std_bom = await works.save('std_bom', { properties: { std_label: 'Bill of dough' }, links: { std_sku: dough } });
+  const trimmings = await works.save('std_bom_line', {
+    properties: { std_quantity: 0.1, std_type_of_bom: 'bomline-by-products' },
+    links: { std_bom, std_sku: cake },
+  });
+  const isOf = (std_type_of_bom: string) =>
+    h.asSystem((tenant) => setValues(tenant, 'std_bom_line', ['std_type_of_bom'], [{ id: trimmings, values: { std_type_of_bom } }]));
+  const before = await written();
+  await works.update('std_sku', cake, { std_safety_stock: 5 });
+  await isOf('bomline-raw-materials');
+  const run = await start();
+  const { status } = await until(async () => ((await stateOf(run)).ended_at ? stateOf(run) : null));
+  expect(status).toBe('failed');
+  const [failed] = (await company.call<{ data: { steps: { error?: unknown }[] } }>('GET', `/v1/data_connections/runs/${run}`)).data.steps;
+  expect(JSON.stringify(failed?.error)).toMatch(/Round (cake|dough) → Round (cake|dough)/);
+  expect(await written()).toEqual(before);
+
+  await isOf('bomline-by-products');
+  await plans(works);
+  expect(await suggested(works, cake)).toMatchObject([{ std_quantity: 5 }]);
+});
