@@ -146,9 +146,9 @@ it('keeps what was sent of the newest five hundred calls of an automation, and t
   const [many, few] = [v7(), v7()];
   const calls = (automation: string, count: number) =>
     admin(
-      `INSERT INTO platform.sent_calls (client_id, automation_id, run_id, step_id, message, attempt, outcome, request)
-       SELECT $1, $2, 'run', 'post', n::text, 1, 'delivered', 'sealed' FROM generate_series(1, $3::int) n ORDER BY n`,
-      [client.id, automation, count],
+      `INSERT INTO platform.sent_calls (client_id, automation_id, run_id, step_id, id, message, attempt, outcome, request)
+       SELECT $1, $2, 'run', 'post', id, n::text, 1, 'delivered', 'sealed' FROM unnest($3::uuid[]) WITH ORDINALITY AS each (id, n)`,
+      [client.id, automation, Array.from({ length: count }, () => v7())],
     );
   await calls(many, 1_600);
   await calls(few, 500);
