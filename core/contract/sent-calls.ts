@@ -4,7 +4,7 @@ import { stepError } from './parts/run-shapes.ts';
 import { identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
 /**
- * What became of a call. `waiting`: a resend that has not begun. `refused`: the other system answered with a status of 400 or above.
+ * What became of a call. `waiting`: a resend that has not begun; after an hour it never will, and is `unknown`. `refused`: the other system answered with a status of 400 or above.
  * `failed`: there was no answer, or nothing was sent. `unknown`: the process that sent it stopped before an answer was stored.
  */
 export const sentCallOutcomes = ['waiting', 'sending', 'delivered', 'refused', 'failed', 'unknown'] as const;
@@ -37,7 +37,7 @@ const sentCall = z.strictObject({
   /** Why there was no answer. */
   error: stepError.nullable(),
   duration_ms: z.number().int().nullable(),
-  /** Whether its content is stored, so that it can be sent again. */
+  /** Whether its content is stored, so that it can be sent again: not if it was too large, and of each automation only for the newest calls. */
   repeatable: z.boolean(),
   at: instant,
 });
@@ -67,7 +67,7 @@ export const resendCall = endpoint({
   method: 'POST',
   path: '/v1/data_connections/sent_calls/:id/resend',
   summary:
-    'Send a webhook again: the same body to the same address, with the same `webhook-id`, the time of now, and the secrets that the step has today. The new attempt is added to the log.',
+    'Send a webhook again: the same body to the same address, with the same `webhook-id`, the time of now, and the secrets that the step has today, if they belong to that server. The new attempt is added to the log.',
   params: idParams,
   status: 202,
   input: z.strictObject({}),

@@ -1,12 +1,14 @@
 import { openSecrets } from '@millwright/api/automations/execution/open-secrets.ts';
-import type { Noting, Outgoing } from '@millwright/api/automations/execution/outside.ts';
-import { toldText, withoutSecrets } from '@millwright/api/automations/masking/told-text.ts';
+import type { Outgoing, TransactionHook } from '@millwright/api/automations/execution/outside.ts';
+import { maskBody, maskSecrets } from '@millwright/api/automations/masking/mask-text.ts';
+import { stepIn } from '@millwright/api/automations/runs/claim-run.ts';
 import type { Run } from '@millwright/api/automations/runs/run-rows.ts';
 import { interrupted, stepError } from '@millwright/api/automations/runs/step-error.ts';
 import { loggedType, resendOf, sealedRequest } from '@millwright/api/automations/sent-calls/resend.ts';
-import { claimResend, noteSending, noteSent, type Sent, type ToldRequest } from '@millwright/api/automations/sent-calls/sent-calls.ts';
+import { addAttempt, type CallResult, claimResend, completeAttempt, type RequestSummary } from '@millwright/api/automations/sent-calls/sent-calls.ts';
 import { newId } from '@millwright/api/db/sql/new-id.ts';
 import type { TenantTransaction } from '@millwright/api/db/types.ts';
+import { log } from '@millwright/api/log/log.ts';
 import { timeoutOf } from '@millwright/core/automation/flow/retry-policy.ts';
 import type { OutsideType } from '@millwright/core/automation/steps/registry.ts';
 import { longestTold } from '@millwright/core/contract/sent-calls.ts';
@@ -20,10 +22,13 @@ import { bodyOf, postWebhook } from './webhook.ts';
 type Secrets = Pick<ActivityServices, 'secrets'>;
 type End = { output: Json } | { error: unknown } | { broken_off: true };
 
+/** How much of an address is stored, in characters. */
+const longestAddress = 500;
+
 /** The entry of one attempt in the log of sent calls. It is written with what the step writes before and after its call. */
 type CallEntry = {
   before(tenant: TenantTransaction, run: Run, outgoing: Outgoing): Promise<void>;
-  after(end: End): Noting;
+  after(end: End): TransactionHook;
 };
 
 /** The entry of an attempt of a step; null where the calls of its type are not logged. */
@@ -35,12 +40,12 @@ export function callEntry(services: Secrets, type: OutsideType, { client_id, ste
     before: (tenant, run, { key, input, timeout_ms }) => {
       sent.input = opened(services, client_id, input);
       sent.at = performance.now();
-      const request = sealedRequest(services.secrets, client_id, input);
-      return noteSending(tenant, run, { id, step_id, message: key, timeout_ms, request, ...toldRequest(sent.input) });
+      const request = sealedRequest(services.secrets, client_id, stepIn(run, step_id), input);
+      return addAttempt(tenant, run, { id, step_id, message: key, timeout_ms, request, ...summaryOf(sent.input) });
     },
     after: (end) => {
-      const told = sentOf(end, secretsIn(sent.input), sent.at);
-      return (tenant) => noteSent(tenant, id, told);
+      const result = resultOf(end, sent.input, sent.at);
+      return (tenant) => completeAttempt(tenant, id, result);
     },
   };
 }
@@ -55,25 +60,27 @@ function opened({ secrets }: Secrets, client_id: string, input: JsonObject): Jso
   }
 }
 
-/** The secrets in an input as it is sent. */
-function secretsIn(input: JsonObject): string[] {
+/** The credentials in an input as it is sent, also without the scheme of an authorization. What a body calls secret is hidden by its keys. */
+function credentialsIn(input: JsonObject): string[] {
   const all: string[] = [];
-  changeInputSecrets(loggedType, input, (secret) => {
+  changeInputSecrets(loggedType, { ...input, body: null }, (secret, path) => {
     all.push(secret);
+    const space = secret.indexOf(' ');
+    if (space >= 0 && /authorization$/i.test(path.at(-1) ?? '')) all.push(secret.slice(space + 1).trim());
     return secret;
   });
   return all;
 }
 
-/** What the log tells of an input as it is sent. */
-function toldRequest(input: JsonObject): Omit<ToldRequest, 'request'> {
-  const hide = secretsIn(input);
+/** What the log shows of an input as it is sent. */
+function summaryOf(input: JsonObject): Omit<RequestSummary, 'request'> {
+  const secrets = credentialsIn(input);
   const url = typeof input.url === 'string' ? URL.parse(input.url) : null;
   const body = written(input);
   return {
-    address: url && withoutSecrets(`${url.host}${url.pathname}`, hide).slice(0, 500),
+    address: url && maskSecrets(`${url.host}${url.pathname}`, secrets, longestAddress),
     bytes: body === null ? 0 : Buffer.byteLength(body),
-    body: body === null ? null : toldText({ text: body, value: input.body ?? null }, hide, longestTold.body),
+    body: body === null ? null : maskBody({ text: body, value: input.body ?? null }, secrets, longestTold.body),
   };
 }
 
@@ -87,13 +94,12 @@ function written(input: JsonObject): string | null {
   }
 }
 
-/** What the log tells of the end of a call that began at a moment. */
-function sentOf(end: End, secrets: readonly string[], began: number): Sent {
+/** How a call ended that began at a moment. A call that was made is never repeated because its answer can't be shown. */
+function resultOf(end: End, input: JsonObject, began: number): CallResult {
   const duration_ms = Math.round(performance.now() - began);
-  const answered = (outcome: Sent['outcome'], { status, body }: JsonObject): Sent => {
-    const text = typeof body === 'string' ? body : body === null || body === undefined ? '' : JSON.stringify(body);
-    const answer = toldText({ text, value: body ?? '' }, secrets, longestTold.answer);
-    return { outcome, status: Number(status), answer, error: null, duration_ms };
+  const answered = (outcome: CallResult['outcome'], { status, body }: JsonObject): CallResult => {
+    const result = { outcome, status: Number.isInteger(status) ? Number(status) : null, error: null, duration_ms };
+    return { ...result, answer: answerOf(body ?? '', input) };
   };
   if ('output' in end) return answered('delivered', isObject(end.output) ? end.output : {});
   if ('broken_off' in end) return { outcome: 'failed', status: null, answer: null, error: interrupted(), duration_ms };
@@ -102,6 +108,16 @@ function sentOf(end: End, secrets: readonly string[], began: number): Sent {
     return answered('refused', error.details as JsonObject);
   const failed = isOutage(error) ? { code: 'unavailable', message: (error as Error).message } : stepError(error);
   return { outcome: 'failed', status: null, answer: null, error: failed, duration_ms };
+}
+
+/** What the log shows of an answer; null where it can't be shown, for instance because it is nested too deeply. */
+function answerOf(body: Json, input: JsonObject): string | null {
+  try {
+    return maskBody({ text: typeof body === 'string' ? body : JSON.stringify(body), value: body }, credentialsIn(input), longestTold.answer);
+  } catch (error) {
+    log('error', 'the answer to a webhook could not be shown', { error });
+    return null;
+  }
 }
 
 /** Answers that are no text are not stored: no step reads them. */
@@ -129,8 +145,8 @@ export async function resend(services: ActivityServices, { client_id, id }: JobI
     const timeout_ms = timeoutOf(step) * 1000;
     return postWebhook(services, { key: call.message, input: sent.input, timeout_ms }, { signal: AbortSignal.timeout(timeout_ms), files: noFiles });
   });
-  const told = sentOf(end, secretsIn(sent.input), began);
-  await transactions((tenant) => noteSent(tenant, id, told));
+  const result = resultOf(end, sent.input, began);
+  await transactions((tenant) => completeAttempt(tenant, id, result));
   return 'end';
 }
 

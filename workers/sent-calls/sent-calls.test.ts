@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { automationRoutes } from '@millwright/api/automations/automations.routes.ts';
-import { addResend, claimResend, noteSending, noteSent } from '@millwright/api/automations/sent-calls/sent-calls.ts';
+import { openJobs } from '@millwright/api/automations/lost-work/open-work.ts';
+import type { Run } from '@millwright/api/automations/runs/run-rows.ts';
+import { addAttempt, addResend, claimResend, completeAttempt } from '@millwright/api/automations/sent-calls/sent-calls.ts';
 import { newId } from '@millwright/api/db/sql/new-id.ts';
 import { documentRoutes } from '@millwright/api/documents/documents.routes.ts';
 import { secretBox } from '@millwright/api/documents/secrets/secret-box.ts';
@@ -8,10 +10,11 @@ import { scratchClient } from '@millwright/api/testing/scratch.ts';
 import { type Send, type Served, serve } from '@millwright/api/testing/serve.ts';
 import { step } from '@millwright/core/automation/testing.ts';
 import type { SentCall } from '@millwright/core/contract/sent-calls.ts';
-import type { JsonObject } from '@millwright/core/json.ts';
+import type { Json, JsonObject } from '@millwright/core/json.ts';
 import { Webhook } from 'standardwebhooks';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { runJobWith } from '../activities/run-job.ts';
+import { callEntry } from '../activities/sent-call.ts';
 import { besideOtherCompany } from '../testing/beside-other-company.ts';
 import { type Harness, until } from '../testing/harness.ts';
 import type { Heard, OtherCompany } from '../testing/other-company.ts';
@@ -115,9 +118,9 @@ describe('the log of sent webhooks', () => {
     const [call] = await log(id);
     expect(call?.body).toContain('SO-1');
     expect(call?.answer).toContain('SO-1');
-    expect(JSON.stringify(call)).not.toMatch(/p-1|t-1|Bearer hush-1|MfKQ9/);
+    expect(JSON.stringify(call)).not.toMatch(/p-1|t-1|hush-1|MfKQ9/);
     const rows = await h.asSystem((tenant) => tenant.query('SELECT * FROM platform.sent_calls WHERE automation_id = $1', [id]));
-    expect(JSON.stringify(rows)).not.toMatch(/p-1|t-1|Bearer hush-1|MfKQ9/);
+    expect(JSON.stringify(rows)).not.toMatch(/p-1|t-1|hush-1|MfKQ9/);
   });
 
   it('tells of a long body and a long answer only the beginning', async () => {
@@ -128,6 +131,50 @@ describe('the log of sent webhooks', () => {
     expect(call).toMatchObject({ outcome: 'delivered', bytes: 100_027, repeatable: true });
     expect([call?.body?.length, call?.answer?.length]).toEqual([4_000, 2_000]);
     expect(call?.answer).not.toContain('t-1');
+  });
+
+  it('hides what keys call secret in the answer of a refusal that was too long to be read whole', async () => {
+    const once = { retry: { attempts: 1, interval_seconds: 1 } };
+    const { id } = await make(posting({ body: 1 }, once));
+    other.replies.push({ status: 400, body: { rows: Array.from({ length: 20_000 }, (_, n) => ({ n, token: `t-${n}` })) } });
+    await runByHand(h, id);
+    const [call] = await log(id);
+    expect(call).toMatchObject({ outcome: 'refused', status: 400 });
+    expect(call?.answer).toContain('{"n":1,');
+    expect(call?.answer).not.toContain('t-1');
+  });
+
+  /** An attempt of a step that is not made by a worker: what is written before its call, and after it. */
+  async function attemptOf(input: JsonObject) {
+    const made = posting({});
+    const { id } = await make(made);
+    const entry = callEntry(h.services, 'webhook', { client_id: h.client.id, user_id: null, run_id: 'none', step_id: made.id, item: '' });
+    if (!entry) throw new Error('Calls of this type are not logged.');
+    const run = { id: 'none', automation_id: id, definition: { steps: [made] } } as unknown as Run;
+    await h.asSystem((tenant) => entry.before(tenant, run, { key: `none/${id}`, input, timeout_ms: 1_000, so_far: null }));
+    return { id, entry };
+  }
+
+  it('takes hardly any time for a body with fifty thousand secrets', async () => {
+    const rows = Array.from({ length: 50_000 }, (_, n) => ({ n, token: `t-${n}` }));
+    const before = process.cpuUsage();
+    const { id, entry } = await attemptOf({ url: `${other.url}/hook`, body: { rows }, secret: 'half \ud800' });
+    await h.asSystem(entry.after({ output: { status: 200, body: { rows } } }));
+    const { user, system } = process.cpuUsage(before);
+    expect((user + system) / 1e6).toBeLessThan(5);
+    const [call] = await log(id);
+    for (const text of [call?.body, call?.answer]) {
+      expect(text).toContain('"n": 1');
+      expect(text).not.toContain('t-1');
+    }
+  });
+
+  it('has the end of a call whose answer can not be shown', async () => {
+    const deep = 50_000;
+    const body: Json = JSON.parse('['.repeat(deep) + ']'.repeat(deep));
+    const { id, entry } = await attemptOf({ url: `${other.url}/hook`, body: 1 });
+    await h.asSystem(entry.after({ output: { status: 200, body } }));
+    expect(await log(id)).toMatchObject([{ outcome: 'delivered', status: 200, answer: null }]);
   });
 
   it('says why a call was not answered, or not made', async () => {
@@ -158,13 +205,13 @@ describe('the log of sent webhooks', () => {
     const told = { address: 'a.test/', bytes: 1, body: '1', request: null };
     const sending = { step_id: 'post', message: 'lost', timeout_ms: 1_000, ...told };
     const [first, second, third] = [randomUUID(), randomUUID(), randomUUID()];
-    const begin = (call: string) => h.asSystem((tenant) => noteSending(tenant, run, { id: call, ...sending }));
+    const begin = (call: string) => h.asSystem((tenant) => addAttempt(tenant, run, { id: call, ...sending }));
     await begin(first);
     await begin(first);
     const of = async () => (await log(id)).filter(({ message }) => message === 'lost').map(({ attempt, outcome }) => [attempt, outcome]);
     expect(await of()).toEqual([[1, 'sending']]);
     await begin(second);
-    await h.asSystem((tenant) => noteSent(tenant, second, { outcome: 'failed', status: null, answer: null, error: null, duration_ms: 1 }));
+    await h.asSystem((tenant) => completeAttempt(tenant, second, { outcome: 'failed', status: null, answer: null, error: null, duration_ms: 1 }));
     await begin(third);
     await h.asSystem((tenant) => tenant.query(`UPDATE platform.sent_calls SET ends_by = now() - interval '1 second' WHERE id = $1`, [third]));
     expect((await of()).sort()).toEqual([
@@ -194,7 +241,8 @@ describe('a webhook that is sent again', () => {
     expect(isSigned(again, secret)).toBe(true);
     const noted = 'SELECT action, details FROM platform.audit_log WHERE subject_id = $1 AND action LIKE $2';
     const [entry] = await h.asSystem((tenant) => tenant.query(noted, [id, 'webhook%']));
-    expect(entry).toMatchObject({ action: 'webhook_resent', details: { message: first?.message, address: first?.address } });
+    expect(entry).toMatchObject({ action: 'webhook_resent', details: { message: first?.message, host: other.destination } });
+    expect(JSON.stringify(entry)).not.toContain('/hook');
   });
 
   it('is sent once, however often the same request comes', async () => {
@@ -251,6 +299,65 @@ describe('a webhook that is sent again', () => {
     await change({ ...made, version: made.version + 2 }, { steps: [posting({ body: 2 })] });
     expect(codeOf(await resend(String(call?.id)))).toBe('sending_secret_gone');
     expect(await log(made.id)).toHaveLength(2);
+  });
+
+  it('gives the secrets of today only to the server that they were given for', async () => {
+    const headers = { authorization: 'Bearer old-1' };
+    const made = await make(posting({ secret, headers, body: 1 }));
+    await runByHand(h, made.id);
+    const [call] = await log(made.id);
+    const today = { secret: 'whsec_bmV3IHNlY3JldCBvZiBhdCBsZWFzdCB0d2VudHk=', headers: { authorization: 'Bearer new-1' }, body: 1 };
+    await change(made, { steps: [posting({ ...today, url: 'https://elsewhere.test/hook' })] });
+    expect(codeOf(await resend(String(call?.id)))).toBe('sending_secret_gone');
+    await change({ ...made, version: made.version + 1 }, { steps: [posting({ ...today, url: `${other.url}/{{"other"}}` })] });
+    expect(codeOf(await resend(String(call?.id)))).toBe('sending_secret_gone');
+    expect(other.heard).toHaveLength(1);
+    await change({ ...made, version: made.version + 2 }, { steps: [posting({ ...today, url: `${other.url}/other` })] });
+    await resend(String(call?.id));
+    await ended(made.id, 2);
+    expect(other.heard.map(({ path, headers: { authorization } }) => [path, authorization])).toEqual([
+      ['/hook', 'Bearer old-1'],
+      ['/hook', 'Bearer new-1'],
+    ]);
+  });
+
+  it('whose address is an expression has the secrets of today while that expression is the same', async () => {
+    const url = `${other.url}/{{"hook"}}`;
+    const made = await make(posting({ url, headers: { authorization: 'Bearer old-1' }, body: 1 }));
+    await runByHand(h, made.id);
+    const [call] = await log(made.id);
+    await change(made, { steps: [posting({ url, headers: { authorization: 'Bearer new-1' }, body: 1 })] });
+    await resend(String(call?.id));
+    await ended(made.id, 2);
+    expect(other.heard.map(({ path, headers: { authorization } }) => [path, authorization])).toEqual([
+      ['/hook', 'Bearer old-1'],
+      ['/hook', 'Bearer new-1'],
+    ]);
+    await change(
+      { ...made, version: made.version + 1 },
+      { steps: [posting({ url: `${url}s`, headers: { authorization: 'Bearer new-2' }, body: 1 })] },
+    );
+    expect(codeOf(await resend(String(call?.id)))).toBe('sending_secret_gone');
+  });
+
+  it('is not sent once an hour has passed, and then has an unknown outcome', async () => {
+    const { id } = await make(posting({ body: 1 }));
+    await runByHand(h, id);
+    const [call] = await log(id);
+    const [late, fresh] = [newId(), newId()];
+    await h.asSystem((tenant) => addResend(tenant, late, String(call?.id)));
+    await h.asSystem((tenant) => addResend(tenant, fresh, String(call?.id)));
+    const age = (which: string, by: string) =>
+      h.asSystem((tenant) => tenant.query(`UPDATE platform.sent_calls SET at = now() - interval '${by}' WHERE id = $1`, [which]));
+    await age(late, '61 minutes');
+    await age(fresh, '59 minutes');
+    const jobs = (await h.asSystem(openJobs)).filter(({ kind }) => kind === 'webhook_resend').map((job) => job.id);
+    expect([jobs.includes(late), jobs.includes(fresh)]).toEqual([false, true]);
+    expect(await runJobWith(h.services, { client_id: h.client.id, kind: 'webhook_resend', id: late })).toBe('end');
+    expect((await log(id)).find((each) => each.id === late)?.outcome).toBe('unknown');
+    expect(other.heard).toHaveLength(1);
+    expect(await runJobWith(h.services, { client_id: h.client.id, kind: 'webhook_resend', id: fresh })).toBe('end');
+    expect((await log(id)).find((each) => each.id === fresh)?.outcome).toBe('delivered');
   });
 
   it('is refused when its step is gone, or its automation, or its content was not stored', async () => {

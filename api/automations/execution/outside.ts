@@ -22,19 +22,19 @@ export type Outgoing = { key: string; input: JsonObject; timeout_ms: number; so_
 const outgoingKey = ({ run_id, step_id, item }: RunStep): string => [run_id, step_id, ...(item === '' ? [] : [item])].join('/');
 
 /** What else is written in the transaction that begins or ends an outgoing step. */
-export type Noting = (tenant: TenantTransaction) => Promise<void>;
+export type TransactionHook = (tenant: TenantTransaction) => Promise<void>;
 
 /** Shows an outgoing step as under way and answers what to send; `done` when it has been sent before. */
 export function beginOutside(
   transactions: Transactions,
   instance: RunStep,
-  noting?: (tenant: TenantTransaction, run: Run, outgoing: Outgoing) => Promise<void>,
+  hook?: (tenant: TenantTransaction, run: Run, outgoing: Outgoing) => Promise<void>,
 ): Promise<{ outgoing: Outgoing } | { done: true } | Failure> {
   return inStep<{ outgoing: Outgoing } | { done: true }>(transactions, instance, async ({ tenant, run, step, before, input, record }) => {
     if (before?.status === 'success') return { done: true };
     const outgoing = { key: outgoingKey(instance), input: await input(), timeout_ms: timeoutOf(step) * 1000, so_far: before?.output ?? null };
     await record('running', { open: true });
-    await noting?.(tenant, run, outgoing);
+    await hook?.(tenant, run, outgoing);
     return { outgoing };
   });
 }
@@ -48,25 +48,25 @@ export async function endOutside(
   transactions: Transactions,
   instance: RunStep,
   end: { output: Json } | { failed: StepError } | { broken_off: true },
-  noting?: Noting,
+  hook?: TransactionHook,
 ): Promise<void> {
-  if ('broken_off' in end) return recordOutside(transactions, instance, { status: 'cancelled', error: interrupted() }, { noting });
+  if ('broken_off' in end) return recordOutside(transactions, instance, { status: 'cancelled', error: interrupted() }, { hook });
   const record: StepEnd = 'failed' in end ? { status: 'failure', error: end.failed } : { status: 'success', output: end.output };
-  await recordOutside(transactions, instance, record, { verdict: verdictOf(end), noting });
+  await recordOutside(transactions, instance, record, { verdict: verdictOf(end), hook });
 }
 
 type StepEnd = Pick<StepRecord, 'status' | 'output' | 'error' | 'open'>;
 
-/** What was sent can't be taken back, so its row is written even when the run has been cancelled meanwhile. */
-type Beside = { verdict?: CredentialVerdict | null; noting?: Noting | undefined };
+type RecordOptions = { verdict?: CredentialVerdict | null; hook?: TransactionHook | undefined };
 
-async function recordOutside(transactions: Transactions, instance: RunStep, end: StepEnd, { verdict, noting }: Beside = {}) {
+/** What was sent can't be taken back, so its row is written even when the run has been cancelled meanwhile. */
+async function recordOutside(transactions: Transactions, instance: RunStep, end: StepEnd, { verdict, hook }: RecordOptions = {}) {
   const { run_id, step_id, item } = instance;
   await transactions(async (tenant) => {
     const run = await findRun(tenant, run_id);
     if (!run) throw new RunGoneError(`There is no run ${run_id}.`);
     if (verdict) await markCredentials(tenant, run.definition, step_id, verdict);
     await recordStep(tenant, run_id, { instance: { step_id, item }, step: stepIn(run, step_id), again: false, ...end }, { late: true });
-    await noting?.(tenant);
+    await hook?.(tenant);
   });
 }

@@ -3,6 +3,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { tableOf } from '../../records/draft/load.ts';
 import { runsTable } from '../runs/run-rows.ts';
 import type { StartableRun } from '../runs/start-workflow.ts';
+import { resendWithin } from '../sent-calls/sent-calls.ts';
 
 /** New work is normally started within this time. */
 const headStart = `interval '1 minute'`;
@@ -33,7 +34,8 @@ export async function openJobs(tenant: TenantTransaction): Promise<JobInput[]> {
     open('model_change', tableOf(tenant, '_model_changes')),
     open('retry', tableOf(tenant, '_retries')),
     open('webhook_registration', 'platform.webhook_registrations'),
-    `SELECT 'webhook_resend', id FROM platform.sent_calls WHERE resent AND outcome IN ('waiting', 'sending') AND at < now() - ${headStart}`,
+    `SELECT 'webhook_resend', id FROM platform.sent_calls WHERE resent AND outcome IN ('waiting', 'sending')
+      AND at BETWEEN now() - ${resendWithin} AND now() - ${headStart}`,
   ].join(' UNION ALL ');
   const jobs = await tenant.query<{ kind: string; id: string }>(text, [], { name: 'jobs.open' });
   return jobs.map((job) => ({ client_id: tenant.client.id, ...job }));

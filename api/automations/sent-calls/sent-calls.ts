@@ -8,11 +8,11 @@ import type { Run } from '../runs/run-rows.ts';
 import { withoutSecrets } from '../runs/step-error.ts';
 
 /** What a call sends, as the log stores it. `request` is null where it is too large to be stored. */
-export type ToldRequest = Pick<SentCall, 'address' | 'bytes' | 'body'> & { request: string | null };
+export type RequestSummary = Pick<SentCall, 'address' | 'bytes' | 'body'> & { request: string | null };
 /** An attempt before its call. `id` is new with each attempt, and the same when its transaction is repeated. */
-export type Sending = ToldRequest & { id: string; step_id: string; message: string; timeout_ms: number };
+export type CallAttempt = RequestSummary & { id: string; step_id: string; message: string; timeout_ms: number };
 /** What an attempt has come to. */
-export type Sent = Pick<SentCall, 'status' | 'answer' | 'error' | 'duration_ms'> & { outcome: 'delivered' | 'refused' | 'failed' };
+export type CallResult = Pick<SentCall, 'status' | 'answer' | 'error' | 'duration_ms'> & { outcome: 'delivered' | 'refused' | 'failed' };
 
 const nextAttempt = '(SELECT coalesce(max(attempt), 0) + 1 FROM platform.sent_calls WHERE message = $5)';
 
@@ -25,22 +25,26 @@ const sendingSql = `WITH lost AS (UPDATE platform.sent_calls SET outcome = 'unkn
   VALUES ($1, $2, $3, $4, $5, ${nextAttempt}, 'sending', $6, $7, $8, $9, ${endsBy('$10')}) ON CONFLICT (id) DO NOTHING`;
 
 /** Adds an attempt to the log, with what its transaction writes anyway. */
-export const noteSending = (tenant: TenantTransaction, { id: run_id, automation_id }: Pick<Run, 'id' | 'automation_id'>, sending: Sending) => {
-  const { id, step_id, message, address, bytes, body, request, timeout_ms } = sending;
+export const addAttempt = (tenant: TenantTransaction, { id: run_id, automation_id }: Pick<Run, 'id' | 'automation_id'>, attempt: CallAttempt) => {
+  const { id, step_id, message, address, bytes, body, request, timeout_ms } = attempt;
   return tenant.later(sendingSql, [id, automation_id, run_id, step_id, message, address, bytes, body, request, timeout_ms], 'sent_calls.sending');
 };
 
 const sentSql = `UPDATE platform.sent_calls SET outcome = $2, status = $3, answer = $4, error = $5, duration_ms = $6, ends_by = NULL WHERE id = $1`;
 
 /** Completes an attempt of the log, with what its transaction writes anyway. */
-export const noteSent = (tenant: TenantTransaction, id: string, { outcome, status, answer, error, duration_ms }: Sent): Promise<void> =>
+export const completeAttempt = (tenant: TenantTransaction, id: string, { outcome, status, answer, error, duration_ms }: CallResult): Promise<void> =>
   tenant.later(sentSql, [id, outcome, status, answer, error && storableJson(error), duration_ms], 'sent_calls.sent');
 
-const outcomeSql = `CASE WHEN outcome = 'sending' AND ends_by < now() THEN 'unknown' ELSE outcome END`;
+/** A resend begins, or goes on, within this time after its request: later, nobody expects it any more. */
+export const resendWithin = `interval '1 hour'`;
+
+const outcomeSql = `CASE WHEN outcome = 'sending' AND ends_by < now() THEN 'unknown'
+  WHEN outcome IN ('waiting', 'sending') AND resent AND at < now() - ${resendWithin} THEN 'unknown' ELSE outcome END`;
 const columns = `id, ${outcomeSql} AS outcome, run_id, step_id, message, attempt, resent, address, bytes, body, status, answer, error, duration_ms,
   request IS NOT NULL AS repeatable, ${instantSql('at')} AS at`;
 
-const told = (row: SentCall): SentCall => ({ ...row, error: row.error && withoutSecrets(row.error) });
+const withRedactedError = (row: SentCall): SentCall => ({ ...row, error: row.error && withoutSecrets(row.error) });
 
 /** The calls that steps of an automation have sent, the newest first, for who may read its runs. They are told what the runs tell of inputs and answers. */
 export async function listSentCalls(tenant: TenantTransaction, id: string, { limit, skip, ...filter }: Paging & SentCallFilter) {
@@ -50,7 +54,7 @@ export async function listSentCalls(tenant: TenantTransaction, id: string, { lim
   const text = `SELECT ${columns} FROM platform.sent_calls WHERE ${where} ORDER BY id DESC LIMIT $7 OFFSET $8`;
   const data = await tenant.query<SentCall>(text, [...values, limit, skip]);
   const [count] = await tenant.query<{ n: number }>(`SELECT count(*)::int AS n FROM platform.sent_calls WHERE ${where}`, values);
-  return { data: data.map(told), total: count?.n ?? 0 };
+  return { data: data.map(withRedactedError), total: count?.n ?? 0 };
 }
 
 /** A row of the log with what a resend needs. */
@@ -67,11 +71,12 @@ export async function addResend(tenant: TenantTransaction, id: string, call_id: 
     SELECT $1, automation_id, run_id, step_id, message, (SELECT max(attempt) + 1 FROM platform.sent_calls n WHERE n.message = c.message), true, 'waiting',
       address, bytes, body, request FROM platform.sent_calls c WHERE id = $2 RETURNING ${columns}`;
   const [row] = await tenant.query<SentCall>(text, [id, call_id]);
-  return told(row as SentCall);
+  return withRedactedError(row as SentCall);
 }
 
-/** Takes up a resend; undefined where it was done before. */
+/** Takes up a resend; undefined where it was done before, or was asked for too long ago. */
 export async function claimResend(tenant: TenantTransaction, id: string): Promise<StoredCall | undefined> {
-  const text = `UPDATE platform.sent_calls SET outcome = 'sending' WHERE id = $1 AND resent AND outcome IN ('waiting', 'sending') RETURNING ${stored}`;
+  const text = `UPDATE platform.sent_calls SET outcome = 'sending'
+    WHERE id = $1 AND resent AND outcome IN ('waiting', 'sending') AND at > now() - ${resendWithin} RETURNING ${stored}`;
   return (await tenant.query<StoredCall>(text, [id]))[0];
 }

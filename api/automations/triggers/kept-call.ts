@@ -2,8 +2,7 @@ import { isUtf8 } from 'node:buffer';
 import { usualHeader, type WebhookSignature } from '@millwright/core/automation/descriptor/webhook-signatures.ts';
 import type { DeliveryProblem } from '@millwright/core/contract/deliveries.ts';
 import { isSecretKey } from '@millwright/core/secret-keys.ts';
-import { storableText } from '@millwright/core/storable.ts';
-import { toldText, withoutSecrets } from '../masking/told-text.ts';
+import { maskBody, maskSecrets } from '../masking/mask-text.ts';
 import { hidden } from '../runs/redact.ts';
 import { isFresh, type SignedCall, toldHeaders } from './verify-signature.ts';
 
@@ -19,18 +18,17 @@ export type KeptCall = { headers: Record<string, string>; body: string | null };
  * limited in size. The webhook's `secrets` are hidden wherever they occur, because senders use headers of any name.
  */
 export function keptCall(call: SignedCall, secrets: readonly string[]): KeptCall {
-  const hide = (text: string) => withoutSecrets(text, secrets);
+  const hide = (text: string) => maskSecrets(text, secrets, most.header);
   const headers = Object.entries(toldHeaders(call)).slice(0, most.headers);
   const kept = headers.map(([name, value]) => {
-    const told = isSecretKey(name, 'headers') ? hidden : hide(value);
-    return [hide(name), storableText(told.slice(0, most.header))];
+    return [hide(name), isSecretKey(name, 'headers') ? hidden : hide(value)];
   });
   return { headers: Object.fromEntries(kept), body: bodyOf(call, secrets) };
 }
 
 /** What is no text is not kept. */
 function bodyOf({ body, input }: SignedCall, secrets: readonly string[]): string | null {
-  return body.length > largest || !isUtf8(body) ? null : toldText({ text: body.toString('utf8'), value: input }, secrets, most.body);
+  return body.length > largest || !isUtf8(body) ? null : maskBody({ text: body.toString('utf8'), value: input }, secrets, most.body);
 }
 
 /** The header with the signature of each method, and the one with its time. */

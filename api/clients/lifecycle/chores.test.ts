@@ -142,6 +142,27 @@ it('lets approvals that nobody has decided go with the run that asked, and keeps
   expect(await admin('SELECT run_id FROM platform.approvals')).toEqual([{ run_id: 'asking' }]);
 });
 
+it('keeps what was sent of the newest five hundred calls of an automation, and the lines of all', async () => {
+  const [many, few] = [v7(), v7()];
+  const calls = (automation: string, count: number) =>
+    admin(
+      `INSERT INTO platform.sent_calls (client_id, automation_id, run_id, step_id, id, message, attempt, outcome, request)
+       SELECT $1, $2, 'run', 'post', id, n::text, 1, 'delivered', 'sealed' FROM unnest($3::uuid[]) WITH ORDINALITY AS each (id, n)`,
+      [client.id, automation, Array.from({ length: count }, () => v7())],
+    );
+  await calls(many, 1_600);
+  await calls(few, 500);
+  await dailyChores(space.database, files.storage);
+  const left = (automation: string) =>
+    admin(
+      `SELECT count(*)::int AS all, count(request)::int AS requests, min(message::int) FILTER (WHERE request IS NOT NULL) AS oldest
+       FROM platform.sent_calls WHERE automation_id = $1`,
+      [automation],
+    );
+  expect(await left(many)).toEqual([{ all: 1_600, requests: 500, oldest: 1_101 }]);
+  expect(await left(few)).toEqual([{ all: 500, requests: 500, oldest: 1 }]);
+});
+
 it('a creation repeated under its key after a crash makes one client, finished or begun anew', async () => {
   const ready = await createClient(space.database, { name: 'Keyed', feature_flags: ['core'], creation_key: 'one' });
   const again = await createClient(space.database, { name: 'Keyed', feature_flags: ['core'], creation_key: 'one' });

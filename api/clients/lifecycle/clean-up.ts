@@ -4,6 +4,7 @@ import type { Client } from '../../db/entities/client.entity.ts';
 import { inPlatform, type Platform } from '../../db/platform.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import { inTenant } from '../../db/tenant.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { forEveryClient } from './upgrade.ts';
 
 /** What goes, after how long (docs/decisions/0009-what-is-kept.md). A batch is one short transaction, so that nobody waits for it. */
@@ -66,12 +67,30 @@ async function cleanApprovals(database: Database, { id, schema }: Client): Promi
   }
 }
 
+/** How many of the newest calls of an automation can be sent again. */
+const repeatableCalls = 500;
+
+/**
+ * Of each automation only the newest calls keep what they sent, so the log of a company has a bound. Older ones keep their line. The
+ * sweep comes once a day; until then there may be more.
+ */
+async function forgetRequests(database: Database, { id }: Client): Promise<void> {
+  const batch = 1_000;
+  const old = `SELECT id FROM (SELECT id, row_number() OVER (PARTITION BY automation_id ORDER BY id DESC) AS place
+    FROM platform.sent_calls WHERE request IS NOT NULL) each WHERE place > ${repeatableCalls} LIMIT ${batch}`;
+  const text = `WITH forgotten AS (UPDATE platform.sent_calls SET request = NULL WHERE id IN (${old}) RETURNING 1)
+    SELECT count(*)::int AS count FROM forgotten`;
+  const work = (tenant: TenantTransaction) => tenant.query<{ count: number }>(text);
+  for (let changed = batch; changed === batch; ) changed = (await inTenant(database, systemPrincipal(id), work, patience))[0]?.count ?? 0;
+}
+
 async function cleanClient(database: Database, client: Client): Promise<void> {
   const { id, schema } = client;
   for (const each of clientSweeps) {
     await sweep(schema, each, (work) => inTenant(database, systemPrincipal(id), (tenant) => work((text) => tenant.query(text)), patience));
   }
   await cleanApprovals(database, client);
+  await forgetRequests(database, client);
 }
 
 /** Deletes audit log entries that are older than their company's retention period. Only a database function may do that, and it checks the age. */

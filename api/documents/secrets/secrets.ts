@@ -34,9 +34,9 @@ function keepInside(value: Json, before: Json | undefined): Json {
   return isObject(value) ? keepSecrets(value, isObject(before) ? before : {}) : value;
 }
 
-/** The server of an address. An address that is not of the web has no origin. */
 const serverOf = ({ origin, protocol, host }: URL) => (origin === 'null' ? `${protocol}//${host}` : origin);
-function originOf(url: Json | undefined): string {
+/** The server of an address. An address that is not of the web has no origin. */
+export function originOf(url: Json | undefined): string {
   if (typeof url !== 'string') return JSON.stringify(url ?? null);
   const parsed = URL.parse(url);
   return parsed ? serverOf(parsed) : url;

@@ -43,7 +43,7 @@ export function SentCallLine({ call, step, to, onAgain }: Props) {
           [text('automations.sentCalls.size'), text('automations.sentCalls.bytes', { bytes: formatNumber(bytes) })],
         ]}
       />
-      {!repeatable && <p className={classes.meta}>{text('automations.sentCalls.tooLarge')}</p>}
+      {!repeatable && <p className={classes.meta}>{text('automations.sentCalls.notRepeatable')}</p>}
     </>
   );
   return (

@@ -9,6 +9,7 @@ import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
 import { serve } from '../../testing/serve.ts';
 import { SentCallsTab } from './SentCallsTab.tsx';
+import { readAgainAfter } from './use-sent-calls.ts';
 
 const person = { id: 'ana', email: 'ana@bakery.test', client_id: 'c', role: 'client_admin', client: { time_zone: 'Europe/Paris' } };
 const call: SentCall = {
@@ -91,7 +92,9 @@ it('sends a call again once it is confirmed, a press once', async () => {
   expect(posted).toEqual([]);
   refusals.push({ code: 'sending_secret_gone', message: '', details: {} });
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send again' }));
-  expect((await within(dialog).findByRole('alert')).textContent).toBe('The step no longer has a secret that this call was sent with.');
+  expect((await within(dialog).findByRole('alert')).textContent).toBe(
+    'The step no longer has a secret that this call was sent with, or that secret belongs to another server today.',
+  );
   await userEvent.click(within(dialog).getByRole('button', { name: 'Send again' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(await screen.findByText(/Attempt 2, sent again by hand/)).toBeTruthy();
@@ -109,7 +112,7 @@ it('offers no other sending of what is under way or was too large to be stored',
   expect(await screen.findAllByRole('listitem')).toHaveLength(2);
   expect(screen.queryByRole('button', { name: /again$/ })).toBeNull();
   await userEvent.click(screen.getAllByRole('button', { name: /^Content of attempt 1/ })[1] as HTMLElement);
-  expect(screen.getByText(/Too large to be stored/)).toBeTruthy();
+  expect(screen.getByText(/too large or is too old/)).toBeTruthy();
 });
 
 it('is narrowed by outcome and by days of the company', async () => {
@@ -126,4 +129,10 @@ it('says what belongs there while nothing was sent', async () => {
   calls = [];
   show();
   expect(await screen.findByText('No webhook was sent in the last thirty days')).toBeTruthy();
+});
+
+it('is read again soon only while a call is under way', () => {
+  expect([undefined, [], [call]].map(readAgainAfter)).toEqual([60_000, 60_000, 60_000]);
+  expect(readAgainAfter([call, { ...call, outcome: 'waiting' }])).toBe(2_000);
+  expect(readAgainAfter([{ ...call, outcome: 'sending' }])).toBe(2_000);
 });

@@ -10,6 +10,9 @@ export type SentCallChoice = { outcome?: SentCallOutcome | undefined; from?: str
 
 const isUnderWay = ({ outcome }: SentCall) => outcome === 'waiting' || outcome === 'sending';
 
+/** When to read the calls again, in ms: soon only while one of them is under way. News of records make them be read anyway. */
+export const readAgainAfter = (calls: readonly SentCall[] | undefined): number => (calls?.some(isUnderWay) ? 2_000 : 60_000);
+
 /** The webhooks that an automation has sent, the newest first; followed while one is under way. */
 export function useSentCalls(id: string, { from, to, outcome, ...filter }: SentCallChoice, page = 0) {
   const { client } = useUser();
@@ -19,7 +22,7 @@ export function useSentCalls(id: string, { from, to, outcome, ...filter }: SentC
     queryKey: ['sent-calls', id, query.toString()],
     queryFn: ({ signal }) => get(`/v1/data_connections/${encodeURIComponent(id)}/sent_calls?${query}`, { signal }),
     placeholderData: keepPreviousData,
-    refetchInterval: ({ state }) => (state.data?.data.some(isUnderWay) ? 1_000 : 10_000),
+    refetchInterval: ({ state }) => readAgainAfter(state.data?.data),
   });
 }
 
