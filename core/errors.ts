@@ -217,7 +217,11 @@ export const errors = {
   not_waiting: { status: 422, retry: false, text: 'This run is not waiting for {signal}.' },
   delivery_gone: { status: 422, retry: false, text: 'The content of this call is no longer stored.' },
   sending_step_gone: { status: 422, retry: false, text: 'The automation no longer has the step that sent this call.' },
-  sending_secret_gone: { status: 422, retry: false, text: 'The step no longer has a secret that this call was sent with, or that secret belongs to another server today.' },
+  sending_secret_gone: {
+    status: 422,
+    retry: false,
+    text: 'The step no longer has a secret that this call was sent with, or that secret belongs to another server today.',
+  },
   webhook_failed: { status: 502, retry: true, text: 'The run that this call started has failed.' },
   wrong_verify_token: { status: 403, retry: false, text: 'This webhook has no such verify token.' },
   bad_signature: { status: 401, retry: false, text: 'The signature does not match.' },
