@@ -361,7 +361,7 @@ async function newErrand() {
   const errand = await save('errand', { topic: 'zebra-topic', reason: 'because', certain: true }, links);
   const reason = async () => {
     const { data } = (await admin('POST', '/v1/graph/get/', { ids: [errand] })).json;
-    return (data[0] as { properties: Record<string, unknown> }).properties.reason;
+    return (data as unknown as { properties: Record<string, unknown> }[])[0]?.properties.reason;
   };
   const notices = () => platform(`SELECT 1 FROM platform.notices WHERE object_id = $1 AND about = 'assigned'`, [errand]);
   await platform('DELETE FROM platform.notices WHERE object_id = $1', [errand]);
