@@ -1,9 +1,9 @@
 import { inspector, makeAutomation, openAutomation, save, step } from '../data/automations.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
-import { mayConnect, notConnected, otherOrigin, otherSystem } from '../lib/other-system.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
+import { mayConnect, notConnected, otherOrigin, otherSystem } from '../setup/other-system.ts';
 
 test.skip(!mayConnect, notConnected);
 

@@ -2,9 +2,9 @@ import { createHmac } from 'node:crypto';
 import { expectAccessible } from '../../lib/accessible.ts';
 import { Api } from '../../lib/api.ts';
 import { mailFolder, mailsTo } from '../../lib/mails.ts';
-import { mayConnect, notConnected, otherOrigin, otherSystem } from '../../lib/other-system.ts';
 import { emailOf } from '../../lib/people.ts';
 import { expect, test } from '../../lib/test.ts';
+import { mayConnect, notConnected, otherOrigin, otherSystem } from '../../setup/other-system.ts';
 import { drawn, Hand, most } from './hand.ts';
 
 /** Another system: it takes what is below /orders, and refuses everything else. */

@@ -3,8 +3,8 @@ import type { IncomingHttpHeaders } from 'node:http';
 import { inspector, makeAutomation, openAutomation, step } from '../../data/automations.ts';
 import { expectAccessible } from '../../lib/accessible.ts';
 import { Api } from '../../lib/api.ts';
-import { mayConnect, notConnected, otherHost, otherOrigin, otherSystem } from '../../lib/other-system.ts';
 import { expect, type Page, test } from '../../lib/test.ts';
+import { mayConnect, notConnected, otherHost, otherOrigin, otherSystem } from '../../setup/other-system.ts';
 
 test.skip(!mayConnect, notConnected);
 

@@ -1,7 +1,7 @@
 import { once } from 'node:events';
 import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
-import { test } from './test.ts';
+import { test } from '../lib/test.ts';
 
 /** Files run side by side, so each worker has a port of its own that the product may call. None if the product runs elsewhere. */
 const port = process.env.E2E_CONNECTED_PORTS?.split(',')[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
