@@ -68,9 +68,11 @@ test('a mail takes the delivery note along as it is printed now, and is seen bef
   await file.scrollIntoViewIfNeeded();
   await page.screenshot({ path: test.info().outputPath('attached-390.png') });
   await page.setViewportSize({ width: 1440, height: 900 });
-  const started = page.waitForEvent('download');
   await file.click();
-  expect((await started).suggestedFilename()).toMatch(/^Delivery note .*\.pdf$/);
+  const preview = page.getByRole('dialog', { name: /^Delivery note .*\.pdf$/ });
+  await expect(preview.getByText(/1 High Street/).first()).toBeAttached();
+  await preview.getByRole('button', { name: 'Close' }).click();
+  await expect(preview).toBeHidden();
   await dialog.getByRole('button', { name: 'Send message' }).click();
   const entry = page.getByRole('region', { name: 'Timeline' }).getByRole('listitem').filter({ hasText: address });
   await expect(entry).toContainText(/With it: Delivery note .*\.pdf/);

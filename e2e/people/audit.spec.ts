@@ -53,7 +53,7 @@ for (const width of [1440, 390])
     await expect(dialog).toContainText(`${name} · 0 people`);
     await expectAccessible(page, 'taking a change of rights back');
     await shot(page, `audit-undo-${width}`);
-    await dialog.getByRole('button', { name: 'Save' }).click();
+    await dialog.getByRole('button', { name: 'Undo' }).click();
     await expect(
       page
         .getByRole('row')

@@ -178,13 +178,17 @@ const watchSigns = (page: Page) =>
       start.apply(this, when);
     };
     const look = (node: Node) => {
-      if (!(node instanceof HTMLElement) || !node.dataset.scanOutcome) return;
+      if (!(node instanceof HTMLElement) || !['success', 'failure'].includes(node.dataset.scanOutcome ?? '')) return;
       signs.colours.push(getComputedStyle(node).backgroundColor);
       signs.widths.push(node.getBoundingClientRect().width);
     };
-    new MutationObserver((changes) => changes.flatMap(({ addedNodes }) => [...addedNodes]).forEach(look)).observe(document, {
+    // A code stands there while it is looked up, and then has its outcome.
+    new MutationObserver((changes) =>
+      changes.flatMap(({ type, target, addedNodes }) => (type === 'attributes' ? [target] : [...addedNodes])).forEach(look),
+    ).observe(document, {
       childList: true,
       subtree: true,
+      attributeFilter: ['data-scan-outcome'],
     });
   });
 
