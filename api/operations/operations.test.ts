@@ -111,6 +111,36 @@ describe('health and readiness', () => {
     expect(answers.filter(([status]) => status !== 200)).toEqual([]);
   });
 
+  it('is busy, not down, for 30 strangers at once while the API answers others; they are counted', async () => {
+    const { send } = await api.signIn(client);
+    let asking = true;
+    const others = Array.from({ length: 8 }, async () => {
+      for (let n = 0; asking; n++)
+        expect((await send('POST', '/v1/graph', { query: `{ thing(limit: ${100 + (n % 400)}) { name identity } }` })).status).toBe(200);
+    });
+    const status = async () => {
+      const answer = await fetch(`${api.url}/v1/status`);
+      const { database, workflows } = (await answer.json()) as { database: string; workflows: string };
+      return [answer.status, database, workflows, /"network";q=\d+/.test(answer.headers.get('ratelimit-policy') ?? '')];
+    };
+    const ready = async () => [(await fetch(`${url}/ready`)).status];
+    const told: unknown[] = [];
+    for (let round = 0; round < 20; round++)
+      told.push(...(await Promise.all(Array.from({ length: 30 }, (_, n) => (n % 2 === 0 ? status() : ready())))).map((each) => each.join(' ')));
+    asking = false;
+    await Promise.all(others);
+    expect(
+      Object.fromEntries(
+        Map.groupBy(told, String)
+          .entries()
+          .map(([answer, all]) => [answer, all.length]),
+      ),
+    ).toEqual({
+      '200 up up true': 300,
+      200: 300,
+    });
+  });
+
   it('is not ready on a database of another version, nor without the workflow engine, and says which', async () => {
     const gone = workflowEngine('127.0.0.1:9', 'default');
     const port = await freePort();
