@@ -1,9 +1,10 @@
 /**
  * Counts the processor time of an order of 20 lines and of a list page, in the API's process and in the database's, beside
- * hand-written code (`reference/`) and, with `--against`, beside the API of another checkout: all on one database, in turns,
- * so that what else the machine does meets them all. `--profile` keeps a profile of the API in that folder, `--statements`
- * prints what the database spends on which statement.
- * `node bench/processor.ts [--orders 1000] [--pages 4000] [--lines 50000] [--rounds 10] [--against ../other]`
+ * hand-written code (`reference/`) and, with `--against`, beside the API of another checkout, or with `--flags` beside this
+ * one with other options of Node: all on one database, in turns, so that what else the machine does meets them all. `--after`
+ * says how many calls come before those that count (half as many). `--profile` keeps a profile of the API in that folder,
+ * `--statements` prints what the database spends on which statement.
+ * `node bench/processor.ts [--orders 1000] [--pages 4000] [--lines 50000] [--rounds 10] [--against ../other] [--flags="--no-maglev"]`
  */
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
@@ -33,6 +34,8 @@ const { values: options } = parseArgs({
     lines: { type: 'string', default: '50000' },
     rounds: { type: 'string', default: '10' },
     against: { type: 'string' },
+    flags: { type: 'string' },
+    after: { type: 'string' },
     profile: { type: 'string' },
     statements: { type: 'boolean', default: false },
   },
@@ -69,7 +72,7 @@ function backendsOf(database: string): number[] {
 }
 
 /** Starts the API of a checkout, as one process. */
-async function startApi(name: string, root: string, { urls }: Scratch, port: number): Promise<Contender> {
+async function startApi(name: string, root: string, { urls }: Scratch, port: number, flags: readonly string[] = []): Promise<Contender> {
   const url = `http://127.0.0.1:${port}`;
   const settings = {
     ...{ PORT: String(port), HOST: '127.0.0.1', PUBLIC_URL: url, API_PROCESSES: '1', SECRET_KEY: 's'.repeat(40), SMTP_URL: 'smtp://127.0.0.1:9' },
@@ -78,7 +81,7 @@ async function startApi(name: string, root: string, { urls }: Scratch, port: num
   const profile = options.profile
     ? ['--cpu-prof', '--cpu-prof-interval', '200', '--cpu-prof-dir', resolve(options.profile), '--cpu-prof-name', `${name}.cpuprofile`]
     : [];
-  const child = spawn(process.execPath, [...profile, resolve(root, 'api/main.ts')], {
+  const child = spawn(process.execPath, [...flags, ...profile, resolve(root, 'api/main.ts')], {
     env: { ...process.env, ...settings, ...uncounted },
     stdio: ['ignore', 'ignore', 'inherit'],
   });
@@ -111,7 +114,7 @@ async function costOf({ url, pid, call }: Contender, one: Case, count: number, d
 
 async function compare(contenders: readonly Contender[], one: Case, count: number, database: string) {
   const costs = new Map(contenders.map(({ name }) => [name, [] as Cost[]]));
-  for (const each of contenders) await costOf(each, one, Math.max(200, count / 2), database);
+  for (const each of contenders) await costOf(each, one, Number(options.after ?? Math.max(200, count / 2)), database);
   if (options.statements) await connected(databaseUrl, (client) => client.query('SELECT pg_stat_statements_reset()'));
   for (let round = 0; round < rounds; round++) {
     const turn = round % 2 === 0 ? contenders : contenders.toReversed();
@@ -137,7 +140,7 @@ async function printStatements(calls: number) {
   });
 }
 
-const [port = 0, first = 0, second = 0] = await freePorts(3, folder.path);
+const [port = 0, first = 0, second = 0, third = 0] = await freePorts(4, folder.path);
 const preloaded = options.statements ? ['-c', 'shared_preload_libraries=pg_stat_statements', '-c', 'pg_stat_statements.track_planning=on'] : [];
 const { part, url } = await postgresPart(folder.path, port, 'processor', preloaded);
 await part.start(120_000);
@@ -155,6 +158,7 @@ try {
   await analyse(databaseUrl, client.schema);
   contenders.push(await startApi('here', resolve(import.meta.dirname, '..'), made, first));
   if (options.against) contenders.push(await startApi('other', options.against, made, second));
+  if (options.flags) contenders.push(await startApi('with flags', resolve(import.meta.dirname, '..'), made, third, options.flags.split(' ')));
   const caller = await signIn(String(contenders[0]?.url), 'p@bench.test', password);
   await switchAll(caller, true);
   for (const each of contenders) each.call = (one, n) => signed(one.ours(n), caller.bearer);

