@@ -26,10 +26,10 @@ const callWith =
     return json as never;
   };
 
-/** An administrator of the harness's company signs in with a password, as everybody does. */
-async function signIn(h: Harness, url: string): Promise<Call> {
-  const [email, password] = ['ana@works.test', 'Stone7quay'];
-  await addUser(h.database, { client_id: h.client.id, email, first_name: 'Ana', last_name: 'Roy', role: 'client_admin', password });
+/** A person of the harness's company signs in with a password, as everybody does. */
+async function signIn(h: Harness, url: string, role: string): Promise<Call> {
+  const [email, password] = [`${role}@works.test`, 'Stone7quay'];
+  await addUser(h.database, { client_id: h.client.id, email, first_name: 'Ana', last_name: 'Roy', role, password });
   const { token } = await callWith(sender(url))<{ token: string }>('POST', '/v1/auth/login', { email, password });
   return callWith(sender(url, token));
 }
@@ -112,7 +112,7 @@ export function companyOverHttp() {
   beforeAll(async () => {
     h = await Harness.open({ built_in: seeds.builtIn, actions: seeds.actions });
     api = await serve(h.database, (services) => allRoutes(services, { actions: seeds.actions, queue: h.queue }));
-    call = await signIn(h, api.url);
+    call = await signIn(h, api.url, 'client_admin');
   });
   afterAll(async () => {
     await api?.close();
@@ -128,5 +128,7 @@ export function companyOverHttp() {
     get works() {
       return worksOverHttp(h, call);
     },
+    /** The company as a new person with this role sees it. */
+    as: async (role: string) => worksOverHttp(h, await signIn(h, api.url, role)),
   };
 }

@@ -1,12 +1,11 @@
+import { postingWith } from '@millwright/api/automations/actions/posting.ts';
+import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';
+import type { Client } from '@millwright/api/db/entities/client.entity.ts';
+import { inTenant } from '@millwright/api/db/tenant.ts';
+import { saveRecords } from '@millwright/api/records/records.service.ts';
+import { connected, principalOf, type Scratch, scratch, scratchClient } from '@millwright/api/testing/scratch.ts';
 import { seeds } from '@millwright/seeds/seeds.ts';
-import pg from 'pg';
 import { afterAll, beforeAll, expect, it, vi } from 'vitest';
-import { postingWith } from '../../automations/actions/posting.ts';
-import { registerActions } from '../../automations/definitions/lookup.ts';
-import type { Client } from '../../db/entities/client.entity.ts';
-import { inTenant } from '../../db/tenant.ts';
-import { principalOf, type Scratch, scratch, scratchClient } from '../../testing/scratch.ts';
-import { saveRecords } from '../records.service.ts';
 
 let space: Scratch;
 let client: Client;
@@ -40,15 +39,18 @@ const order = (lines: number): Item => ({
 /** What reads or writes rows. Commands that begin, end or set something are not counted, because they read nothing. */
 const counted = new Set(['SELECT', 'INSERT', 'UPDATE', 'DELETE']);
 
-/** Runs work, and counts the statements that the database has carried out for it. */
+type Connection = { query: (...given: unknown[]) => unknown };
+
+/** Runs work, and counts the statements that the database has carried out for it on any connection of this process. */
 async function statementsOf(work: () => Promise<unknown>): Promise<number> {
   const asked: Promise<unknown>[] = [];
-  const query = pg.Client.prototype.query as (this: pg.Client, ...given: unknown[]) => unknown;
-  const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (this: pg.Client, ...given: unknown[]) {
+  const connection: Connection = await connected(space.urls.app, (one) => Promise.resolve(Object.getPrototypeOf(one)));
+  const { query } = connection;
+  const spy = vi.spyOn(connection, 'query').mockImplementation(function (this: Connection, ...given: unknown[]) {
     const answer = query.apply(this, given) as Promise<unknown>;
     // Signals to other processes are gathered, so they belong to no single save.
     if (!JSON.stringify(given[0]).includes('pg_notify(')) asked.push(answer);
-    return answer as never;
+    return answer;
   });
   try {
     await work();

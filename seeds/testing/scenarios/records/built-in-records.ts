@@ -4,9 +4,10 @@ import { find, type Works } from '../../works.ts';
 type Keyed = { identity: string; std_key: string };
 const keyed = async (works: Works, model: string, std_key: string) => (await find<Keyed>(works, model, 'std_key', std_key, 'identity std_key'))[0];
 
-/** One record of each kind, with a link to what it belongs to. */
+/** One record of each kind; two places, because shipments and inventories need different ones. */
 const kinds = [
   ['std_stock_location', 'client'],
+  ['std_stock_location', 'inventory-compensation'],
   ['std_workstation', 'logistics'],
   ['std_process', 'PR-STD-SHIPMENT'],
   ['std_process_step', 'std-shipment-status-complete'],
@@ -21,6 +22,10 @@ export async function keepsWhatRulesStandOn(works: Works): Promise<void> {
         code: 'invalid',
         details: { fields: [{ code: 'settled' }] },
       });
+    await expect(works.read(`mutation { update_${model}(id: "${id}", values: { std_key: "" }) { identity } }`, {})).rejects.toMatchObject({
+      code: 'invalid',
+    });
+    await expect(works.read(`mutation { delete_${model}(id: "${id}") }`, {})).rejects.toMatchObject({ code: 'in_use' });
     await expect(works.remove(id)).rejects.toMatchObject({ code: 'in_use', details: { because: { en: expect.stringContaining('built in') } } });
     await works.update(model, id, { std_label: 'Renamed' });
     expect(await keyed(works, model, std_key)).toMatchObject({ identity: id });
