@@ -6,6 +6,7 @@ import {
   expectsOnTheDay,
   followsAddedAndDeleted,
   followsTheArticle,
+  keepsTheUnit,
   keepsWhatHasLeft,
   namesTheLineThatHasLeft,
   shipsLess,
@@ -27,6 +28,7 @@ describe('an order that changes after its delivery was prepared', () => {
   it('says which of several lines keeps what has left, and follows several at once', () => namesTheLineThatHasLeft(company.works));
   it('ships what is added, and not what is deleted', () => followsAddedAndDeleted(company.works));
   it('ships another article, where nothing is picked yet', () => followsTheArticle(company.works));
+  it('is asked for in the unit that it was prepared in', () => keepsTheUnit(company.works));
   it('ships no line of which nothing is picked', () => shipsNothingUnpicked(company.works));
   it('expects what it has ordered, and keeps what has come', () => expectsAsOrdered(company.works));
   it('expects a reception on the day of its lines', () => expectsOnTheDay(company.works));

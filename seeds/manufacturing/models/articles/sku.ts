@@ -68,6 +68,16 @@ export const sku: ModelTemplate = {
     { name: 'std_bill_off', label: 'Its bill is off', type: 'text', misc: { formulaV1: 'std_bom.std_off_text' } },
     correctionReason,
     { ...moved('COUNT(std_lots.std_stock_mouvements.std_quantity) > 0'), hidden: true },
+    {
+      name: 'std_prepared',
+      label: 'In a prepared document',
+      type: 'boolean',
+      hidden: true,
+      misc: {
+        formulaV1:
+          'OR(COUNT(std_shipment_lines.created_at) > 0, COUNT(std_reception_lines.created_at) > 0, COUNT(std_manufacturing_orders.created_at) > 0)',
+      },
+    },
     { name: 'std_awaited', label: 'Waited for', type: 'boolean', hidden: true, misc: { derived: true } },
   ],
   misc: {
@@ -155,7 +165,15 @@ export const sku: ModelTemplate = {
         'std_reception_lines',
       ],
     },
-    fixed: [correctedWithReason(['std_unit', 'std_stock_management_mode'])],
+    fixed: [
+      correctedWithReason(['std_unit', 'std_stock_management_mode']),
+      {
+        when: 'std_prepared',
+        names: ['std_unit'],
+        unless: correctionReason.name,
+        text: 'A document in this unit is prepared. Correct the unit in the form of the article, with a new reason for the correction.',
+      },
+    ],
     indexes: [['std_label'], ['std_type'], ['std_stock_management_mode']],
     kept_by: ['std_lots', 'std_bom_lines', 'std_order_lines', 'std_shipment_lines', 'std_pols', 'std_reception_lines', 'std_manufacturing_orders'],
   },

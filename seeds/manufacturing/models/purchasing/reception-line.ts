@@ -108,12 +108,18 @@ export const receptionLine: ModelTemplate = {
     },
     ...foreignOrder('std_pol.std_po', 'std_reception', 'std_supplier'),
     moved('COUNT(std_lots.std_stock_mouvement.std_quantity) > 0'),
+    { name: 'std_ordered', label: 'Of a purchase order', type: 'boolean', hidden: true, misc: { formulaV1: 'NOT(EMPTY(std_pol.identity))' } },
     completedWith('std_reception'),
   ],
   misc: {
     owns: ['std_lots'],
     refused: [ownOrder('std_pol', 'std_reception')],
     fixed: [
+      {
+        when: 'std_ordered',
+        names: ['std_sku'],
+        text: 'This article was ordered. Change it in the purchase order, or add a line for what came instead.',
+      },
       fixedOnceMoved(['std_sku', 'std_reception']),
       fixedOnceCompleted('std_sku', 'std_order_quantity', 'std_received_quantity', 'std_reception', 'std_pol', 'std_lots'),
     ],

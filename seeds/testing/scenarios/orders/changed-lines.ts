@@ -194,6 +194,15 @@ export async function expectsAsOrdered(works: Works): Promise<void> {
   expect(await expected()).toEqual([[90]]);
   const [reception] = await receptionsOf(works, order);
   const received = reception?.std_lines[0]?.identity ?? '';
+  const another = await article(works, 'Spelt');
+  await expect(works.update('std_reception_line', received, {}, { std_sku: another })).rejects.toMatchObject(
+    refusing('relations[0]', 'settled', 'This article was ordered'),
+  );
+  await works.update('std_pol', line, {}, { std_sku: another });
+  await works.settled();
+  expect(await find(works, 'std_reception_line', 'identity', received, 'std_sku { identity }')).toEqual([{ std_sku: { identity: another } }]);
+  await works.update('std_pol', line, {}, { std_sku: sku });
+  await works.settled();
   await works.submit(
     'edit-reception',
     { std_lines: [{ identity: received, std_received_quantity: 60, std_lots: [{ std_lot_num: 'F1', std_qty_to_receive: 60 }] }] },
@@ -260,4 +269,15 @@ export async function shipsNothingUnpicked(works: Works): Promise<void> {
   expect(await activeKey(works, made.order)).toBe('std-so-status-done');
   expect(await quantities(works, made.sku)).toEqual({ L40: 37 });
   expect(await ledgerErrors(works)).toEqual([]);
+}
+
+/** The unit of an article stays once a shipment asks for it, also before any of it is in stock; a correction says why. */
+export async function keepsTheUnit(works: Works): Promise<void> {
+  const sku = await article(works, 'By the piece');
+  await works.update('std_sku', sku, { std_unit: 'pc' });
+  const { order, shipment } = await shipping(works, [{ sku, quantity: 10 }]);
+  expect(await activeKey(works, shipment)).toBe(waits);
+  await expect(works.update('std_sku', sku, { std_unit: 'kg' })).rejects.toMatchObject(refusing('properties.std_unit', 'settled', 'is prepared'));
+  await works.update('std_sku', sku, { std_unit: 'kg', std_correction_reason: 'It was entered wrong' });
+  expect(await asked(works, order)).toEqual([[10]]);
 }
