@@ -6,14 +6,14 @@ import { action } from './action.ts';
 /** What the line below a column says, over every row that matches. */
 export const totals = ['sum', 'avg', 'median', 'min', 'max', 'count_unique'] as const;
 
-/** A column of a block: `path` walks relations with dots, `format` overrides what the field's type suggests (`duration`: a number of seconds). */
+/** A column of a block: `path` walks relations with dots, `format` overrides what the field's type suggests (`duration`: a number of seconds; `change`: with its sign). */
 export const column = z.strictObject({
   path,
   label: text.optional(),
   width: z.number().min(20).max(2_000).optional(),
   editable: z.boolean().optional(),
   hidden: z.boolean().optional(),
-  format: z.enum(['status', 'quantity', 'bar', 'duration']).optional(),
+  format: z.enum(['status', 'quantity', 'bar', 'duration', 'change']).optional(),
   decimals: z.number().int().min(0).max(20).optional(),
   total: z.enum(totals).optional(),
   /** Path of what a figure is counted in, told behind it: a unit, a currency. */

@@ -28,10 +28,11 @@ it('a format decides what a column shows; only as a quantity it stays editable',
     const column = columnOf({ type: 'number' }, { format });
     return [column?.kind, column?.editable];
   };
-  expect([shown('status'), shown('bar'), shown('quantity'), shown('duration')]).toEqual([
+  expect([shown('status'), shown('bar'), shown('quantity'), shown('duration'), shown('change')]).toEqual([
     ['status', false],
     ['progress', false],
     ['number', true],
     ['duration', false],
+    ['change', false],
   ]);
 });

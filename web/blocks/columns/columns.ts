@@ -6,12 +6,13 @@ import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
 import { systemColumns } from '@millwright/core/view/system-columns.ts';
 import type { Column } from '@millwright/core/view/types.ts';
 import { isWritable } from '../../fields/is-writable.ts';
+import { change } from '../../fields/number/change.ts';
 import { duration } from '../../fields/number/duration.ts';
 import { shownType, viewOf } from '../../fields/registry.ts';
 import type { FieldView } from '../../fields/view/field-view.ts';
 
-/** What a column shows: a type of field, where a record stands in its process, or how long something takes. */
-export type ColumnKind = FieldType | 'status' | 'duration';
+/** What a column shows: a type of field, where a record stands in its process, how long something takes, or a change with its sign. */
+export type ColumnKind = FieldType | 'status' | 'duration' | 'change';
 
 /** A column of a block with everything its path meets. */
 export type ResolvedColumn = {
@@ -39,7 +40,7 @@ export type ResolvedColumn = {
 };
 
 /** What a column shows where its block says so. */
-const formats = { status: 'status', bar: 'progress', quantity: 'number', duration: 'duration' } as const satisfies Record<
+const formats = { status: 'status', bar: 'progress', quantity: 'number', duration: 'duration', change: 'change' } as const satisfies Record<
   NonNullable<Column['format']>,
   ColumnKind
 >;
@@ -47,6 +48,7 @@ const formats = { status: 'status', bar: 'progress', quantity: 'number', duratio
 /** How a column is shown, typed and compared; where a record stands reads like a choice. */
 export function columnView({ kind }: Pick<ResolvedColumn, 'kind'>): FieldView {
   if (kind === 'duration') return duration;
+  if (kind === 'change') return change;
   return viewOf(kind === 'status' ? 'tag' : kind);
 }
 

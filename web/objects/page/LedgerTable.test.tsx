@@ -156,7 +156,7 @@ it('shows newest first what each entry changed and how much there was then, and 
   const more = await screen.findByRole('button', { name: 'Show more' });
   expect(await cells('Movements')).toEqual([
     ['Move c', 'PICK-9', expect.stringMatching(/^[-−]7(,00)? kg$/), expect.stringMatching(/^3,50? kg$/)],
-    ['Move b', 'SO-1', expect.stringMatching(/^0,50? kg$/), expect.stringMatching(/^10,50? kg$/)],
+    ['Move b', 'SO-1', expect.stringMatching(/^\+0,50? kg$/), expect.stringMatching(/^10,50? kg$/)],
   ]);
   for (const name of ['Document', 'Then there']) expect(screen.getByRole('columnheader', { name })).toBeTruthy();
   expect(screen.getByRole('link', { name: 'SO-1' }).getAttribute('href')).toBe('/object/o1');

@@ -2,7 +2,7 @@ import type { Json, Text } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { PageLedger, PageTable } from '@millwright/core/model/types.ts';
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { resolveColumns } from '../../blocks/columns/columns.ts';
+import { type ColumnKind, resolveColumns } from '../../blocks/columns/columns.ts';
 import { selectionOf } from '../../blocks/columns/selection-set.ts';
 import { type Row, relatedAt } from '../../blocks/columns/values.ts';
 import { useSchema } from '../../data/documents/use-schema.ts';
@@ -13,11 +13,11 @@ import { type LaidOut, layOut, type PageColumn } from './use-related-rows.ts';
 /** Where a row has its figures: names that no field has. */
 const figures = { change: '_change', after: '_after', document: '_document' } as const;
 
-const figure = (path: string, label: Text, unit: string | null): PageColumn => ({
+const figure = (path: string, label: Text, unit: string | null, kind: ColumnKind): PageColumn => ({
   path,
   label,
   unit,
-  kind: 'number',
+  kind,
   column: { path },
   field: null,
   target: null,
@@ -41,8 +41,8 @@ function withFigures(schema: Schema, laid: LaidOut, { change, after, documents: 
   const columns = [
     ...laid.columns.filter((column) => !column.unit),
     ...(first && given ? [{ ...first, path: figures.document, label: given.label }] : []),
-    figure(figures.change, change.label, unit),
-    figure(figures.after, after.label, unit),
+    figure(figures.change, change.label, unit, 'change'),
+    figure(figures.after, after.label, unit, 'number'),
   ];
   const units = laid.columns.flatMap((column) => column.unit ?? []);
   return { ...laid, columns, documents, selection: selectionOf(laid.target, schema.models, [...laid.columns, ...documents], units) };

@@ -1,4 +1,5 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
+import { documentsOfMovement } from './documents-of-movement.ts';
 
 type PageTable = NonNullable<NonNullable<NonNullable<ModelTemplate['misc']>['page']>['tables']>[number];
 
@@ -39,14 +40,6 @@ export const heldByOthers = (articles: string, own: string): PageTable => {
     columns: [{ path: 'std_lot.std_sku' }, ...reserved.columns],
   };
 };
-
-/** The documents that a movement can belong to. */
-const documentsOfMovement = [
-  'std_correction',
-  ...['std_shipment', 'std_reception', 'std_production_output', 'std_output_undo', 'std_manufacturing_order', 'std_inventory_line.std_inventory'],
-  ...['std_customer_return', 'std_customer_return_line.std_customer_return', 'std_supplier_return', 'std_supplier_return_line.std_supplier_return'],
-  ...['std_lot_transfer', 'std_lot_scrap', 'std_material_return'],
-];
 
 /** Returns the table of all movements with the stock after each. */
 export const movementsOf = (movements: string, balance: string): PageTable => ({

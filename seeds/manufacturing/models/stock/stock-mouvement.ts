@@ -1,5 +1,9 @@
 import type { ModelTemplate } from '../../../languages/english.ts';
 import { label, lotUnit, movedQuantity } from '../shared/fields.ts';
+import { documentsOfMovement } from './documents-of-movement.ts';
+
+/** The number of the document that a movement belongs to. */
+const documentOfMovement = `COALESCE(${documentsOfMovement.map((path) => `${path}.std_label`).join(', ')})`;
 
 /** A quantity moved from one location to another. Movements can't be changed or deleted. */
 export const stockMouvement: ModelTemplate = {
@@ -47,6 +51,16 @@ export const stockMouvement: ModelTemplate = {
       subtype: 'float',
       misc: { formulaV1: 'std_quantity + COALESCE(SUM(std_corrections.std_difference), 0)' },
     },
+    {
+      name: 'std_change',
+      label: 'Change',
+      type: 'number',
+      subtype: 'float',
+      misc: {
+        formulaV1: `IF(EMPTY(COALESCE(std_from_location.std_key, "")), 0, COALESCE(std_quantity, 0)) - IF(EMPTY(COALESCE(std_to_location.std_key, "")), 0, COALESCE(std_quantity, 0))`,
+      },
+    },
+    { name: 'std_document', label: 'Document', type: 'text', misc: { formulaV1: documentOfMovement } },
     {
       name: 'std_created_at',
       label: 'Created at',

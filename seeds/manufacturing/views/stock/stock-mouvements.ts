@@ -31,9 +31,10 @@ export const stockMouvements: BuiltIn['views'][number] = {
       columns: [
         { path: 'std_created_at' },
         { path: 'std_type' },
+        { path: 'std_document' },
         { path: 'std_lot' },
-        { path: 'std_quantity' },
-        { path: 'std_unit' },
+        { path: 'std_change', format: 'change', unit: 'std_unit' },
+        { path: 'std_quantity', unit: 'std_unit' },
         { path: 'std_from_location' },
         { path: 'std_to_location' },
         { path: 'std_label' },

@@ -1,7 +1,7 @@
 import { expect } from 'vitest';
 import { shipment } from '../../../manufacturing/models/shipping/shipment.ts';
 import { scrap, transfer } from '../../moves.ts';
-import { day, find, type Works } from '../../works.ts';
+import { advanceTo, day, find, type Works } from '../../works.ts';
 import { place, shipping } from '../flows/waiting.ts';
 import { bakery } from '../making/production.ts';
 
@@ -52,6 +52,21 @@ export async function showsStockOfAnArticle(works: Works): Promise<void> {
   ]);
   const [part] = await find<{ identity: string }>(works, 'std_sku_lot', 'std_stock_location', other, 'identity');
   expect(await ledger(works, part?.identity ?? '', 'std_quantity')).toEqual([[8, 8]]);
+  await advanceTo(works, promised, 'std-shipment-status-complete');
+  await works.settled();
+  expect((await listed(works, sku)).toSorted()).toEqual(['-12 SHP', '-10 SCR', '0 TRF', '40 ', '5 '].toSorted());
+}
+
+/** What each movement of an article tells in the list of movements: how much more or less there is, and by which document. */
+async function listed(works: Works, sku: string): Promise<string[]> {
+  const movements = await find<{ std_change: number; std_document: string | null }>(
+    works,
+    'std_stock_mouvement',
+    'std_lot.std_sku',
+    sku,
+    'std_change std_document',
+  );
+  return movements.map(({ std_change, std_document }) => `${std_change} ${(std_document ?? '').replace(/-.*/, '')}`);
 }
 
 /** One shipment has 15 of 20 pieces. Another one that lacks 5 of its 10 shows that the first one has them reserved, and does not list its own. */

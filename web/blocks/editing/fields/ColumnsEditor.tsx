@@ -77,7 +77,7 @@ function ColumnFields({ schema, model, column, change, grid }: FieldsProps) {
   const formats = resolved?.target
     ? (['status'] as const)
     : resolved?.kind === 'number' || column.format
-      ? (['quantity', 'bar', 'duration'] as const)
+      ? (['quantity', 'bar', 'duration', 'change'] as const)
       : [];
   return (
     <div className={classes.detail}>
