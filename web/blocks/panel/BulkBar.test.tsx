@@ -127,6 +127,31 @@ it('offers what tells of one record, or begins with one, of exactly one', async 
   expect(offered()).toEqual([true, true, true]);
 });
 
+it('has one main button, the first that its block does not call secondary', async () => {
+  const selection = new Selection();
+  selection.set(['a'], true);
+  const more = { kind: 'advance' as const, trigger: 'selected_rows' as const };
+  const actions = [
+    { id: 'back', label: 'Put back', variant: 'secondary' as const, ...more },
+    { id: 'next', label: 'Advance', ...more },
+    { id: 'other', label: 'Follow', variant: 'primary' as const, ...more },
+  ];
+  const source = blockSource({ model: { model: { id: 'm', slug: 'task', displayed_name: 'Task' } }, selection, actions });
+  render(
+    <MantineProvider env="test">
+      <QueryClientProvider client={queryClient}>
+        <MemoryRouter>
+          <Bench source={source} />
+        </MemoryRouter>
+      </QueryClientProvider>
+    </MantineProvider>,
+  );
+  await screen.findByRole('button', { name: 'Advance' });
+  const bar = within(screen.getByRole('region', { name: 'Actions for the selected records' }));
+  const filled = bar.getAllByRole('button').filter(({ dataset }) => dataset.variant === 'filled');
+  expect(filled.map(({ textContent }) => textContent)).toEqual(['Advance']);
+});
+
 it('shows that chosen records are being printed, and prints them once', async () => {
   const selection = new Selection();
   selection.set(['a', 'b'], true);

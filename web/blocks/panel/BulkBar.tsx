@@ -52,6 +52,9 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
   const maySend = useMaySend();
   const chosen = useSyncExternalStore(source.selection.subscribe, source.selection.current);
   const count = chosenCount(chosen, total);
+  const offered = actions.of('selected_rows').filter((action) => count <= 1 || !isOfOne(action));
+  // One button leads: which one is the main one is not to be guessed from several.
+  const main = offered.find(({ variant }) => variant !== 'secondary');
   /** Works on the identities of what is chosen; says so when there are too many, and what failed. */
   const withIds = async (work: (ids: string[]) => unknown, failed?: string) => {
     try {
@@ -82,20 +85,16 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
           <span className={classes.chosen} role="status">
             {text('table.selected', { count })}
           </span>
-          {actions
-            .of('selected_rows')
-            .map((action) =>
-              isOfOne(action) && count > 1 ? null : (
-                <ActionButton
-                  key={action.id}
-                  action={action}
-                  denied={actions.denied(action)}
-                  size="compact-sm"
-                  variant={action.variant === 'secondary' ? 'default' : 'filled'}
-                  onClick={() => void withIds((ids) => actions.run(action, ids))}
-                />
-              ),
-            )}
+          {offered.map((action) => (
+            <ActionButton
+              key={action.id}
+              action={action}
+              denied={actions.denied(action)}
+              size="compact-sm"
+              variant={action === main ? 'filled' : 'default'}
+              onClick={() => void withIds((ids) => actions.run(action, ids))}
+            />
+          ))}
           {source.mayEdit && source.columns.some(({ editable }) => editable) && (
             <Button size="compact-sm" variant="default" leftSection={<IconPencil size={16} stroke={1.75} />} onClick={() => void withIds(setEditing)}>
               {text('table.editField')}
