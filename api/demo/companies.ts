@@ -41,14 +41,14 @@ export const examples: (Company & { example: Example })[] = [
   {
     slug: 'dairy',
     name: 'Example dairy',
-    options: { money: { currency: 'EUR' } },
+    options: food.options,
     people: people('dairy.test', ['Mara', 'Lang'], ['Jonas', 'Frei']),
     example: food,
   },
   {
     slug: 'jobshop',
     name: 'Example job shop',
-    options: { money: { currency: 'EUR' } },
+    options: jobShop.options,
     people: people('jobshop.test', ['Ida', 'Roth'], ['Karl', 'Stein']),
     example: jobShop,
   },

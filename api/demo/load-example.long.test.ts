@@ -21,7 +21,7 @@ afterAll(() => made?.drop());
 describe.each(examples)('the example %s', (_, { example, lot, customers }) => {
   let client: { id: string };
   beforeAll(async () => {
-    client = await scratchClient(made.database);
+    client = await scratchClient(made.database, { options: example.options });
   });
   const read = (query: string, variables: JsonObject = {}) =>
     inTenant(made.database, principalOf(client), (tenant) => readQuery(tenant, query, variables), { read_only: true });

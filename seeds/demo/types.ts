@@ -36,6 +36,8 @@ export type Job =
 
 /** An example company that is told from its first delivery on. Its first job is an import, and says whether it was told before. */
 export type Example = {
+  /** The settings that the company begins with. */
+  options: JsonObject;
   tables: readonly string[];
   jobs: (tables: Tables, today: string) => Job[];
 };

@@ -13,7 +13,7 @@ import {
 } from '../examples/masters.ts';
 import type { Job } from '../types.ts';
 
-export const places = { chill: 'Cold store', ripening: 'Ripening room', dry: 'Dry store', blocked: 'Bloqué qualité' };
+export const places = { chill: 'Cold store', ripening: 'Ripening room', dry: 'Dry store', blocked: 'Quality hold' };
 
 const perishable = 'batch-perishable';
 const families: Record<string, { family: string; place: string }> = {

@@ -13,7 +13,7 @@ import {
 import type { Job, Tables } from '../types.ts';
 import { assembly, daysOf, routingOf, routings } from './routings.ts';
 
-export const places = { hall: 'Hall 1', racks: 'Bar racks', shelves: 'Shelves', blocked: 'Bloqué qualité' };
+export const places = { hall: 'Hall 1', racks: 'Bar racks', shelves: 'Shelves', blocked: 'Quality hold' };
 
 /** What frePPLe calls Item 01 to Item 10, with what one costs. */
 const items: [name: string, cost: number][] = [

@@ -47,7 +47,7 @@ export const exampleCounts = {
     'suggestions for other suggestions': `{ ${pegs('suggestion')} }`,
     'suggestions for manufacturing orders': `{ ${pegs('manufacturing-order')} }`,
     'suggestions for safety stock': `{ ${pegs('safety-stock')} }`,
-    'lots at a blocked place': `{ ${counted('std_sku_lot', '{ fact: "std_stock_location.std_label", operator: "equal", value: "Bloqué qualité" }')} }`,
+    'lots at a blocked place': `{ ${counted('std_sku_lot', '{ fact: "std_stock_location.std_label", operator: "equal", value: "Quality hold" }')} }`,
     movements: '{ std_stock_mouvement_aggregate { count } }',
   },
   none: {
