@@ -7,22 +7,22 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { builtInMisc } from '../../told/built-in.ts';
 import { mayReadAll } from '../../told/rights.ts';
 
-/** What an invoice says, and its number; a draft has none. */
+/** The content of an invoice and its number. A draft has no number. */
 export type RecordInvoice = { content: InvoiceContent; number: string | null };
 
-/** The model of a template. */
+/** Looks up the model of a template. */
 const modelOf = (tenant: TenantTransaction, { model }: PdfTemplate): ResolvedModel | undefined => {
   const slug = model === undefined ? undefined : (tenant.config.find('models', model)?.slug ?? model);
   return slug === undefined ? undefined : tenant.config.schema.models.get(slug);
 };
 
-/** How records of a template's model tell their invoice; null where the template prints none. */
+/** Finds the rule by which a template's model makes its invoice. Null if the template prints no invoice. */
 export function invoiceRuleOf(tenant: TenantTransaction, template: PdfTemplate) {
   const model = template.invoice ? modelOf(tenant, template) : undefined;
   return (model && builtInMisc(tenant, model)?.invoice) ?? null;
 }
 
-/** The fields that are read of a record besides what its template names. */
+/** Lists the fields that an invoice needs besides those that the template names. */
 export function invoiceFields(tenant: TenantTransaction, template: PdfTemplate): string[] {
   const rule = invoiceRuleOf(tenant, template);
   return rule && 'content' in rule ? [rule.content, rule.number] : [];
@@ -34,7 +34,7 @@ function parsed(value: Json | undefined): InvoiceContent {
   return data;
 }
 
-/** The text of a field as JSON; null where it is none. */
+/** Parses the text of a field as JSON. Returns null if it is not JSON. */
 function jsonIn(value: Json | undefined): Json {
   try {
     return JSON.parse(String(value));
@@ -44,8 +44,9 @@ function jsonIn(value: Json | undefined): Json {
 }
 
 /**
- * The invoice of a record that was read for a template; null where the template prints none. Of an issued one it is what is
- * stored, forbidden to who may not read that; of a draft what the model's action says of it now, or why there can be none.
+ * Reads the invoice of a record, or null if the template prints none. If the rule names a stored field, the invoice is
+ * read from it, and is forbidden to readers without the right to that field. Otherwise the model's server action computes
+ * it, or says why there can be no invoice.
  */
 export async function invoiceOf(tenant: TenantTransaction, template: PdfTemplate, record: JsonObject): Promise<RecordInvoice | null> {
   const rule = invoiceRuleOf(tenant, template);
