@@ -11,10 +11,10 @@ import { describe, expect, it } from 'vitest';
 const root = resolve(import.meta.dirname, '..');
 const read = (path: string) => readFileSync(resolve(root, path), 'utf8');
 const kebab = (type: string) => type.replaceAll('_', '-');
-/** A step stands in the folder of its family. */
+/** Returns the path of a step's file, in the folder of its family. */
 const fileOfStep = (type: StepType) => `${stepDescriptor(type).family}/${kebab(type)}.ts`;
 
-/** Where an object or a type of `text` names a member: `rest,` `rest:` or `for_each: forEach`. */
+/** Tells whether an object or a type in `text` has a member: `rest,` `rest:` or `for_each: forEach`. */
 const names = (text: string, member: string) => new RegExp(`\\b${member}\\b\\s*[,:}]`).test(text);
 
 describe.each(['add-a-block', 'add-a-collection', 'add-a-field-type', 'add-a-rule', 'add-a-step-type', 'add-a-trigger', 'add-a-message-channel'])(
@@ -44,7 +44,7 @@ describe('the places that the guides name', () => {
     expect(read(`core/model/rules/${file}`)).toContain('defineRule({');
     const own = read(`api/records/rules/${file}`);
     expect(own).toContain('defineRecordRule({');
-    // A rule says why by a text of its own, or by the sentence of its code.
+    // A rule has its own text or the sentence of its error code.
     const codes = [...own.matchAll(/code: '(\w+)'([^{}]*)\}/g)].filter(([, , rest = '']) => !/\btext(?::|,?\s*$)/.test(rest));
     for (const [, code] of codes) for (const { problems } of refusals) expect(problems).toHaveProperty(code ?? '');
   });
