@@ -52,16 +52,14 @@ export function idleFeatureDoors(sources: readonly Source[], doors: FeatureDoors
 }
 
 const blockRegistry = 'web/blocks/registry.ts';
-/** The block registries. They load each type when it is first shown or edited, and import all of them. */
-const blockRegistries = [blockRegistry, 'web/blocks/editors.ts'];
-
 /**
- * Finds the folders of web/blocks that draw one type of block: those of the components that the registry loads. All others
- * are shared by every type.
+ * Finds the folders of web/blocks that draw and edit one type of block: those of the components that the registry loads.
+ * All others are shared by every type.
  */
 function blockRooms(sources: readonly Source[]): string[] {
   const loaded = sources.find(({ file }) => file === blockRegistry)?.imports ?? [];
-  return loaded.flatMap(({ target }) => ('file' in target && target.file.endsWith('.tsx') ? folderOf(target.file) : []));
+  const folders = loaded.flatMap(({ target }) => ('file' in target && target.file.endsWith('.tsx') ? folderOf(target.file) : []));
+  return folders.filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)));
 }
 
 function gridRefusal(file: string, { target }: Import, rooms: readonly string[]): string | null {
@@ -69,7 +67,7 @@ function gridRefusal(file: string, { target }: Import, rooms: readonly string[])
   const own = roomOfBlock(file);
   if ('library' in target) return target.library.startsWith('ag-grid') && own !== 'web/blocks/table' ? 'only the table knows the grid' : null;
   const other = 'file' in target ? roomOfBlock(target.file) : null;
-  if (other === null || other === own || blockRegistries.includes(file)) return null;
+  if (other === null || other === own || file === blockRegistry) return null;
   return own ? `${own} knows no other type of block` : 'what blocks share knows no single type';
 }
 
