@@ -25,7 +25,7 @@ function pauseOf({ wait_seconds = usualWait_seconds }: NonNullable<Operation['re
 }
 
 /** Waits for the pause. Returns false if it would pass the deadline. Throws if the call is cancelled. */
-async function waited(pause_ms: number, { ends, bounds: { signal } }: Work): Promise<boolean> {
+async function waitFor(pause_ms: number, { ends, bounds: { signal } }: Work): Promise<boolean> {
   if (performance.now() + pause_ms >= ends) return false;
   try {
     await sleep(pause_ms, undefined, { signal });
@@ -40,7 +40,7 @@ async function waited(pause_ms: number, { ends, bounds: { signal } }: Work): Pro
  * Counts one call against the limit per minute. If the limit is reached, the first call throws; a later one waits, or
  * returns false if that would pass the deadline.
  */
-async function allowed(work: Work, isLater: boolean): Promise<boolean> {
+async function takeAllowance(work: Work, isLater: boolean): Promise<boolean> {
   const { services, integration, operation } = work;
   const { name, per_minute } = operation;
   for (const counted of [integration, { id: `${integration.id}:${name}`, limits: { per_minute } }])
@@ -50,7 +50,7 @@ async function allowed(work: Work, isLater: boolean): Promise<boolean> {
         break;
       } catch (error) {
         if (!isLater || !(error instanceof AppError) || error.code !== 'too_many') throw error;
-        if (!(await waited(Number(error.details.seconds) * 1000, work))) return false;
+        if (!(await waitFor(Number(error.details.seconds) * 1000, work))) return false;
       }
     }
   return true;
@@ -64,11 +64,11 @@ export async function repeatedCall(work: Work, call: BuiltCall, max_bytes: numbe
   const { services, integration, operation, bounds } = work;
   const { retry } = operation;
   for (let called: Called | null = null; ; ) {
-    if (!(await allowed(work, isLater || called !== null))) return called;
+    if (!(await takeAllowance(work, isLater || called !== null))) return called;
     const answer = await callOut(services, integration, call, { ...bounds, max_bytes });
     const made: number = (called?.made ?? 0) + 1;
     called = { answer, made };
     if (!retry?.statuses.includes(answer.status) || made >= retry.tries || !isRepeatable(operation)) return called;
-    if (!(await waited(pauseOf(retry, answer, made), work))) return called;
+    if (!(await waitFor(pauseOf(retry, answer, made), work))) return called;
   }
 }

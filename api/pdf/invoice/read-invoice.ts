@@ -28,7 +28,7 @@ export function invoiceFields(tenant: TenantTransaction, template: PdfTemplate):
   return rule && 'content' in rule ? [rule.content, rule.number] : [];
 }
 
-function parsed(value: Json | undefined): InvoiceContent {
+function parseInvoice(value: Json | undefined): InvoiceContent {
   const { data } = invoiceContent.safeParse(value);
   if (!data) throw new AppError('could_not_export_pdf');
   return data;
@@ -54,10 +54,10 @@ export async function invoiceOf(tenant: TenantTransaction, template: PdfTemplate
   if ('content' in rule) {
     const { [rule.content]: stored, [rule.number]: number } = record;
     if (stored == null || typeof number !== 'string') throw new AppError('forbidden');
-    return { content: parsed(jsonIn(stored)), number };
+    return { content: parseInvoice(jsonIn(stored)), number };
   }
   if (!mayReadAll(tenant, rule.measured)) throw new AppError('forbidden');
   const id = typeof record.identity === 'string' ? record.identity : null;
   if (id === null) throw invalid([{ field: 'object_id', code: 'missing_field', message: 'missing field' }]);
-  return { content: parsed(await tenant.post(rule.action, { id })), number: null };
+  return { content: parseInvoice(await tenant.post(rule.action, { id })), number: null };
 }

@@ -7,10 +7,10 @@ const ofLists = new Set(['sum', 'join', 'sorted']);
 const literalOf = (node: unknown) => (isObject(node) && node.type === 'StringLiteral' ? String(node.value) : null);
 
 /** Returns the literal texts in the arguments of a helper, such as `price` in `{{sum lines "price"}}`. */
-function named(node: Json | undefined): string[] {
-  if (Array.isArray(node)) return node.flatMap(named);
+function literalsIn(node: Json | undefined): string[] {
+  if (Array.isArray(node)) return node.flatMap(literalsIn);
   if (!isObject(node)) return [];
-  const inside = Object.values(node).flatMap(named);
+  const inside = Object.values(node).flatMap(literalsIn);
   const { path, params, hash } = node as { path?: Json; params?: Json[]; hash?: Json };
   if (!isObject(path) || !ofLists.has(String(path.original)) || !Array.isArray(params)) return inside;
   const pairs = isObject(hash) && Array.isArray(hash.pairs) ? hash.pairs : [];
@@ -21,6 +21,6 @@ function named(node: Json | undefined): string[] {
 /** Lists the paths that helpers may read in the lists of a template. Some may not exist in the model; the caller checks. */
 export function listPaths(source: string, reads: readonly string[]): string[] {
   const { program } = source.includes('{{') ? parseTemplate(source) : { program: null };
-  const ends = program ? [...new Set(named(JSON.parse(JSON.stringify(program)) as Json))] : [];
+  const ends = program ? [...new Set(literalsIn(JSON.parse(JSON.stringify(program)) as Json))] : [];
   return ends.flatMap((end) => reads.map((read) => `${read}.${end}`));
 }
