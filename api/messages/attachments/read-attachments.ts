@@ -62,7 +62,8 @@ export async function readAttachments(tenant: TenantTransaction, storage: Storag
   const { attachments = [], channel } = wanted;
   if (attachments.length > 0 && channel !== 'email') throw refusal('attachments', 'invalid_value', 'Only mails take files.');
   const pieces: Piece[] = [];
-  for (const [index, attachment] of attachments.entries()) pieces.push(...(await readAttachment(tenant, storage, wanted, attachment, `attachments[${index}]`)));
+  for (const [index, attachment] of attachments.entries())
+    pieces.push(...(await readAttachment(tenant, storage, wanted, attachment, `attachments[${index}]`)));
   demandSize(pieces.reduce((sum, piece) => sum + ('print' in piece ? 0 : piece.size), 0));
   return pieces;
 }
