@@ -66,7 +66,9 @@ const isCode = (element: object, name: string): boolean =>
 function keyOf(element: object): string {
   const { id, key, path, column, automation, form, unless, when, name, names } = element as Record<string, unknown>;
   const first = Array.isArray(names) ? names[0] : undefined;
-  return String([id, key, path, column, automation, form, unless, when, name, first].find((each) => typeof each === 'string') ?? unnamed);
+  // Several rules may have one exception, and several one condition.
+  const rule = typeof unless === 'string' && typeof when === 'string' ? `${when} unless ${unless}` : undefined;
+  return String([id, key, path, column, automation, form, rule, unless, when, name, first].find((each) => typeof each === 'string') ?? unnamed);
 }
 const unnamed = '?';
 
