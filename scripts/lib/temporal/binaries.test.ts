@@ -114,4 +114,18 @@ describe('on a machine without the programs', () => {
     expect(error.message).toContain('is not the one that was checked');
     expect(readdirSync(cache)).toEqual([]);
   });
+
+  it('builds once where several start at once, also after a build that was killed', async () => {
+    const noted = /moduleSum = '(h1:[^']+)'/.exec(readFileSync(new URL('./source.ts', import.meta.url), 'utf8'))?.[1];
+    const go = goThatKnows(String(noted));
+    const builds = join(scratch.path, 'builds');
+    const counting = join(scratch.path, `counting-${folders++}`);
+    writeFileSync(counting, `#!/bin/sh\n[ "$1" = build ] && echo build >> ${builds}\nexec ${go} "$@"\n`, { mode: 0o755 });
+    mkdirSync(sources.cache, { recursive: true });
+    writeFileSync(join(sources.cache, 'building'), JSON.stringify({ pid: 2 ** 22 + 1, started: '1' }));
+    const found = await Promise.all([1, 2, 3].map(() => temporalBinaries({ ...sources, go: counting })));
+    expect(new Set(found.map(({ server }) => server)).size).toBe(1);
+    expect(readFileSync(builds, 'utf8')).toBe('build\n');
+    expect(readdirSync(sources.cache).sort()).toEqual(['temporal-server', 'temporal-sql-tool']);
+  });
 });

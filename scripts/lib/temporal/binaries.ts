@@ -5,6 +5,7 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 import { SetupError, say } from '../console.ts';
 import { onPath } from '../on-path.ts';
+import { oneAtATime } from './build-lock.ts';
 import { buildFromSource } from './source.ts';
 
 export type TemporalBinaries = { server: string; sql: string };
@@ -83,11 +84,12 @@ async function fromRelease({ release, cache }: Sources): Promise<TemporalBinarie
   }
 }
 
-/** Builds the programs with Go, once per machine. Null without Go. */
+/** Builds the programs with Go, once per machine: of several starts at once, one builds and the others wait for it. Null without Go. */
 async function fromSource({ go, cache }: Sources): Promise<TemporalBinaries | null> {
   if (!go) return null;
   say('Building the workflow engine with Go (about four minutes, once per machine)');
-  return fillCache(cache, (aside) => buildFromSource(go, aside));
+  const build = () => fillCache(cache, (aside) => buildFromSource(go, aside));
+  return oneAtATime(join(cache, 'building'), async () => fromCache(cache) ?? (await build()));
 }
 
 /** Finds Temporal's server and schema tool: on PATH, in the cache, in the official release, or built from source, in this order. */
