@@ -19,7 +19,7 @@ let played: object[] = [];
 serve((path) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
-  return { body: { data: { tables: [], fields: played, missing: [], readers: [] } } };
+  return { body: { data: { tables: [], fields: played, missing: [], repeated: [], readers: [] } } };
 });
 beforeAll(async () => {
   await Promise.all([loadAllTexts(), login('ana', 'x', false)]);
