@@ -39,5 +39,6 @@ export function useLinkValues(record: string, end: End, items: readonly RelatedI
       return new Map(linked.map(({ identity, _relation }) => [identity, _relation ?? {}]));
     },
   });
-  return { fields, of: (identity: string, name: string): Json => answer.data?.get(identity)?.[name] ?? null };
+  const of = (identity: string, name: string): Json => answer.data?.get(identity)?.[name] ?? null;
+  return { fields, of, valuesOf: (identity: string): JsonObject => Object.fromEntries(fields.map(({ name }) => [name, of(identity, name)])) };
 }

@@ -34,7 +34,6 @@ export function LinkRow({ record, end, relation, editable: permitted, fixed = nu
   const [item] = relation.items;
   const links = useLinkValues(record.object.identity, end, relation.items);
   const linking = useLinkDialog(end, links.fields, change);
-  const valuesOf = (id: string) => Object.fromEntries(links.fields.map((field) => [field.name, links.of(id, field.name)]));
   const name = label(endLabel(end)) || label(relation.label);
   const required = end.relation.required || end.attribute?.validation === 'required';
   const stop = () => setPicking(false);
@@ -59,7 +58,7 @@ export function LinkRow({ record, end, relation, editable: permitted, fixed = nu
               size={28}
               label={text('objects.editLink', { name: nameOf(item) })}
               icon={IconAdjustments}
-              onClick={() => linking.ask({ identity: item.identity, name: nameOf(item), values: valuesOf(item.identity) })}
+              onClick={() => linking.ask({ identity: item.identity, name: nameOf(item), values: links.valuesOf(item.identity) })}
             />
           )}
           {editable && item && !required && (

@@ -41,7 +41,6 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
   const nested = useOwned(record.object.identity, target, mine ? relation.items : []);
   const links = useLinkValues(record.object.identity, end, relation.items);
   const linking = useLinkDialog(end, links.fields, change);
-  const valuesOf = (id: string) => Object.fromEntries(links.fields.map(({ name }) => [name, links.of(id, name)]));
   const shown = relation.items.length;
   return (
     <TableFrame
@@ -101,7 +100,7 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
                             size={24}
                             label={text('objects.editLink', { name: nameOf(item) })}
                             icon={IconPencil}
-                            onClick={() => linking.ask({ identity: item.identity, name: nameOf(item), values: valuesOf(item.identity) })}
+                            onClick={() => linking.ask({ identity: item.identity, name: nameOf(item), values: links.valuesOf(item.identity) })}
                           />
                         )}
                         {!owned && (
