@@ -10,7 +10,8 @@ function documentsWith(...names: string[]): Documents {
   const schema = names.map((name) => ({ id: name, name, label: name, type: 'number' }) as Field);
   const crate = { id: 'crate', slug: 'crate', name: 'crate', displayed_name: 'Crate', primary_attribute: names[0], schema } as unknown as Model;
   const written = resolveSchema([crate], []);
-  return { schema: written, written, binding: { subjects: [{ model: 'crate' }] } } as unknown as Documents;
+  const find = (_: string, slug: string) => written.models.get(slug)?.model;
+  return { schema: written, written, find, binding: { subjects: [{ model: 'crate' }] } } as unknown as Documents;
 }
 
 it('a step uses the fields of its entry and exit rules, of what people confirm, and of automations that it offers', () => {
