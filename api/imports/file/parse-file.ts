@@ -1,8 +1,8 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '@millwright/core/errors.ts';
+import { fromHeadings } from '../columns/heading-row.ts';
 import { openCsv } from './csv-file.ts';
 import { type FileRow, fileLimits, type ParsedFile, type ReadAs, unreadable } from './file-types.ts';
-import { fromHeadings } from './heading-row.ts';
 import { openXlsx } from './xlsx-file.ts';
 
 /** Parses a file; the first row is its headings, without what stands above them. The type is decided by its first bytes, never by its name. */
