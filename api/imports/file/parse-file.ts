@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '@millwright/core/errors.ts';
-import { fromHeadings } from '../columns/heading-row.ts';
+import { fromHeadings } from '../headings/heading-row.ts';
 import { openCsv } from './csv-file.ts';
 import { type FileRow, fileLimits, type ParsedFile, type ReadAs, unreadable } from './file-types.ts';
 import { openXlsx } from './xlsx-file.ts';

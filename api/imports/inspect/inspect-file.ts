@@ -3,9 +3,9 @@ import { invalid } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { storableText } from '@millwright/core/storable.ts';
 import { isBlankCell, shownCell } from '../columns/cells.ts';
-import { columnNames } from '../columns/headings.ts';
 import type { FileRow } from '../file/file-types.ts';
 import { withFileRows } from '../file/read-file.ts';
+import { columnNames } from '../headings/headings.ts';
 import { ColumnProfile, type Memory } from './column-profile.ts';
 import { isTotals } from './totals-row.ts';
 
