@@ -45,7 +45,7 @@ const show = (value: string) =>
     </MantineProvider>,
   );
 
-it('five records stand under a formula with what it gives for each; one that it can’t be computed for says so alone', async () => {
+it('five records stand under a formula with what it gives for each; one whose value is missing or can’t be read stands empty alone', async () => {
   show('price * 3');
   const table = await screen.findByRole('table', { name: 'What it gives for some records' });
   await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(5));
@@ -54,7 +54,7 @@ it('five records stand under a formula with what it gives for each; one that it 
     within(table)
       .getAllByRole('row')
       .map(({ textContent }) => textContent),
-  ).toEqual(['Record 030', 'Record 17.5', 'Record 2can’t be computed', 'Record 3–', 'Record 421']);
+  ).toEqual(['Record 030,00', 'Record 17,50', 'Record 2–', 'Record 3–', 'Record 421,00']);
 });
 
 it('a formula that is wrong says at which character, what was expected and what was found, and shows no records', () => {

@@ -83,7 +83,7 @@ const row = async (words: string) => (await screen.findByRole('link', { name: wo
 
 it('a link shows its own attributes, and they are changed from the record', async () => {
   show();
-  await waitFor(async () => expect(within(await row('ADA')).getByText(/^40\s?%$/)).toBeTruthy());
+  await waitFor(async () => expect(within(await row('ADA')).getByText(/^40,00\s%$/)).toBeTruthy());
   screen.getByRole('columnheader', { name: 'Share' });
   expect(screen.queryByRole('columnheader', { name: 'Gone' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Change the values of the link to ADA' }));
@@ -96,11 +96,11 @@ it('a link shows its own attributes, and they are changed from the record', asyn
   fireEvent.blur(share);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(written).toEqual([[{ name: 'team', action: 'link', ids: ['ada'], properties: { share: 55 } }]]));
-  await waitFor(async () => expect(within(await row('ADA')).getByText(/^55\s?%$/)).toBeTruthy());
+  await waitFor(async () => expect(within(await row('ADA')).getByText(/^55,00\s%$/)).toBeTruthy());
 });
 
 it('who may not change the record sees the values alone', async () => {
   show(false);
-  await waitFor(async () => expect(within(await row('ADA')).getByText(/^40\s?%$/)).toBeTruthy());
+  await waitFor(async () => expect(within(await row('ADA')).getByText(/^40,00\s%$/)).toBeTruthy());
   expect(screen.queryByRole('button', { name: /Change the values/ })).toBeNull();
 });
