@@ -82,6 +82,7 @@ test('relations of all four kinds are made with what each end calls the other, a
 
   const [bread] = [await api.save(recipe, { name: 'Bread' }), await api.save(food, { name: 'Flour' }), await api.save(food, { name: 'Water' })];
   await page.goto(`/object/${bread}`);
+  await page.getByRole('button', { name: 'More details' }).click();
   const ingredients = page.getByRole('region', { name: 'Ingredients' });
   const add = async (name: string, share: string) => {
     await ingredients.getByRole('button', { name: 'Add existing' }).click();
@@ -115,6 +116,7 @@ test('relations of all four kinds are made with what each end calls the other, a
   // The other end shows the same link.
   const [water] = await api.find(food, 'name', 'Water');
   await page.goto(`/object/${water?.identity}`);
+  await page.getByRole('button', { name: 'More details' }).click();
   await expect(page.getByRole('region', { name: 'Used in' }).getByRole('row').filter({ hasText: 'Bread' })).toContainText('0.4');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.screenshot({ path: 'test-results/link-values-phone.png' });
