@@ -20,11 +20,11 @@ const words = [
   '合计',
   '总计',
 ];
-const known = new Set(words.map(bare));
+const totalsWords = new Set(words.map(bare));
 
 /** Whether a row is the totals of those above it: it begins with that word, and has a figure and a gap. It says nothing about the types of its columns. */
 export function isTotals(cells: readonly Json[]): boolean {
   const filled = cells.filter((cell) => !isBlankCell(cell)).map((cell) => String(shownCell(cell)).trim());
   const [first = '', ...others] = filled;
-  return known.has(bare(first)) && filled.length < cells.length && others.length > 0 && others.every((text) => /\d/.test(text));
+  return totalsWords.has(bare(first)) && filled.length < cells.length && others.length > 0 && others.every((text) => /\d/.test(text));
 }
