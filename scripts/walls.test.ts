@@ -247,6 +247,7 @@ const featureDoors: FeatureDoors = {
     'blocks/editing/fields/Section.tsx',
     'blocks/editing/rules/RulesPanel.tsx',
     // Its menu leads to what can be done with its models.
+    'imports/ImportDrop.tsx',
     'imports/ImportLink.tsx',
     'trash/TrashLink.tsx',
   ],

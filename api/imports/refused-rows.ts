@@ -7,8 +7,8 @@ import type { TenantTransaction } from '../db/types.ts';
 import { wordingIn } from '../messages/failure-words.ts';
 import { tableOf } from '../records/draft/load.ts';
 import { shownCell } from './columns/cells.ts';
-import { columnNames } from './columns/headings.ts';
-import { refusedHeadings } from './columns/refused-headings.ts';
+import { columnNames } from './headings/headings.ts';
+import { refusedHeadings } from './headings/refused-headings.ts';
 import { importSetup } from './imports.service.ts';
 import type { ImportRow } from './mapping.ts';
 

@@ -10,9 +10,9 @@ import { tableOf } from '../records/draft/load.ts';
 import { isBlankCell } from './columns/cells.ts';
 import { type ColumnFacts, SignsOfColumns } from './columns/column-signs.ts';
 import { doubledKeys } from './columns/doubled-keys.ts';
-import { columnNames, placesOf } from './columns/headings.ts';
 import type { FileRow } from './file/file-types.ts';
 import { withFileRows } from './file/read-file.ts';
+import { columnNames, placesOf } from './headings/headings.ts';
 import { demandImport, fieldOf, readMapping } from './mapping.ts';
 import type { ImportSetup } from './setup.ts';
 

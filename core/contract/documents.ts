@@ -148,6 +148,21 @@ const modelPlan = z.strictObject({
       examples: z.array(z.strictObject({ identity, name: z.string().nullable() })),
     }),
   ),
+  /** Values that occur more than once in a field that becomes unique, most frequent first, at most ten, with their first records. */
+  repeated: z.array(
+    z.strictObject({
+      model: z.string(),
+      field: z.string(),
+      count: z.number().int(),
+      examples: z.array(
+        z.strictObject({
+          value: z.string(),
+          records: z.number().int(),
+          examples: z.array(z.strictObject({ identity, name: z.string().nullable() })),
+        }),
+      ),
+    }),
+  ),
   readers: z.array(reader),
 });
 export type ModelPlan = z.output<typeof modelPlan>;
@@ -156,7 +171,7 @@ export const planModel = endpoint({
   method: 'POST',
   path: '/v1/documents/models/:id/plan',
   summary:
-    'What a change of a model at a version (If-Match) would do. Nothing is changed. Returns tables and rows, values that fit, change or do not fit their new type (ten examples, and distinct values with counts), records that lack something that becomes required, and documents that would break.',
+    'What a change of a model at a version (If-Match) would do. Nothing is changed. Returns tables and rows, values that fit, change or do not fit their new type (ten examples, and distinct values with counts), records that lack something that becomes required, values that repeat in what becomes unique, and documents that would break.',
   reads: true,
   version: 'must',
   params: ofModel,

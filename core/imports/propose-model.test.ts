@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import type { InspectedColumn } from '../contract/imports.ts';
-import { proposeColumns, proposeName, proposePrimary } from './propose-model.ts';
+import { proposeColumns, proposeLabel, proposeName, proposePrimary } from './propose-model.ts';
 
 const column = (name: string, parts: Partial<InspectedColumn>): InspectedColumn => ({
   name,
@@ -68,4 +68,14 @@ it('names records by what all of them have: those without a name would be refuse
   expect(proposePrimary([batch, number])).toBe('No');
   expect(proposePrimary([batch, number, { ...batch, column: 'Title', required: true }])).toBe('Title');
   expect(proposePrimary([{ ...number, unique: false }, batch])).toBe('Batch');
+});
+
+it('ones and zeros are yes and no where the heading asks for that', () => {
+  const flag = (name: string, ...texts: string[]) => column(name, { kinds: ['boolean', 'integer', 'number'], values: values(...texts) });
+  const columns = [flag('is_active', '1', '0'), flag('Disabled', '0'), flag('hasStock', '1'), flag('Pieces', '1', '0'), flag('active', '1', '2')];
+  expect(proposeColumns(columns, 10).map(({ type }) => type)).toEqual(['boolean', 'boolean', 'boolean', 'integer', 'integer']);
+});
+
+it('takes the star of a required column off its heading', () => {
+  expect(['*InvoiceNumber', 'Name *', 'Plain', '*'].map(proposeLabel)).toEqual(['InvoiceNumber', 'Name', 'Plain', '*']);
 });

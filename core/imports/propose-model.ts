@@ -27,10 +27,19 @@ const enoughRows = 5;
 /** Share of the texts of a column that are names of records. */
 const enoughNames = 0.8;
 
-function typeOf({ filled, kinds, values, longest }: InspectedColumn): [ProposedType, TypeReason] {
+/** Headings of columns that say yes or no by 1 and 0, as exports of databases do. */
+const yesOrNo =
+  /^(?:is|has|can|allow|enable)[ _-]|^(?:is|has|can|allow)(?=[A-Z])|\b(?:active|enabled|disabled|published|archived|aktiv|actif|activo|attivo|ativo)\b/i;
+
+/** Whether a column of ones and zeros means yes and no. */
+const isFlag = ({ name, kinds, values }: InspectedColumn): boolean =>
+  kinds.includes('boolean') && values !== null && values.length > 0 && values.every(({ text }) => text === '0' || text === '1') && yesOrNo.test(name);
+
+function typeOf(column: InspectedColumn): [ProposedType, TypeReason] {
+  const { filled, kinds, values, longest } = column;
   const is = (kind: InspectedColumn['kinds'][number]) => kinds.includes(kind);
   if (filled === 0) return ['text', 'empty'];
-  if (is('boolean') && !is('number')) return ['boolean', 'yes_no'];
+  if ((is('boolean') && !is('number')) || isFlag(column)) return ['boolean', 'yes_no'];
   if (is('number')) return is('integer') ? ['integer', 'integers'] : ['number', 'numbers'];
   if (is('date')) return ['date', 'days'];
   if (is('datetime')) return ['datetime', 'times'];
@@ -75,6 +84,9 @@ export function proposePrimary(proposals: readonly Pick<ColumnProposal, 'column'
   const inAll = texts.find(({ unique }) => unique) ?? texts.find(({ required }) => required) ?? able.find(({ unique }) => unique);
   return (inAll ?? texts[0] ?? able[0])?.column ?? null;
 }
+
+/** What the field for a column is called: its heading without the star that marks it as required in templates. */
+export const proposeLabel = (heading: string): string => heading.replace(/^\s*\*\s*|\s*\*\s*$/g, '') || heading;
 
 /** What a model for a file may be called: the file's name without its kind, dashes and counts. */
 export const proposeName = (file: string): string =>

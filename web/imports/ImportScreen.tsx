@@ -1,7 +1,7 @@
 import type { Inspected } from '@millwright/core/contract/imports.ts';
 import { type ImportTarget, importTargets } from '@millwright/core/imports/targets.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useParams, useSearchParams } from 'react-router';
 import { useRights } from '../data/documents/use-rights.ts';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
@@ -17,6 +17,7 @@ import { ColumnsPanel } from './columns/ColumnsPanel.tsx';
 import { FirstRows } from './columns/FirstRows.tsx';
 import { KeyPanel } from './columns/KeyPanel.tsx';
 import { useMapping } from './columns/use-mapping.ts';
+import { takeFile } from './file/dropped-file.ts';
 import { FilePanel } from './file/FilePanel.tsx';
 import type { Chosen } from './file/send-file.ts';
 import { type ReadAs, useChosenFile } from './file/use-chosen-file.ts';
@@ -77,7 +78,12 @@ function NewImport({ schema, model, onStarted }: NewProps) {
   const rights = useRights();
   const { client_id } = useUser();
   const file = useChosenFile();
-  const { chosen, readAs, inspected } = file;
+  const { chosen, readAs, inspected, onChoose } = file;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a file that was dropped on a list is taken once.
+  useEffect(() => {
+    const dropped = takeFile();
+    if (dropped) onChoose(dropped);
+  }, []);
   const targets = useMemo(
     () => importTargets(schema, model, (verb, resource, id) => rights?.allows(verb, resource, { id, client_id }) === true),
     [schema, model, rights, client_id],

@@ -11,6 +11,7 @@ import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { usePreference } from '../data/preferences/preferences.ts';
 import { rememberRecent } from '../data/preferences/recent.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
+import { ImportDrop } from '../imports/ImportDrop.tsx';
 import { ImportLink, ImportOffer } from '../imports/ImportLink.tsx';
 import { useScanHandler } from '../keys/scan/scan-dispatcher.ts';
 import { scanTarget } from '../keys/scan/scan-target.ts';
@@ -96,6 +97,7 @@ function ViewPage({ view }: { view: View }) {
   const { groups } = usePlaces({ begun: true });
   const group = groups.find((place) => place.views.some(({ id }) => id === view.id))?.group;
   const name = label(view.name);
+  const imported = useModelsFor(view, 'CREATE', 'by_actions_only');
   useEffect(() => rememberRecent('view', view.id), [view.id]);
   useNoteUse('views', view.id);
   const form = view.misc?.open_form_on_scanned_item;
@@ -107,7 +109,9 @@ function ViewPage({ view }: { view: View }) {
   });
   return (
     <Screen title={name} crumbs={group ? [{ label: label(group.name) }] : []} beside={<Beside view={view} />} width="full">
-      <ViewBlocks view={view} />
+      <ImportDrop models={imported}>
+        <ViewBlocks view={view} />
+      </ImportDrop>
     </Screen>
   );
 }

@@ -15,12 +15,23 @@ export async function openCsv(path: string, start: Buffer, as: ReadAs): Promise<
   return { facts: { format: 'csv', encoding, delimiter, sheets: [], sheet: null }, rows: csvRows(path, encoding, delimiter) };
 }
 
-/** The separator that occurs most in the first line, outside quotes. */
+const countIn = (line: string, separator: string): number => line.split(separator).length - 1;
+
+/**
+ * The separator that occurs most, outside quotes, in the first line. If it has none, a title may stand above the table:
+ * then that of the first later line with two or more, as another line has as many.
+ */
 function guessDelimiter(start: Buffer, encoding: Encoding): string {
   const text = new TextDecoder(encoding).decode(start).trimStart();
-  const line = text.split(/\r?\n/, 1)[0]?.replace(/"(?:[^"]|"")*"/g, '') ?? '';
-  const counts = separators.map((separator) => ({ separator, count: line.split(separator).length }));
-  return counts.reduce((best, next) => (next.count > best.count ? next : best)).separator;
+  const [first = '', ...later] = text.split(/\r?\n/, 12).map((line) => line.replace(/"(?:[^"]|"")*"/g, ''));
+  const mostIn = (line: string) => separators.reduce((best, next) => (countIn(line, next) > countIn(line, best) ? next : best));
+  if (separators.some((separator) => first.includes(separator))) return mostIn(first);
+  const table = later.find((line, place) => {
+    const separator = mostIn(line);
+    const count = countIn(line, separator);
+    return count >= 2 && later.some((other, at) => at !== place && countIn(other, separator) === count);
+  });
+  return mostIn(table ?? '');
 }
 
 async function* csvRows(path: string, encoding: Encoding, delimiter: string): AsyncGenerator<FileRow> {

@@ -1,15 +1,16 @@
 import { open } from 'node:fs/promises';
 import { AppError } from '@millwright/core/errors.ts';
+import { fromHeadings } from '../headings/heading-row.ts';
 import { openCsv } from './csv-file.ts';
 import { type FileRow, fileLimits, type ParsedFile, type ReadAs, unreadable } from './file-types.ts';
 import { openXlsx } from './xlsx-file.ts';
 
-/** Parses a file; its first row is the header. The type is decided by its first bytes, never by its name. */
+/** Parses a file; the first row is its headings, without what stands above them. The type is decided by its first bytes, never by its name. */
 export async function parseFile(path: string, as: ReadAs = {}): Promise<ParsedFile> {
   const start = await firstBytes(path);
   const isArchive = start.subarray(0, 4).equals(Buffer.from([0x50, 0x4b, 3, 4]));
   const { facts, rows } = isArchive ? await openXlsx(path, as) : await openCsv(path, start, as);
-  return { facts, rows: limited(rows) };
+  return { facts, rows: fromHeadings(limited(rows)) };
 }
 
 async function* limited(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRow> {

@@ -21,8 +21,8 @@ const readings = [readingBy('dmy'), readingBy('mdy')];
 
 const isRead = (field: Field, cell: Json): boolean => readings.some((reading) => !(valueOfCell(field, cell, reading) instanceof RefusedCell));
 
-/** A number with leading zeros is a code; reading it as a number would lose them. */
-const isCode = (text: string): boolean => /^0\d/.test(text);
+/** A number with leading zeros is a code, and one behind an apostrophe a text; reading it as a number would lose them. */
+const isCode = (text: string): boolean => /^(?:0\d|')/.test(text);
 
 function decimalOf(cell: Json): string | null {
   if (typeof cell === 'number') return String(cell);

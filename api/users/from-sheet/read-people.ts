@@ -2,8 +2,8 @@ import type { PeopleSheetFields, PersonPart } from '@millwright/core/contract/pe
 import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { isBlankCell, nameInCell } from '../../imports/columns/cells.ts';
-import { columnNames, placesOf } from '../../imports/columns/headings.ts';
 import { withFileRows } from '../../imports/file/read-file.ts';
+import { columnNames, placesOf } from '../../imports/headings/headings.ts';
 
 /** People that one sheet invites at most. */
 const mostPeople = 500;

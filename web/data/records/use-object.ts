@@ -34,7 +34,12 @@ export function useObject(id: string) {
   return useQuery<ObjectRecord, AppFailure>({ queryKey: key(id), queryFn: ({ signal }) => fetchObject(id, signal) });
 }
 
-export type RelationChange = { name: string; action: 'link' | 'unlink' | 'set'; ids: string[] };
+export type RelationChange = {
+  name: string;
+  action: 'link' | 'unlink' | 'set';
+  ids: string[] /** Attributes of these links. */;
+  properties?: JsonObject;
+};
 type ObjectChange = { properties?: JsonObject; relations?: RelationChange[]; version?: number };
 
 /** The values that a change writes, including links to one record, to check the consequences before. */

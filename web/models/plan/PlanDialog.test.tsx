@@ -16,10 +16,12 @@ import type { ModelSaving } from '../page/use-editor-state.ts';
 import { PlanDialog } from './PlanDialog.tsx';
 
 let played: object[] = [];
+let readers: object[] = [];
+let repeated: object[] = [];
 serve((path) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
-  return { body: { data: { tables: [], fields: played, missing: [], readers: [] } } };
+  return { body: { data: { tables: [], fields: played, missing: [], repeated, readers } } };
 });
 beforeAll(async () => {
   await Promise.all([loadAllTexts(), login('ana', 'x', false)]);
@@ -115,4 +117,41 @@ it('makes way for the question when somebody else has saved meanwhile', async ()
   await screen.findByText('Nothing else is affected.');
   fireEvent.click(screen.getByRole('button', { name: 'Make the change' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
+
+it('names what uses a field that is deleted, steps of processes too, and deletes it only once that is accepted', async () => {
+  played = [];
+  readers = [
+    { collection: 'processes', id: 's', slug: 'packed', name: { en: 'Packed' }, places: ['refuse_leave (box)'] },
+    { collection: 'views', id: 'v', slug: 'boxes', name: 'Boxes' },
+    { collection: 'settings_data_connections' },
+  ];
+  open(<Page />);
+  const list = (await screen.findByText('3 places read what changes and would no longer fit')).nextElementSibling as HTMLElement;
+  expect([...list.children].map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^\S.*: Packed$/),
+    'View: Boxes',
+    expect.stringMatching(/^Automation: /),
+  ]);
+  const make = screen.getByRole<HTMLButtonElement>('button', { name: 'Make the change' });
+  expect(make.disabled).toBe(true);
+  fireEvent.click(screen.getByRole('checkbox', { name: /^Switch them off/ }));
+  expect(make.disabled).toBe(false);
+  readers = [];
+});
+
+it('a field does not become unique while values repeat: each stands there with links to its records', async () => {
+  const record = (identity: string, name: string | null) => ({ identity, name });
+  const examples = [
+    { value: 'T-1', records: 2, examples: [record('o1', 'Peas'), record('o2', 'Beans')] },
+    { value: 'T-2', records: 7, examples: [record('12345678-9', null)] },
+  ];
+  repeated = [{ model: 'visit', field: 'code', count: 2, examples }];
+  const code = { id: 'code', name: 'code', label: 'Code', type: 'text', misc: { unique: true } };
+  open(<Page edited={{ draft: { ...draftOf(base), schema: [code] }, refuse: () => {} } as unknown as ModelEditor} />);
+  await screen.findByText('Code can’t be unique: 2 values occur in more than one record. Change these records first.');
+  expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['“T-1”: Peas, Beans', '“T-2”: 12345678, …']);
+  expect(screen.getByRole('link', { name: 'Beans' }).getAttribute('href')).toBe('/object/o2');
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the change' }).disabled).toBe(true);
+  repeated = [];
 });

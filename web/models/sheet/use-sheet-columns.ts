@@ -1,5 +1,5 @@
 import { type Inspected, matchNames } from '@millwright/core/contract/imports.ts';
-import { type NameMatches, proposeColumns } from '@millwright/core/imports/propose-model.ts';
+import { type NameMatches, proposeColumns, proposeLabel } from '@millwright/core/imports/propose-model.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo, useState } from 'react';
 import { type AppFailure, post } from '../../data/http.ts';
@@ -38,8 +38,9 @@ export function useSheetColumns(inspected: Inspected | undefined, key: string) {
     if (!inspected) return [];
     return proposeColumns(inspected.columns, inspected.total, matches.data).map((proposal, place) => ({
       ...proposal,
-      label: proposal.column,
-      included: true,
+      label: proposeLabel(proposal.column),
+      // Templates of other systems have dozens of columns that nobody fills in.
+      included: inspected.total === 0 || proposal.reason !== 'empty',
       percent: inspected.columns[place]?.percent ?? false,
       ...decided[proposal.column],
     }));

@@ -1,14 +1,18 @@
 import type { Text } from '@millwright/core/json.ts';
 import { type End, endLabel } from '@millwright/core/model/schema.ts';
-import { IconPlus, IconX } from '@tabler/icons-react';
+import { IconPencil, IconPlus, IconX } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useSchema } from '../../data/documents/use-schema.ts';
 import { type ObjectRecord, type ObjectRelation, type RelationChange, useChangeObject, useNameOf } from '../../data/records/use-object.ts';
+import type { FoundRecord } from '../../data/records/use-record-search.ts';
+import { FieldValue } from '../../fields/FieldValue.tsx';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
 import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { FixedHint } from '../../ui/FixedHint.tsx';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import { useLinkDialog } from '../link-values/use-link-dialog.tsx';
+import { useLinkValues } from '../link-values/use-link-values.ts';
 import classes from '../objects.module.css';
 import { keepsItsRecords } from './keeps-its-records.ts';
 import { LinkFrame } from './LinkFrame.tsx';
@@ -28,14 +32,36 @@ export function LinksRow({ record, end, relation, editable: permitted, fixed = n
   const appendOnly = schema?.models.get(end.to)?.model.misc?.append_only;
   const writable = editable && !appendOnly && !keepsItsRecords(schema, end);
   const { items, total } = relation;
+  const links = useLinkValues(record.object.identity, end, items);
+  const linking = useLinkDialog(end, links.fields, change);
   const link = (action: RelationChange['action'], id: string) =>
     change.mutate({ relations: [{ name: end.name, action, ids: [id] }] }, { onSuccess: () => setPicking(false) });
+  const pick = ({ identity, label: picked }: FoundRecord) => {
+    if (!linking.asks) return link('link', identity);
+    setPicking(false);
+    linking.ask({ identity, name: picked, values: {} });
+  };
   return (
-    <LinkFrame name={name} picking={picking} onStop={() => setPicking(false)} error={change.error}>
+    <LinkFrame name={name} picking={picking} onStop={() => setPicking(false)} error={linking.isOpen ? null : change.error}>
       <ul className={classes.links}>
         {items.map((item) => (
           <li key={item.identity}>
             <ObjectLink id={item.identity} label={nameOf(item)} />
+            {links.fields.map((field) => (
+              <span key={field.id}>
+                {' '}
+                <span className={classes.ownedLabel}>{label(field.label)}</span>{' '}
+                <FieldValue field={field} value={links.of(item.identity, field.name)} />
+              </span>
+            ))}
+            {writable && linking.asks && (
+              <ToolbarButton
+                size={24}
+                label={text('objects.editLink', { name: nameOf(item) })}
+                icon={IconPencil}
+                onClick={() => linking.ask({ identity: item.identity, name: nameOf(item), values: links.valuesOf(item.identity) })}
+              />
+            )}
             {writable && (
               <ToolbarButton
                 size={24}
@@ -59,7 +85,8 @@ export function LinksRow({ record, end, relation, editable: permitted, fixed = n
           </li>
         )}
       </ul>
-      {picking && <RecordPicker model={end.to} label={text('objects.pick')} hideLabel autoFocus onPick={({ identity }) => link('link', identity)} />}
+      {picking && <RecordPicker model={end.to} label={text('objects.pick')} hideLabel autoFocus onPick={pick} />}
+      {linking.dialog}
     </LinkFrame>
   );
 }

@@ -1,6 +1,6 @@
 import type { Text } from '@millwright/core/json.ts';
 import { type End, endLabel, type ResolvedModel } from '@millwright/core/model/schema.ts';
-import { IconX } from '@tabler/icons-react';
+import { IconPencil, IconX } from '@tabler/icons-react';
 import { Fragment } from 'react';
 import { useSchema } from '../../data/documents/use-schema.ts';
 import { type ObjectRecord, type ObjectRelation, useChangeObject, useNameOf } from '../../data/records/use-object.ts';
@@ -9,6 +9,8 @@ import { viewOf } from '../../fields/registry.ts';
 import { ObjectLink } from '../../fields/relation/ObjectLink.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
+import { useLinkDialog } from '../link-values/use-link-dialog.tsx';
+import { useLinkValues } from '../link-values/use-link-values.ts';
 import classes from '../objects.module.css';
 import { OwnedRows } from './OwnedRows.tsx';
 import { relationColumns } from './relation-columns.ts';
@@ -37,6 +39,8 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
   const mine = schema?.models.get(end.from)?.model.misc?.owns?.includes(end.name) === true;
   const columns = relationColumns(target, relation.items);
   const nested = useOwned(record.object.identity, target, mine ? relation.items : []);
+  const links = useLinkValues(record.object.identity, end, relation.items);
+  const linking = useLinkDialog(end, links.fields, change);
   const shown = relation.items.length;
   return (
     <TableFrame
@@ -48,6 +52,8 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
       target={target}
       editable={editable}
       fixed={fixed}
+      quiet={linking.isOpen}
+      {...(linking.asks && { onPick: ({ identity, name }) => linking.ask({ identity, name, values: {} }) })}
     >
       {shown === 0 ? (
         <p className={classes.none}>{text('objects.relationEmpty')}</p>
@@ -62,7 +68,12 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
                     {label(field.label)}
                   </th>
                 ))}
-                {writable && !owned && <td />}
+                {links.fields.map((field) => (
+                  <th key={field.id} scope="col" data-numeric={viewOf(field.type).numeric}>
+                    {label(field.label)}
+                  </th>
+                ))}
+                {writable && (!owned || linking.asks) && <td />}
               </tr>
             </thead>
             <tbody>
@@ -77,14 +88,29 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
                         <FieldValue field={field} value={item.properties[field.name] ?? null} />
                       </td>
                     ))}
-                    {writable && !owned && (
+                    {links.fields.map((field) => (
+                      <td key={field.id} data-numeric={viewOf(field.type).numeric}>
+                        <FieldValue field={field} value={links.of(item.identity, field.name)} />
+                      </td>
+                    ))}
+                    {writable && (!owned || linking.asks) && (
                       <td style={{ textAlign: 'end' }}>
-                        <ToolbarButton
-                          size={24}
-                          label={text('objects.unlink', { name: nameOf(item) })}
-                          icon={IconX}
-                          onClick={() => unlink(item.identity)}
-                        />
+                        {linking.asks && (
+                          <ToolbarButton
+                            size={24}
+                            label={text('objects.editLink', { name: nameOf(item) })}
+                            icon={IconPencil}
+                            onClick={() => linking.ask({ identity: item.identity, name: nameOf(item), values: links.valuesOf(item.identity) })}
+                          />
+                        )}
+                        {!owned && (
+                          <ToolbarButton
+                            size={24}
+                            label={text('objects.unlink', { name: nameOf(item) })}
+                            icon={IconX}
+                            onClick={() => unlink(item.identity)}
+                          />
+                        )}
                       </td>
                     )}
                   </tr>
@@ -92,7 +118,7 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
                     const items = nested.of(item.identity, owned);
                     return items.length > 0 ? (
                       <tr key={owned.end.name} className={classes.nested}>
-                        <td colSpan={columns.length + 2}>
+                        <td colSpan={columns.length + links.fields.length + 2}>
                           <OwnedRows owned={owned} items={items} />
                         </td>
                       </tr>
@@ -104,6 +130,7 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
           </table>
         </div>
       )}
+      {linking.dialog}
     </TableFrame>
   );
 }

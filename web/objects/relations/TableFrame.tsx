@@ -5,6 +5,7 @@ import { IconLink } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { useSchema } from '../../data/documents/use-schema.ts';
 import type { useChangeObject } from '../../data/records/use-object.ts';
+import type { FoundRecord } from '../../data/records/use-record-search.ts';
 import fieldClasses from '../../fields/fields.module.css';
 import { RecordPicker } from '../../fields/relation/RecordPicker.tsx';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
@@ -27,6 +28,10 @@ type Props = {
   fixed: Text | null;
   /** Whether existing records may be added at all. */
   links?: boolean;
+  /** What is done with a picked record, if it is not linked at once. */
+  onPick?: (record: { identity: string; name: string }) => void;
+  /** Whether what is refused is shown elsewhere. */
+  quiet?: boolean;
   children: ReactNode;
 };
 
@@ -39,14 +44,15 @@ export function useLinking({ end, target, editable, fixed }: Pick<Props, 'end' |
 
 /** The card around a list of related records: its name, how many there are, and ways to add one. */
 export function TableFrame(props: Props) {
-  const { name, count, from, change, end, target, fixed, links = true, children } = props;
+  const { name, count, from, change, end, target, fixed, links = true, quiet = false, onPick, children } = props;
   const text = useText();
   const label = useLabel();
   const failure = useFailureText();
   const [picking, setPicking] = useState(false);
   const { permitted, writable, owned } = useLinking(props);
-  const pick = (id: string) => {
-    change.mutate({ relations: [{ name: end.name, action: 'link', ids: [id] }] });
+  const pick = ({ identity, label: name }: FoundRecord) => {
+    if (onPick) onPick({ identity, name });
+    else change.mutate({ relations: [{ name: end.name, action: 'link', ids: [identity] }] });
     setPicking(false);
   };
   return (
@@ -70,11 +76,11 @@ export function TableFrame(props: Props) {
       </header>
       {picking && (
         <div style={{ padding: '8px 16px' }}>
-          <RecordPicker model={target.table} label={text('objects.pick')} hideLabel autoFocus onPick={({ identity }) => pick(identity)} />
+          <RecordPicker model={target.table} label={text('objects.pick')} hideLabel autoFocus onPick={pick} />
         </div>
       )}
       {children}
-      {change.error && (
+      {change.error && !quiet && (
         <p className={classes.error} role="alert">
           {failure(change.error)}
         </p>

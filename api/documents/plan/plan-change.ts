@@ -7,14 +7,14 @@ import { type Change, planSchema, valueRule } from '@millwright/core/model/plan.
 import type { End } from '@millwright/core/model/schema.ts';
 import type { Field, Relation } from '@millwright/core/model/types.ts';
 import { ownAttributes } from '@millwright/core/query/graphql/graph-schema.ts';
-import type { Configuration } from '../configuration/configuration.ts';
-import { visibleTo } from '../configuration/visible.ts';
-import { identifier } from '../db/sql/identifiers.ts';
-import type { TenantTransaction } from '../db/types.ts';
-import { type Conversion, conversion } from '../models/conversion.ts';
-import { place } from '../models/ddl.ts';
-import { valueOfBefore } from '../models/kept.ts';
-import { readersOf } from './checks/readers.ts';
+import type { Configuration } from '../../configuration/configuration.ts';
+import { visibleTo } from '../../configuration/visible.ts';
+import { identifier } from '../../db/sql/identifiers.ts';
+import type { TenantTransaction } from '../../db/types.ts';
+import { type Conversion, conversion } from '../../models/conversion.ts';
+import { place } from '../../models/ddl.ts';
+import { valueOfBefore } from '../../models/kept.ts';
+import { readersOf } from '../checks/readers.ts';
 
 const mostExamples = 10;
 const mostDistinct = 50;
@@ -136,7 +136,7 @@ function tableOf(change: Change): string {
   return 'index' in change ? change.index.table : change.key.table;
 }
 
-type Plan = Omit<ModelPlan, 'missing'>;
+type Plan = Omit<ModelPlan, 'missing' | 'repeated'>;
 
 /**
  * What a change of a model would do. Nothing is changed. Returns the affected tables and rows, how many values of each

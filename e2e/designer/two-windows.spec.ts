@@ -1,0 +1,71 @@
+import { Api } from '../lib/api.ts';
+import { signIn } from '../lib/people.ts';
+import { expect, type Page, test } from '../lib/test.ts';
+
+// Of two saves of the same version one is refused. While a table changes, a call is told to try again, as the page does.
+test.use({ noise: [/status of (?:409|503)/] });
+
+test('a model and a field that two windows rename at once: the second is shown the first one’s names, and loses none of its own', {
+  tag: '@all',
+}, async ({ page, browser, request }) => {
+  const api = await Api.signIn(request);
+  const slug = `pair_${Date.now().toString(36)}`;
+  const field = (name: string) => ({ name, label: name.toUpperCase(), type: 'text' });
+  const id = await api.create('models', {
+    name: slug,
+    displayed_name: `Pair ${slug}`,
+    schema: [field('first'), field('second'), field('third')],
+    primary_attribute: 'first',
+  });
+  const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
+  const other = await context.newPage();
+  const windows = [page, other];
+  for (const window of windows) await signIn(window, { at: `/data/${slug}` });
+  const model = (window: Page) => window.getByRole('textbox', { name: 'Name', exact: true }).first();
+  const panel = (window: Page) => window.locator('aside[data-region="inspector"]');
+  const rename = async (window: Page, from: string, to: string) => {
+    await window.locator('tbody').getByRole('button', { name: from }).click();
+    await panel(window).getByRole('textbox', { name: 'Name', exact: true }).fill(to);
+    await window.keyboard.press('Escape');
+  };
+  const save = async (window: Page) => {
+    await window.keyboard.press('Control+s');
+    const make = window.getByRole('dialog', { name: 'What this change does' }).getByRole('button', { name: 'Make the change' });
+    const saved = window.getByText('The model is changed.').first();
+    await expect(make.or(saved).first()).toBeVisible();
+    if (await make.isVisible()) await make.click();
+  };
+
+  // Both type before either saves; the second window can't have heard of the first one's save.
+  await other.route('**/v1/cache/stream', (route) => route.abort());
+  await model(page).fill('Theirs');
+  await rename(page, 'SECOND', 'Their second');
+  await model(other).fill('Mine');
+  await rename(other, 'SECOND', 'My second');
+  await rename(other, 'THIRD', 'My third');
+  await save(page);
+  await expect(page.getByRole('heading', { level: 1, name: 'Theirs' })).toBeVisible();
+  await expect(page.getByText('Everything is saved')).toBeVisible();
+
+  await other.keyboard.press('Control+s');
+  const reapply = other.getByRole('button', { name: 'Refresh and reapply mine' });
+  await expect(reapply).toBeVisible();
+  await other.screenshot({ path: 'test-results/two-windows.png' });
+  await expect(model(other)).toHaveValue('Mine');
+  const stored = async () => {
+    const { data } = await api.get<{ data: { displayed_name: string; schema: { label: string }[] } }>(`/v1/documents/models/${id}`);
+    return [data.displayed_name, ...data.schema.map(({ label }) => label)];
+  };
+  expect(await stored()).toEqual(['Theirs', 'FIRST', 'Their second', 'THIRD']);
+  // The same person's draft in the first window is told of as well; either goes on with what was typed here.
+  const goOn = other.getByRole('button', { name: 'Go on with this one' });
+  await expect(async () => {
+    for (const answer of [goOn, reapply]) if (await answer.isVisible()) await answer.click();
+    await expect(other.getByRole('button', { name: 'Save', exact: true })).toBeEnabled({ timeout: 2_000 });
+  }).toPass();
+  await expect(model(other)).toHaveValue('Mine');
+  await expect(other.locator('tbody').getByRole('button', { name: 'My second' })).toBeVisible();
+  await save(other);
+  await expect.poll(stored).toEqual(['Mine', 'FIRST', 'My second', 'My third']);
+  await context.close();
+});
