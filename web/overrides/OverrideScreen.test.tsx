@@ -1,8 +1,9 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { OverriddenPlace } from '@millwright/core/contract/overrides.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -24,7 +25,9 @@ const place = (path: string, parts: Partial<OverriddenPlace>): OverriddenPlace =
 const conflict = place('schema.a.label', { at: ['schema', 'Due date', 'label'], state: 'conflict', before: 'Then' });
 const parked = place('schema.b', { at: ['schema', { en: 'Code' }], state: 'parked', reason: 'gone', built_in: null, own: { label: 'My code' } });
 const added = place('schema.c', { at: ['schema', 'Colour'], kind: 'addition', built_in: null, own: { name: 'colour' } });
-const changed = place('description', { own: null, kind: 'removal' });
+const changed = place('description', { own: null, kind: 'removal', changed_at: '2026-03-02T08:00:00Z', changed_by: 'bo' });
+
+const bo = { id: 'bo', first_name: 'Bo', last_name: 'Berg', email: 'bo@x.test' };
 
 let places: OverriddenPlace[] = [];
 let sent: unknown[] = [];
@@ -42,10 +45,14 @@ serve(async (path, body: unknown, headers) => {
     if (refuse) return refuse;
     if (headers['if-match'] !== String(version))
       return { status: 409, body: { error: { code: 'out_of_sync', message: '', details: {}, request_id: '' } } };
-    places = path.endsWith('/reset') && !('path' in (body as object)) ? [] : places.filter(({ state }) => state !== 'conflict');
+    const { answers } = body as { answers?: { path: string }[] };
+    const isAnswered = (one: OverriddenPlace) => answers?.some(({ path: at }) => at === one.path) ?? !('path' in (body as object));
+    places = places.filter((one) => !isAnswered(one));
     version++;
     return { body: { data: { version } } };
   }
+  if (path.startsWith('/v1/documents/clients')) return { body: { data: { acl: defaultAcl() } } };
+  if (path.startsWith('/v1/documents/users')) return { body: { data: [bo], total: 1 } };
   return { body: { data: [], total: 0 } };
 });
 
@@ -84,6 +91,12 @@ it('what waits comes first, each place in words, with what the product says besi
   expect([...(cards[0]?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual(['Then', 'Theirs', 'Ours']);
   expect(within(cards[1] as HTMLElement).getByText('The product no longer has what was changed here.')).toBeDefined();
   expect(within(cards[2] as HTMLElement).getByText('taken away')).toBeDefined();
+});
+
+it('says of each place who changed it and since when, as far as that is known', async () => {
+  const { getByText } = within(await card('Description'));
+  await waitFor(() => expect(getByText(/^changed by Bo Berg .*ago$/)).toBeDefined());
+  expect(within(await card('Fields › Colour')).queryByText(/changed by/)).toBeNull();
 });
 
 it('a conflict is answered either way, and is gone once it is', async () => {
@@ -154,3 +167,32 @@ it('says that somebody else was faster, and shows what there is now', async () =
   await userEvent.click(within(await card('Fields › Due date › Name')).getByRole('button', { name: 'Keep ours' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed this.');
 });
+
+it('of a hundred changed places each is there after an upgrade, each conflict with its three values, and one is settled at a time', async () => {
+  const numbered = (count: number, parts: Partial<OverriddenPlace>) =>
+    Array.from({ length: count }, (_, at) =>
+      place(`schema.${parts.state}_${at}.label`, { at: ['schema', `${parts.state} ${at}`, 'label'], own: `Our ${at}`, ...parts }),
+    );
+  places = [
+    ...numbered(50, { state: 'in_force' }),
+    ...numbered(40, { state: 'conflict', before: 'Then' }),
+    ...numbered(10, { state: 'parked', reason: 'gone', built_in: null }),
+  ];
+  await queryClient.invalidateQueries();
+  await card('Fields › conflict 0 › Name');
+  const values = () => screen.getAllByRole('listitem').map((one) => [...one.querySelectorAll('dt')].map(({ textContent }) => textContent).join(', '));
+  expect(values()).toHaveLength(100);
+  expect(values().filter((each) => each.split(', ').length === 3)).toHaveLength(40);
+  for (const [at, name] of ['Keep ours', 'Take the built-in one', 'Keep ours'].entries()) {
+    const one = await card(`Fields › conflict ${at} › Name`);
+    expect([...one.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['Then', 'Theirs', `Our ${at}`]);
+    fireEvent.click(within(one).getByRole('button', { name }));
+    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(99 - at));
+  }
+  expect(sent).toEqual([
+    ['answers', { answers: [{ path: 'schema.conflict_0.label', take: 'own' }] }],
+    ['answers', { answers: [{ path: 'schema.conflict_1.label', take: 'built_in' }] }],
+    ['answers', { answers: [{ path: 'schema.conflict_2.label', take: 'own' }] }],
+  ]);
+  expect(screen.getAllByRole('button', { name: 'Keep ours' })).toHaveLength(37);
+}, 60_000);
