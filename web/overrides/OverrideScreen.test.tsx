@@ -3,7 +3,7 @@ import { Notifications, notifications } from '@mantine/notifications';
 import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { OverriddenPlace } from '@millwright/core/contract/overrides.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { beforeAll, beforeEach, expect, it } from 'vitest';
@@ -167,32 +167,3 @@ it('says that somebody else was faster, and shows what there is now', async () =
   await userEvent.click(within(await card('Fields › Due date › Name')).getByRole('button', { name: 'Keep ours' }));
   expect((await screen.findByRole('alert')).textContent).toContain('Somebody else has changed this.');
 });
-
-it('of a hundred changed places each is there after an upgrade, each conflict with its three values, and one is settled at a time', async () => {
-  const numbered = (count: number, parts: Partial<OverriddenPlace>) =>
-    Array.from({ length: count }, (_, at) =>
-      place(`schema.${parts.state}_${at}.label`, { at: ['schema', `${parts.state} ${at}`, 'label'], own: `Our ${at}`, ...parts }),
-    );
-  places = [
-    ...numbered(50, { state: 'in_force' }),
-    ...numbered(40, { state: 'conflict', before: 'Then' }),
-    ...numbered(10, { state: 'parked', reason: 'gone', built_in: null }),
-  ];
-  await queryClient.invalidateQueries();
-  await card('Fields › conflict 0 › Name');
-  const values = () => screen.getAllByRole('listitem').map((one) => [...one.querySelectorAll('dt')].map(({ textContent }) => textContent).join(', '));
-  expect(values()).toHaveLength(100);
-  expect(values().filter((each) => each.split(', ').length === 3)).toHaveLength(40);
-  for (const [at, name] of ['Keep ours', 'Take the built-in one', 'Keep ours'].entries()) {
-    const one = await card(`Fields › conflict ${at} › Name`);
-    expect([...one.querySelectorAll('dd')].map(({ textContent }) => textContent)).toEqual(['Then', 'Theirs', `Our ${at}`]);
-    fireEvent.click(within(one).getByRole('button', { name }));
-    await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(99 - at));
-  }
-  expect(sent).toEqual([
-    ['answers', { answers: [{ path: 'schema.conflict_0.label', take: 'own' }] }],
-    ['answers', { answers: [{ path: 'schema.conflict_1.label', take: 'built_in' }] }],
-    ['answers', { answers: [{ path: 'schema.conflict_2.label', take: 'own' }] }],
-  ]);
-  expect(screen.getAllByRole('button', { name: 'Keep ours' })).toHaveLength(37);
-}, 60_000);
