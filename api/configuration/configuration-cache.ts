@@ -25,7 +25,7 @@ const loadSql = `
   SELECT language, documents_version, acl_version, acl, feature_flags, COALESCE((
     SELECT jsonb_agg(jsonb_build_object('collection', collection, 'id', id, 'slug', slug, 'data', data, 'base', base, 'template', template,
       'version', version, 'created_at', created_at, 'updated_at', updated_at, 'created_by', created_by, 'updated_by', updated_by,
-      'deleted_at', deleted_at) ORDER BY created_at, id)
+      'deleted_at', deleted_at, 'authors', authors) ORDER BY created_at, id)
     FROM platform.documents d WHERE d.client_id = platform.current_client()), '[]') AS documents
   FROM platform.clients WHERE id = platform.current_client()`;
 

@@ -5,6 +5,12 @@ import type { ConfigurationCollection, DocumentMeta } from '@millwright/core/doc
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Template } from '@millwright/core/seed/templates.ts';
 
+/** Who changed a place of a built-in document, and when; `by` is null for the product. */
+export type PlaceAuthor = { by: string | null; at: string };
+
+/** The authors of a row's places by their keys, as they were at one version of the row. */
+export type StoredAuthors = { version: number; places: Record<string, PlaceAuthor> };
+
 /** A row of platform.documents as the configuration reads it. */
 export type DocumentRow = {
   collection: ConfigurationCollection;
@@ -19,6 +25,8 @@ export type DocumentRow = {
   created_by: string | null;
   updated_by: string | null;
   deleted_at: string | null;
+  /** Who changed each place of a built-in document; absent from rows of earlier releases and from rows that are not stored yet. */
+  authors?: StoredAuthors | null;
 };
 
 /** A document as it is in force for a client. */

@@ -33,6 +33,7 @@ import { PastSignIns1796400111000 } from './migrations/past-sign-ins.ts';
 import { PeopleWhoLeft1796500131000 } from './migrations/people-who-left.ts';
 import { PersonalDrafts1796700138000 } from './migrations/personal-drafts.ts';
 import { PinnedOutputs1796700139000 } from './migrations/pinned-outputs.ts';
+import { PlaceAuthors1796800128000 } from './migrations/place-authors.ts';
 import { Platform1763700000000 } from './migrations/platform.ts';
 import { Preferences1763745000000 } from './migrations/preferences.ts';
 import { RecordWaits1796700110000 } from './migrations/record-waits.ts';
@@ -225,6 +226,7 @@ const migrations = [
   PersonalDrafts1796700138000,
   PinnedOutputs1796700139000,
   SentCalls1796700139030,
+  PlaceAuthors1796800128000,
 ];
 
 /** The name of this version's newest migration. A process checks by it whether its database is ready. */

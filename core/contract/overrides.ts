@@ -24,7 +24,8 @@ export type OverrideSummary = z.output<typeof override>;
 /**
  * One changed place: the value of the product, that of the company and, for `conflict`, that of the product when the
  * company changed it. `at` is the path in words; null means "not there". For an `order`, both values are the names of
- * the moved things. A `parked` place is not in force; `reason` says why.
+ * the moved things. A `parked` place is not in force; `reason` says why. `changed_at` and `changed_by`
+ * are absent where nobody knows: of changes by earlier releases.
  */
 const overriddenPlace = z.strictObject({
   path: z.string(),
@@ -36,6 +37,8 @@ const overriddenPlace = z.strictObject({
   own: z.json(),
   reason: z.enum(['gone', 'unfit']).optional(),
   message: z.string().optional(),
+  changed_at: instant.optional(),
+  changed_by: identity.nullable().optional(),
 });
 export type OverriddenPlace = z.output<typeof overriddenPlace>;
 

@@ -1,5 +1,6 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
 import type { OverriddenPlace } from '@millwright/core/contract/overrides.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { render, screen, waitFor, within } from '@testing-library/react';
@@ -24,7 +25,9 @@ const place = (path: string, parts: Partial<OverriddenPlace>): OverriddenPlace =
 const conflict = place('schema.a.label', { at: ['schema', 'Due date', 'label'], state: 'conflict', before: 'Then' });
 const parked = place('schema.b', { at: ['schema', { en: 'Code' }], state: 'parked', reason: 'gone', built_in: null, own: { label: 'My code' } });
 const added = place('schema.c', { at: ['schema', 'Colour'], kind: 'addition', built_in: null, own: { name: 'colour' } });
-const changed = place('description', { own: null, kind: 'removal' });
+const changed = place('description', { own: null, kind: 'removal', changed_at: '2026-03-02T08:00:00Z', changed_by: 'bo' });
+
+const bo = { id: 'bo', first_name: 'Bo', last_name: 'Berg', email: 'bo@x.test' };
 
 let places: OverriddenPlace[] = [];
 let sent: unknown[] = [];
@@ -42,10 +45,14 @@ serve(async (path, body: unknown, headers) => {
     if (refuse) return refuse;
     if (headers['if-match'] !== String(version))
       return { status: 409, body: { error: { code: 'out_of_sync', message: '', details: {}, request_id: '' } } };
-    places = path.endsWith('/reset') && !('path' in (body as object)) ? [] : places.filter(({ state }) => state !== 'conflict');
+    const { answers } = body as { answers?: { path: string }[] };
+    const isAnswered = (one: OverriddenPlace) => answers?.some(({ path: at }) => at === one.path) ?? !('path' in (body as object));
+    places = places.filter((one) => !isAnswered(one));
     version++;
     return { body: { data: { version } } };
   }
+  if (path.startsWith('/v1/documents/clients')) return { body: { data: { acl: defaultAcl() } } };
+  if (path.startsWith('/v1/documents/users')) return { body: { data: [bo], total: 1 } };
   return { body: { data: [], total: 0 } };
 });
 
@@ -84,6 +91,12 @@ it('what waits comes first, each place in words, with what the product says besi
   expect([...(cards[0]?.querySelectorAll('dd') ?? [])].map(({ textContent }) => textContent)).toEqual(['Then', 'Theirs', 'Ours']);
   expect(within(cards[1] as HTMLElement).getByText('The product no longer has what was changed here.')).toBeDefined();
   expect(within(cards[2] as HTMLElement).getByText('taken away')).toBeDefined();
+});
+
+it('says of each place who changed it and since when, as far as that is known', async () => {
+  const { getByText } = within(await card('Description'));
+  await waitFor(() => expect(getByText(/^changed by Bo Berg .*ago$/)).toBeDefined());
+  expect(within(await card('Fields › Colour')).queryByText(/changed by/)).toBeNull();
 });
 
 it('a conflict is answered either way, and is gone once it is', async () => {

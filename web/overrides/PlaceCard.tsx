@@ -1,7 +1,9 @@
 import { Badge, Button } from '@mantine/core';
 import type { OverriddenPlace } from '@millwright/core/contract/overrides.ts';
 import { useId } from 'react';
+import { usePeople } from '../data/documents/use-people.ts';
 import { useText } from '../i18n/use-text.ts';
+import { Ago } from '../ui/Ago.tsx';
 import { DecisionFailure } from './DecisionFailure.tsx';
 import classes from './overrides.module.css';
 import { PlaceValue } from './PlaceValue.tsx';
@@ -9,6 +11,18 @@ import { type Override, useDecide } from './use-overrides.ts';
 import { usePlaceWords } from './use-place-words.ts';
 
 const colors = { conflict: 'orange', parked: 'orange', in_force: 'gray' } as const;
+
+/** Who changed the place and since when; nothing of changes by earlier releases, of which nobody knows. */
+function Author({ place: { changed_at, changed_by } }: { place: OverriddenPlace }) {
+  const text = useText();
+  const people = usePeople();
+  if (!changed_at) return null;
+  return (
+    <p className={classes.author}>
+      {text('overrides.changedHere', { who: people.get(changed_by ?? '') ?? '–' })} <Ago at={changed_at} />
+    </p>
+  );
+}
 
 /** One place that was changed here: what the product says, what was made of it, and what may become of it. */
 export function PlaceCard({ override, place }: { override: Override; place: OverriddenPlace }) {
@@ -37,6 +51,7 @@ export function PlaceCard({ override, place }: { override: Override; place: Over
         {kind !== 'addition' && <PlaceValue name={text('overrides.builtIn')} value={place.built_in} />}
         <PlaceValue name={text('overrides.own')} value={place.own} removed={kind === 'removal'} />
       </dl>
+      <Author place={place} />
       <DecisionFailure error={decide.error} />
       {!override.gone && (
         <div className={classes.answers}>

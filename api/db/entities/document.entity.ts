@@ -18,6 +18,8 @@ type StoredDocument = Owned & {
   /** The user who made the last change; null when the product did. */
   updated_by: string | null;
   deleted_at: Date | null;
+  /** Who changed each place of a built-in document, and when. */
+  authors: JsonObject | null;
 };
 
 /** One configuration document of a client. */
@@ -39,5 +41,6 @@ export const DocumentEntity = new EntitySchema<StoredDocument>({
     created_by: { type: 'uuid', nullable: true },
     updated_by: { type: 'uuid', nullable: true },
     deleted_at: { type: 'timestamptz', nullable: true },
+    authors: { type: 'jsonb', nullable: true },
   },
 });

@@ -60,6 +60,8 @@ it('every changed place tells what the product says and what the company does, a
     before: 'title',
     built_in: 'Heading',
     own: 'My title',
+    changed_at: expect.any(String),
+    changed_by: expect.any(String),
   });
   expect(byPath.get(`schema.${code}`)).toMatchObject({ state: 'parked', reason: 'gone', built_in: null });
   const added = [...byPath.values()].filter(({ kind }) => kind === 'addition');

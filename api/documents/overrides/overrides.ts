@@ -1,16 +1,17 @@
 import type { OverriddenPlace, OverrideListing, OverrideSummary } from '@millwright/core/contract/overrides.ts';
 import { mergeDocument } from '@millwright/core/document/merge.ts';
-import { valueAt } from '@millwright/core/document/places.ts';
+import { keyOf, valueAt } from '@millwright/core/document/places.ts';
 import { pathText } from '@millwright/core/document/three-way.ts';
 import { type ConfigurationCollection, configurationCollections } from '@millwright/core/document/types.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { Template } from '@millwright/core/seed/templates.ts';
 import { type Configuration, documentNotFound } from '../../configuration/configuration.ts';
-import { type Effective, effectiveOf } from '../../configuration/effective.ts';
+import { type Effective, effectiveOf, type PlaceAuthor } from '../../configuration/effective.ts';
 import { nameOf } from '../../configuration/name-of.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { may } from '../checks/rules.ts';
 import { withoutSealed } from '../secrets/secrets.ts';
+import { authorsOf } from '../stored/place-authors.ts';
 import { type ChangedPlace, changedPlaces } from './open-places.ts';
 
 type Changed = {
@@ -113,7 +114,7 @@ function wordsOf(changed: Changed, path: readonly string[]): Json[] {
 const orderInWords = (changed: Changed, { path }: ChangedPlace, order: Json): Json =>
   (order as string[]).map((identity) => nameOf({ slug: identity, ...thingAt(changed, [...path.slice(0, -1), identity]) }));
 
-function placeOf(changed: Changed, place: ChangedPlace): OverriddenPlace {
+function placeOf(changed: Changed, place: ChangedPlace, author: PlaceAuthor | undefined): OverriddenPlace {
   const { path, kind, conflict, parked } = place;
   const [built_in, own] = [place.built_in, place.own].map((value) => (kind === 'order' ? orderInWords(changed, place, value) : value)) as [
     Json,
@@ -128,6 +129,7 @@ function placeOf(changed: Changed, place: ChangedPlace): OverriddenPlace {
     own,
     ...(conflict && { before: conflict.before }),
     ...(parked && { reason: parked.reason, ...(parked.message && { message: parked.message }) }),
+    ...(author && { changed_at: author.at, changed_by: author.by }),
   };
 }
 
@@ -135,6 +137,8 @@ function placeOf(changed: Changed, place: ChangedPlace): OverriddenPlace {
 export function readOverride(tenant: TenantTransaction, collection: ConfigurationCollection, id: string) {
   const changed = mayChange(tenant).find((each) => each.collection === collection && [each.document.id, each.document.slug].includes(id));
   if (!changed) throw documentNotFound(collection, id);
-  const places = changed.places.map((place) => placeOf(changed, place));
+  const row = tenant.config.row(collection, changed.document.id);
+  const authors = row ? authorsOf(changed.template ?? {}, row) : {};
+  const places = changed.places.map((place) => placeOf(changed, place, authors[keyOf(place.path)]));
   return { ...summaryOf(changed, tenant.config), places: withoutSealed(places as unknown as Json) as unknown as OverriddenPlace[] };
 }

@@ -4,8 +4,9 @@ import { dropDrafts } from '../drafts/draft-rows.ts';
 import type { RowChange } from './draft.ts';
 import { keepEarlierVersions } from './earlier-versions.ts';
 import { markChanged } from './marker.ts';
+import { authorsAfter } from './place-authors.ts';
 
-const columns = `collection text, id uuid, slug text, data jsonb, base jsonb, template boolean, version int, created_at timestamptz, updated_at timestamptz, created_by uuid, updated_by uuid, deleted_at timestamptz`;
+const columns = `collection text, id uuid, slug text, data jsonb, base jsonb, template boolean, version int, created_at timestamptz, updated_at timestamptz, created_by uuid, updated_by uuid, deleted_at timestamptz, authors jsonb`;
 
 /**
  * Increases the client's `documents_version`, the key of cached configurations. It also makes writers of one client's
@@ -20,14 +21,16 @@ export async function raiseVersion(tenant: TenantTransaction): Promise<void> {
  * marker.
  */
 export async function storeChanges(tenant: TenantTransaction, before: Configuration, changes: readonly RowChange[]): Promise<void> {
-  const kept = changes.filter(({ removed }) => !removed).map(({ row }) => row);
+  const kept = changes
+    .filter(({ removed }) => !removed)
+    .map(({ row }) => ({ ...row, authors: authorsAfter(before.template(row.collection, row.id), before.row(row.collection, row.id), row) }));
   const gone = changes.filter(({ removed }) => removed).map(({ row }) => ({ collection: row.collection, id: row.id }));
   if (kept.length) {
     await tenant.query(
-      `INSERT INTO platform.documents (collection, id, slug, data, base, template, version, created_at, updated_at, created_by, updated_by, deleted_at)
+      `INSERT INTO platform.documents (collection, id, slug, data, base, template, version, created_at, updated_at, created_by, updated_by, deleted_at, authors)
        SELECT * FROM jsonb_to_recordset($1::jsonb) AS row(${columns})
        ON CONFLICT (client_id, collection, id) DO UPDATE SET slug = excluded.slug, data = excluded.data, base = excluded.base, version = excluded.version,
-         updated_at = excluded.updated_at, updated_by = excluded.updated_by, deleted_at = excluded.deleted_at`,
+         updated_at = excluded.updated_at, updated_by = excluded.updated_by, deleted_at = excluded.deleted_at, authors = excluded.authors`,
       [JSON.stringify(kept)],
     );
   }

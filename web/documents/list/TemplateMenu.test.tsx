@@ -14,10 +14,11 @@ const own = { id: 'o', slug: 'shelf', version: 4, template: false, name: 'Shelf'
 const at = '/v1/documents/label_templates';
 let calls: [path: string, body: unknown][] = [];
 let gone = false;
+let used = true;
 serveAdmin((path, body) => {
   if (path === at || path.startsWith(`${at}/`)) calls.push([path, body]);
   if (path === '/v1/document-uses/label_templates/o')
-    return { body: { data: [{ collection: 'forms', id: 'f', slug: 'receive', name: 'Receive', places: ['label_template'] }] } };
+    return { body: { data: used ? [{ collection: 'forms', id: 'f', slug: 'receive', name: 'Receive', places: ['label_template'] }] : [] } };
   if (path === `${at}/o`) {
     gone = true;
     return { status: 204 };
@@ -34,6 +35,7 @@ afterEach(() => {
   cleanup();
   queryClient.clear();
   calls = [];
+  used = true;
 });
 
 const Place = () => <output>{useLocation().pathname}</output>;
@@ -69,6 +71,16 @@ it('names what uses a template before it is deleted, and restores it', async () 
   await waitFor(() => expect(screen.queryByRole('link', { name: 'Shelf' })).toBeNull());
   await userEvent.click(screen.getByRole('button', { name: 'Show deleted templates' }));
   await userEvent.click(await screen.findByRole('button', { name: 'Restore Shelf' }));
+  expect(await screen.findByRole('link', { name: 'Shelf' })).toBeDefined();
+  expect(calls.map(([path]) => path)).toEqual([`${at}/o`, `${at}/o/restore`]);
+});
+
+it('deletes a template that nothing uses at once, and Undo brings it back', async () => {
+  used = false;
+  await userEvent.click(await open('Delete', 'Shelf'));
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Shelf' })).toBeNull());
+  expect(screen.queryByRole('dialog')).toBeNull();
+  await userEvent.click(await screen.findByRole('button', { name: 'Undo' }));
   expect(await screen.findByRole('link', { name: 'Shelf' })).toBeDefined();
   expect(calls.map(([path]) => path)).toEqual([`${at}/o`, `${at}/o/restore`]);
 });

@@ -1,7 +1,6 @@
 import { Menu } from '@mantine/core';
 import type { JsonObject, Text } from '@millwright/core/json.ts';
 import { IconCopy, IconTrash } from '@tabler/icons-react';
-import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useRights } from '../../data/documents/use-rights.ts';
 import { useUser } from '../../data/session.ts';
@@ -9,9 +8,8 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
-import { showUndo } from '../../ui/toasts/undo-toast.tsx';
-import { DeleteDocument } from './DeleteDocument.tsx';
 import { FoldedDeletedDocuments } from './DeletedDocuments.tsx';
+import { useDeletion } from './use-deletion.tsx';
 import { useDocumentChanges } from './use-document-changes.ts';
 
 /** The collections of templates, each with the resource whose rights apply to it. */
@@ -28,22 +26,21 @@ type Props = {
   pathOf: (id: string) => string;
 };
 
-/** Duplicates a template of a list and opens the copy, or deletes it after naming what uses it. Built-in templates can't be deleted. */
+/** Duplicates a template of a list and opens the copy, or deletes it: at once if nothing uses it. Built-in templates can't be deleted. */
 export function TemplateMenu({ collection, template: { id, template: builtIn }, name, copyOf, pathOf }: Props) {
   const text = useText();
   const failure = useFailureText();
   const navigate = useNavigate();
   const rights = useRights();
   const { client_id } = useUser();
-  const { create, restore } = useDocumentChanges<{ id: string }>(collection);
-  const [deleting, setDeleting] = useState(false);
+  const { create } = useDocumentChanges<{ id: string }>(collection);
+  const { begin, dialog } = useDeletion(collection, id, name);
   const resource = resources[collection];
   const mayCreate = rights?.allows('CREATE', resource, { client_id }) === true;
   const mayDelete = !builtIn && rights?.allows('DELETE', resource, { id, client_id }) === true;
   if (!mayCreate && !mayDelete) return null;
   const refuse = (error: unknown) => void showRefusal(error, failure(error));
   const duplicate = () => create.mutate(copyOf(), { onSuccess: (made) => void navigate(pathOf(made.id)), onError: refuse });
-  const offerUndo = () => showUndo(text('documents.list.removed', { name }), text('actions.undo'), () => restore.mutate(id, { onError: refuse }));
   return (
     <>
       <MoreMenu label={text('documents.list.menuOf', { name })}>
@@ -53,12 +50,12 @@ export function TemplateMenu({ collection, template: { id, template: builtIn }, 
           </Menu.Item>
         )}
         {mayDelete && (
-          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={() => setDeleting(true)}>
+          <Menu.Item color="red" leftSection={<IconTrash size={16} stroke={1.75} aria-hidden />} onClick={begin}>
             {text('actions.delete')}
           </Menu.Item>
         )}
       </MoreMenu>
-      {deleting && <DeleteDocument collection={collection} id={id} name={name} onClose={() => setDeleting(false)} onDeleted={offerUndo} />}
+      {dialog}
     </>
   );
 }

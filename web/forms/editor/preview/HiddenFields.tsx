@@ -1,45 +1,41 @@
-import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Standing } from '@millwright/core/form/conditions.ts';
-import { useMemo } from 'react';
+import type { Text } from '@millwright/core/json.ts';
 import { sentenceOf } from '../../../blocks/filter/sentence.ts';
 import { useLabel, useLanguage, useText } from '../../../i18n/use-text.ts';
-import { fieldName } from '../../values/field-name.ts';
+import { useFormModel } from '../../state/form-model.ts';
+import { filterContext } from '../../values/form-values.ts';
 import classes from '../editor.module.css';
 import { useConditionColumns } from '../inspector/use-condition-columns.ts';
 import { useFormEditing } from '../state/editor-context.ts';
-import type { Place } from '../state/edits.ts';
+import { type HiddenPart, hiddenParts } from './hidden-parts.ts';
 
-type Props = { kind: Place['kind']; id: string; name: string; condition: Condition };
-
-function Reason({ kind, id, name, condition }: Props) {
-  const text = useText();
-  const language = useLanguage();
-  const columns = useConditionColumns(useMemo(() => (kind === 'section' ? { kind, id } : { kind, path: [id] }), [kind, id]));
-  return <li>{text('formEditor.shownWhen', { field: name, condition: sentenceOf(condition, columns, { text, language, names: new Map() }) })}</li>;
+/** What a hidden part is called: `Tasks › Hours` for a column, `Tasks 2, 3 › Hours` where other lines show it. */
+function nameOf({ name, of, lines = [] }: HiddenPart, label: (text: Text) => string): string {
+  if (of === undefined) return label(name);
+  return `${[label(of), lines.join(', ')].filter(Boolean).join(' ')} › ${label(name)}`;
 }
 
-/** What is hidden in the form as it is filled in now, each with the condition that hides it. */
+function Reason({ part }: { part: HiddenPart }) {
+  const text = useText();
+  const language = useLanguage();
+  const columns = useConditionColumns(part.place);
+  const field = nameOf(part, useLabel());
+  return <li>{text('formEditor.shownWhen', { field, condition: sentenceOf(part.condition, columns, { text, language, names: new Map() }) })}</li>;
+}
+
+/** What is hidden in the form as it is filled in now, also in its lines, each with the condition that hides it. */
 export function HiddenFields({ stands }: { stands: Standing }) {
   const text = useText();
-  const label = useLabel();
-  const { draft, model } = useFormEditing();
-  const reasons = [
-    ...draft.sections.flatMap(({ id, title, visible_when }): Props[] =>
-      visible_when && stands.hidden_sections.has(id) ? [{ kind: 'section', id, name: label(title), condition: visible_when }] : [],
-    ),
-    ...draft.fields.flatMap((field): Props[] =>
-      field.visible_when && stands.hidden.has(field.attribute) && !stands.hidden_sections.has(field.section ?? '')
-        ? [{ kind: 'field', id: field.id, name: label(fieldName(field, model)), condition: field.visible_when }]
-        : [],
-    ),
-  ];
-  if (!reasons.length) return null;
+  const { schema, draft, model } = useFormEditing();
+  const { state } = useFormModel();
+  const parts = hiddenParts(draft, model, stands, { schema, values: state.values, context: filterContext(state.context) });
+  if (!parts.length) return null;
   return (
     <div className={classes.hidden}>
       <h3 className={classes.settingName}>{text('formEditor.hiddenNow')}</h3>
       <ul>
-        {reasons.map((reason) => (
-          <Reason key={reason.id} {...reason} />
+        {parts.map((part) => (
+          <Reason key={JSON.stringify(part.place)} part={part} />
         ))}
       </ul>
     </div>
