@@ -1,9 +1,6 @@
 import { type Language, languages } from '@millwright/core/json.ts';
-import i18next, { type BackendModule } from 'i18next';
-import { initReactI18next } from 'react-i18next';
 import { allTexts } from './all-texts.ts';
-
-type Texts = Record<string, unknown>;
+import { addTexts, currentLanguage, hasTexts, showLanguage, type Texts } from './texts.ts';
 
 const first = import.meta.glob<Texts>(['../main/locales/*.json', '../../core/failure/locales/*.json'], { import: 'default' });
 
@@ -17,24 +14,16 @@ const parts = {
 };
 type Part = keyof typeof parts;
 
-async function loadTexts(language: string, part: Part): Promise<Texts> {
-  const loaded = await parts[part](language);
-  const all: Texts = {};
+async function loadTexts(language: string, part: Part): Promise<void> {
+  if (hasTexts(language, part)) return;
+  const all: Record<string, Texts> = {};
   // Two features may say a section each: neither takes the other's texts away.
-  for (const [section, texts] of loaded.flatMap((one) => Object.entries(one))) all[section] = { ...(all[section] as Texts), ...(texts as Texts) };
-  return all;
+  for (const [section, texts] of (await parts[part](language)).flatMap((one) => Object.entries(one)))
+    all[section] = { ...all[section], ...(texts as Texts) };
+  addTexts(language, part, all);
 }
 
-const backend: BackendModule = {
-  type: 'backend',
-  init: () => undefined,
-  read: (language, part, done) => {
-    loadTexts(language, part as Part).then(
-      (texts) => done(null, texts),
-      (error: unknown) => done(error instanceof Error ? error : String(error), null),
-    );
-  },
-};
+const loadParts = (language: string) => Promise.all(loadedParts.map((part) => loadTexts(language, part)));
 
 const storageName = 'millwright.language';
 
@@ -58,40 +47,32 @@ export function startTexts(): Promise<unknown> {
   return starting;
 }
 
-function begin(): Promise<unknown> {
-  i18next.on('languageChanged', (language) => {
-    document.documentElement.lang = language;
-  });
-  return i18next
-    .use(backend)
-    .use(initReactI18next)
-    .init({
-      lng: initialLanguage(),
-      fallbackLng: false,
-      supportedLngs: [...languages],
-      load: 'languageOnly',
-      ns: [...loadedParts],
-      defaultNS: 'first',
-      fallbackNS: 'rest',
-      interpolation: { escapeValue: false },
-      react: { useSuspense: false },
-    });
+async function begin(): Promise<void> {
+  const language = initialLanguage();
+  // A page whose texts can't be had is shown with the keys in their places.
+  await loadParts(language).catch(() => undefined);
+  show(language);
+}
+
+function show(language: Language): void {
+  showLanguage(language);
+  document.documentElement.lang = language;
 }
 
 function inOrder(load: () => Promise<unknown>): Promise<void> {
-  const loaded = turn.then(startTexts).then(load);
-  turn = loaded.catch(() => undefined);
-  return loaded.then(() => undefined);
+  const work = turn.then(startTexts).then(load);
+  turn = work.catch(() => undefined);
+  return work.then(() => undefined);
 }
 
 /** Loads the texts of the screens behind sign-in too, from now on in every language. Before the start it begins with both at once. */
 export function loadAllTexts(): Promise<void> {
   if (!loadedParts.includes('rest')) loadedParts.push('rest');
-  return inOrder(() => new Promise<void>((done, failed) => void i18next.loadNamespaces('rest', (error) => (error ? failed(error) : done()))));
+  return inOrder(() => loadParts(currentLanguage()));
 }
 
 /** Shows everything in that language and remembers it on this device. */
 export function changeLanguage(language: Language): Promise<void> {
   localStorage.setItem(storageName, language);
-  return inOrder(() => i18next.changeLanguage(language));
+  return inOrder(() => loadParts(language).then(() => show(language)));
 }

@@ -1,16 +1,12 @@
 import type { Wording } from '@millwright/core/failure/words.ts';
-import i18next from 'i18next';
 import { useMemo } from 'react';
-import { useTranslation } from 'react-i18next';
+import { rawText, useCurrentLanguage } from './texts.ts';
 
 /** The sentences of failures and refused values in the current language. */
 export function useSentences(): () => Wording {
-  const { t, i18n } = useTranslation();
+  const language = useCurrentLanguage();
   return useMemo(() => {
-    const sentenceOf: Wording['sentenceOf'] = (section, key) => {
-      const place = `${section}.${key}`;
-      return i18next.exists(place) ? t(place, { skipInterpolation: true }) : undefined;
-    };
-    return () => ({ sentenceOf, language: i18n.language, now_ms: Date.now() });
-  }, [t, i18n.language]);
+    const sentenceOf: Wording['sentenceOf'] = (section, key) => rawText(`${section}.${key}`, language);
+    return () => ({ sentenceOf, language, now_ms: Date.now() });
+  }, [language]);
 }
