@@ -88,23 +88,6 @@ describe('an invoice as a file', () => {
     expect((await pdfTexts(bytes)).join(' ')).toContain(invoice.std_label);
   });
 
-  it.each([
-    ['en', ['Invoice', 'Due date', 'Net']],
-    ['de', ['Rechnung', 'Fälligkeit', 'Netto']],
-    ['fr', ['Facture', 'Échéance', 'Net']],
-    ['es', ['Factura', 'Vencimiento', 'Neto']],
-    ['it', ['Fattura', 'Scadenza', 'Netto']],
-    ['pt', ['Fatura', 'Vencimento', 'Líquido']],
-    ['zh', ['发票', '到期日', '净额']],
-  ])('is in the reader’s language, with the same figures: %s', async (language, words) => {
-    const { status, bytes } = await ask('invoice', [invoice.identity], { language });
-    expect(status).toBe(200);
-    const text = (await pdfTexts(bytes)).join(' ');
-    for (const word of words) expect(text).toContain(word);
-    expect(text).toMatch(/74[.,]22/);
-    if (language !== 'en') expect(text).not.toMatch(/Invoice date|Due date|Billed to|To pay|Unit price/);
-  });
-
   it('is what the step “Print a document” hands on', async () => {
     const [run] = (await call<{ id: string; status: string }[]>('GET', `/v1/data_connections/${automation}/runs`)).data;
     expect(run?.status).toBe('success');
