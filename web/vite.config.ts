@@ -81,7 +81,7 @@ export default defineConfig({
           groups: [
             {
               name: 'react',
-              test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|@tanstack)\//,
+              test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|@tanstack|i18next|react-i18next)\//,
               // What only screens behind the sign-in take of them comes with those.
               tags: ['$initial'],
               priority: 2,

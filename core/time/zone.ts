@@ -1,44 +1,14 @@
+// Function by function: a browser loads these alone, and not the classes with all their methods.
+import { fromEpochNanoseconds, toZonedDateTimeISO } from 'temporal-polyfill/fns/Instant';
+import { toZonedDateTime } from 'temporal-polyfill/fns/PlainDateTime';
+import { toInstant as instantOfZoned, offsetNanoseconds, toPlainDateTime } from 'temporal-polyfill/fns/ZonedDateTime';
 import { type Day, dayOfWall, dayText, floorDiv, type Micros, microsPerDay, readTime, wallOfDay } from './calendar.ts';
 
 const offsetsByZone = new Map<string, Map<bigint, Micros>>();
 const mostDays = 50_000;
 
-const clocks = new Map<string, Intl.DateTimeFormat>();
-/** The clock of a zone, to the second, by the Gregorian calendar; throws RangeError for a zone that there is not. */
-function clockOf(zone: string): Intl.DateTimeFormat {
-  const made =
-    clocks.get(zone) ??
-    new Intl.DateTimeFormat('en-u-ca-gregory-nu-latn-hc-h23', {
-      timeZone: zone,
-      era: 'short',
-      year: 'numeric',
-      month: 'numeric',
-      day: 'numeric',
-      hour: 'numeric',
-      minute: 'numeric',
-      second: 'numeric',
-    });
-  clocks.set(zone, made);
-  return made;
-}
-
-const microsPerSecond: Micros = 1_000_000n;
-
-/** How far the clocks are ahead, as the browser or Node knows it: what they show, less what it is. */
-function exactOffset(instant: Micros, zone: string): Micros {
-  const second = floorDiv(instant, microsPerSecond);
-  const shown = Object.fromEntries(
-    clockOf(zone)
-      .formatToParts(Number(second * 1000n))
-      .map(({ type, value }) => [type, value]),
-  );
-  const part = (name: string) => Number(shown[name]);
-  const year = shown.era?.startsWith('B') ? 1 - part('year') : part('year');
-  const date = new Date(0);
-  date.setUTCFullYear(year, part('month') - 1, part('day'));
-  date.setUTCHours(part('hour'), part('minute'), part('second'));
-  return (BigInt(date.getTime()) / 1000n - second) * microsPerSecond;
-}
+const zoned = (instant: Micros, zone: string) => toZonedDateTimeISO(fromEpochNanoseconds(instant * 1000n), zone);
+const exactOffset = (instant: Micros, zone: string): Micros => BigInt(offsetNanoseconds(zoned(instant, zone))) / 1000n;
 
 /** The offset of a zone at the beginning of a day of UTC, kept for the next time: conditions ask for the same days again and again. */
 function offsetOfDay(day: bigint, zone: string): Micros {
@@ -52,7 +22,7 @@ function offsetOfDay(day: bigint, zone: string): Micros {
   return offset;
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant. Only a day on which they are moved is looked up each time. */
+/** How far a zone's clocks are ahead of UTC at an instant. Only a day on which they are moved is asked of Temporal each time. */
 function offsetAt(instant: Micros, zone: string): Micros {
   if (zone === 'UTC') return 0n;
   const day = floorDiv(instant, microsPerDay);
@@ -65,15 +35,15 @@ export const toWall = (instant: Micros, zone: string): Micros => instant + offse
 
 /**
  * The instant at which a zone's clocks show a time. When they show it twice, the second; when they skip it, as if they
- * had not yet been moved: PostgreSQL's rule for `timestamp AT TIME ZONE`.
+ * had not yet been moved: PostgreSQL's rule for `timestamp AT TIME ZONE`, Temporal's `later`.
  */
 export function toInstant(wall: Micros, zone: string): Micros {
   if (zone === 'UTC') return wall;
-  const [before, after] = [offsetAt(wall - microsPerDay, zone), offsetAt(wall + microsPerDay, zone)];
-  if (before === after && before === offsetAt(wall, zone)) return wall - before;
-  const both = [wall - before, wall - after];
-  const shown = both.filter((instant) => toWall(instant, zone) === wall);
-  return (shown.length > 0 ? shown : both).reduce((one, other) => (one > other ? one : other));
+  const before = offsetAt(wall - microsPerDay, zone);
+  const unmoved = before === offsetAt(wall, zone) && before === offsetAt(wall + microsPerDay, zone);
+  if (unmoved) return wall - before;
+  const moved = toZonedDateTime(toPlainDateTime(zoned(wall, 'UTC')), zone, { disambiguation: 'later' });
+  return instantOfZoned(moved).epochNanoseconds / 1000n;
 }
 
 /** Reads an instant; a time without offset is the zone's, and a day alone is its first moment. Null for anything else. */

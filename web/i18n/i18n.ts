@@ -1,6 +1,9 @@
 import { type Language, languages } from '@millwright/core/json.ts';
+import i18next, { type BackendModule } from 'i18next';
+import { initReactI18next } from 'react-i18next';
 import { allTexts } from './all-texts.ts';
-import { addTexts, currentLanguage, hasTexts, showLanguage, type Texts } from './texts.ts';
+
+type Texts = Record<string, unknown>;
 
 const first = import.meta.glob<Texts>(['../main/locales/*.json', '../../core/failure/locales/*.json'], { import: 'default' });
 
@@ -14,16 +17,24 @@ const parts = {
 };
 type Part = keyof typeof parts;
 
-async function loadTexts(language: string, part: Part): Promise<void> {
-  if (hasTexts(language, part)) return;
-  const all: Record<string, Texts> = {};
+async function loadTexts(language: string, part: Part): Promise<Texts> {
+  const loaded = await parts[part](language);
+  const all: Texts = {};
   // Two features may say a section each: neither takes the other's texts away.
-  for (const [section, texts] of (await parts[part](language)).flatMap((one) => Object.entries(one)))
-    all[section] = { ...all[section], ...(texts as Texts) };
-  addTexts(language, part, all);
+  for (const [section, texts] of loaded.flatMap((one) => Object.entries(one))) all[section] = { ...(all[section] as Texts), ...(texts as Texts) };
+  return all;
 }
 
-const loadParts = (language: string) => Promise.all(loadedParts.map((part) => loadTexts(language, part)));
+const backend: BackendModule = {
+  type: 'backend',
+  init: () => undefined,
+  read: (language, part, done) => {
+    loadTexts(language, part as Part).then(
+      (texts) => done(null, texts),
+      (error: unknown) => done(error instanceof Error ? error : String(error), null),
+    );
+  },
+};
 
 const storageName = 'millwright.language';
 
@@ -47,32 +58,40 @@ export function startTexts(): Promise<unknown> {
   return starting;
 }
 
-async function begin(): Promise<void> {
-  const language = initialLanguage();
-  // A page whose texts can't be had is shown with the keys in their places.
-  await loadParts(language).catch(() => undefined);
-  show(language);
-}
-
-function show(language: Language): void {
-  showLanguage(language);
-  document.documentElement.lang = language;
+function begin(): Promise<unknown> {
+  i18next.on('languageChanged', (language) => {
+    document.documentElement.lang = language;
+  });
+  return i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: initialLanguage(),
+      fallbackLng: false,
+      supportedLngs: [...languages],
+      load: 'languageOnly',
+      ns: [...loadedParts],
+      defaultNS: 'first',
+      fallbackNS: 'rest',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: false },
+    });
 }
 
 function inOrder(load: () => Promise<unknown>): Promise<void> {
-  const work = turn.then(startTexts).then(load);
-  turn = work.catch(() => undefined);
-  return work.then(() => undefined);
+  const loaded = turn.then(startTexts).then(load);
+  turn = loaded.catch(() => undefined);
+  return loaded.then(() => undefined);
 }
 
 /** Loads the texts of the screens behind sign-in too, from now on in every language. Before the start it begins with both at once. */
 export function loadAllTexts(): Promise<void> {
   if (!loadedParts.includes('rest')) loadedParts.push('rest');
-  return inOrder(() => loadParts(currentLanguage()));
+  return inOrder(() => new Promise<void>((done, failed) => void i18next.loadNamespaces('rest', (error) => (error ? failed(error) : done()))));
 }
 
 /** Shows everything in that language and remembers it on this device. */
 export function changeLanguage(language: Language): Promise<void> {
   localStorage.setItem(storageName, language);
-  return inOrder(() => loadParts(language).then(() => show(language)));
+  return inOrder(() => i18next.changeLanguage(language));
 }

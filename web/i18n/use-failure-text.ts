@@ -1,9 +1,9 @@
 import { failureWords, type Told } from '@millwright/core/failure/words.ts';
 import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
 import { AppFailure } from '../data/http.ts';
 import { useProblemText } from './use-problem-text.ts';
 import { useSentences } from './use-sentences.ts';
-import { useText } from './use-text.ts';
 
 /** The sentence for a failure's code in the current language, with its reason; what was said when there is none. */
 export function useErrorText(): (error: Told) => string {
@@ -13,17 +13,17 @@ export function useErrorText(): (error: Told) => string {
 
 /** The sentence for a failure, with the status of an answer that says nothing else; when one value was refused, what is wrong with it. */
 export function useFailureText(): (error: unknown) => string {
-  const text = useText();
+  const { t } = useTranslation();
   const sentence = useErrorText();
   const words = useProblemText();
   return useCallback(
     (error) => {
-      if (!(error instanceof AppFailure)) return text('errors.internal');
+      if (!(error instanceof AppFailure)) return t('errors.internal');
       const [problem, ...more] = error.fields;
       if (error.code === 'invalid' && problem && more.length === 0) return words(problem);
       const { status_text } = error.details;
       return typeof status_text === 'string' ? `${sentence(error)} (${status_text})` : sentence(error);
     },
-    [text, sentence, words],
+    [t, sentence, words],
   );
 }

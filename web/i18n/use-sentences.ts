@@ -1,12 +1,16 @@
 import type { Wording } from '@millwright/core/failure/words.ts';
+import i18next from 'i18next';
 import { useMemo } from 'react';
-import { rawText, useCurrentLanguage } from './texts.ts';
+import { useTranslation } from 'react-i18next';
 
 /** The sentences of failures and refused values in the current language. */
 export function useSentences(): () => Wording {
-  const language = useCurrentLanguage();
+  const { t, i18n } = useTranslation();
   return useMemo(() => {
-    const sentenceOf: Wording['sentenceOf'] = (section, key) => rawText(`${section}.${key}`, language);
-    return () => ({ sentenceOf, language, now_ms: Date.now() });
-  }, [language]);
+    const sentenceOf: Wording['sentenceOf'] = (section, key) => {
+      const place = `${section}.${key}`;
+      return i18next.exists(place) ? t(place, { skipInterpolation: true }) : undefined;
+    };
+    return () => ({ sentenceOf, language: i18n.language, now_ms: Date.now() });
+  }, [t, i18n.language]);
 }

@@ -1,6 +1,6 @@
 import type { Language } from '@millwright/core/json.ts';
+import i18next from 'i18next';
 import { post, request } from '../data/http.ts';
-import { currentLanguage } from '../i18n/texts.ts';
 import { saveFile } from '../ui/browser/save-file.ts';
 
 /** What is printed: records, by a template; of each so many, from a place on the first sheet. */
@@ -8,13 +8,13 @@ export type LabelPrint = { label_template_id: string; object_ids: readonly strin
 
 /** The labels as a PDF, in the language of the screen; throws AppFailure. */
 export async function labelsAsPdf(print: LabelPrint): Promise<Blob> {
-  const answer = await request('POST', '/v1/forms/labels/', { ...print, language: currentLanguage() });
+  const answer = await request('POST', '/v1/forms/labels/', { ...print, language: i18next.language });
   return answer.blob();
 }
 
 /** The same as a label printer takes it. */
 export const labelsAsZpl = async (print: LabelPrint): Promise<string> =>
-  (await post('/v1/forms/labels/', { ...print, language: currentLanguage() as Language, output: 'zpl' })).zpl;
+  (await post('/v1/forms/labels/', { ...print, language: i18next.language as Language, output: 'zpl' })).zpl;
 
 /** Makes the PDF and hands it to the browser. */
 export const saveLabels = async (print: LabelPrint, name: string): Promise<void> => saveFile(await labelsAsPdf(print), `${name}.pdf`);

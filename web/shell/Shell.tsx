@@ -2,6 +2,7 @@ import '@mantine/spotlight/styles.css';
 import { notifications } from '@mantine/notifications';
 import { spotlight } from '@mantine/spotlight';
 import type { Language } from '@millwright/core/json.ts';
+import i18next from 'i18next';
 import { Suspense, useEffect, useLayoutEffect } from 'react';
 import { type DataRouter, Outlet, useLocation, useNavigate } from 'react-router';
 import { followCache } from '../data/cache-stream.ts';
@@ -10,7 +11,6 @@ import { onPersonLeft, useUser } from '../data/session.ts';
 import { keepBuild } from '../data/version/keep-build.ts';
 import { loadAhead } from '../forms/queued/routes.ts';
 import { changeLanguage } from '../i18n/i18n.ts';
-import { currentLanguage } from '../i18n/texts.ts';
 import { useText } from '../i18n/use-text.ts';
 import { beginInitialFocus } from '../keys/initial-focus.ts';
 import { focusNextRegion } from '../keys/regions.ts';
@@ -66,7 +66,7 @@ function useShellKeys(): void {
 function useOwnLanguage(): void {
   const { language } = useUser();
   useEffect(() => {
-    if (language && language !== currentLanguage()) void changeLanguage(language as Language);
+    if (language && language !== i18next.language) void changeLanguage(language as Language);
   }, [language]);
 }
 

@@ -1,15 +1,16 @@
 import { type Cron, readCron } from '@millwright/core/automation/triggers/cron.ts';
 import { languages } from '@millwright/core/json.ts';
+import i18next from 'i18next';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { changeLanguage, loadAllTexts } from '../../i18n/i18n.ts';
-import { textOf } from '../../i18n/texts.ts';
+import type { TextOf } from '../../i18n/use-text.ts';
 import { cronOf, presetOf } from './presets.ts';
 import { rhythmWords } from './rhythm-words.ts';
 
 beforeAll(loadAllTexts);
 
 const rhythm = (cron: string) => readCron(cron) as Cron;
-const words = (cron: string, language = 'en') => rhythmWords(rhythm(cron), language, (key, values) => textOf(key, values, language));
+const words = (cron: string, language = 'en') => rhythmWords(rhythm(cron), language, i18next.getFixedT(language) as unknown as TextOf);
 
 describe('a schedule as a sentence', () => {
   it.each([

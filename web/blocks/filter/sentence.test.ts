@@ -1,6 +1,6 @@
+import i18next from 'i18next';
 import { beforeAll, expect, it } from 'vitest';
 import { loadAllTexts } from '../../i18n/i18n.ts';
-import { textOf } from '../../i18n/texts.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 import { type ConditionRow, conditionOf, emptyDraft, type FilterField, newRow } from './conditions.ts';
@@ -19,7 +19,7 @@ const row = (path: string, change: Partial<ConditionRow>): ConditionRow => ({
   ...newRow(path, columns.find((column) => column.path === path) as FilterField),
   ...change,
 });
-const text: TextOf = (key, values) => textOf(key, values);
+const text: TextOf = (key, values) => String(i18next.t(key, { ...values }));
 const told = (...rows: ConditionRow[]) =>
   sentenceOf(conditionOf({ ...emptyDraft, rows }, columns) ?? { all: [] }, columns, { text, language: 'en', names: new Map([['r1', 'New boat']]) });
 

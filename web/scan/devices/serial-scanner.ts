@@ -1,6 +1,6 @@
 import { notifications } from '@mantine/notifications';
+import i18next from 'i18next';
 import { createStore, useStore } from '../../data/store.ts';
-import { textOf } from '../../i18n/texts.ts';
 import { editedField } from '../../keys/edited-field.ts';
 import { receiveScan } from '../../keys/scan/scan-dispatcher.ts';
 import { SerialLines } from './serial-lines.ts';
@@ -52,7 +52,7 @@ async function hear(port: SerialPort, baudRate: number): Promise<void> {
   state.set('connected');
   if (await listenTo(port)) return state.set('none');
   state.set('absent');
-  notifications.show({ color: 'red', message: textOf('scan.serialAbsent') });
+  notifications.show({ color: 'red', message: i18next.t('scan.serialAbsent') });
 }
 
 /** Lets the person choose a port, and listens to it. Call it from a click. */
