@@ -1,6 +1,6 @@
 # syntax=docker/dockerfile:1
 # One image for the API (with the web app), the worker and the migration; the command decides. `scripts/image` proves
-# which files get in. Chromium is left out, so the API prints nothing here (501): docs/guide/operate.md says what to install.
+# which files get in. Chromium prints documents; without it (`--build-arg CHROMIUM=0`) prints are refused with 501.
 FROM node:24-bookworm-slim AS manifests
 WORKDIR /app
 COPY package.json package-lock.json .puppeteerrc.cjs ./
@@ -25,6 +25,10 @@ RUN npm ci --omit=dev --no-audit --no-fund --workspace core --workspace workflow
 RUN npm sbom --package-lock-only --omit=dev --sbom-format cyclonedx > sbom.json
 
 FROM node:24-bookworm-slim
+# Fonts for all seven languages: Inter for documents, DejaVu for what it lacks, Noto for Chinese.
+ARG CHROMIUM=1
+RUN if [ "$CHROMIUM" = 1 ]; then apt-get update && apt-get install -y --no-install-recommends \
+  chromium-headless-shell fonts-inter fonts-dejavu-core fonts-noto-cjk && rm -rf /var/lib/apt/lists/*; fi
 WORKDIR /app
 COPY --from=packages /app ./
 COPY core core

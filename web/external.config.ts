@@ -2,12 +2,20 @@ import { resolve as pathOf } from 'node:path';
 import { isExternalPage } from '@millwright/core/contract/external-pages.ts';
 import react from '@vitejs/plugin-react';
 import { build, type Plugin, type Rolldown } from 'vite';
+import { laterParts } from './external-parts.config.ts';
+import { fewerTexts } from './external-texts.config.ts';
 
 const root = import.meta.dirname;
 const page = 'external/index.html';
 
 /** The rules engine brings it for paths into facts, which no rule of ours has. */
 export const alias = [{ find: 'jsonpath-plus', replacement: pathOf(root, 'main/no-json-path.ts') }];
+
+/** What stands in the places of parts of the product that these pages need little of. */
+const externalAlias = [
+  { find: /^\.\/all-texts\.ts$/, replacement: pathOf(root, 'external/external-texts.ts') },
+  { find: /^react-router$/, replacement: pathOf(root, 'external/no-router.tsx') },
+];
 
 /** What both apps are built for. The default minifier of styles rewrites light-dark() to a polyfill that paints nothing. */
 export const browsers = { target: 'es2023', cssTarget: ['chrome123', 'firefox128', 'safari18'] };
@@ -31,8 +39,8 @@ export const externalApp: Plugin = {
       configFile: false,
       publicDir: false,
       logLevel: 'warn',
-      plugins: [react()],
-      resolve: { alias: [...alias, { find: /^\.\/all-texts\.ts$/, replacement: pathOf(root, 'external/external-texts.ts') }] },
+      plugins: [react(), fewerTexts(), laterParts],
+      resolve: { alias: [...alias, ...externalAlias] },
       build: { ...browsers, write: false, manifest: '.vite/external.json', rolldownOptions: { input: pathOf(root, page) } },
     })) as Rolldown.RolldownOutput;
     // A font or style that both have is one file.

@@ -27,6 +27,16 @@ it('a QR code has error correction M unless only L holds its text', async () => 
   expect(levels).toEqual(['M', 'M', 'L']);
 });
 
+it.each([
+  ['gs1_128', ']C1'],
+  ['data_matrix', ']d2'],
+  ['qr', ']Q1'],
+] as const)('a scanner reads a %s code as %s: it begins with FNC1 where its text is of GS1', async (kind, symbology) => {
+  const text = kind === 'qr' ? 'MW:o0192f0a0-0000-7000-8000-000000000001' : '(01)09506000134352(10)L-1';
+  const [scanned] = await scanShape(encode(kind, text));
+  expect(scanned?.symbologyIdentifier).toBe(symbology);
+});
+
 it('the code by which scanners are tried is drawn in the browser as it is on labels', () => {
   expect(barShape([...testWidths].map(Number))).toEqual(encode('gs1_128', testText));
   const modules = [...testModules].map((one) => one === '1');

@@ -87,9 +87,15 @@ describe('labels of records', () => {
   });
 
   it('tell article, lot and expiry as GS1-128 and as DataMatrix, which are read back', async () => {
-    for (const code of ['gs1_128', 'data_matrix']) {
+    for (const [code, symbology] of [
+      ['gs1_128', ']C1'],
+      ['data_matrix', ']d2'],
+    ]) {
       const { id } = await make('label_templates', { ...template, code, width: 80, height: 40 });
-      const [[text = ''] = []] = await scans(await pdfOf({ label_template_id: id, object_ids: lots.slice(0, 1) }));
+      const [page] = pagesOf(await pdfOf({ label_template_id: id, object_ids: lots.slice(0, 1) }));
+      const [scanned] = page ? await scanPage(page) : [];
+      const text = scanned?.text ?? '';
+      expect([code, scanned?.symbologyIdentifier]).toEqual([code, symbology]);
       expect([code, readGs1(text, 2026)]).toMatchObject([code, { ok: true, code: { article: gtin, lot: 'L-1', expiry: '2027-02-28' } }]);
     }
   });

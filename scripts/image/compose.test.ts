@@ -13,6 +13,8 @@ type Service = {
   command?: string[];
   environment?: Record<string, string>;
   profiles?: string[];
+  security_opt?: string[];
+  cap_add?: string[];
   networks?: string[];
   volumes?: string[];
   ports?: string[];
@@ -141,6 +143,21 @@ describe('the workflow engine', () => {
     const settings = parse(read('scripts/lib/temporal/dynamic.yaml')) as Record<string, { value: unknown }[]>;
     expect(settings['matching.enableFairness']).toEqual([{ value: true }]);
     expect(settings['matching.numTaskqueueWritePartitions']).toEqual([{ value: 1 }]);
+  });
+});
+
+describe('the browser that prints', () => {
+  it('is in the image with fonts for all seven languages, unless the build leaves it out', () => {
+    const final = read('Dockerfile').split(/^FROM node:24-bookworm-slim$/m)[1] ?? '';
+    expect(final).toMatch(/^ARG CHROMIUM=1$/m);
+    for (const name of ['chromium-headless-shell', 'fonts-inter', 'fonts-dejavu-core', 'fonts-noto-cjk']) expect(final).toContain(name);
+    expect(final.indexOf('apt-get install')).toBeLessThan(final.indexOf('USER node'));
+  });
+
+  it('may make the namespaces in which it confines a page', () => {
+    const { security_opt, cap_add } = compose.services.api ?? {};
+    expect(security_opt).toEqual(['no-new-privileges:true', 'seccomp=unconfined']);
+    expect(cap_add).toBeUndefined();
   });
 });
 

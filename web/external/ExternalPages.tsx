@@ -1,9 +1,9 @@
 import { Suspense } from 'react';
-import { BrowserRouter, Route, Routes } from 'react-router';
 import { NotFoundPage } from '../main/NotFoundPage.tsx';
 import { loadable } from '../ui/browser/loadable.ts';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import { MinimalLayout } from './MinimalLayout.tsx';
+import { Route, Routes } from './no-router.tsx';
 
 const SharedFormScreen = loadable(async () => (await import('../forms/shared/SharedFormScreen.tsx')).SharedFormScreen);
 const MailedApprovalScreen = loadable(async () => (await import('../approvals/MailedApprovalScreen.tsx')).MailedApprovalScreen);
@@ -11,16 +11,14 @@ const MailedApprovalScreen = loadable(async () => (await import('../approvals/Ma
 /** Every page for people without an account; their addresses are those of `isExternalPage`. */
 export function ExternalPages() {
   return (
-    <BrowserRouter>
-      <MinimalLayout>
-        <Suspense fallback={<Waiting lines={6} />}>
-          <Routes>
-            <Route path="form/shared/:id" element={<SharedFormScreen />} />
-            <Route path="approval/mailed" element={<MailedApprovalScreen />} />
-            <Route path="*" element={<NotFoundPage reload />} />
-          </Routes>
-        </Suspense>
-      </MinimalLayout>
-    </BrowserRouter>
+    <MinimalLayout>
+      <Suspense fallback={<Waiting lines={6} />}>
+        <Routes>
+          <Route path="form/shared/:id" element={<SharedFormScreen />} />
+          <Route path="approval/mailed" element={<MailedApprovalScreen />} />
+          <Route path="*" element={<NotFoundPage reload />} />
+        </Routes>
+      </Suspense>
+    </MinimalLayout>
   );
 }

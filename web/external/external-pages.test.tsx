@@ -1,11 +1,14 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen } from '@testing-library/react';
-import { beforeAll, expect, it } from 'vitest';
+import { beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '../data/query-client.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { serve } from '../testing/serve.ts';
 import { ExternalPages } from './ExternalPages.tsx';
+
+// As the build does (external.config.ts).
+vi.mock('react-router', () => import('./no-router.tsx'));
 
 serve(() => ({ body: {} }));
 beforeAll(loadAllTexts);

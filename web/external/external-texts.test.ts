@@ -1,6 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, it } from 'vitest';
+import { askedTexts, onlyAsked } from '../external-texts.config.ts';
 import { keysIn, loadedWith, sections } from '../testing/text-keys.ts';
 
 const web = join(import.meta.dirname, '..');
@@ -23,4 +24,15 @@ it('pages for people without an account ask for no text that they do not load', 
   expect(sections.size).toBeGreaterThan(20);
   // The name of a file looks like a key.
   expect([...keys].filter((key) => !isThere(key) && key !== 'documents.zip')).toEqual([]);
+});
+
+it('only texts that they may ask for are loaded, with all plural forms and endings that are put together', () => {
+  const isAsked = askedTexts();
+  const texts = textsOf('people/locales/en.json');
+  const left = onlyAsked(texts, isAsked);
+  expect(JSON.stringify(left).length).toBeLessThan(JSON.stringify(texts).length / 2);
+  expect(onlyAsked({ rights: { verbs: { READ: 'see' } }, sharedForm: { sent: 'Sent.', unheard: 'Of' } }, isAsked)).toEqual({
+    rights: { verbs: { READ: 'see' } },
+    sharedForm: { sent: 'Sent.' },
+  });
 });

@@ -18,6 +18,7 @@ const roll = { id: 'r', slug: null, version: 1, name: 'Roll', model: 'lot', copi
 const sheet = { id: 's', slug: null, version: 1, name: 'Sheet', model: 'm', type: 'sheet', start_position: 3 };
 let templates: object[];
 let requests: object[];
+let refusal: string | null = null;
 serve((path, body: object) => {
   if (path === '/v1/auth/login')
     return {
@@ -26,6 +27,7 @@ serve((path, body: object) => {
   if (path.startsWith('/v1/documents/label_templates')) return { body: { data: templates, total: templates.length } };
   if (path !== '/v1/forms/labels/') return { body: { data: [], total: 0 } };
   requests.push(body);
+  if (refusal) return { status: 422, body: { error: { code: refusal, message: refusal } } };
   return { body: { zpl: '^XA^XZ' } };
 });
 
@@ -45,6 +47,7 @@ const plugIn = (requestPort: () => Promise<unknown>) => Object.assign(navigator,
 beforeAll(loadAllTexts);
 beforeEach(() => {
   queryClient.clear();
+  refusal = null;
   [templates, requests] = [[roll, sheet, { ...roll, id: 'x', name: 'Other', model: 'order' }], []];
 });
 afterEach(() => {
@@ -115,6 +118,14 @@ it('tells that a device which takes nothing is not supported', async () => {
   plugIn(async () => port(false));
   await toPrinter();
   expect((await screen.findByRole('alert')).textContent).toBe('Printer not supported');
+});
+
+it('tells that the labels are too much data, and keeps the dialog open', async () => {
+  refusal = 'too_much_data';
+  plugIn(async () => port(true));
+  await toPrinter();
+  expect((await screen.findByRole('alert')).textContent).toBe('Too much data');
+  expect(screen.getByRole('button', { name: 'Print on label printer' })).toBeTruthy();
 });
 
 it('offers no label printer where the browser reaches none', async () => {

@@ -1,11 +1,11 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import express from 'express';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { pagePolicy } from './security.ts';
+import { pagePolicy, securityHeaders } from './security.ts';
 import { webApp } from './web.ts';
 
 let folder: string;
@@ -24,7 +24,7 @@ beforeAll(async () => {
   await writeFile(join(folder, 'assets', 'reader-3c4d.wasm'), script);
   await writeFile(join(folder, 'icon.svg'), '<svg/>');
   const app = express();
-  app.use(pagePolicy(), webApp(folder));
+  app.use(securityHeaders(false), pagePolicy(), webApp(folder));
   app.use((_request, response) => void response.status(404).end('nothing'));
   server = createServer(app);
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
@@ -65,6 +65,19 @@ it.each(['/form/shared/1f2e', '/approval/mailed'])('serves the small app at %s, 
   expect(html).toContain(`<meta property="csp-nonce" nonce="${nonce}">`);
   expect((await fetch(`${url}/external/index.html`)).status).toBe(404);
   expect(await (await fetch(`${url}/form/1f2e`)).text()).toContain('<title>App</title>');
+});
+
+it.each(['/form/shared/1f2e', '/approval/mailed', '/assets/app-1a2b.js', '/icon.svg'])(
+  '%s tells no other site its address, in which a token may stand',
+  async (path) => {
+    expect((await fetch(url + path)).headers.get('referrer-policy')).toBe('no-referrer');
+  },
+);
+
+it('the page for people without an account says so itself, and loads nothing from elsewhere that could be told', async () => {
+  const html = await readFile(join(import.meta.dirname, '../../../web/external/index.html'), 'utf8');
+  expect(html).toMatch(/<meta name="referrer" content="(same-origin|no-referrer)"/);
+  expect(html).not.toMatch(/(src|href)="(https?:)?\/\//);
 });
 
 it('lets pages load and run their own parts only', async () => {

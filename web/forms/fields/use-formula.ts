@@ -1,33 +1,17 @@
 import type { FormField } from '@millwright/core/form/types.ts';
-import { checkFormula } from '@millwright/core/formula/check/check.ts';
-import { tryFormula } from '@millwright/core/formula/check/fields.ts';
-import { evaluateFormula } from '@millwright/core/formula/evaluate/evaluate.ts';
-import type { CheckedFormula } from '@millwright/core/formula/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
 import { graph } from '../../data/graph.ts';
 import { useUser } from '../../data/session.ts';
-import { type Needed, neededRecords, queryOf, readNames, recordOf } from '../values/formula-record.ts';
-
-/** The form field's own formula, else that of the model's field; null when there is none that can be used. */
-function formulaIn(schema: Schema | null, model: ResolvedModel | null, field: FormField): CheckedFormula | null {
-  const stored = model?.fields.get(field.attribute);
-  if (!schema || !model) return null;
-  try {
-    if (field.formula) return checkFormula(field.formula, schema, model.model.slug);
-  } catch {
-    return null;
-  }
-  if (!stored?.misc?.formulaV1 || stored.misc.formulaDisabled) return null;
-  const formula = tryFormula(schema, model.model.slug, stored);
-  return formula instanceof Error ? null : formula;
-}
+import type { Needed } from '../values/formula-record.ts';
+import { type FormulaEngine, useFormulaEngine } from './use-formula-engine.ts';
 
 /** Records by identity as the server knows them now. */
-async function readRecords(needed: readonly Needed[], signal: AbortSignal): Promise<[string, JsonObject][]> {
-  const { query, variables } = queryOf(needed);
+async function readRecords(engine: FormulaEngine | null, needed: readonly Needed[], signal: AbortSignal): Promise<[string, JsonObject][]> {
+  if (!engine) return [];
+  const { query, variables } = engine.queryOf(needed);
   const answer = await graph<Record<string, JsonObject | null>>(query, variables as Record<string, Json>, signal);
   return Object.values(answer).flatMap((record) => (record ? [[String(record.identity), record] as [string, JsonObject]] : []));
 }
@@ -35,20 +19,23 @@ async function readRecords(needed: readonly Needed[], signal: AbortSignal): Prom
 /** What a formula field of a form shows for the values as they are typed; undefined when it has no formula to compute by. */
 export function useFormula(schema: Schema | null, model: ResolvedModel | null, field: FormField, values: JsonObject): Json | undefined {
   const { client } = useUser();
-  const formula = useMemo(() => formulaIn(schema, model, field), [schema, model, field]);
-  const paths = useMemo(() => (formula ? readNames(formula) : []), [formula]);
+  const stored = model?.fields.get(field.attribute)?.misc;
+  const isComputed = Boolean(field.formula || (stored?.formulaV1 && !stored.formulaDisabled));
+  const engine = useFormulaEngine(schema !== null && model !== null && isComputed);
+  const formula = useMemo(() => (engine && schema && model ? engine.formulaIn(schema, model, field) : null), [engine, schema, model, field]);
+  const paths = useMemo(() => (engine && formula ? engine.readNames(formula) : []), [engine, formula]);
   // A field that is only shown follows what is typed where the form holds all it is computed from; else what is stored stays.
   const within = field.kind === 'formula' || paths.every(([first = '']) => first in values);
-  const needed = formula && within ? neededRecords(formula.schema, formula.model, values, paths) : [];
+  const needed = engine && formula && within ? engine.neededRecords(formula.schema, formula.model, values, paths) : [];
   const found = useQuery({
     queryKey: ['formula-records', needed],
-    queryFn: ({ signal }) => readRecords(needed, signal),
+    queryFn: ({ signal }) => readRecords(engine, needed, signal),
     enabled: needed.length > 0,
     staleTime: 60_000,
     gcTime: 0,
     placeholderData: (before) => before,
   });
-  if (!formula || !within) return undefined;
-  const record = recordOf(formula.schema, formula.model, values, paths, new Map(found.data));
-  return evaluateFormula(formula, record, { now: new Date().toISOString(), time_zone: client.time_zone, values: {} });
+  if (!engine || !formula || !within) return undefined;
+  const record = engine.recordOf(formula.schema, formula.model, values, paths, new Map(found.data));
+  return engine.evaluateFormula(formula, record, { now: new Date().toISOString(), time_zone: client.time_zone, values: {} });
 }

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { useSchema } from '../../data/documents/use-schema.ts';
 import { AppFailure } from '../../data/http.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useOfflineQueue } from '../../offline-queue/use-offline-queue.ts';
@@ -9,6 +10,7 @@ import { FormView } from '../FormView.tsx';
 import { LinkOptionsContext, optionsOfLink } from '../state/link-options.ts';
 import { useFormAnswer } from '../state/use-form-answer.ts';
 import { LinkNotice } from './LinkNotice.tsx';
+import { loadParts } from './parts-of-form.ts';
 import classes from './shared.module.css';
 import type { SharedLink } from './use-shared-link.ts';
 
@@ -41,6 +43,11 @@ export function SharedForm({ link, onEnded }: Props) {
     if (isWaiting) setWaits(true);
   }, [isWaiting]);
   const loaded = read.current ?? (entry && { ...entry.answer, id: link.form_id, node_id: link.node_id ?? undefined });
+  const { schema } = useSchema();
+  const fields = loaded?.form.fields;
+  useEffect(() => {
+    if (fields && schema) void loadParts(fields, schema);
+  }, [fields, schema]);
   if (sent) {
     return (
       <LinkNotice kind="sent" title={text('sharedForm.sent')}>
