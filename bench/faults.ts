@@ -13,10 +13,10 @@ import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { faultTable, killDuringJob, type Outcome } from './cases/faults.ts';
 import { hearingSystem, killDuringSteps, stepsUndisturbed, stepWork } from './cases/kills/every-step.ts';
-import { kindTable } from './cases/kills/kinds.ts';
 import { mainJob, prepare } from './cases/main-job.ts';
 import { type Caller, company } from './lib/caller.ts';
 import { type Instance, password, startInstance } from './lib/instance.ts';
+import { kindTable } from './lib/kinds.ts';
 import { seeded } from './lib/random.ts';
 
 const allParts = ['worker', 'api', 'temporal', 'postgres'];

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../lib/caller.ts';
 import { type Instance, mailUrlOf, pidOf } from '../lib/instance.ts';
-import type { Kinds } from './kills/kinds.ts';
+import type { Kinds } from '../lib/kinds.ts';
 import { addressOf, type Goods, mainJob, picksOf, quantity } from './main-job.ts';
 
 /** Within which a job must have come to its end after the kill. */

@@ -140,5 +140,5 @@ it(
     expect(letters.size).toBe(runs.length);
     for (const copies of letters.values()) expect(new Set(copies.map(({ mail }) => mail.messageId)).size).toBe(1);
   },
-  120_000 + kills * 60_000,
+  360_000 + kills * 60_000,
 );

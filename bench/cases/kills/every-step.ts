@@ -5,9 +5,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { everyStepWith, otherIntegration, papers } from '../../../workers/testing/crashes/every-step.ts';
 import type { Caller } from '../../lib/caller.ts';
 import type { Instance } from '../../lib/instance.ts';
+import { addedUp } from '../../lib/kinds.ts';
 import { kill, type Outcome, sum, tooLate } from '../faults.ts';
 import { inspect } from './inspect-run.ts';
-import { addedUp } from './kinds.ts';
 
 /** Runs that are under way when a part is killed. */
 const together = 6;

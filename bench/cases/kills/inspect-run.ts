@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { timesOf } from '../../../workers/testing/crashes/every-step.ts';
 import { mailUrlOf } from '../../lib/instance.ts';
+import type { Kinds } from '../../lib/kinds.ts';
 import { type Begun, flow, type StepWork } from './every-step.ts';
-import type { Kinds } from './kinds.ts';
 
 type RunSteps = { data: { steps: { step_id: string; status: string }[] } };
 type Mail = { subject: string; recipients: string[]; message_id: string };
