@@ -1,6 +1,7 @@
 /**
  * Kills worker, api, Temporal and the database hard, at random moments in the middle of the main job, or of runs through
- * every kind of step, and checks that nothing is missing or doubled and that the work goes on by itself.
+ * every kind of step, and checks that nothing is missing or doubled and that the work goes on by itself. For steps it
+ * prints what was lost, doubled and stuck by kind; fifty kills of each part: `node bench/faults.ts --work steps --kills 50`.
  * `node bench/faults.ts [--work job|steps] [--kills 20] [--seed 1] [--part worker,api,temporal,postgres] [--minutes 8] [--outcomes FILE]`
  * A long run can be made in pieces: outcomes are kept in the file, and a call with the same seed and file does the kills
  * that are still missing, until its minutes are over. Ends with 1 when something was wrong, with 3 when kills are left.
@@ -15,6 +16,7 @@ import { hearingSystem, killDuringSteps, stepsUndisturbed, stepWork } from './ca
 import { mainJob, prepare } from './cases/main-job.ts';
 import { type Caller, company } from './lib/caller.ts';
 import { type Instance, password, startInstance } from './lib/instance.ts';
+import { kindTable } from './lib/kinds.ts';
 import { seeded } from './lib/random.ts';
 
 const allParts = ['worker', 'api', 'temporal', 'postgres'];
@@ -101,6 +103,7 @@ if (missing().length > 0) {
   }
 }
 console.log(faultTable(outcomes));
+console.log(kindTable(outcomes.map(({ kinds }) => kinds ?? {})));
 const left = missing().length;
 if (left > 0) console.log(`${left} kills are left: call again with --seed ${seed}${options.outcomes ? ` --outcomes ${file}` : ''}`);
 process.exitCode = outcomes.some((outcome) => outcome.faults.length) ? 1 : left > 0 ? 3 : 0;

@@ -195,7 +195,7 @@ const featureDoors: FeatureDoors = {
   ],
   // One chooses in an automation to be told when it fails.
   // Steps name people and groups, by name and by the words for their roles.
-  automations: ['notices/FollowItem.tsx', 'colleagues/ColleagueSelect.tsx', 'people/use-role-choices.ts'],
+  automations: ['integrations/data/use-integrations.ts', 'notices/FollowItem.tsx', 'colleagues/ColleagueSelect.tsx', 'people/use-role-choices.ts'],
   // A colleague is chosen to decide in one's place.
   approvals: ['colleagues/ColleagueSelect.tsx'],
   // The company has API tokens and a provider for sign-in, and sends messages by what it says there. A device's scanner is tested there.

@@ -117,7 +117,7 @@ function update(
     tenant,
     collection,
     before,
-    sealed(secrets, tenant, collection, changesOf(answered, withTrimmedFolder(collection, data))),
+    sealed(secrets, tenant, collection, changesOf(answered, withTrimmedFolder(collection, data)), before),
   );
   const changes = Object.fromEntries(Object.entries(keepSecrets(sent, before)).filter(([key, value]) => !sameJson(value, before[key])));
   demandParts(tenant, collection, changes, current.template);

@@ -1,13 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../lib/caller.ts';
 import { type Instance, mailUrlOf, pidOf } from '../lib/instance.ts';
+import type { Kinds } from '../lib/kinds.ts';
 import { addressOf, type Goods, mainJob, picksOf, quantity } from './main-job.ts';
 
 /** Within which a job must have come to its end after the kill. */
 const patience_s = 30;
 
-/** One kill: how long the job took to its end, what was missing or doubled, and how often a mail came again. */
-export type Outcome = { part: string; index: number; seconds: number; faults: string[]; mails_repeated: number };
+/** One kill: how long the job took to its end, what was missing or doubled, how often a mail came again, and for runs of steps each kind's tally. */
+export type Outcome = { part: string; index: number; seconds: number; faults: string[]; mails_repeated: number; kinds?: Kinds };
 
 /** Kills the part that runs now; one that is still being started again is waited for. */
 export async function kill(instance: Instance, part: string) {

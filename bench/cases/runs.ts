@@ -86,6 +86,17 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
 
 /** Milliseconds from the first of so many creations by eight writers to the end of all that they start, and the lists of a person beside them. */
 export async function followedCreations({ url, one: { caller } }: Place, count: number): Promise<{ took_ms: number; list: Measured }> {
+  const writer = async (of: number) => {
+    for (let n = of; n < count; n += 8) await postOnce(url, caller, '/v1/graph/save/', { model: 'thing', properties: { title: `made ${n}` } });
+  };
+  return listsBeside(caller, async () => {
+    await Promise.all(Array.from({ length: 8 }, (_, of) => writer(of)));
+    await caller.settled(300_000);
+  });
+}
+
+/** How long some work takes, and the lists that a person reads meanwhile, one after the other. */
+async function listsBeside(caller: Caller, work: () => Promise<unknown>): Promise<{ took_ms: number; list: Measured }> {
   let over = false;
   const list = async () => {
     const times: number[] = [];
@@ -98,17 +109,20 @@ export async function followedCreations({ url, one: { caller } }: Place, count: 
     return times.sort((a, b) => a - b);
   };
   const beside = list();
-  const writer = async (of: number) => {
-    for (let n = of; n < count; n += 8) await postOnce(url, caller, '/v1/graph/save/', { model: 'thing', properties: { title: `made ${n}` } });
-  };
-  const took_ms = await timed(async () => {
-    await Promise.all(Array.from({ length: 8 }, (_, of) => writer(of)));
-    await caller.settled(300_000);
-  });
+  const took_ms = await timed(work);
   over = true;
   const times = await beside;
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0;
   return { took_ms, list: { per_second: times.length / (took_ms / 1000), p50_ms: at(0.5), p99_ms: at(0.99), failed: 0 } };
+}
+
+/** The lists of a person while so many queued runs are drained, and afterwards at rest, on the same table. */
+export async function drained({ one: { caller } }: Place, count: number, rest_ms: number) {
+  for (let n = 0; n < count; n += 1_000) await create(caller, `queued ${n}`, Math.min(1_000, count - n));
+  const queued = await left(caller);
+  const { took_ms, list } = await listsBeside(caller, () => caller.settled(1_800_000));
+  const rest = await listsBeside(caller, () => sleep(rest_ms));
+  return { queued, took_ms, list, rest: rest.list };
 }
 
 /** A call without an idempotency key, as most programs make it. */

@@ -178,6 +178,17 @@ describe('an answer', () => {
     expect(await ran('keeps-as-file')).toMatchObject({ status: 'failure', error: { code: 'answer_too_large' } });
   });
 
+  it.each<[string, Buffer, string, string]>([
+    ['a page of HTML that says it is JSON', Buffer.from('<html>Not now</html>'), 'application/json', 'answer_not_json'],
+    ['50 MB', Buffer.alloc(50_000_000, ' '), 'application/json', 'answer_too_large'],
+  ])('that is %s fails its step by name, and is never asked for again', async (_, body, type, code) => {
+    other.replies.push({ status: 200, body, headers: { 'content-type': type } });
+    const run = await ran('tries-again');
+    expect(run).toMatchObject({ status: 'failure', error: { code } });
+    expect((await h.steps(run.id)).map(({ step_id, error }) => [step_id, (error as { code: string } | null)?.code])).toEqual([['ask', code]]);
+    expect(other.heard).toHaveLength(1);
+  });
+
   it.each([
     ['the storage is away', new AppError('unavailable', { service: 'files' })],
     ['the storage refuses', new Error('refused')],

@@ -93,6 +93,13 @@ describe('a step signs in', () => {
     ],
     ['no cookie', { authentication: 'cookie', sign_in_url: '/nothing', ...person }, [], 'sign_in_url', 'signing_in_failed'],
     ['no token', { authentication: 'oauth2', token_endpoint: '/t', client_id: 'a', client_secret: 'b' }, [], 'token_endpoint', 'signing_in_failed'],
+    [
+      'a page of HTML in place of a token',
+      { authentication: 'oauth2', token_endpoint: '/h', client_id: 'html', client_secret: 'b' },
+      [{ status: 200, body: Buffer.from('<html>Sign in</html>'), headers: { 'content-type': 'text/html' } }],
+      'token_endpoint',
+      'signing_in_failed',
+    ],
     ['no password', { authentication: 'basic', username: 'ann' }, [], 'password', 'missing_field'],
   ])('and is told what was wrong: %s', async (_, input, replies, field, code) => {
     const absolute = (value: unknown) => (typeof value === 'string' && value.startsWith('/') ? other.url + value : value);

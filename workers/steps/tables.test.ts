@@ -36,6 +36,14 @@ const automations = (url: string) => [
   }),
   only('writes-history', 'spreadsheet', { action: 'write', tab: 'history', rows: { $: 'trigger.input' } }),
   only('reads', 'spreadsheet', { url: `${url}/prices.xlsx`, tab: { $: 'trigger.input' }, headers: { authorization: 'Bearer x' } }),
+  only('reads-stored', 'spreadsheet', { file: { $: 'trigger.input.file' }, tab: { $: 'trigger.input.tab' } }),
+  template('reads-attachment', { type: 'object_created', model_ids: ['note'] }, [
+    step('table', 'spreadsheet', { retry: once, input: { file: { $: 'record.files[0]' }, tab: 'May' } }),
+  ]),
+  template('reads-own', { type: 'manual' }, [
+    step('make', 'spreadsheet', { retry: once, input: { action: 'write', tab: 'May', rows: { $: 'trigger.input' } }, output_variable: 'made' }),
+    step('table', 'spreadsheet', { retry: once, input: { file: { $: 'steps.made.file' } } }),
+  ]),
   template('reads-and-writes', { type: 'manual' }, [
     step('table', 'spreadsheet', { retry: once, input: { url: `${url}/prices.csv` }, output_variable: 'sheet' }),
     step('keep', 'write', { input: { items: { $: 'steps.sheet.rows.{"model": "note", "properties": {"text": Article}}' } } }),
@@ -147,6 +155,21 @@ describe('a tab that is read', () => {
   ])('is refused for %s', async (_, tab, body, field, code) => {
     other.replies.push({ status: 200, body: body ?? (await prices()), headers: xlsx });
     expect(refusal(await ran('reads', tab))).toEqual([[field, code]]);
+  });
+
+  it('is of a file of an earlier step, or of one that a record holds, and nothing is called', async () => {
+    const rows = [{ Article: 'A-1', Price: 2.5 }];
+    expect((await ran('reads-own', rows)).output).toMatchObject({ tab: 'May', rows, errors: [] });
+    const { file } = (await ran('makes-sheet', rows)).output as { file: FileDetails };
+    await h.create('note', { text: 'May', files: [file.id] });
+    expect((await h.ended('reads-attachment'))[0]).toMatchObject({ status: 'success', output: { tab: 'May', rows } });
+    expect(other.heard).toEqual([]);
+  });
+
+  it('names what is wrong with a stored file: its tab that is gone, or a file that is none', async () => {
+    const { file } = (await ran('makes-sheet', [{ a: 1 }])).output as { file: FileDetails };
+    expect(refusal(await ran('reads-stored', { file: file.id, tab: 'April' }))).toEqual([['tab', 'no_such_tab']]);
+    expect(refusal(await ran('reads-stored', { file: '00000000-0000-4000-8000-000000000000', tab: null }))).toEqual([['file', 'not_a_file']]);
   });
 
   it('is refused where there is nothing', async () => {

@@ -1,3 +1,4 @@
+import { filledWords } from '@millwright/core/automation/expressions/evaluation/filled-words.ts';
 import { readExpression } from '@millwright/core/automation/expressions/read-expression.ts';
 import { isAddress, isFilled } from '@millwright/core/automation/expressions/reads.ts';
 import { isTemplate, piecesOf } from '@millwright/core/automation/expressions/templates.ts';
@@ -6,7 +7,6 @@ import { isSecretInput } from '@millwright/core/automation/secrets.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
-import { decimal, decimalText } from '@millwright/core/value/decimal.ts';
 import { type ExpressionInput, evaluateExpression } from './jsonata.ts';
 
 const deepest = 50;
@@ -53,15 +53,8 @@ async function filledText(text: string, input: ExpressionInput, address: boolean
   if (pieces.some((piece) => 'source' in piece && readExpression(piece.source).problem !== null)) return text;
   let filled = '';
   for (const piece of pieces) {
-    const words = 'words' in piece ? piece.words : wordsOf(await evaluateExpression(piece.source, input));
+    const words = 'words' in piece ? piece.words : filledWords(await evaluateExpression(piece.source, input));
     filled += 'source' in piece && address && filled !== '' ? encodeURIComponent(words) : words;
   }
   return filled;
-}
-
-/** A value inside a text. Numbers are written without an exponent. */
-function wordsOf(value: Json): string {
-  if (value === null) return '';
-  if (typeof value === 'number') return decimalText(decimal(value));
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
 }

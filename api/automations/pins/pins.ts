@@ -12,7 +12,8 @@ import { redact } from '../runs/redact.ts';
 import { findPins, type PinRow, removePins, storePin } from './pin-rows.ts';
 import { fieldsReadBy, hasField } from './read-fields.ts';
 
-const told = ({ config }: TenantTransaction, { fields, pinned_at, ...row }: PinRow): Pin => ({
+/** A pin with the fields that its step reads and that no longer exist. */
+const describePin = ({ config }: TenantTransaction, { fields, pinned_at, ...row }: PinRow): Pin => ({
   ...row,
   gone: fields.filter((name) => !hasField(config, name)),
   pinned_at: new Date(pinned_at).toISOString(),
@@ -28,7 +29,7 @@ function changeable(tenant: TenantTransaction, id: string): Automation {
 /** The caller's pinned data of an automation. */
 export async function listPins(tenant: TenantTransaction, id: string) {
   const rows = await findPins(tenant, changeable(tenant, id));
-  return { data: rows.map((row) => told(tenant, row)), total: rows.length };
+  return { data: rows.map((row) => describePin(tenant, row)), total: rows.length };
 }
 
 /** The steps of the automation and of its draft. */
@@ -60,7 +61,7 @@ export async function pinOutput(tenant: TenantTransaction, { id, step_id }: { id
       automation,
       gone.map((each) => each.step_id),
     );
-  return told(tenant, row);
+  return describePin(tenant, row);
 }
 
 /** Removes the caller's pinned data of a step. */

@@ -96,6 +96,18 @@ describe('the old secret of a webhook', () => {
     expect([await by(thrice, first), await by(thrice, second), await by(thrice, third)]).toEqual([401, 200, 200]);
   });
 
+  it('stays where its successor is sent twice: one of two presses counts, and the same secret again replaces nothing', async () => {
+    const id = await hook('pressed twice');
+    const { version } = await read(id);
+    const parts = { webhook_secret: second, old_secret_hours: 24 };
+    const press = () => admin('PATCH', `${path}/${id}`, parts, { 'if-match': String(version) });
+    const [one, other] = (await Promise.all([press(), press()])).map(({ status }) => status).sort();
+    expect([one, (other ?? 0) >= 400]).toEqual([200, true]);
+    const { until } = (await read(id)).old_webhook_secret as { until: string };
+    expect((await change(id, parts)).data.old_webhook_secret).toMatchObject({ until });
+    expect([await by(id, first), await by(id, second)]).toEqual([200, 200]);
+  });
+
   it('comes from what is stored alone: no change sets it or makes it last, no earlier version brings it back', async () => {
     const id = await hook('not set');
     const far = { secret: third, until: new Date(Date.now() + 900 * hour).toISOString() };

@@ -50,7 +50,12 @@ function putOwn(tenant: TenantTransaction, draft: Draft, document: OwnDocument, 
     throw invalid([{ field: 'id', code: 'fixed', message: 'The id is that of a built-in document, or none.' }]);
   const current = row && effectiveOf(collection, tenant.client.id, undefined, row);
   const before = current ? contentOf(current) : {};
-  const sent = withSignInSettings(tenant, collection, before, sealed(secrets, tenant, collection, withTrimmedFolder(collection, document.content)));
+  const sent = withSignInSettings(
+    tenant,
+    collection,
+    before,
+    sealed(secrets, tenant, collection, withTrimmedFolder(collection, document.content), before),
+  );
   demand(
     tenant,
     draft.config,

@@ -39,7 +39,7 @@ describe('a step that runs an automation with declared inputs', () => {
     const own: DeclaredInput[] = [{ name: 'toString', type: 'text', required: true }];
     const problems = checkAutomation(automation([calls({})]), { ...lookups, inputs: () => own });
     expect(problems.map(({ field, code }) => `${field} ${code}`)).toEqual([`${at}.toString missing_input`]);
-    const lint = { expression: readExpression, own: [], integration: () => true, inputs: () => own };
+    const lint = { expression: readExpression, own: [], integration: () => null, inputs: () => own };
     expect(lintAutomation(automation([calls({})]), lint)).toEqual([]);
   });
 
@@ -53,7 +53,7 @@ describe('a step that runs an automation with declared inputs', () => {
       lintAutomation(automation([calls(input)], [], { trigger: { type: 'manual', inputs: own } }), {
         expression: readExpression,
         own: [],
-        integration: () => true,
+        integration: () => null,
         inputs: lookups.inputs,
       }).map(({ field, code, params }) => `${field} ${code} ${params?.is}`);
     expect(advised({ amount: { $: '"many"' }, urgent: { $: '$exists(trigger.input)' } })).toEqual([`${at}.amount other_type text`]);

@@ -1,11 +1,13 @@
 import { describe, expect, it } from 'vitest';
+import type { ConnectionState } from '../../integration/state.ts';
 import { readExpression } from '../expressions/read-expression.ts';
 import { automation, edges, step } from '../testing.ts';
 import type { Automation } from '../types.ts';
 import { lintAutomation } from './lint-automation.ts';
 
+const states: { [name: string]: ConnectionState } = { shop: 'working', new: 'unknown', off: 'disabled', alone: 'not_connected', lost: 'broken' };
 const advice = (drawn: Automation) =>
-  lintAutomation(drawn, { expression: readExpression, own: [drawn.id, drawn.slug ?? ''], integration: (name) => name === 'shop' }).map(
+  lintAutomation(drawn, { expression: readExpression, own: [drawn.id, drawn.slug ?? ''], integration: (name) => states[name] ?? 'gone' }).map(
     ({ field, code }) => `${field} ${code}`,
   );
 const gives = (id: string, value: unknown = 1) => step(id, 'transform', { input: { value: value as never }, output_variable: id });
@@ -60,5 +62,39 @@ describe('advice on an automation', () => {
     expect(advice(automation([choice, step('a'), step('b')], edges('by:case_1>a', 'by:case_2>b')))).toEqual(['steps[0] never_reached']);
     const call = (integration: string) => advice(automation([step('c', 'rest', { input: { url: '/x', integration } })]));
     expect([call('shop'), call('gone'), call('')]).toEqual([[], ['steps[0].input.integration integration_gone'], []]);
+  });
+
+  it('names an integration that is off, not connected or broken, by an operation too', () => {
+    const calls = (integration: string) => [
+      ...advice(automation([step('c', 'rest', { input: { url: '/x', integration } })])),
+      ...advice(automation([step('c', 'operation', { input: { integration, operation: 'list' } })])),
+    ];
+    const twice = (code: string) => Array(2).fill(`steps[0].input.integration ${code}`);
+    expect(calls('new')).toEqual([]);
+    expect(calls('off')).toEqual(twice('integration_off'));
+    expect(calls('alone')).toEqual(twice('integration_not_connected'));
+    expect(calls('lost')).toEqual(twice('integration_broken'));
+  });
+
+  it('names a loop over everything that a query finds, and no loop over a limited list', () => {
+    const drawn = (query: string, items: string) =>
+      advice(
+        automation(
+          [
+            step('q', 'query', { input: { query }, output_variable: 'data' }),
+            step('each', 'for_each', { input: { items: { $: items } } }),
+            step('x'),
+          ],
+          edges('q>each', 'each:item>x'),
+        ),
+      );
+    const unlimited = ['steps[1].input.items unlimited_list'];
+    expect(drawn('{ job { title } }', 'steps.data.job')).toEqual(unlimited);
+    expect(drawn('query ($a: JSON) { mine: job(where: $a, order_by: []) { title } }', 'steps.data.mine[title != ""]')).toEqual(unlimited);
+    expect(drawn('{ note(limit: 5) { text } job { title notes(limit: 2) { text } } }', 'steps.data.job')).toEqual(unlimited);
+    expect(drawn('{ note(limit: 5) { text } job { title } }', 'steps.data.note')).toEqual([]);
+    expect(drawn('query ($n: Int) { job(where: "limit: {", limit: $n) { title } }', 'steps.data.job')).toEqual([]);
+    expect(drawn('{ job_by_id(id: "1") { tasks { title } } }', 'steps.data.job_by_id.tasks')).toEqual([]);
+    expect(drawn('{ # job\n job(limit: 3) { title } }', 'steps.data')).toEqual([]);
   });
 });

@@ -1,4 +1,5 @@
 import type { Problem } from '../../errors.ts';
+import type { ConnectionState } from '../../integration/state.ts';
 import { isObject, type Json, ownValue } from '../../json.ts';
 import type { Schema } from '../../model/schema.ts';
 import { readsOf } from '../expressions/reads.ts';
@@ -12,6 +13,7 @@ import type { Automation, Edge, Step } from '../types.ts';
 import { handedBy, type InputsOf } from './check-inputs.ts';
 import type { Expressions } from './check-reads.ts';
 import { type Seen, seenType } from './seen-types.ts';
+import { unlimitedLoop } from './unlimited-lists.ts';
 
 type Linted = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
 
@@ -19,7 +21,8 @@ type Linted = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
 export type LintLookups = {
   expression: Expressions;
   own: readonly string[];
-  integration: (name: string) => boolean;
+  /** The state of an integration; `gone` when there is none of this name, null while unknown. */
+  integration: (name: string) => ConnectionState | 'gone' | null;
   /** The inputs of other automations, and the models. Without them, these checks are skipped. */
   inputs?: InputsOf | undefined;
   schema?: Schema | undefined;
@@ -34,7 +37,7 @@ const advice = (index: number, path: string, code: string, message: string, para
 
 /**
  * Advice on an automation that can run but probably has a mistake: unused results, loops over itself, waits without an
- * end, edges that are never taken, a missing integration. Disabled steps are ignored.
+ * end, edges that are never taken, loops over lists without a limit, integrations that are missing, off or not connected. Disabled steps are ignored.
  */
 export function lintAutomation(automation: Linted, lookups: LintLookups): Problem[] {
   const { steps, edges } = automation;
@@ -46,7 +49,8 @@ export function lintAutomation(automation: Linted, lookups: LintLookups): Proble
       callsItself(step, index, lookups.own),
       wakesItself(step, index, automation),
       waitsForever(step, index),
-      goneIntegration(step, index, lookups),
+      unusableIntegration(step, index, lookups),
+      unlimitedLoop(step, index, steps, lookups.expression),
       ...neverReached(step, index, edges),
       ...otherTypes(step, index, automation, lookups),
     ];
@@ -116,10 +120,19 @@ const isEndless = ({ type, input }: Step) => ends[type]?.(input) === false;
 const waitsForever = (step: Step, index: number): Problem | null =>
   isEndless(step) ? advice(index, '.input', 'waits_forever', 'It waits until somebody answers, without a limit.') : null;
 
-function goneIntegration({ type, input }: Step, index: number, { integration }: LintLookups): Problem | null {
+const unusable: { readonly [S in ConnectionState | 'gone']?: { code: string; why: string } } = {
+  gone: { code: 'integration_gone', why: 'does not exist' },
+  disabled: { code: 'integration_off', why: 'is switched off' },
+  not_connected: { code: 'integration_not_connected', why: 'is not connected' },
+  broken: { code: 'integration_broken', why: 'has lost its connection' },
+};
+
+function unusableIntegration({ type, input }: Step, index: number, { integration }: LintLookups): Problem | null {
   const called = calledBy(type, input);
-  if (!called || integration(called.name)) return null;
-  return advice(index, '.input.integration', 'integration_gone', `There is no integration ${called.name}.`, { name: called.name });
+  const state = called && integration(called.name);
+  const found = state ? unusable[state] : undefined;
+  if (!called || !found) return null;
+  return advice(index, '.input.integration', found.code, `The integration ${called.name} ${found.why}.`, { name: called.name });
 }
 
 /** The values passed to another automation whose type is known to differ from the declared one. */

@@ -130,11 +130,14 @@ test('a schedule, a query, a loop, a call and a branch on its status take twelve
   const refusals = () => designerMails().filter((text) => text.includes('HTTP 409'));
   const before = refusals().length;
   heard.splice(0);
-  await page.getByRole('button', { name: 'Run now' }).click();
-  await page
-    .getByRole('dialog')
-    .getByRole('button', { name: /^(Run|Start)/ })
-    .click();
+  // Its own schedule starts it, at the next minute; nobody presses a button.
+  test.setTimeout(240_000);
+  const { data } = await api.get<{ data: { trigger: { type: string } } }>(`/v1/documents/settings_data_connections/${id}`);
+  expect(data.trigger.type).toBe('schedule');
+  await api.change('settings_data_connections', id, { trigger: { ...data.trigger, cron: '* * * * *' } });
+  const total = async () => (await api.get<{ total: number }>(`/v1/data_connections/${id}/runs`)).total;
+  await expect.poll(total, { timeout: 120_000 }).toBeGreaterThan(0);
+  await api.change('settings_data_connections', id, { disabled: true });
   const [run] = await runsOf(api, id);
   expect(
     heard

@@ -38,7 +38,19 @@ const codesWithText = [
   'missing_input',
 ] as const;
 
-const adviceCodes = ['unused_output', 'calls_itself', 'wakes_itself', 'waits_forever', 'integration_gone', 'never_reached', 'other_number'] as const;
+const adviceCodes = [
+  'unused_output',
+  'calls_itself',
+  'wakes_itself',
+  'waits_forever',
+  'integration_gone',
+  'integration_off',
+  'integration_not_connected',
+  'integration_broken',
+  'unlimited_list',
+  'never_reached',
+  'other_number',
+] as const;
 
 const cronField = ({ number, part }: NonNullable<Problem['params']>) => (part === undefined ? null : { number: Number(number), part: String(part) });
 

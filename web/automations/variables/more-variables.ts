@@ -15,7 +15,7 @@ export type RecordField = { value: string; label: string };
 export function recordTree(root: 'record' | 'old', name: string, fields: readonly RecordField[], values: JsonObject | null): Variable {
   const children = fields.map(({ value, label }): Variable => {
     const found = values?.[value];
-    // The value behind a relation exists but was not looked up here.
+    // The value behind a relation may exist even if it could not be read here.
     return {
       path: `${root}.${value}`,
       name: label,

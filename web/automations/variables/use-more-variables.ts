@@ -23,14 +23,14 @@ export function useMoreVariables(id: string): (run: LastRun) => More {
   const shown = useShownRun();
   const operationOf = useOperations();
   const called = useDescribedCall(draft.trigger);
-  const values = useRecordValues(shown?.trigger?.primary_item_id);
+  const [slug] = 'model_ids' in draft.trigger ? draft.trigger.model_ids : [];
+  const model = schema && slug !== undefined ? findModel(schema, slug) : undefined;
+  const values = useRecordValues(shown?.trigger?.primary_item_id, model, schema);
   return useCallback(
     (run) => {
       const { trigger } = draft;
       const inputs = inputsOf(trigger);
       const { before, on_error_path } = surroundingsOf(draft, id);
-      const [slug] = 'model_ids' in trigger ? trigger.model_ids : [];
-      const model = schema && slug !== undefined ? findModel(schema, slug) : undefined;
       const fields = schema && model ? factsOf(schema, model, label) : [];
       const changed = Object.entries(shown?.trigger?.event?.changes ?? {}).map(([name, [was]]) => [name, was] as const);
       const old = trigger.type === 'object_edited' || trigger.type === 'object_deleted';
@@ -59,6 +59,6 @@ export function useMoreVariables(id: string): (run: LastRun) => More {
         ],
       };
     },
-    [draft, id, schema, values, shown, text, label, operationOf, called],
+    [draft, id, schema, model, values, shown, text, label, operationOf, called],
   );
 }

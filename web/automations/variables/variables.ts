@@ -90,12 +90,3 @@ export function search(tree: readonly Variable[], words: string): Variable[] {
     return hit ? [one] : children.length > 0 ? [{ ...one, children }] : [];
   });
 }
-
-/** The value at a path of the tree, for display beside a mapping; undefined for other expressions and unknown paths. */
-export function valueAt(tree: readonly Variable[], path: string): Json | undefined {
-  for (const one of tree) {
-    if (one.path === path) return one.value;
-    if (path.startsWith(`${one.path}.`) || path.startsWith(`${one.path}[`)) return valueAt(one.children, path);
-  }
-  return undefined;
-}

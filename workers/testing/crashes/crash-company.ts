@@ -1,6 +1,5 @@
 import { edges, step } from '@millwright/core/automation/testing.ts';
 import { company, template } from '../company.ts';
-import { everyStep } from './every-step.ts';
 
 const note = (id: string) =>
   step(id, 'write', {
@@ -48,7 +47,6 @@ export const crashCompany = company([
     step('bad', 'process', { input: { action: 'advance' } }),
   ]),
   template('two-notes', { type: 'object_created', model_ids: ['task'] }, [noteOfTask('x'), noteOfTask('y')]),
-  everyStep,
   template('by-hand', { type: 'manual' }, [step('say')]),
   template(
     'asks',

@@ -11,6 +11,7 @@ import { DefaultLogger, Runtime } from '@temporalio/worker';
 import { Relay } from '../../relay.ts';
 import { startWorkers } from '../../worker-set.ts';
 import { crashCompany } from './crash-company.ts';
+import { everyStepActions, everyStepCompany } from './every-step-company.ts';
 
 // A worker process as production runs it, with a made-up company or the built-in configuration, to be killed by a test.
 const {
@@ -25,9 +26,13 @@ const {
   SMTP_URL = 'smtp://127.0.0.1:9',
 } = process.env;
 Runtime.install({ shutdownSignals: [], logger: new DefaultLogger('ERROR') });
-const isBuiltIn = COMPANY === 'built-in';
-const actions = registerActions(isBuiltIn ? seeds.actions : []);
-const built_in = isBuiltIn ? seeds.builtIn : crashCompany;
+const companies = {
+  crash: { built_in: crashCompany, actions: [] },
+  'every-step': { built_in: everyStepCompany, actions: everyStepActions },
+  'built-in': { built_in: seeds.builtIn, actions: seeds.actions },
+};
+const { built_in, actions: own } = companies[COMPANY as keyof typeof companies];
+const actions = registerActions(own);
 const database = await openDatabase({
   url: DATABASE_URL,
   migrator_url: MIGRATOR_DATABASE_URL,

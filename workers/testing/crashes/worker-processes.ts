@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import { fileURLToPath } from 'node:url';
 import { type Harness, testEngine } from '../harness.ts';
 
-/** Worker processes that a test starts beside itself, to kill them. Their company is the crash company, or one with the built-in configuration. */
+/** Worker processes that a test starts beside itself, to kill them. Their company is the crash company, that of every step, or one with the built-in configuration. */
 export class WorkerProcesses {
   readonly #children = new Set<ChildProcess>();
   readonly #company: string;
 
-  constructor(company: 'crash' | 'built-in' = 'crash') {
+  constructor(company: 'crash' | 'every-step' | 'built-in' = 'crash') {
     this.#company = company;
   }
 

@@ -8,6 +8,7 @@ import type { Model, Relation } from '@millwright/core/model/types.ts';
 import { useEffect, useMemo, useState } from 'react';
 import { useDocuments } from '../../../data/documents/use-documents.ts';
 import { findModel, useSchema, useSorting } from '../../../data/documents/use-schema.ts';
+import { useConnections } from '../../../integrations/data/use-integrations.ts';
 import type { Draft } from '../../data/draft.ts';
 import { useAutomations } from '../../data/use-automations.ts';
 import { useInputsOf } from '../../data/use-inputs-of.ts';
@@ -60,15 +61,20 @@ export function useAdvice(draft: Draft, own: { id: string; slug?: string | null 
   const checks = useLoaded(loadChecks);
   const read = useLoaded(loadExpressions);
   const integrations = useDocuments<Pick<Integration, 'id' | 'slug'>>('integrations');
+  const connections = useConnections();
   const [rested] = useDebouncedValue(draft, rest_ms);
   const inputs = useInputsOf();
   const schema = useWholeSchema() ?? undefined;
   const { id, slug } = own;
   return useMemo(() => {
     if (!checks || !read) return new Map();
-    const integration = (name: string) => integrations.data?.some((one) => one.id === name || one.slug === name) ?? true;
+    const integration = (name: string) => {
+      if (!integrations.data) return null;
+      const found = integrations.data.find((one) => one.id === name || one.slug === name);
+      return found ? (connections.data?.find((one) => one.id === found.id)?.state ?? null) : 'gone';
+    };
     return checks.adviceOn(rested, { expression: read.readExpression, own: slug ? [id, slug] : [id], integration, inputs, schema });
-  }, [rested, checks, read, integrations.data, inputs, schema, id, slug]);
+  }, [rested, checks, read, integrations.data, connections.data, inputs, schema, id, slug]);
 }
 
 type Checks = Awaited<ReturnType<typeof loadChecks>>;

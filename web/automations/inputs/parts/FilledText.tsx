@@ -1,5 +1,7 @@
 import { Textarea, TextInput } from '@mantine/core';
+import { isTemplate } from '@millwright/core/automation/expressions/templates.ts';
 import type { FocusEvent } from 'react';
+import { LiveValue } from '../../live/LiveValue.tsx';
 import { useEditor } from '../../state/editor-context.ts';
 import { VariablePicker } from '../../variables/VariablePicker.tsx';
 import type { Variable } from '../../variables/variables.ts';
@@ -33,5 +35,10 @@ export function FilledText({ id, name, value, variables, long = false, rows = 3,
     rightSectionWidth: 34,
     rightSection: editable && <VariablePicker name={name} variables={variables} onPick={(path) => insert(() => `{{${path}}}`)} />,
   };
-  return long ? <Textarea {...control} autosize minRows={rows} maxRows={18} spellCheck /> : <TextInput {...control} />;
+  return (
+    <>
+      {long ? <Textarea {...control} autosize minRows={rows} maxRows={18} spellCheck /> : <TextInput {...control} />}
+      {isTemplate(value) && <LiveValue kind="text" source={value} variables={variables} />}
+    </>
+  );
 }

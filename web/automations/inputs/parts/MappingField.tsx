@@ -4,11 +4,12 @@ import { IconForms, IconVariable } from '@tabler/icons-react';
 import { type ReactNode, useId } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import classes from '../../inspector/inspector.module.css';
+import { LiveValue } from '../../live/LiveValue.tsx';
 import { useEditor } from '../../state/editor-context.ts';
 import { useFieldProblems } from '../../state/use-field-problems.ts';
 import { follows, type Path, swap } from '../../steps/mapping.ts';
 import { VariablePicker } from '../../variables/VariablePicker.tsx';
-import { type Variable, valueAt } from '../../variables/variables.ts';
+import type { Variable } from '../../variables/variables.ts';
 import { useInsertion } from './use-insertion.ts';
 
 type Props = {
@@ -62,7 +63,14 @@ export function MappingField({ place, label, name, value, variables, empty, opti
         )}
       </div>
       {variable ? (
-        <Expression id={id} name={name} value={value.$} variables={variables} onChange={(expression) => onChange({ $: expression })} />
+        <Expression
+          id={id}
+          name={name}
+          value={value.$}
+          variables={variables}
+          wrong={wrong.length > 0}
+          onChange={(expression) => onChange({ $: expression })}
+        />
       ) : (
         children(id)
       )}
@@ -75,12 +83,19 @@ export function MappingField({ place, label, name, value, variables, empty, opti
   );
 }
 
-type ExpressionProps = { id: string; name: string; value: string; variables: Variable[]; onChange: (expression: string) => void };
+type ExpressionProps = {
+  id: string;
+  name: string;
+  value: string;
+  variables: Variable[];
+  /** Whether it has a problem, which is shown instead of its result. */
+  wrong: boolean;
+  onChange: (expression: string) => void;
+};
 
-function Expression({ id, name, value, variables, onChange }: ExpressionProps) {
+function Expression({ id, name, value, variables, wrong, onChange }: ExpressionProps) {
   const text = useText();
   const { editable, history } = useEditor();
-  const now = valueAt(variables, value.trim());
   const { leave, insert } = useInsertion(value, onChange);
   /** A path directly after a word would become part of it. */
   const pick = (path: string) => insert((before) => (/[\w`)\]]$/.test(before) ? ` ${path}` : path));
@@ -105,9 +120,7 @@ function Expression({ id, name, value, variables, onChange }: ExpressionProps) {
         rightSectionWidth={34}
         rightSection={editable && <VariablePicker name={name} variables={variables} onPick={pick} />}
       />
-      {now !== undefined && (
-        <span className={classes.now}>{text('automations.mapping.now', { value: typeof now === 'object' ? JSON.stringify(now) : String(now) })}</span>
-      )}
+      {!wrong && value.trim() !== '' && <LiveValue kind="expression" source={value} variables={variables} />}
     </>
   );
 }

@@ -1,0 +1,51 @@
+import { isObject, type Json, type JsonObject } from '../../../json.ts';
+import { readExpression } from '../read-expression.ts';
+import { piecesOf } from '../templates.ts';
+import { evaluateText } from './evaluate-text.ts';
+import { filledWords } from './filled-words.ts';
+
+/**
+ * The result of an expression while it is typed: its value; the path whose value is not known yet; why it fails; or
+ * nothing, for an expression that can't be parsed, which `checkReads` reports.
+ */
+export type LiveResult = { value: Json } | { missing: string } | { problem: string } | null;
+
+const limits = { timeout: 500, stack: 200, sequence: 100_000 };
+
+/** The first path that has no value among those that are known; a part of a known value may be absent. */
+function missingIn(paths: readonly string[][], values: JsonObject): string | null {
+  for (const [root = '', name] of paths) {
+    const known = values[root];
+    if (known === undefined && root !== '') return root === 'steps' && name !== undefined ? `${root}.${name}` : root;
+    if (root === 'steps' && name !== undefined && isObject(known) && known[name] === undefined) return `${root}.${name}`;
+  }
+  return null;
+}
+
+async function evaluated(source: string, values: JsonObject): Promise<LiveResult> {
+  const read = readExpression(source);
+  if (read.problem !== null) return null;
+  const status = (isObject(values._how) ? values._how : {}) as JsonObject;
+  const missing = missingIn(
+    read.paths.filter(([root, name = '']) => !(root === 'steps' && status[name] !== undefined)),
+    values,
+  );
+  if (missing !== null) return { missing };
+  try {
+    return { value: JSON.parse(await evaluateText(read.source, JSON.stringify(values), limits)) as Json };
+  } catch (error) {
+    return { problem: (error as { message?: string }).message ?? 'it has no result' };
+  }
+}
+
+/** Evaluates an expression, or fills the `{{…}}` of a text, with the values that are known. */
+export async function evaluateLive(kind: 'expression' | 'text', source: string, values: JsonObject): Promise<LiveResult> {
+  if (kind === 'expression') return source.trim() === '' ? null : evaluated(source, values);
+  let filled = '';
+  for (const piece of piecesOf(source)) {
+    const result = 'words' in piece ? { value: piece.words } : await evaluated(piece.source, values);
+    if (result === null || !('value' in result)) return result;
+    filled += filledWords(result.value);
+  }
+  return { value: filled };
+}
