@@ -18,7 +18,7 @@ import { Refusals } from './checks/refusals.ts';
 import { missingValues, requirementsOf } from './checks/required.ts';
 import { applyOperation, type Operation } from './operations.ts';
 import { planChange, planDeletion, planLinks } from './plan/plan-change.ts';
-import { repeatedValues } from './plan/repeated-values.ts';
+import { duplicateValues } from './plan/duplicates-values.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import { Draft, type RowChange } from './stored/draft.ts';
 
@@ -123,7 +123,7 @@ export async function planModel(
 ): Promise<ModelPlan> {
   const { before, draft, ids, requirements } = await drafted(database, tenant, [{ ...operation, switch_off: true }], options);
   const plan = await planChange(tenant, before, draft.config, draft.config.get('models', ids[0] ?? '').slug);
-  return { ...plan, missing: await missingValues(tenant, requirements), repeated: await repeatedValues(tenant, before, draft.config) };
+  return { ...plan, missing: await missingValues(tenant, requirements), duplicates: await duplicateValues(tenant, before, draft.config) };
 }
 
 /** What a new or changed relation would do, in a read-only transaction. */
@@ -136,7 +136,7 @@ export async function planRelationChange(
   const wanted: Operation = operation.op === 'update' ? { ...operation, switch_off: true } : operation;
   const { before, draft, ids, requirements } = await drafted(database, tenant, [wanted], options);
   const plan = await planLinks(tenant, before, draft.config, draft.config.get('relations', ids[0] ?? ''));
-  return { ...plan, missing: await missingValues(tenant, requirements), repeated: await repeatedValues(tenant, before, draft.config) };
+  return { ...plan, missing: await missingValues(tenant, requirements), duplicates: await duplicateValues(tenant, before, draft.config) };
 }
 
 /** What the deletion of a relation would do, in a read-only transaction. */

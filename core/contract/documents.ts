@@ -149,7 +149,7 @@ const modelPlan = z.strictObject({
     }),
   ),
   /** Values that occur more than once in a field that becomes unique, most frequent first, at most ten, with their first records. */
-  repeated: z.array(
+  duplicates: z.array(
     z.strictObject({
       model: z.string(),
       field: z.string(),

@@ -136,7 +136,7 @@ function tableOf(change: Change): string {
   return 'index' in change ? change.index.table : change.key.table;
 }
 
-type Plan = Omit<ModelPlan, 'missing' | 'repeated'>;
+type Plan = Omit<ModelPlan, 'missing' | 'duplicates'>;
 
 /**
  * What a change of a model would do. Nothing is changed. Returns the affected tables and rows, how many values of each

@@ -17,11 +17,11 @@ import { PlanDialog } from './PlanDialog.tsx';
 
 let played: object[] = [];
 let readers: object[] = [];
-let repeated: object[] = [];
+let duplicates: object[] = [];
 serve((path) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
-  return { body: { data: { tables: [], fields: played, missing: [], repeated, readers } } };
+  return { body: { data: { tables: [], fields: played, missing: [], duplicates, readers } } };
 });
 beforeAll(async () => {
   await Promise.all([loadAllTexts(), login('ana', 'x', false)]);
@@ -146,12 +146,12 @@ it('a field does not become unique while values repeat: each stands there with l
     { value: 'T-1', records: 2, examples: [record('o1', 'Peas'), record('o2', 'Beans')] },
     { value: 'T-2', records: 7, examples: [record('12345678-9', null)] },
   ];
-  repeated = [{ model: 'visit', field: 'code', count: 2, examples }];
+  duplicates = [{ model: 'visit', field: 'code', count: 2, examples }];
   const code = { id: 'code', name: 'code', label: 'Code', type: 'text', misc: { unique: true } };
   open(<Page edited={{ draft: { ...draftOf(base), schema: [code] }, refuse: () => {} } as unknown as ModelEditor} />);
   await screen.findByText('Code can’t be unique: 2 values occur in more than one record. Change these records first.');
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual(['“T-1”: Peas, Beans', '“T-2”: 12345678, …']);
   expect(screen.getByRole('link', { name: 'Beans' }).getAttribute('href')).toBe('/object/o2');
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Make the change' }).disabled).toBe(true);
-  repeated = [];
+  duplicates = [];
 });

@@ -15,7 +15,7 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { Conversions } from './Conversions.tsx';
 import { type Missing, MissingValues } from './MissingValues.tsx';
 import classes from './plan.module.css';
-import { RepeatedValues } from './RepeatedValues.tsx';
+import { DuplicateValues } from './DuplicateValues.tsx';
 import { type Chosen, numbersIn } from './Replacements.tsx';
 import { Tables } from './Tables.tsx';
 
@@ -60,10 +60,10 @@ export function PlanView({ words, plan, before, after, fillOf, replaces, refused
   const [fill, setFill] = useState<GivenAlong['fill']>({});
   const [replaced, setReplaced] = useState<GivenAlong['replacing']>({});
   const [switching, setSwitching] = useState(false);
-  const { missing = [], repeated = [], readers = [], fields = [], tables = [] } = plan.data ?? {};
+  const { missing = [], duplicates = [], readers = [], fields = [], tables = [] } = plan.data ?? {};
   const replacing = replaces ? { ...proposalsFor(fields, before, after), ...replaced } : {};
   const lacking = missing.some(({ field }) => isEmpty(fill[field] ?? null));
-  const ready = plan.data !== undefined && !lacking && repeated.length === 0 && (readers.length === 0 || switching);
+  const ready = plan.data !== undefined && !lacking && duplicates.length === 0 && (readers.length === 0 || switching);
   const onReplace = (field: string, chosen: Chosen) => setReplaced((all) => ({ ...all, [field]: chosen }));
   return (
     <Modal opened size="lg" onClose={onClose} title={text('models.plan.title')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
@@ -81,7 +81,7 @@ export function PlanView({ words, plan, before, after, fillOf, replaces, refused
             {note}
             <Conversions fields={fields} before={before} after={after} replacing={replaces ? { chosen: replacing, onChange: onReplace } : null} />
             <MissingValues missing={missing} values={fill} onChange={setFill} fillOf={fillOf} />
-            <RepeatedValues repeated={repeated} fields={after} />
+            <DuplicateValues duplicates={duplicates} fields={after} />
             {readers.length > 0 && (
               <div className={classes.part}>
                 <Readers readers={readers} title={text('models.plan.readers', { count: readers.length })} />

@@ -32,7 +32,7 @@ let kept: object[] = [];
 let plan: object = {};
 /** What the next save is refused for. */
 let refusal: object | null = null;
-const quiet = { tables: [], fields: [], missing: [], repeated: [], readers: [] };
+const quiet = { tables: [], fields: [], missing: [], duplicates: [], readers: [] };
 serve((path, body: Partial<RelationDocument>, headers) => {
   const user = { id: 'ana', client_id: 'c', role: 'admin', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };

@@ -27,7 +27,7 @@ const saved = async (of: string, properties: object) => {
 };
 type Schema = { name: string; misc?: object }[];
 const plan = async (id: string, version: number, schema: object[]) =>
-  (dataOf(await send('POST', `/v1/documents/models/${id}/plan`, { schema }, { 'if-match': String(version) })) as unknown as ModelPlan).repeated;
+  (dataOf(await send('POST', `/v1/documents/models/${id}/plan`, { schema }, { 'if-match': String(version) })) as unknown as ModelPlan).duplicates;
 
 it('a plan names the values of a field that is to become unique which several records have, with these records', async () => {
   const made = await make(send, 'models', { ...model('shelf', [field('name'), field('code'), field('size')]), primary_attribute: 'name' });

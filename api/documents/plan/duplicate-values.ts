@@ -11,7 +11,7 @@ import { place } from '../../models/ddl.ts';
 const mostValues = 10;
 const mostRecords = 5;
 
-type Repeated = ModelPlan['repeated'][number];
+type Duplicates = ModelPlan['duplicates'][number];
 type Row = { value: string; records: number; ids: string[]; names: (string | null)[]; total: number };
 
 /** Fields of stored tables that become unique, and keep their column. Of others it is known only when they are filled. */
@@ -37,8 +37,8 @@ function nameIn(tenant: TenantTransaction, table: string): string {
 }
 
 /** Values that occur in more than one record of a field that becomes unique, with the records; none that the caller may not read. */
-export async function repeatedValues(tenant: TenantTransaction, before: Configuration, after: Configuration): Promise<Repeated[]> {
-  const repeated: Repeated[] = [];
+export async function duplicateValues(tenant: TenantTransaction, before: Configuration, after: Configuration): Promise<Duplicates[]> {
+  const duplicates: Duplicates[] = [];
   for (const { model, field } of becomingUnique(before, after)) {
     const { table } = model;
     const column = `t.${identifier(field)}`;
@@ -54,7 +54,7 @@ export async function repeatedValues(tenant: TenantTransaction, before: Configur
       examples: ids.map((identity, at) => ({ identity, name: names[at] ?? null })),
     }));
     const mayRead = visibleTo(tenant).models.get(table)?.fields.has(field) === true;
-    repeated.push({ model: table, field, count: rows[0]?.total ?? 0, examples: mayRead ? examples : [] });
+    duplicates.push({ model: table, field, count: rows[0]?.total ?? 0, examples: mayRead ? examples : [] });
   }
-  return repeated;
+  return duplicates;
 }

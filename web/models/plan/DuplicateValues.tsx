@@ -6,16 +6,16 @@ import { formatNumber } from '../../format/numbers.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import classes from './plan.module.css';
 
-type Props = Pick<ModelPlan, 'repeated'> & { fields: readonly Field[] };
+type Props = Pick<ModelPlan, 'duplicates'> & { fields: readonly Field[] };
 
 /** The values of a field that can't become unique because several records have them, each with links to these records. */
-export function RepeatedValues({ repeated, fields }: Props) {
+export function DuplicateValues({ duplicates, fields }: Props) {
   const text = useText();
   const label = useLabel();
-  return repeated.map(({ field, count, examples }) => (
+  return duplicates.map(({ field, count, examples }) => (
     <div key={field} className={classes.part} role="alert">
       <p>
-        {text('models.plan.repeated', {
+        {text('models.plan.duplicates', {
           count,
           number: formatNumber(count),
           name: label(fields.find(({ name }) => name === field)?.label) || field,
