@@ -13,13 +13,13 @@ export type ExactParse = (text: string, reviver: (key: string, value: unknown, c
 export const roundedDigits = (value: unknown, { source }: Source): string | null =>
   typeof value === 'number' && source !== undefined && String(value) !== source && digitsOf(source) > mostDigits ? source : null;
 
-const kept = (_: string, value: unknown, context: Source): unknown => roundedDigits(value, context) ?? value;
+const keepDigits = (_: string, value: unknown, context: Source): unknown => roundedDigits(value, context) ?? value;
 
 /**
  * Parses JSON whose numbers lose nothing: one of more than fifteen digits that a number does not hold exactly is the text
  * of its digits, which number fields take and store as it is (https://tc39.es/proposal-json-parse-with-source/).
  */
-export const parseExact = (text: string): unknown => (JSON.parse as ExactParse)(text, kept);
+export const parseExact = (text: string): unknown => (JSON.parse as ExactParse)(text, keepDigits);
 
 /** A decimal text as a number where that holds all of its digits, else as it is. */
 export const numberOrDigits = (text: string): number | string => (roundedDigits(Number(text), { source: text }) === null ? Number(text) : text);

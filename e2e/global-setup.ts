@@ -11,9 +11,9 @@ import { loadOnce, untilSettled } from './setup/settled.ts';
 import { slowProxy } from './setup/slow-proxy.ts';
 
 /**
- * Starts the product on an empty data directory, with companies for each worker, waits until nothing is under way in
- * them, and returns what stops it. `E2E_URL` uses one that runs already; with `E2E_SLOW=700` each answer of `/v1` comes
- * up to 700 ms late.
+ * Starts the product on an empty data directory, with companies for each worker, waits until nothing is running in them,
+ * and returns the function that stops it. `E2E_URL` uses a running product. With `E2E_SLOW=700` each answer of `/v1` is up
+ * to 700 ms late.
  */
 export default async function startProduct(config: FullConfig) {
   if (process.env.E2E_URL) return;
@@ -30,15 +30,15 @@ export default async function startProduct(config: FullConfig) {
     DEMO_PASSWORD: password,
     EXAMPLE_COMPANIES: '0',
     PUBLIC_URL: `http://localhost:${shown}`,
-    // Where tests have a provider for sign-ins, and other systems that are called.
+    // The hosts of the tests' identity provider and other systems.
     EGRESS_ALLOW: [process.env.E2E_PROVIDER_PORT, ...(process.env.E2E_CONNECTED_PORTS?.split(',') ?? [])]
       .map((each) => `127.0.0.1:${each}`)
       .join(','),
-    // Whatever else works on this engine takes none of its runs.
+    // Other workers of this engine take none of its runs.
     TASK_QUEUE: `e2e-${port}`,
   };
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../scripts/start.ts')], { env, stdio: ['ignore', 'inherit', 'inherit'] });
-  // Also when the tests are broken off while it starts.
+  // Also if the tests are interrupted while it starts.
   process.once('exit', () => child.kill('SIGTERM'));
   await untilReady(ready, child);
   process.env.E2E_DATA_DIR = env.DATA_DIR;
@@ -56,7 +56,10 @@ export default async function startProduct(config: FullConfig) {
   };
 }
 
-/** In `npm test` the product starts beside other lanes: it notes that it is ready, and the tests begin when these have ended. */
+/**
+ * Waits for the browser lane's turn: in `npm test` the product starts beside other lanes, reports that it is ready, and
+ * the tests begin when these have ended.
+ */
 async function untilTurn() {
   const { E2E_READY_FILE: ready, E2E_BEGIN_FILE: begin } = process.env;
   if (!ready || !begin) return;

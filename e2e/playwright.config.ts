@@ -3,7 +3,7 @@ import { defineConfig } from '@playwright/test';
 import { findChromium } from '../scripts/lib/chromium.ts';
 import { anyFreePort, freePorts } from '../scripts/lib/ports.ts';
 
-// Chosen once, by the process that starts the others: two runs side by side never meet.
+// The main process chooses the port once, so that parallel runs never collide.
 process.env.E2E_PORT ??= String(await anyFreePort());
 
 // A file runs in one worker, from its first test to its last. A product that runs already has one demo company.
@@ -25,7 +25,7 @@ export default defineConfig({
   expect: { timeout: 30_000 },
   // scripts/lanes/second-try.ts runs a failed file again, on a new product.
   retries: 0,
-  // What has a quicker twin runs in `npm run test:all`.
+  // Tests with a quicker equivalent run only in `npm run test:all`.
   grepInvert: process.env.TEST_ALL ? undefined : /@all/,
   reporter: [['list'], ['json', { outputFile: process.env.PLAYWRIGHT_JSON_OUTPUT_NAME ?? '../test-results/browser.json' }]],
   outputDir: '../test-results',
@@ -36,22 +36,22 @@ export default defineConfig({
     locale: 'en-GB',
     timezoneId: 'Europe/Paris',
     colorScheme: 'light',
-    // What a worker of the page fetches is out of sight of the tests' routes; offline.spec.ts has one.
+    // Requests of a service worker would bypass the tests' routes. offline.spec.ts allows one.
     serviceWorkers: 'block',
-    // Recorded for every test, traces would take a third of the time: TRACE=1 repeats one with them.
+    // Traces of every test would take a third of the time. TRACE=1 records them.
     trace: process.env.TRACE ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
-    // A click that something covers fails where it stands, not at the end of the test's time.
+    // A click on a covered element fails there, not at the end of the test's time.
     actionTimeout: 30_000,
     launchOptions: {
       executablePath: findChromium(),
-      // Without a language a machine names no download with letters beyond ASCII.
+      // Without a locale, downloads can't have names outside ASCII.
       env: { ...process.env, LC_ALL: 'C.UTF-8' },
       args: [
         '--no-sandbox',
         '--disable-gpu',
         '--disable-quic',
-        // The shell hints its letters otherwise, which makes them wider than in a browser with a window.
+        // The headless shell hints fonts differently, which makes letters wider than in a normal browser.
         '--font-render-hinting=none',
         '--no-first-run',
         '--disable-background-networking',

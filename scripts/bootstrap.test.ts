@@ -10,7 +10,7 @@ const scratch = scratchFolder('bootstrap');
 const clone = join(scratch.path, 'clone');
 afterAll(() => scratch.remove());
 
-/** This repository with its own `.env`: the scripts are copied, everything else is linked. */
+/** Makes a copy of this repository with its own `.env`: the scripts are copied, everything else is linked. */
 function makeClone() {
   mkdirSync(join(clone, '.tools'), { recursive: true });
   const linked = readdirSync(root).filter((name) => !['scripts', '.tools', '.env', '.git', '.data'].includes(name));

@@ -6,7 +6,10 @@ const root = resolve(import.meta.dirname, '..');
 const checklist = readFileSync(join(root, 'docs/checklist.md'), 'utf8');
 const ticked = checklist.split('\n').filter((line) => line.startsWith('- [x] '));
 
-/** A ticked line ends with ` — file › test name`, or several with ` | ` between; the file may stand alone when all of it is about the line. */
+/**
+ * Returns the proofs of a ticked line, which ends with ` — file › test name`, or several of them with ` | ` between. A
+ * file without a test name is enough if all of it is about the line.
+ */
 const proofsOf = (line: string) =>
   line
     .slice(line.lastIndexOf(' — ') + 3)

@@ -1,6 +1,6 @@
 /**
- * Makes the certificates by which the workflow engine of docker-compose.yml and its clients know each other: `server` and
- * `client` in `/certificates`, or in the folder that is named. Left alone where they are whole.
+ * This script creates the certificates with which the workflow engine of docker-compose.yml and its clients identify each
+ * other: `server` and `client` in `/certificates`, or in the given folder. It leaves complete ones unchanged.
  */
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -18,7 +18,7 @@ const sides = {
 const files = Object.entries(sides).flatMap(([side, texts]) =>
   Object.entries(texts).map(([name, text]) => ({ path: join(folder, side, name), text })),
 );
-// Half of them, left by a start that was cut off, are of no use to anybody.
+// An interrupted start may have left half of them, which is useless.
 const whole = files.every(({ path }) => existsSync(path));
 if (!whole) {
   for (const side of Object.keys(sides)) mkdirSync(join(folder, side), { recursive: true });

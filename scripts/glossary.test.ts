@@ -14,7 +14,7 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .split('\n')
   .filter((file) => existsSync(join(root, file)));
 
-/** Files that use a refused word as a name, or are called by it. */
+/** Lists files that use a refused word as a name, or have it in their own name. */
 function breaches({ word, as }: (typeof refused)[number], all: readonly string[], read: (file: string) => string): string[] {
   if (as) return all.filter((file) => file.split('/').some((part) => part.replace(/\..*$/, '') === word));
   return all.filter((file) => /\.tsx?$/.test(file) && new RegExp(`\\b${word}\\b`).test(read(file)));

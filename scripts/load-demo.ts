@@ -1,4 +1,7 @@
-/** Makes what is missing of the demo companies, their people and the demo company's data; told `examples`, of the example companies, one after the other. */
+/**
+ * Creates what is missing of the demo companies, their people and the demo company's data. With the argument `examples` it
+ * creates the example companies, one after the other.
+ */
 
 import { postingWith } from '@millwright/api/automations/actions/posting.ts';
 import { registerActions } from '@millwright/api/automations/definitions/lookup.ts';

@@ -1,4 +1,4 @@
-/** A local mail server that delivers nothing: it keeps every mail and shows it on a small page. */
+/** This script runs a local mail server that delivers nothing: it stores every mail and shows it on a small page. */
 import { randomUUID } from 'node:crypto';
 import { chmodSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { createServer } from 'node:http';
@@ -10,7 +10,7 @@ import { SMTPServer } from 'smtp-server';
 logAs('mail');
 const host = process.env.MAIL_HOST ?? '127.0.0.1';
 const folder = process.env.MAIL_DIR ?? join(process.cwd(), '.data', 'mails');
-// Mails hold links that let people in.
+// Mails contain links that sign people in.
 mkdirSync(folder, { recursive: true, mode: 0o700 });
 chmodSync(folder, 0o700);
 

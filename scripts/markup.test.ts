@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { expect, it } from 'vitest';
 
 const root = join(import.meta.dirname, '..');
-/** Every way in which a page takes a text for markup. */
+/** Every way in which a page can interpret text as HTML. */
 const markup = /dangerouslySetInnerHTML|\.(?:inner|outer)HTML\s*=|insertAdjacentHTML|document\.write|createContextualFragment|srcdoc/i;
 
 it('no screen writes a stored text as markup, in any editor or block', () => {

@@ -10,7 +10,7 @@ type Tree = { [key: string]: string | Tree };
 const flat = (tree: Tree, at = ''): [string, string][] =>
   Object.entries(tree).flatMap(([key, value]) => (typeof value === 'string' ? [[`${at}${key}`, value]] : flat(value, `${at}${key}.`)));
 
-/** A sentence without what is filled in, its capitals and its full stop. */
+/** Normalizes a sentence: without placeholders, capitals and the full stop. */
 const plain = (sentence: string) =>
   ` ${sentence
     .toLowerCase()
@@ -24,7 +24,7 @@ const textsOf = (language: string) =>
 const english = textsOf('en');
 const translated = languages.map((language) => [language, new Map(textsOf(language))] as const);
 
-/** The messages of the catalogue that the checklist says are there. */
+/** The messages that are ticked in the checklist. */
 const messages = [...read('docs/checklist.md').matchAll(/^- \[x\] P-(?:48[3-9]|49\d|5[0-2]\d|53[01]) \(§8\) '([^']+)'/gm)].map(
   ([, message]) => message ?? '',
 );

@@ -1,4 +1,7 @@
-/** Brings the database to this version: logins, schemas, platform tables, every client's tables, what is sealed with a former key, and the schedules. */
+/**
+ * This script migrates the database to this version: logins, schemas, platform tables, every client's tables, secrets
+ * under a former key, and the schedules.
+ */
 
 import { queueAllSchedules } from '@millwright/api/automations/triggers/schedules.ts';
 import { upgradeClients } from '@millwright/api/clients/lifecycle/upgrade.ts';

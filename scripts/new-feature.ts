@@ -1,6 +1,6 @@
 /**
- * `node scripts/new-feature.ts invoices invoice` writes what a feature begins with, a list of the records of a model:
- * contract, routes, service and test, screen and texts, and registers its routes and texts. Existing files are left alone.
+ * This command, `node scripts/new-feature.ts invoices invoice`, generates a feature that lists the records of a model:
+ * contract, routes, service and test, screen and texts. It registers its routes and texts. Existing files are not changed.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';

@@ -9,7 +9,10 @@ const served = execFileSync('git', ['ls-files', 'api', 'core', 'scripts', 'seeds
   .split('\n')
   .filter((file) => file.endsWith('.ts'));
 
-/** What Node has against a file that it runs as it is: its own reader knows less than the compiler and the tests do. */
+/**
+ * Returns the syntax error of Node for a file that it runs without compilation. Node's parser supports less TypeScript
+ * than the compiler and the tests.
+ */
 function refusal(file: string): string | null {
   try {
     stripTypeScriptTypes(readFileSync(join(root, file), 'utf8'));

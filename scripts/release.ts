@@ -1,6 +1,7 @@
 /**
- * `node scripts/release.ts 1.75.0` makes the next version: its number in every package.json, the lock and the compose
- * file, the notes of docs/changes in CHANGELOG.md with what all tests came to at this commit. It commits nothing.
+ * This command, `node scripts/release.ts 1.75.0`, prepares the next version: its number in every package.json, the lock
+ * and the compose file, and the notes of docs/changes in CHANGELOG.md with the test results of this commit. It commits
+ * nothing.
  */
 import { execFileSync } from 'node:child_process';
 import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';

@@ -1,8 +1,8 @@
 /**
- * Photographs every scene of a running product, on a laptop and a tablet, light and dark, into test-results/screenshots:
- * `DEMO_PASSWORD=… node scripts/screenshots.ts http://localhost:8080 [--to folder] [scene …]`. The repository holds only those
- * that its pages show: `--to docs/screenshots` makes these anew.
- * A scene that fails does not keep the others from being made; the script then names it and ends with 1.
+ * This script takes screenshots of every scene of a running product, on a laptop and a tablet, light and dark, into test-
+ * results/screenshots: `DEMO_PASSWORD=… node scripts/screenshots.ts http://localhost:8080 [--to folder] [scene …]`. The
+ * repository contains only those that its pages show: `--to docs/screenshots` renews them. If a scene fails, the others
+ * are still taken; the script then names it and exits with 1.
  */
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -40,7 +40,7 @@ async function signIn(): Promise<Ask> {
   };
 }
 
-/** A browser window of one person, signed in by the screen itself, so that the pictures are those of a person. */
+/** Opens a browser window and signs a person in on the sign-in page. */
 async function openWindow(browser: Browser, size: Size, colorScheme: (typeof schemes)[number], person: Person) {
   const look = { viewport: sizes[size], colorScheme, hasTouch: size === 'tablet', reducedMotion: 'reduce' as const };
   const context = await browser.newContext({ ...look, locale: 'en-GB', timezoneId: 'Europe/Paris' });
@@ -54,14 +54,14 @@ async function openWindow(browser: Browser, size: Size, colorScheme: (typeof sch
   return page;
 }
 
-/** Waits until nothing on the page waits any more, then lets it come to rest. */
+/** Waits until the page loads nothing and does not move. */
 async function settle(page: Page) {
   await page.locator('h1, main').first().waitFor({ state: 'attached' });
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0, { timeout: 15_000 });
   await page.waitForTimeout(900);
 }
 
-/** Writes a picture unless the one that is there looks the same: another byte is no new picture. */
+/** Writes a screenshot, unless the existing one looks the same. */
 function keep(picture: Buffer, file: string) {
   if (!existsSync(file) || !samePicture(readFileSync(file), picture)) writeFileSync(file, picture);
 }
@@ -74,7 +74,7 @@ async function take(page: Page, scene: Scene, ask: Ask, file: string) {
     await page.goto(url + (typeof scene.path === 'string' ? scene.path : await scene.path(ask)));
     await settle(page);
     await scene.act?.(page, ask);
-    // Nothing is hovered, and what was done has come to rest.
+    // Nothing is hovered, and all animations have ended.
     await page.mouse.move(0, 0);
     await page.waitForTimeout(600);
     keep(await page.screenshot(), file);

@@ -1,4 +1,4 @@
-/** `npm start`: brings up everything of the product on this machine and keeps it running until it is told to stop. */
+/** This command, `npm start`, starts the whole product on this machine and keeps it running until it receives a signal. */
 import { rmSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { report, say } from './lib/console.ts';
@@ -19,7 +19,7 @@ onEnd(async (reason) => {
 
 const root = resolve(import.meta.dirname, '..');
 const settings = startSettings(root, process.env);
-// The command began before Node and the packages were there; without it (run by hand) this file did.
+// The command may have begun before Node and the packages were installed. If run by hand, it began with this file.
 const began = Number(process.env.MILLWRIGHT_BEGAN) || Date.now() - performance.now();
 readyFile = settings.readyFile;
 if (readyFile) rmSync(readyFile, { force: true });

@@ -1,7 +1,7 @@
 /**
- * `npm test`: lint, types, unit, web, workflow, api and browser tests, side by side as far as the machine goes, and one
- * closing count. `npm test -- unit web` runs these lanes alone, `--all` also what `npm test` leaves out (`*.long.test.ts`,
- * browser tests tagged `@all`, neighbours), `--deep` the heavy runs, `--changed=<commit>` what a change can reach. Failed
+ * This command, `npm test`, runs lint, types, unit, web, workflow, api and browser tests in parallel, and prints one
+ * summary. `npm test -- unit web` runs only these lanes, `--all` also what `npm test` leaves out (`*.long.test.ts`,
+ * browser tests tagged `@all`, neighbours), `--deep` the heavy tests, `--changed=<commit>` what a change can reach. Failed
  * files run again alone, see `secondTry`; `--strict` and `--all` take the first result. To run one file that is left out:
  * `TEST_ALL=1 npx vitest run <file>`, `TEST_ALL=1 npx playwright test --config e2e/playwright.config.ts <file>`.
  */
@@ -23,7 +23,7 @@ const { positionals, values } = parseArgs({
   options: { all: { type: 'boolean' }, deep: { type: 'boolean' }, strict: { type: 'boolean' }, changed: { type: 'string' } },
 });
 
-/** The lanes that were asked for by name; all of this kind of run without a name. */
+/** Returns the requested lanes, or all lanes of this kind of run if none is named. */
 function chosenLanes(): LaneName[] {
   if (values.deep) process.env.TEST_DEPTH = 'deep';
   if (values.all || values.deep) process.env.TEST_ALL = '1';
@@ -33,7 +33,7 @@ function chosenLanes(): LaneName[] {
   return lanes.filter((name) => positionals.length === 0 || positionals.includes(name));
 }
 
-/** What a run is in the record of runs. */
+/** Returns the kind of this run for the log of runs. */
 const kindOf = (): RunRecord['kind'] =>
   positionals.length > 0 || values.changed !== undefined ? 'part' : values.deep ? 'deep' : values.all ? 'all' : 'test';
 
@@ -49,7 +49,7 @@ onEnd(async (reason) => {
 });
 
 const git = (...args: string[]) => execFileSync('git', args, { cwd: root, encoding: 'utf8' }).trim();
-/** The commit that the run is of, and whether nothing was changed beside it; no commit where this is no checkout. */
+/** Finds the tested commit, and whether there are no uncommitted changes. No commit outside of a checkout. */
 function checkout(): { commit: string; clean: boolean } {
   try {
     return { commit: git('rev-parse', 'HEAD'), clean: git('status', '--porcelain') === '' };
@@ -63,14 +63,14 @@ function writeLate(late: readonly LateTest[]) {
   writeFileSync(join(root, 'test-results/late.json'), `${JSON.stringify(late, null, 2)}\n`);
 }
 
-/** Runs the lanes, tries again what may have failed by chance, and tells what came of it; the exit code. */
+/** Runs the lanes, retries what may have failed by chance, and prints the summary. Returns the exit code. */
 async function main(): Promise<number> {
   const chosen = chosenLanes();
   const began = { ms: performance.now(), at: new Date().toISOString(), ...checkout() };
   const rest = process.env.TEST_ALL ? '' : '; `npm run test:all` also runs the long tests';
   say(`Running ${chosen.join(', ')} on ${cores} cores${rest}`);
   const first = await schedule(lanes.tasks(chosen), cores);
-  // What is stopped in the middle fails: that is no news.
+  // An interrupted run fails without a summary.
   if (stopping) return 1;
   const strict = values.strict || values.all || values.deep;
   const { outcomes, late } = strict ? { outcomes: first, late: [] } : await secondTry(first, { again: lanes.again, pause: sleep, say });

@@ -30,7 +30,7 @@ export function identityProviderRoutes(services: Services): Routes {
     const { client_id, secret } = provider;
     return { ...provider, secret: box.open(client_id, secret), redirect_uri: redirectOf(client_id) };
   };
-  const named = (company: string) => inPlatform(database, (platform) => enabledProvider(platform, company));
+  const findProvider = (company: string) => inPlatform(database, (platform) => enabledProvider(platform, company));
 
   async function answerOf(tenant: TenantTransaction) {
     const stored = await providerOf(tenant);
@@ -65,14 +65,14 @@ export function identityProviderRoutes(services: Services): Routes {
     .add(contract.providerOfCompany, async ({ request, query }) => {
       const keys = providerNameKeys(request.ip ?? '');
       await limits.take(keys);
-      const provider = await named(query.company);
+      const provider = await findProvider(query.company);
       if (provider) await limits.giveBack(keys);
       return { data: provider && { name: provider.name } };
     })
     .add(contract.beginProviderSignIn, async ({ request, input }) => {
       const ip = request.ip ?? '';
       await limits.take(providerKeys(ip));
-      const provider = await named(input.company);
+      const provider = await findProvider(input.company);
       if (!provider) throw notHere();
       const { address, checks } = await openid.begin(clientOf(provider));
       const { client_id, version, issuer } = provider;
@@ -85,7 +85,7 @@ export function identityProviderRoutes(services: Services): Routes {
       const { client_id, version, issuer, remember, ip, ...checks } = await inPlatform(database, (platform) =>
         spendChallenge(platform, box, input.challenge),
       );
-      const provider = await named(client_id);
+      const provider = await findProvider(client_id);
       if (client_id !== input.company || provider?.version !== version || provider.issuer !== issuer) throw new AppError('challenge_over');
       const claims = await openid.end(clientOf(provider), checks, input.query);
       const { user, refusal, changed } = await inTenant(database, systemPrincipal(client_id), async (tenant) => {

@@ -47,7 +47,7 @@ export async function inPlace<T>(at: number, work: () => Promise<T>): Promise<T>
   }
 }
 
-function parsed(at: number, schema: z.ZodType, { client_id: _, ...data }: NonNullable<BatchOperation['data']>) {
+function parseData(at: number, schema: z.ZodType, { client_id: _, ...data }: NonNullable<BatchOperation['data']>) {
   const { success, data: found, error } = schema.safeParse(data, { reportInput: true });
   if (!success) throw placed(at, invalidOf(error));
   return found;
@@ -59,7 +59,7 @@ export function completed(at: number, client_id: string, operation: BatchOperati
   const { op, collection, data = {} } = operation;
   const [creation, changes] = collection === 'users' || collection === 'clients' ? inputs[collection] : [];
   const content = { create: creation, update: changes, delete: undefined }[op];
-  const read = content ? parsed(at, content, data) : data;
+  const read = content ? parseData(at, content, data) : data;
   const target = op === 'create' ? {} : identified(operation);
   if (op === 'delete' && collection === 'clients' && operation.id?.toLowerCase() === client_id)
     throw invalid([{ field: `operations[${at}].id`, code: 'own_client', message: 'The own company is shut by a call of its own.' }]);

@@ -8,7 +8,7 @@ import type { UserOperation } from './operations.ts';
 
 const missing: Missing = (id) => documentNotFound('users', id);
 
-async function changed({ sessions }: Services, tenant: TenantTransaction, operation: Exclude<UserOperation, { op: 'create' }>): Promise<string> {
+async function changePerson({ sessions }: Services, tenant: TenantTransaction, operation: Exclude<UserOperation, { op: 'create' }>): Promise<string> {
   const { op, id } = operation;
   const deletion = { input: { disabled: true }, options: { verb: 'DELETE' as const } };
   const { input, options } = op === 'delete' ? deletion : { input: operation.data, options: { version: operation.version } };
@@ -19,7 +19,7 @@ async function changed({ sessions }: Services, tenant: TenantTransaction, operat
 
 /** Does what is asked of a user of the transaction's client, and answers them as they are now. */
 export async function applyToUser(services: Services, tenant: TenantTransaction, operation: UserOperation) {
-  const id = operation.op === 'create' ? await welcomeUser(tenant, operation.data) : await changed(services, tenant, operation);
+  const id = operation.op === 'create' ? await welcomeUser(tenant, operation.data) : await changePerson(services, tenant, operation);
   const row = await findUser(tenant, id, missing);
   return userView(row, row.client, services.database.configurations.hasIcu, services.settings.CHAT_KEY);
 }

@@ -37,14 +37,14 @@ export async function checkedAcl(tenant: TenantTransaction, given: NonNullable<C
 }
 
 /** A value as the audit log tells it: what is long, such as a letterhead's picture, is not repeated there. */
-const told = (value: Json | undefined): Json => (JSON.stringify(value ?? null).length > 500 ? '…' : (value ?? null));
+const shortened = (value: Json | undefined): Json => (JSON.stringify(value ?? null).length > 500 ? '…' : (value ?? null));
 
 /** Which settings a change alters, each option by itself, with what they were. */
 function settingsChanged(before: Client, { options, ...values }: Omit<ClientChanges, 'acl'>): Record<string, [Json, Json]> {
   const was: JsonObject = { ...before.options, ...(before as unknown as JsonObject) };
   const is = { ...(options && Object.fromEntries(Object.keys(before.options).map((key) => [key, null]))), ...options, ...values } as JsonObject;
   const changed = Object.keys(is).filter((key) => !sameJson(was[key] ?? null, is[key] ?? null));
-  return Object.fromEntries(changed.map((key) => [key, [told(was[key]), told(is[key])]]));
+  return Object.fromEntries(changed.map((key) => [key, [shortened(was[key]), shortened(is[key])]]));
 }
 
 /** Changes the transaction's client at a version; a new access list holds from the next check on. */

@@ -158,3 +158,9 @@ export function placeOf({ app, turns, listener }: Database, principal: Principal
     reader: principal && reads ? readerOf(principal) : undefined,
   };
 }
+
+/** Counts the pool's connections, those without work, and the callers that wait for one. */
+export function poolState({ app }: Database): { total: number; idle: number; waiting: number } {
+  const { master } = app.driver as unknown as { master: pg.Pool };
+  return { total: master.totalCount, idle: master.idleCount, waiting: master.waitingCount };
+}

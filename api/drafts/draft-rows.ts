@@ -16,12 +16,12 @@ const place = 'user_id = $1 AND collection = $2 AND document_id = $3';
 const keptFor = "interval '30 days'";
 
 const iso = (at: Date | string) => new Date(at).toISOString();
-const told = (row: Row): PersonalDraft => ({ ...row, saved_at: iso(row.saved_at) });
+const toDraft = (row: Row): PersonalDraft => ({ ...row, saved_at: iso(row.saved_at) });
 
 /** The draft of a person, and the revision that the next one follows: 0 where there never was one. */
 export async function findDraft(tenant: TenantTransaction, person: string | null, { collection, id }: DraftOf) {
   const [row] = await tenant.query<Row>(`SELECT ${columns} FROM ${table} WHERE ${place}`, [person, collection, id]);
-  return { revision: row?.revision ?? 0, draft: row?.content ? told(row) : null };
+  return { revision: row?.revision ?? 0, draft: row?.content ? toDraft(row) : null };
 }
 
 /** What a person has drafts of, the newest first. */
@@ -37,7 +37,7 @@ export async function readDrafts(tenant: TenantTransaction, person: string | nul
     `SELECT ${columns} FROM ${table} WHERE user_id = $1 AND content IS NOT NULL AND (collection, document_id) IN (SELECT * FROM unnest($2::text[], $3::uuid[]))`,
     [person, wanted.map(({ collection }) => collection), wanted.map(({ id }) => id)],
   );
-  return wanted.flatMap(({ collection, id }) => rows.filter((row) => row.collection === collection && row.document_id === id).map(told));
+  return wanted.flatMap(({ collection, id }) => rows.filter((row) => row.collection === collection && row.document_id === id).map(toDraft));
 }
 
 /** Stores a draft on top of a revision; undefined where that is not the one that is stored. */

@@ -52,7 +52,7 @@ const harmless = new Set(['accept', 'accept-language', 'user-agent']);
 
 const failed = (reason: string) => new AppError('upstream_failed', { reason });
 
-const kept = (headers: Record<string, string>, keep: (name: string) => boolean) =>
+const pickHeaders = (headers: Record<string, string>, keep: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => keep(name.toLowerCase())));
 
 /** Connects to the addresses that were decided on, whatever the name says meanwhile. */
@@ -128,7 +128,7 @@ function redirected(hop: Hop, location: string, status: number): Hop {
   const turnsToGet = status === 303 || ((status === 301 || status === 302) && hop.method === 'POST');
   const method = turnsToGet && hop.method !== 'HEAD' ? 'GET' : hop.method;
   if (!sameOrigin && method !== 'GET' && method !== 'HEAD') throw failed('it redirects what was sent to another server');
-  const headers = kept(hop.headers, (name) => (sameOrigin || harmless.has(name)) && !(turnsToGet && name.startsWith('content-')));
+  const headers = pickHeaders(hop.headers, (name) => (sameOrigin || harmless.has(name)) && !(turnsToGet && name.startsWith('content-')));
   return { url, method, headers, body: turnsToGet ? undefined : hop.body };
 }
 
@@ -159,7 +159,7 @@ export function createEgress(options: { allow?: readonly string[]; resolve?: Egr
     fetch: async (text, { method = 'GET', headers = {}, body, timeout_ms = limits.timeout_ms, max_bytes = limits.max_bytes, take, signal } = {}) => {
       const url = parseTarget(text);
       const timeout = AbortSignal.timeout(timeout_ms);
-      const first: Hop = { url, method, headers: kept(headers, (name) => !ownHeaders.has(name)), body };
+      const first: Hop = { url, method, headers: pickHeaders(headers, (name) => !ownHeaders.has(name)), body };
       try {
         return await follow(first, policy, signal ? AbortSignal.any([timeout, signal]) : timeout, { cap: max_bytes, take });
       } catch (error) {

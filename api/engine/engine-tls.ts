@@ -13,10 +13,10 @@ export const serverName = 'millwright-engine';
 /** Reads the certificates of TEMPORAL_TLS, a folder; undefined when the engine is reached without. */
 export function engineTls(folder: string | undefined): EngineTls | undefined {
   if (folder === undefined) return undefined;
-  const read = (name: string) => readFileSync(join(folder, name));
+  const readPem = (name: string) => readFileSync(join(folder, name));
   return {
     serverNameOverride: serverName,
-    serverRootCACertificate: read(tlsFiles.ca),
-    clientCertPair: { crt: read(tlsFiles.cert), key: read(tlsFiles.key) },
+    serverRootCACertificate: readPem(tlsFiles.ca),
+    clientCertPair: { crt: readPem(tlsFiles.cert), key: readPem(tlsFiles.key) },
   };
 }

@@ -58,7 +58,7 @@ it('lets files go that no record has held for 7 days', async () => {
   await age(held, 7.1);
   await chores();
   expect(await isKnown(held)).toBe(true);
-  // The trash holds it, until it lets its record go.
+  // The trash holds the file until its record is purged.
   await library.inFirst((tenant) => tenant.query(`UPDATE "${tenant.client.schema}"._trash SET deleted_at = deleted_at - interval '30 days'`));
   await chores();
   expect(await isKnown(held)).toBe(true);

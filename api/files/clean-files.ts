@@ -8,12 +8,12 @@ import { inTenant } from '../db/tenant.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** How long a file may stay that no record holds (docs/decisions/0016-files.md). */
+/** How long a file stays that no record holds (docs/decisions/0016-files.md). */
 const grace = '7 days';
 const day_ms = 24 * 3_600_000;
 const batch = 1_000;
 
-/** SQL: whatever looks like an id in a list of a deleted record or link, which may come back with its files. */
+/** SQL: every value in the trash that looks like an id. A deleted record or link may be restored with its files. */
 const trashedIds = (schema: string): string[] =>
   ['_trash', '_trash_links'].map(
     (table) => `SELECT item::uuid AS id FROM ${schema}.${table} t, jsonb_each(t.row) AS f(name, value),
@@ -21,7 +21,10 @@ const trashedIds = (schema: string): string[] =>
        WHERE t.row IS NOT NULL AND item ~ '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'`,
   );
 
-/** SQL: the ids in every column of files, those of fields that are switched off and may come back included, those in the trash, those that runs have kept, and those that went with messages. */
+/**
+ * SQL: the ids of all files that are held: by file columns (those of deleted fields included, which may be restored), by
+ * the trash, by runs, and by sent messages.
+ */
 async function heldIds(tenant: TenantTransaction): Promise<string> {
   const columns = await tenant.query<{ table: string; column: string }>(
     `SELECT c.relname AS "table", a.attname AS "column" FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid
@@ -35,7 +38,7 @@ async function heldIds(tenant: TenantTransaction): Promise<string> {
   return [...parts, ...trashedIds(schema), ofRuns, ofMessages].join(' UNION ');
 }
 
-/** Notes since when no record holds a file, and forgets it when one does again. */
+/** Records since when a file is held by nothing, and clears that if it is held again. */
 async function markUnheld(tenant: TenantTransaction): Promise<void> {
   const table = `${identifier(tenant.client.schema)}._files`;
   await tenant.query(
@@ -45,7 +48,10 @@ async function markUnheld(tenant: TenantTransaction): Promise<void> {
   );
 }
 
-/** Deletes what nobody holds for long. The rows are locked first, so that no save puts one back meanwhile; how many were looked at. */
+/**
+ * Deletes files that nothing has held for the grace period. It locks the rows first, so that no save adds one to a record
+ * meanwhile. Returns how many were checked.
+ */
 async function deleteUnheld(tenant: TenantTransaction): Promise<number> {
   const table = `${identifier(tenant.client.schema)}._files`;
   const old = await tenant.query<{ id: string }>(
@@ -77,7 +83,7 @@ async function forgetDeleted(storage: Storage, client_id: string, inClient: InCl
   }
 }
 
-/** Removes content that has no row a day after it was kept: its upload was cut short. */
+/** Removes content that has no row a day after it was stored, because its upload was interrupted. */
 async function removeStray(storage: Storage, client_id: string, inClient: InClient): Promise<void> {
   const old: string[] = [];
   const check = async () => {
@@ -95,7 +101,7 @@ async function removeStray(storage: Storage, client_id: string, inClient: InClie
   if (old.length) await check();
 }
 
-/** The daily work on one client's files. */
+/** Cleans up the files of one client. It runs daily. */
 export async function cleanFiles(database: Database, storage: Storage, { id }: Pick<Client, 'id'>): Promise<void> {
   const inClient: InClient = (work) => inTenant(database, systemPrincipal(id), work, { timeout_ms: 60_000 });
   await inClient(markUnheld);
@@ -104,7 +110,7 @@ export async function cleanFiles(database: Database, storage: Storage, { id }: P
   await removeStray(storage, id, inClient);
 }
 
-/** Removes the files of companies that were taken away for good in the last 30 days, and uploads that came to no end. */
+/** Removes the files of companies that were deleted for good in the last 30 days, and incomplete uploads. */
 export async function cleanStorage(database: Database, storage: Storage): Promise<void> {
   const gone = await inPlatform(database, (platform) =>
     platform.query<{ id: string }>(

@@ -4,7 +4,7 @@ import { fileTypeFromFile } from 'file-type';
 
 const unknown = 'application/octet-stream';
 
-/** What is told by its content. Nothing that a browser would run is among it. */
+/** Types that are detected from the content. Browsers run none of them. */
 const documents = new Set([
   'application/pdf',
   'application/zip',
@@ -21,7 +21,7 @@ const documents = new Set([
 ]);
 const media = /^(?:image\/(?!svg)|audio\/|video\/)/;
 
-/** Texts have no mark of their own, so their names tell; as types that are only ever shown as text. */
+/** Text types have no signature, so their file names decide. None of them runs in a browser. */
 const texts: ReadonlyMap<string, string> = new Map([
   ['.csv', 'text/csv'],
   ['.txt', 'text/plain'],
@@ -39,7 +39,7 @@ async function looksLikeText(path: string): Promise<boolean> {
   }
 }
 
-/** The content type of a file, by what it holds; what its sender says of it counts for nothing. */
+/** Detects the content type of a file from its content. What the sender claims is ignored. */
 export async function contentTypeOf(path: string, file_name: string): Promise<string> {
   const text = texts.get(extname(file_name).toLowerCase());
   const detected = (await fileTypeFromFile(path).catch(() => undefined))?.mime;

@@ -7,7 +7,7 @@ import { saveRecords } from '../records/records.service.ts';
 import { lockRecords } from '../records/stored/lock-records.ts';
 import { filesTable, type Holder, holdersOf, keeperSql, mayHolder, mayKeeper, uploaderOf } from './stored/holders.ts';
 
-/** A record or link that holds the file, with all that its field holds. */
+/** A record or link that holds the file, and all files of that field. */
 type Held = { holder: Holder; id: string; to_id: string | null; files: string[] };
 
 async function holding(tenant: TenantTransaction, id: string): Promise<Held[]> {
@@ -22,7 +22,7 @@ async function holding(tenant: TenantTransaction, id: string): Promise<Held[]> {
   return rows.map(({ at, ...row }) => ({ holder: holders[at] as Holder, ...row }));
 }
 
-/** Locks what holds the file, both ends of links; model by model as saves do. */
+/** Locks the records that hold the file, with both ends of links, in the order of models that saves use. */
 async function lockHeld(tenant: TenantTransaction, held: readonly Held[]): Promise<void> {
   const places = held.flatMap(({ holder: { model, end }, id, to_id }) => [
     [model.table, id] as const,
@@ -41,7 +41,7 @@ function itemWithout({ holder: { model, field, end }, id, to_id, files }: Held, 
 
 type Deleted = { created_by: string | null; automation_id: string | null };
 
-/** Refuses whoever may not delete the file; who can't even read it is told not_found. */
+/** Throws unless the caller may delete the file. If they can't even read it, it throws not_found. */
 function checkDeletion(tenant: TenantTransaction, { created_by, automation_id }: Deleted, held: readonly Held[]): void {
   const own = created_by !== null && created_by === uploaderOf(tenant);
   const reads = own || held.some(({ holder }) => mayHolder(tenant, 'READ', holder)) || mayKeeper(tenant, 'READ', automation_id);
@@ -52,8 +52,9 @@ function checkDeletion(tenant: TenantTransaction, { created_by, automation_id }:
 }
 
 /**
- * Deletes a file, and takes it out of the records that hold it: while none does by its uploader, or by whoever may change
- * the automation whose run has kept it; else by whoever may edit every field that does. Its content goes after the commit.
+ * Deletes a file and removes it from the records that hold it. If none does, its uploader may delete it, or who may change
+ * the automation whose run stored it. Otherwise the caller must be allowed to edit every field that holds it. The content
+ * is removed after the commit.
  */
 export async function deleteFile(tenant: TenantTransaction, id: string): Promise<void> {
   if (!isUuid(id)) throw new AppError('not_found');
@@ -65,7 +66,7 @@ export async function deleteFile(tenant: TenantTransaction, id: string): Promise
   const held = await holding(tenant, id);
   checkDeletion(tenant, file, held);
   await lockHeld(tenant, held);
-  // What others saved until the locks came stays: the lists are read anew.
+  // Reads the lists again, because others may have saved before the locks were granted.
   const now = held.length ? await holding(tenant, id) : [];
   await saveRecords(
     tenant,

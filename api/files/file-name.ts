@@ -1,10 +1,10 @@
 import { extname } from 'node:path';
 
 const longest = 255;
-// Controls, and marks that turn the direction of writing, which can hide an ending.
+// Control characters, and marks of the writing direction, which can hide a file extension.
 const invisible = /[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}]/gu;
 
-/** The name as it is stored and offered again: no folders, nothing invisible, at most 255 characters with its ending. */
+/** Cleans a file name: without folders and invisible characters, at most 255 characters with its extension. */
 export function cleanName(given: string | null): string {
   const name = (given ?? '')
     .normalize('NFC')

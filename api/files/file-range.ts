@@ -2,15 +2,15 @@ import { AppError } from '@millwright/core/errors.ts';
 import type { Request } from 'express';
 import type { Part } from './storage/storage.ts';
 
-/** What names the content of a file for ever: it is never written again under its id. */
+/** Returns the ETag of a file. It never changes, because content is never rewritten under the same id. */
 export const tagOf = (id: string): string => `"${id}"`;
 
-/** Whether the part is asked of the content that the reader began with; a day names no content exactly enough. */
+/** Tells whether `If-Range` matches the file. Only the ETag matches; a date is not exact enough. */
 const isSame = (request: Request, tag: string) => (request.get('if-range') ?? tag) === tag;
 
 /**
- * The part of a file that a request asks for (RFC 9110, 14): null stands for all of it, which is also the answer to
- * several parts and to what can't be read. A part that begins behind the end is `no_such_range`.
+ * Parses the Range header of a request (RFC 9110, 14). Null means the whole file, also for several ranges and for an
+ * invalid header. Throws `no_such_range` for a range that begins after the end.
  */
 export function partOf(request: Request, tag: string, size: number): Part | null {
   const asked = isSame(request, tag) ? request.range(size, { combine: true }) : undefined;

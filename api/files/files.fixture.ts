@@ -11,7 +11,7 @@ import { builtIn, principalOf } from '../testing/scratch.ts';
 import { addUser } from '../users/add-user.ts';
 import { fileRoutes } from './files.routes.ts';
 
-/** Notes and papers, both with files, and a file that goes with the link between them. */
+/** Two models, notes and papers, with files in both and on the link between them. */
 const library = builtIn({
   models: [
     model('note', [field('title'), field('files', 'file')]),
@@ -46,7 +46,10 @@ const library = builtIn({
 const allow = (role: string, resource: string, ...actions: Action[]): Privilege[] =>
   actions.map((action) => ({ role, resource, verb: 'allow', action }));
 
-/** A reader of notes, a writer of notes who knows no papers, and somebody who reads notes but not their files, and runs of automations. */
+/**
+ * Adds people: a reader of notes, a writer of notes without papers, a reader of notes without their files, and a reader of
+ * runs of automations.
+ */
 async function addPeople(app: TestApp) {
   const ids = await inTenant(app.scratch.database, principalOf(app.first), async ({ config }) => {
     const [note, paper] = [config.get('models', 'note'), config.get('models', 'paper')];
@@ -85,11 +88,11 @@ export type Library = TestApp & {
   reader: Send;
   writer: Send;
   blind: Send;
-  /** Work in the first company, by the product itself. */
+  /** Runs work in the first company, as the system. */
   inFirst<T>(work: (tenant: TenantTransaction) => Promise<T>): Promise<T>;
 };
 
-/** A company with files over real HTTP. */
+/** Opens a company with files behind a real HTTP server. */
 export async function openLibrary(env: TestAppOptions['env'] = {}): Promise<Library> {
   const app = await testApp({
     built_in: library,
@@ -106,7 +109,7 @@ export async function openLibrary(env: TestAppOptions['env'] = {}): Promise<Libr
 
 export type Content = string | Uint8Array<ArrayBuffer>;
 
-/** Sends a file and answers its id. */
+/** Uploads a file and returns its id. */
 export async function upload(by: Send, content: Content = 'content', name = 'plan.txt', type = ''): Promise<string> {
   const form = new FormData();
   form.set('file', new Blob([content], { type }), name);
@@ -115,9 +118,9 @@ export async function upload(by: Send, content: Content = 'content', name = 'pla
   return json.data.id;
 }
 
-/** Saves a note with these files and answers it. */
+/** Saves a note with these files and returns it. */
 export const saveNote = (by: Send, files: readonly string[], title = 'Note') =>
   by('POST', '/v1/graph/save/', { model: 'note', properties: { title, files } });
 
-/** An answer without what every answer has of its own. */
+/** Removes the request id, which differs in every response. */
 export const plain = (text: string) => text.replace(/"request_id":"[^"]+"/, '');

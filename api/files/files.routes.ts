@@ -14,7 +14,7 @@ import { readSigned, signStorageKey } from './signed-url.ts';
 import { storeFile } from './store-file.ts';
 import { findFile, findFiles } from './stored/files.service.ts';
 
-/** The file that a signed address stands for; not_found when it, or its company, is no longer there. */
+/** Finds the file of a signed URL. Throws not_found if the file or its company is gone. */
 async function openSigned({ database, settings }: Services, token: string) {
   const place = readSigned(settings, token);
   if (!place) throw new AppError('not_found');
@@ -26,7 +26,7 @@ async function openSigned({ database, settings }: Services, token: string) {
   }
 }
 
-/** Upload, reading and deletion of files. */
+/** The routes that upload, read and delete files. */
 export function fileRoutes(services: Services): Routes {
   const { files, settings } = services;
   return new Routes(services)

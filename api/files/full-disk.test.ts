@@ -10,7 +10,7 @@ const room = 1_000_000;
 let library: Library;
 let mounted = false;
 
-/** A disk with next to no room; where this user may mount none, the device that is always full stands in its way. */
+/** Mounts a tiny disk. If this user may not mount, the device that is always full (`/dev/full`) replaces it. */
 beforeAll(async () => {
   library = await openLibrary();
   const { files } = library.services;

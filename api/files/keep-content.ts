@@ -7,11 +7,11 @@ import { contentTypeOf } from './content-type.ts';
 import { cleanName } from './file-name.ts';
 import type { Storage, StorageKey } from './storage/storage.ts';
 
-/** Removes content that has no row any more; what can't go now goes with the daily chores. */
+/** Removes content without a row. If that fails, the daily cleanup does it. */
 export const letGo = (storage: Storage, place: StorageKey): Promise<void> =>
   storage.remove(place).catch((error: unknown) => log('warn', 'the content of a file is removed later', { ...place, error }));
 
-/** What lies at a path of this machine, and the name that it came with. */
+/** A local file, and its original name. */
 type Content = { path: string; file_name: string | null };
 
 async function describe({ path, file_name: given }: Content): Promise<FileDetails> {
@@ -21,8 +21,8 @@ async function describe({ path, file_name: given }: Content): Promise<FileDetail
 }
 
 /**
- * Keeps content as a file of a company: first the content, then its row, which `add` writes, so that whatever has a row can
- * be read. `add` answers the file that there is: another one when the same was kept before.
+ * Stores content as a file of a company: first the content, then its row, which `add` writes, so that every row has
+ * content. `add` returns the stored file, which may be an earlier one with the same idempotency key.
  */
 export async function keepContent(
   storage: Storage,
@@ -38,7 +38,7 @@ export async function keepContent(
     if (data.id !== file.id) await letGo(storage, place);
     return data;
   } catch (error) {
-    // After an outage nobody knows whether the row has been written.
+    // After an outage it is unknown whether the row was written.
     if (error instanceof AppError && !isOutage(error)) await letGo(storage, place);
     throw error;
   }

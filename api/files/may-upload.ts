@@ -6,12 +6,12 @@ import type { TenantTransaction } from '../db/types.ts';
 import type { Settings } from '../settings/settings.ts';
 import { filesTable, uploaderOf } from './stored/holders.ts';
 
-/** Megabytes of files that a company keeps in all, and that one person uploads in 24 hours; 0: as many as fit. */
+/** The upload limits: megabytes of files per company, and megabytes that one person uploads in 24 hours. 0 means no limit. */
 export type FileFigures = Pick<Settings, 'FILES_PER_COMPANY' | 'FILES_PER_PERSON'>;
 
 const megabyte = 1_000_000;
 
-/** Whether the caller may write records of any model: a file that goes into none is taken away again. */
+/** Tells whether the caller may write records of any model. Files that are in no record are deleted again. */
 function writesAnything({ access, client, config }: TenantTransaction): boolean {
   const may = (verb: Verb, id?: string) => access.allows(verb, 'MODELS', { ...(id && { id }), client_id: client.id });
   const mayWrite = (id?: string) => may('CREATE', id) || may('UPDATE', id);
@@ -21,8 +21,8 @@ function writesAnything({ access, client, config }: TenantTransaction): boolean 
 const takesFiles = (field: FormField): boolean => (holdsFiles(field) && isWritable(field)) || (field.columns ?? []).some(takesFiles);
 
 /**
- * Refuses an upload before its body is read: of whoever may write no records, and of a company or a person
- * that has used up its room. Uploads at the same time are not counted with each other.
+ * Refuses an upload before its body is read, if the caller may write no records, or if the company or person has reached a
+ * limit. Concurrent uploads are not counted together.
  */
 export async function checkUpload(tenant: TenantTransaction, figures: FileFigures): Promise<void> {
   const { share, kind } = tenant.principal;
@@ -34,7 +34,7 @@ export async function checkUpload(tenant: TenantTransaction, figures: FileFigure
   await demandRoom(tenant, figures);
 }
 
-/** Refuses more files of a company or a person that has used up its room. */
+/** Throws if the company or the person has reached a limit. */
 export async function demandRoom(tenant: TenantTransaction, { FILES_PER_COMPANY, FILES_PER_PERSON }: FileFigures): Promise<void> {
   if (!FILES_PER_COMPANY && !FILES_PER_PERSON) return;
   const [used] = await tenant.query<{ kept: string; uploaded: string }>(

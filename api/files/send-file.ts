@@ -19,7 +19,7 @@ async function contentOf(storage: Storage, place: StorageKey, part: Part | null 
   throw new AppError('not_found');
 }
 
-/** The part that a request asks for, told in the answer's head; a refusal tells how long the file is. */
+/** Sets the headers for the requested range and returns the range. If it is invalid, the error's headers contain the length of the file. */
 function beginPart({ id, size }: FileDetails, request: Request, response: Response): Part | null {
   response.setHeader('Accept-Ranges', 'bytes');
   response.setHeader('ETag', tagOf(id));
@@ -34,10 +34,10 @@ function beginPart({ id, size }: FileDetails, request: Request, response: Respon
   }
 }
 
-/** What is said of a file before its content is there. */
+/** Headers that describe the content. They are removed if the content is missing. */
 const headOfFile = ['Accept-Ranges', 'ETag', 'Content-Range', 'Content-Length'];
 
-/** The content of a part; where it is gone, nothing of the file is told. */
+/** Opens the content of a range. If it is missing, the headers about it are removed. */
 async function contentFor(storage: Storage, place: StorageKey, part: Part | null, response: Response) {
   try {
     return await contentOf(storage, place, part);
@@ -47,10 +47,10 @@ async function contentFor(storage: Storage, place: StorageKey, part: Part | null
   }
 }
 
-/** No browser opens what is sent as a page of ours. */
+/** The content security policy that stops a browser from running a file as a page of the product. */
 const alone = "sandbox; default-src 'none'; frame-ancestors 'none'";
 
-/** Sends a small picture, which a browser asks for again after a minute. */
+/** Sends a thumbnail, which a browser may cache for one minute. */
 export function sendThumbnail(picture: Buffer, response: Response): typeof sent {
   response.attachment('thumbnail.webp');
   response.setHeader('Cache-Control', 'private, max-age=60');
@@ -60,8 +60,8 @@ export function sendThumbnail(picture: Buffer, response: Response): typeof sent 
 }
 
 /**
- * Streams a file as an attachment that no browser opens as a page; at a reader's pace. Who lost it on the way asks for
- * the rest (`Range`).
+ * Streams a file as an attachment that no browser runs as a page. Slow readers slow the stream down. A reader who lost the
+ * connection can request the rest (`Range`).
  */
 export async function streamFile(storage: Storage, place: StorageKey, file: FileDetails, request: Request, response: Response): Promise<typeof sent> {
   const part = beginPart(file, request, response);
@@ -74,7 +74,7 @@ export async function streamFile(storage: Storage, place: StorageKey, file: File
   return sent;
 }
 
-/** The content as `{data, file_name}` for who asks for JSON, else as a stream. */
+/** Sends the content as `{data, file_name}` to callers who accept JSON, otherwise as a stream. */
 export async function sendFile(
   storage: Storage,
   place: StorageKey,

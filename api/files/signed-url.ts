@@ -10,13 +10,13 @@ type Keys = Pick<Settings, 'SECRET_KEY' | 'SECRET_KEYS_BEFORE'>;
 
 const signatureOf = (key: string, what: string) => Buffer.from(tokenOf(key, `file/${what}`));
 
-/** A token that stands for reading one file, for 5 minutes. */
+/** Signs a token that allows reading one file for 5 minutes. */
 export function signStorageKey({ SECRET_KEY }: Keys, { client_id, id }: StorageKey, now = Date.now()): string {
   const what = [client_id, id, now + lifetime_ms].join('.');
   return `${what}.${signatureOf(SECRET_KEY, what)}`;
 }
 
-/** What a token stands for; null when it is not ours or its time is over. */
+/** Verifies a token and returns its file. Null if it is forged or expired. */
 export function readSigned({ SECRET_KEY, SECRET_KEYS_BEFORE }: Keys, token: string, now = Date.now()): StorageKey | null {
   const [client_id = '', id = '', until = '', signature = '', more] = token.split('.');
   const given = Buffer.from(signature);

@@ -8,7 +8,7 @@ import type { Services } from '../http/routing/services.ts';
 import { keepContent } from './keep-content.ts';
 import { addFile } from './stored/files.service.ts';
 
-/** Keeps an upload, once per Idempotency-Key. */
+/** Stores an upload, once per Idempotency-Key. */
 export async function storeFile({ database, files }: Services, request: Request, received: Received): Promise<FileDetails> {
   const { principal } = request;
   const once = await onceUploaded(request, received);

@@ -5,10 +5,10 @@ import { join } from 'node:path';
 import { FolderStorage } from './storage/folder.ts';
 import type { Storage } from './storage/storage.ts';
 
-/** A storage of a test's own, in a folder that is made when something is kept. */
+/** A storage for one test, in a folder that is created by the first write. */
 export type ScratchFiles = { storage: Storage; path: string; remove(): Promise<void> };
 
-/** Gives this process a folder for temporary files that is its own; ended, it is gone and the former one counts again. */
+/** Gives this process its own folder for temporary files. The returned function removes it and restores the former one. */
 export async function ownTemporaryFiles(): Promise<() => Promise<void>> {
   const { TMPDIR } = process.env;
   const path = await mkdtemp(join(tmpdir(), 'own-'));

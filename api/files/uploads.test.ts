@@ -23,7 +23,7 @@ const files = () => library.inFirst((tenant) => tenant.query(`SELECT id FROM "${
 const received = () => readdirSync(tmpdir()).filter((name) => /^upload-[A-Za-z0-9]{6}$/.test(name)).length;
 const part = '--b\r\nContent-Disposition: form-data; name="file"; filename="a.bin"\r\n\r\n';
 
-/** Sends raw HTTP; the beginning of the answer. `more` goes on with the body as long as it is taken. */
+/** Sends raw HTTP and returns the beginning of the response. `more` continues the body while the server accepts it. */
 function send(headers: string, body: string, more?: () => Buffer | null): Promise<string> {
   return new Promise((resolve) => {
     const socket = connect(Number(new URL(library.url).port), '127.0.0.1', () => {

@@ -17,12 +17,12 @@ type Row = Omit<ImportState, 'errors' | 'undo' | 'created_at' | 'ended_at'> & { 
 const shownErrors = 100;
 
 /** SQL for the stored properties of an import's file; empty for imports of earlier versions. */
-const told = (row: string) => `${row}->'file' as file, coalesce(${row}->'duplicates', '{"total":0,"rows":[]}') as duplicates`;
+const jobColumns = (row: string) => `${row}->'file' as file, coalesce(${row}->'duplicates', '{"total":0,"rows":[]}') as duplicates`;
 
 /** The properties of an import's file. */
 export async function importedFile(tenant: TenantTransaction, id: string): Promise<Pick<ImportState, 'file' | 'duplicates'>> {
   const [row] = await tenant.query<Pick<ImportState, 'file' | 'duplicates'>>(
-    `select ${told('mapping')} from ${tableOf(tenant, '_imports')} where id = $1`,
+    `select ${jobColumns('mapping')} from ${tableOf(tenant, '_imports')} where id = $1`,
     [id],
   );
   if (!row) throw new AppError('not_found');
@@ -43,7 +43,7 @@ export async function importSetup(tenant: TenantTransaction, id: string): Promis
 export async function importProgress(tenant: TenantTransaction, id: string, skip = 0): Promise<ImportState> {
   const [row] = isUuid(id)
     ? await tenant.query<Row>(
-        `select id, model, file_name, ${told('mapping')}, status, total, done, failed, created, created_at, ended_at,
+        `select id, model, file_name, ${jobColumns('mapping')}, status, total, done, failed, created, created_at, ended_at,
           case when error is not null then json_build_object('code', error->'code', 'message', error->'message') end as error
          from ${tableOf(tenant, '_imports')} where id = $1`,
         [id],

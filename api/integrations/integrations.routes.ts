@@ -26,7 +26,7 @@ import { consentOfStep, findAutomation } from './stored/step-consent.ts';
 type Told = { code: string; details: Record<string, unknown> };
 const statusOf = ({ status }: { status: number }) => status;
 
-/** The consent that an integration works by. */
+/** Returns the consent that an integration needs. */
 function askedOf(integration: StoredIntegration): Asked {
   const { url, authentication } = integration;
   if (!isByConsent(authentication)) throw new AppError('not_connected', { name: integration.name });
@@ -34,10 +34,10 @@ function askedOf(integration: StoredIntegration): Asked {
 }
 
 type Completing = { principal: Principal; input: { code?: string | undefined; state?: string | undefined } };
-/** Where a consent is to end, and what it was asked for there. */
+/** The place where a consent is stored, and what was requested there. */
 type Ending = { place: Pick<Place, 'collection' | 'document_id'>; asked(begun: BegunConsent): Asked };
 
-/** Integrations: how they fare, the consent that they work by, and calls through them. */
+/** The routes of integrations: their health, their consents, and calls through them. */
 export function integrationRoutes(services: Services, egress: Egress = createEgress({ allow: services.settings.EGRESS_ALLOW })): Routes {
   const { database, settings } = services;
   const secrets = secretBox(settings);
@@ -50,7 +50,7 @@ export function integrationRoutes(services: Services, egress: Egress = createEgr
   });
   const redirectOf = (kind: 'integrations' | 'automation', id: string) => `${settings.PUBLIC_URL.replace(/\/$/, '')}/${kind}/${id}/oauth`;
 
-  /** Ends a consent: uses its state up, gets the tokens for its code, and keeps them in its place. */
+  /** Completes a consent: uses up its state, exchanges its code for tokens, and stores them. */
   async function complete({ principal, input }: Completing, find: (tenant: TenantTransaction) => Ending): Promise<{ data: { connected: boolean } }> {
     const { code, state } = input;
     const { client_id } = principal;
@@ -137,7 +137,7 @@ export function integrationRoutes(services: Services, egress: Egress = createEgr
         const { status, refusal } = await noted(working.transactions, placeOf(integration), statusOf, () =>
           performOperation({ ...working, allowance }, integration, asked, bounds),
         );
-        // What stands at the base address itself says nothing; that it answers does.
+        // The content at the base address does not matter, only that the server answers.
         const error = integration.test ? refusalError(status, refusal) : failureOf(status);
         return { data: { works: error === null, status, error: error as Told | null } };
       } catch (error) {

@@ -83,7 +83,7 @@ function messageIdOf(key: string, from: string): string {
   return `<${createHash('sha256').update(key).digest('hex').slice(0, 40)}@${from.split('@')[1] ?? 'localhost'}>`;
 }
 
-function refused(error: unknown): AppError {
+function refusalOf(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const { cause } = error as { cause?: unknown };
   if (cause instanceof AppError) return cause;
@@ -127,7 +127,7 @@ export async function sendMail(settings: MailSettings, mail: Message<'email'>, k
     });
   } catch (error) {
     await giveBack?.();
-    throw refused(error);
+    throw refusalOf(error);
   }
   return { message_id };
 }

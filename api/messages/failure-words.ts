@@ -4,9 +4,9 @@ import { type Language, languages } from '@millwright/core/json.ts';
 
 const partOf = (folder: string, language: Language) =>
   JSON.parse(readFileSync(new URL(import.meta.resolve(`@millwright/core/${folder}/locales/${language}.json`)), 'utf8')) as Partial<Sentences>;
-const read = (language: Language) => ({ ...partOf('failure', language), ...partOf('failure/problems', language) }) as Sentences;
+const readSentences = (language: Language) => ({ ...partOf('failure', language), ...partOf('failure/problems', language) }) as Sentences;
 
-const sentences = Object.fromEntries(languages.map((language) => [language, read(language)])) as Record<Language, Sentences>;
+const sentences = Object.fromEntries(languages.map((language) => [language, readSentences(language)])) as Record<Language, Sentences>;
 
 /** The messages of failures and refused values in a language of the product; English for other languages. */
 export function wordingIn(language: string): Wording {

@@ -15,7 +15,7 @@ export type MailFigures = { MAILS_PER_COMPANY: number; MAILS_PER_ADDRESS: number
 
 type Count = { counter: RateLimiterAbstract; key: string; of: 'address' | 'company'; most: number };
 
-const refused = (error: unknown, most: number, of: string): AppError =>
+const refusal = (error: unknown, most: number, of: string): AppError =>
   error instanceof RateLimiterRes
     ? new AppError('mail_quota', { count: most, of, until: new Date(Date.now() + error.msBeforeNext).toISOString() })
     : new AppError('unavailable', { service: 'database' }, { cause: error });
@@ -43,7 +43,7 @@ export function mailQuota(database: Database, { MAILS_PER_COMPANY, MAILS_PER_ADD
         );
         if (error === null) continue;
         await giveBack();
-        throw refused(error, most, of);
+        throw refusal(error, most, of);
       }
       return giveBack;
     },

@@ -25,7 +25,7 @@ function one(number: string): string {
 
 const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
 
-function parsed({ body }: EgressAnswer): Record<string, unknown> {
+function parseBody({ body }: EgressAnswer): Record<string, unknown> {
   try {
     const value: unknown = JSON.parse(body.toString('utf8'));
     return isObject(value) ? value : {};
@@ -58,7 +58,7 @@ async function post(settings: ProviderSettings, form: Record<string, string>, ke
     max_bytes: 100_000,
   });
   const { status } = answer;
-  const said = parsed(answer);
+  const said = parseBody(answer);
   if (status === 429 || status >= 500) throw new AppError('unavailable', { service: 'provider', reason: reasonOf(status, said) });
   if (status >= 400) throw new AppError('upstream_failed', { reason: reasonOf(status, said), permanent: true });
   if (typeof said.sid !== 'string') throw new AppError('upstream_failed', { reason: 'the provider gave the message no id', permanent: true });

@@ -8,7 +8,7 @@ type Writing = {
 };
 
 const plain = (value: string) => `${value}::text`;
-const joined = (value: string) => `array_to_string(${value}, ', ')`;
+const joinArray = (value: string) => `array_to_string(${value}, ', ')`;
 
 /** How values of each column type are converted to the others. */
 const conversions: Record<ColumnType, Writing> = {
@@ -21,8 +21,8 @@ const conversions: Record<ColumnType, Writing> = {
     text: (value) => `to_char(${value} AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`,
     parse: (text) => `platform.try_timestamptz(${text})`,
   },
-  'text[]': { text: joined, parse: (text) => `CASE WHEN ${text} = '' THEN '{}' WHEN ${text} IS NOT NULL THEN ARRAY[${text}] END` },
-  'uuid[]': { text: joined, parse: (text) => `platform.try_uuid_list(${text})` },
+  'text[]': { text: joinArray, parse: (text) => `CASE WHEN ${text} = '' THEN '{}' WHEN ${text} IS NOT NULL THEN ARRAY[${text}] END` },
+  'uuid[]': { text: joinArray, parse: (text) => `platform.try_uuid_list(${text})` },
   // Only links are stored like this, and no field can become one.
   uuid: { text: plain, parse: (text) => `platform.try_uuid(${text})` },
 };

@@ -48,7 +48,7 @@ export async function listNotices(tenant: TenantTransaction, { limit, skip, open
     ORDER BY (seen_at IS NULL) DESC, last_at DESC, id DESC LIMIT $5 OFFSET $6`;
   const rows = await tenant.query<NoticeRow>(text, [...values, limit, skip], { name: 'notices.list' });
   const [count] = await tenant.query<{ total: number }>(`SELECT count(*)::int AS total ${from}`, values, { name: 'notices.count' });
-  return { data: await told(tenant, rows), total: count?.total ?? 0 };
+  return { data: await toNotices(tenant, rows), total: count?.total ?? 0 };
 }
 
 /** Notices for which a condition holds: the newest of them, the ids of all, and how many tell of what has failed. */
@@ -61,11 +61,11 @@ export async function noticesWhere(tenant: TenantTransaction, where: string, lim
   const rows = await tenant.query<NoticeRow>(`SELECT ${columns} ${from} ORDER BY last_at DESC, id DESC LIMIT $4`, [...values, limit]);
   const all = `SELECT coalesce(array_agg(id), '{}') AS ids, count(*) FILTER (WHERE num_nonnulls(title, about) = 0)::int AS failed ${from}`;
   const [row] = await tenant.query<Omit<NoticesOf, 'notices'>>(all, values);
-  return { notices: await told(tenant, rows), ids: row?.ids ?? [], failed: row?.failed ?? 0 };
+  return { notices: await toNotices(tenant, rows), ids: row?.ids ?? [], failed: row?.failed ?? 0 };
 }
 
 /** Notices as their reader is told them: what is about a record by its name of today, as far as they may read it. */
-async function told(tenant: TenantTransaction, rows: readonly NoticeRow[]): Promise<Notice[]> {
+async function toNotices(tenant: TenantTransaction, rows: readonly NoticeRow[]): Promise<Notice[]> {
   const nodes = rows.flatMap(({ about, model, object_id }) => (about && model && object_id ? [{ id: object_id, model }] : []));
   const names = nodes.length ? await readNames(tenant, { details: [], found: [], columns: [] }, { nodes, rows: [] }) : null;
   return rows.map((row) => {

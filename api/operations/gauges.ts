@@ -1,6 +1,5 @@
 import { Gauge } from 'prom-client';
-import type { Database } from '../db/database.ts';
-import { poolState } from '../db/pool-state.ts';
+import { type Database, poolState } from '../db/database.ts';
 import type { WorkflowEngine } from '../engine/workflow-engine.ts';
 import { registry } from './metrics.ts';
 import { outboxState } from './outbox-state.ts';

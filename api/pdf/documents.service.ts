@@ -13,10 +13,10 @@ import { type Filled, fillDocument, type Occasion } from './print/fill-document.
 import { readPictures } from './print/pictures.ts';
 import { readRecords } from './read/read-records.ts';
 
-/** What a template is filled with: records by their ids, or an object that stands for one. */
+/** What fills a template: records by their ids, or a sample object. */
 export type Subject = { object_ids: readonly string[] } | { object: JsonObject };
 
-/** A stored template that the caller may read, by id or slug. */
+/** Finds a stored template that the caller may read, by id or slug. */
 export function findTemplate(tenant: TenantTransaction, id: string | null | undefined): PdfTemplate {
   if (!id) throw new AppError('pdf_template_id_required');
   const { config } = tenant;
@@ -41,10 +41,10 @@ async function occasionOf(tenant: TenantTransaction, template: PdfTemplate, lang
   };
 }
 
-/** Characters that the documents of one call may have before they are printed. */
+/** The most characters of all documents of one call, before they are printed. */
 const longestTogether = 60_000_000;
 
-/** Fills a template with each record, or with the sample, all that the caller may see of it and nothing else. */
+/** Fills a template with each record or the sample, limited to what the caller may see. */
 export async function fillDocuments(
   tenant: TenantTransaction,
   storage: Storage,

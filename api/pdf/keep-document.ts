@@ -12,7 +12,7 @@ import { updateRecord } from '../records/records.service.ts';
 import { lockRecords } from '../records/stored/lock-records.ts';
 import { modelOf } from '../records/stored/model-of.ts';
 
-/** The field of a record's model in which a document is kept, and what it holds, for who may read and change it. */
+/** Finds the file field in which a document is stored, and its present files. Throws unless the caller may read and change it. */
 export async function fieldFor(
   tenant: TenantTransaction,
   object_id: string,
@@ -31,7 +31,7 @@ export async function fieldFor(
 
 type Place = { object_id: string; field: string | undefined; file_name: string };
 
-/** Keeps a printed document as one more file of its record; in the transaction that `write` gives. */
+/** Adds a printed document to the files of its record, in the transaction that `write` opens. */
 export async function keepPdf(
   storage: Storage,
   client_id: string,
@@ -44,7 +44,7 @@ export async function keepPdf(
       const file_id = await write(async (tenant) => {
         const slug = await modelOf(tenant, object_id);
         const table = slug === null ? undefined : tenant.config.schema.models.get(slug)?.table;
-        // Nobody adds a file between the reading of the list and its writing.
+        // The lock prevents others from adding a file between the read and the write of the list.
         if (table !== undefined) await lockRecords(tenant, table, [object_id]);
         const { name, files } = await fieldFor(tenant, object_id, field);
         await addFile(tenant, file);

@@ -48,7 +48,7 @@ const tokenOf = async (email: string) => String((await app.anonymous('POST', '/v
 const save = async (model: string, properties: unknown, relations: unknown[] = []) =>
   String((await admin('POST', '/v1/graph/save/', { model, properties, relations })).json.data.identity);
 
-/** Somebody who reads offers and their names, and neither secrets nor lines. */
+/** Adds a reader who may read offers and their names, but neither secrets nor lines. */
 async function addReader(): Promise<void> {
   const resources = await inTenant(app.scratch.database, principalOf(app.first), async ({ config }) => {
     const { id, schema } = config.get('models', 'offer');
@@ -200,7 +200,7 @@ describe('pictures', () => {
     form.set('file', new Blob([new Uint8Array(content)]), name);
     return String((await admin('POST', '/v1/files', form)).json.data.id);
   };
-  /** How long the documents of a record with these pictures are. */
+  /** Fills a template with a record of these pictures. Returns the length of each document's HTML. */
   const filled = async (html: string, photo: string[], times = 1) => {
     const id = await save('offer', { name: 'Large', photo });
     return inTenant(app.scratch.database, principalOf(app.first), async (tenant) => {

@@ -21,10 +21,10 @@ import { fillFromForm } from './print-form.ts';
 import { viewDocument } from './views/print-view.ts';
 
 type Caller = Principal & { client_id: string };
-/** Who asks, and where the answer goes. */
+/** The caller of a print request, and its HTTP response. */
 type Asked = { response: Response; principal: Caller };
 
-/** A print of many reads a lot at once. */
+/** Printing many records reads much data in one transaction. */
 const limits = { timeout_ms: 30_000 };
 
 type Sample = { object?: unknown; object_id?: string | undefined };
@@ -36,7 +36,10 @@ function begin(response: Response, type: string, file_name: string): void {
   response.setHeader('Content-Type', type);
 }
 
-/** Records as printed documents. All of them are read with the caller's rights, and what is printed reaches nothing. */
+/**
+ * The routes that print records, views and forms as PDF. They read with the caller's rights. Templates can't load anything
+ * from outside.
+ */
 export function pdfRoutes(services: Services, printer: Printer = ownPrinter): Routes {
   const { files } = services;
   const whose = (principal: Caller) => ({ printer, company: principal.client_id, reader: readerOf(principal) });

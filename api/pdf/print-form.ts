@@ -9,8 +9,8 @@ import type { Filled } from './print/fill-document.ts';
 type FilledForm = { form_id: string; field: string; node_id?: string | null | undefined; values: JsonObject; language?: Language | undefined };
 
 /**
- * Fills the template of a form's print with what the form would save. It writes the record to read it back with all that
- * is computed: the caller runs it in a transaction that is rolled back whatever happens (`dry_run`).
+ * Fills the template of a form's print with what the form would save. It saves the record to read the computed values, so
+ * the caller must run it in a transaction that is rolled back (`dry_run`).
  */
 export async function fillFromForm(tenant: TenantTransaction, storage: Storage, filled: FilledForm): Promise<Filled[]> {
   const { form_id, node_id = null, values, language } = filled;

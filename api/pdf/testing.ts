@@ -1,7 +1,7 @@
-/** What a print was answered: the file, or the failure. */
+/** The answer to a print request: the file, or the error. */
 export type Printed = { status: number; type: string; name: string; bytes: Uint8Array; code: string | null; message: string | null };
 
-/** Asks for a document as a browser does. */
+/** Requests a document as a browser does. */
 export async function askForPdf(url: string, token: string, path: string, body: unknown): Promise<Printed> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });

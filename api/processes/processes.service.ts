@@ -67,7 +67,7 @@ export async function getProcess(tenant: TenantTransaction, by: { process_id: st
   requireModel(tenant, 'READ', bindingOf(tenant).process.model);
   const definition = 'process_id' in by ? await processById(tenant, by.process_id) : await defaultProcess(tenant, by.process_type);
   if (!definition) throw new AppError('not_found');
-  return counted(tenant, definition);
+  return withCounts(tenant, definition);
 }
 
 /** The uses of a process or its steps, for callers who may read processes. */
@@ -76,14 +76,14 @@ export async function usesOf(tenant: TenantTransaction, id: string): Promise<Pro
   return processUses(tenant, id);
 }
 
-async function counted(tenant: TenantTransaction, process: ProcessDefinition): Promise<CountedProcess> {
+async function withCounts(tenant: TenantTransaction, process: ProcessDefinition): Promise<CountedProcess> {
   const [found] = await withOpenRecords(tenant, [process]);
   return found as CountedProcess;
 }
 
 /** Saves a process with its steps, and returns it with the counts of open records. */
 export const saveCounted = async (tenant: TenantTransaction, edit: ProcessEdit, version: number): Promise<CountedProcess> =>
-  counted(tenant, await saveProcess(tenant, edit, version));
+  withCounts(tenant, await saveProcess(tenant, edit, version));
 
 type NewProcess = {
   label: string;
@@ -104,7 +104,7 @@ export async function createProcess(tenant: TenantTransaction, { label, process_
   const [saved] = await saveRecords(tenant, [{ model: process.model, properties, children: [{ name: process.steps, items }] }]);
   const created = saved ? await processById(tenant, saved.identity) : null;
   if (!created) throw new Error(`A ${step.model} was saved without its process.`);
-  return counted(tenant, created);
+  return withCounts(tenant, created);
 }
 
 function stepItem(

@@ -24,14 +24,14 @@ export async function findUser(tenant: TenantTransaction, id: string, missing: M
   return user;
 }
 
-const taken = () => new AppError('not_unique', { field: 'email' });
+const emailTaken = () => new AppError('not_unique', { field: 'email' });
 
 /** Refuses an email that somebody has, of any client. The unique index speaks of an expression; people know it as the email. */
 async function withEmail<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
   } catch (error) {
-    throw (error as { code?: string }).code === '23505' ? taken() : error;
+    throw (error as { code?: string }).code === '23505' ? emailTaken() : error;
   }
 }
 

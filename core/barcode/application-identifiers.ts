@@ -4,7 +4,7 @@
  */
 export type ValueForm = { digits: boolean; least: number; most: number; closed: boolean };
 
-const closed = (length: number): ValueForm => ({ digits: true, least: length, most: length, closed: true });
+const closedForm = (length: number): ValueForm => ({ digits: true, least: length, most: length, closed: true });
 const digits = (most: number, least = 1): ValueForm => ({ digits: true, least, most, closed: false });
 const text = (most: number, least = 1): ValueForm => ({ digits: false, least, most, closed: false });
 
@@ -12,12 +12,12 @@ type Family = { width: number; form: ValueForm };
 
 /** First digits of identifiers, how many digits these have in all, and the form of their values: GS1 General Specifications, figures 3.2-1 and 7.8.5-2. */
 const table: [prefixes: string, width: number, form: ValueForm][] = [
-  ['00', 2, closed(18)],
-  ['01 02 03', 2, closed(14)],
-  ['11 12 13 15 16 17', 2, closed(6)],
-  ['20', 2, closed(2)],
-  ['31 32 33 34 35 36', 4, closed(6)],
-  ['410 411 412 413 414 415 416 417', 3, closed(13)],
+  ['00', 2, closedForm(18)],
+  ['01 02 03', 2, closedForm(14)],
+  ['11 12 13 15 16 17', 2, closedForm(6)],
+  ['20', 2, closedForm(2)],
+  ['31 32 33 34 35 36', 4, closedForm(6)],
+  ['410 411 412 413 414 415 416 417', 3, closedForm(13)],
   ['10 21 22', 2, text(20)],
   ['90', 2, text(30)],
   ['91 92 93 94 95 96 97 98 99', 2, text(90)],

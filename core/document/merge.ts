@@ -37,7 +37,7 @@ export function thingsUnder(list: Json | undefined) {
 }
 
 /** Orders the identities like `wanted`. Identities that `wanted` lacks stay behind their predecessor in `all`. */
-function ordered(all: readonly string[], wanted: readonly string[]): string[] {
+function inOrder(all: readonly string[], wanted: readonly string[]): string[] {
   const result = wanted.filter((identity) => all.includes(identity));
   all.forEach((identity, index) => {
     if (result.includes(identity)) return;
@@ -58,7 +58,7 @@ function mergeItems(template: Json | undefined, { $items, $order }: JsonObject &
     else if (thing || under.adds(identity, change)) merged.set(identity, mergeValue(thing, change) as Json);
   }
   if (!merged.size && !Array.isArray(template)) return template;
-  const order = Array.isArray($order) ? ordered([...merged.keys()], $order as string[]) : [...merged.keys()];
+  const order = Array.isArray($order) ? inOrder([...merged.keys()], $order as string[]) : [...merged.keys()];
   return order.map((identity) => merged.get(identity) as Json);
 }
 

@@ -27,7 +27,7 @@ function examples({ language, now_ms }: Wording) {
 }
 
 /** A text of the configuration in the reader's language. */
-const worded = (value: unknown, language: string) => (isObject(value) && 'en' in value ? inLanguage(value as unknown as Text, language) : value);
+const toWords = (value: unknown, language: string) => (isObject(value) && 'en' in value ? inLanguage(value as unknown as Text, language) : value);
 
 /** Another failure that is the reason of this one. */
 const isTold = (cause: unknown): cause is Told => isObject(cause) && typeof cause.code === 'string' && typeof cause.message === 'string';
@@ -42,7 +42,7 @@ export function failureWords({ code, message, details = {} }: Told, wording: Wor
   const { sentenceOf, language } = wording;
   const sentence = sentenceOf('errors', code);
   if (sentence === undefined) return message;
-  const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, worded(value, language)]));
+  const values = Object.fromEntries(Object.entries(details).map(([name, value]) => [name, toWords(value, language)]));
   if (isTold(details.cause)) values.reason = failureWords(details.cause, wording);
   const filled = [...sentence.matchAll(braces)].every(([, name = '']) => name in details) ? fill(sentence, values) : message;
   return typeof values.because === 'string' ? `${filled} ${values.because}` : filled;

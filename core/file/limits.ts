@@ -1,4 +1,4 @@
-/** Bytes of one file. */
+/** The most bytes of one file. */
 export const largestFile = 100_000_000;
-/** Milliseconds that an upload may take: 100 MB over a line of half a megabit. */
+/** The most milliseconds of an upload: 100 MB at half a megabit per second. */
 export const longestUpload = 30 * 60_000;

@@ -1,7 +1,7 @@
-/** Whether a content is a picture that browsers may show; drawings that can run scripts (SVG) are none. */
+/** Tells whether a content type is a picture that browsers may show. SVG is excluded, because it can run scripts. */
 export const isPicture = (content_type: string): boolean => /^image\/(?!svg)/.test(content_type);
 
-/** What a kind of picture is called by those who make them: `JPEG`. */
+/** Names a picture type for people, such as `JPEG`. */
 export const pictureType = (content_type: string): string =>
   content_type
     .replace(/^image\/(?:x-|vnd\.)?/, '')

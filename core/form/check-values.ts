@@ -11,7 +11,7 @@ import type { FormField } from './types.ts';
 /** An option must be chosen unless the form says otherwise; everything else only when it says so. */
 export const isRequired = (field: FormField): boolean => field.required ?? (field.kind === 'option' && !field.multiple);
 
-const missing = (field: FormField): Omit<Problem, 'field'> =>
+const missingProblem = (field: FormField): Omit<Problem, 'field'> =>
   holdsFiles(field) ? { code: 'file_required', message: 'Form requires a file.' } : { code: 'missing_field', message: 'This field is required.' };
 
 function checkNumber(field: FormField, value: Json, place: string): Problem[] {
@@ -85,7 +85,7 @@ function checkFields(level: Level, values: JsonObject, { prefix, stored }: Place
       if (given) problems.push({ field: place, code: 'not_shown', message: 'This field is hidden for these values.' });
     } else if (isEmpty(value)) {
       const asked = stands.required.has(attribute) || (isRequired(field) && (given || stored === null || isConditional(level, field)));
-      if (asked && isEmpty(record[attribute])) problems.push({ field: place, ...missing(field) });
+      if (asked && isEmpty(record[attribute])) problems.push({ field: place, ...missingProblem(field) });
     } else if (holdsLines(field))
       problems.push(...checkRows(field, value as Json, place, stored?.[attribute], { context, around: aroundLines(around, stands) }));
     else problems.push(...checkNumber(field, value as Json, place), ...checkDate(field, value as Json, place));

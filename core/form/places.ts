@@ -11,7 +11,7 @@ function savedRows(field: FormField, rows: readonly JsonObject[]): number[] {
 }
 
 /** Writable fields of a submission that are saved as lines or as links, in the order of their writes. */
-function written(fields: readonly FormField[], values: JsonObject, what: 'lines' | 'links'): FormField[] {
+function fieldsToSave(fields: readonly FormField[], values: JsonObject, what: 'lines' | 'links'): FormField[] {
   const given = fields.filter((field) => formKinds[field.kind].holds === what && isWritable(field) && Object.hasOwn(values, field.attribute));
   return what === 'lines' ? given.filter((field) => savedRows(field, rowsOf(values[field.attribute])).length > 0) : given;
 }
@@ -25,8 +25,8 @@ export function submittedPlace(fields: readonly FormField[], values: JsonObject,
   if (kind === 'properties') return rest;
   // A link that was not given is named instead of counted.
   if (kind === 'relations' && index === '') return rest;
-  if (kind === 'relations') return written(fields, values, 'links')[Number(index)]?.attribute ?? place;
-  const field = kind === 'children' ? written(fields, values, 'lines')[Number(index)] : undefined;
+  if (kind === 'relations') return fieldsToSave(fields, values, 'links')[Number(index)]?.attribute ?? place;
+  const field = kind === 'children' ? fieldsToSave(fields, values, 'lines')[Number(index)] : undefined;
   if (!field) return place;
   const rows = rowsOf(values[field.attribute]);
   const [, item, inner = ''] = /^items\[(\d+)\]\.(.*)$/.exec(rest) ?? [];

@@ -38,11 +38,11 @@ export function levels({ start, parent }: Links): Levels {
 /** Levels in which by-products also come after the article that yields them, unless that makes a cycle: a trimming may go back into its own dough. */
 export function levelsWith(bills: Links, yields: Links): Levels {
   if (yields.parent.length === 0) return levels(bills);
-  const both = levels(joined(bills, yields));
+  const both = levels(joinLinks(bills, yields));
   return 'cycle' in both ? levels(bills) : both;
 }
 
-function joined(one: Links, other: Links): Links {
+function joinLinks(one: Links, other: Links): Links {
   const articles = one.start.length - 1;
   const start = one.start.map((from, article) => from + (other.start[article] as number));
   const parent = new Int32Array(one.parent.length + other.parent.length);

@@ -31,7 +31,7 @@ const ofOthers = new Set([
 ]);
 const identity = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/;
 
-const listed = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
+const asList = (value: Json | undefined): readonly Json[] => (Array.isArray(value) ? value : value === undefined ? [] : [value]);
 
 /**
  * The places in a document that name a process or one of its steps, each with the step's key. In a condition only a
@@ -48,7 +48,7 @@ export function namedSteps(document: Json, names: ProcessNames, { stepKey }: Ste
     const { fact, value: against, ...others } = value;
     if (typeof fact !== 'string') return Object.entries(value).flatMap(([name, each]) => walkKey(value, name, each, place));
     const isStep = fact === stepKey || fact.endsWith(`.${stepKey}`) || fact.endsWith('identity');
-    const compared = isStep ? listed(against).flatMap((each) => (typeof each === 'string' ? here(each, place) : [])) : [];
+    const compared = isStep ? asList(against).flatMap((each) => (typeof each === 'string' ? here(each, place) : [])) : [];
     return [...compared, ...walk(others as Json, place)];
   };
   const walkKey = (of: Readonly<Record<string, Json>>, name: string, each: Json, place: string) =>

@@ -77,7 +77,7 @@ function behind(compiling: Compiling, at: Keyed, held: readonly Held[], before: 
   const value = held[from] ?? null;
   if (value === null) {
     const alike = further([emptyParts(compiling, scope, keys, from)], from + 1);
-    return key.empty === 'last' ? alike : [...alike, joined([...before, [filledPart(compiling, from, from === 0 && isRelated(key))]])];
+    return key.empty === 'last' ? alike : [...alike, joinRanges([...before, [filledPart(compiling, from, from === 0 && isRelated(key))]])];
   }
   const end = endOfRun(compiling, keys, from);
   const run = held.slice(from, end);
@@ -95,8 +95,8 @@ function behind(compiling: Compiling, at: Keyed, held: readonly Held[], before: 
       return [`(${mine.join(', ')}) ${sign} (${run.join(', ')})`, ...(sorted ? [`${mine[0]} ${sign}= ${run[0]}`] : [])];
     },
   };
-  const last = key.empty === 'last' && isOptional(compiling, key) ? [joined([...before, emptyParts(compiling, scope, keys, from)])] : [];
-  return [...alike, joined([...before, [beyond]]), ...last];
+  const last = key.empty === 'last' && isOptional(compiling, key) ? [joinRanges([...before, emptyParts(compiling, scope, keys, from)])] : [];
+  return [...alike, joinRanges([...before, [beyond]]), ...last];
 }
 
 /** The index after the last consecutive key that has the same direction and is never empty. */
@@ -106,7 +106,7 @@ function endOfRun(compiling: Compiling, keys: readonly OrderKey[], from: number)
 }
 
 /** Combines ranges that must all hold: each part of one with each part of the others. */
-const joined = (steps: readonly Range[]): Range =>
+const joinRanges = (steps: readonly Range[]): Range =>
   steps.reduce<Range>((all, step) => all.flatMap((one) => step.map((other) => both(one, other))), [{ when: () => [] }]);
 
 const both = (one: Part, other: Part): Part => ({

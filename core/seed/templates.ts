@@ -11,23 +11,23 @@ type IdOf = (collection: string, slug: string) => string;
 
 const asJson = (value: unknown) => JSON.parse(JSON.stringify(value)) as JsonObject;
 
-/** A document as it is written; fields get ids too: rights are granted to them. */
+/** Adds the derived ids to a built-in document and its fields. Rights are granted on fields, so they need ids. */
 function withIds(idOf: IdOf, collection: ConfigurationCollection, document: { slug: string; schema?: FieldTemplate[] }): Template {
   const { slug, schema } = document;
   const fields = schema?.map((field) => ({ ...asJson(field), id: idOf('fields', `${slug}.${field.name}`) }));
   return { ...asJson(document), ...(fields ? { schema: fields } : {}), id: idOf(collection, slug), slug };
 }
 
-/** What the built-in configuration has of a collection, each with the slug that it is called by. */
+/** Lists the documents of a collection in the built-in configuration, each with its slug. */
 function writtenIn(builtIn: BuiltIn, collection: ConfigurationCollection): readonly { slug: string }[] {
   if (collection === 'processes') return builtIn.policies.map((policy) => ({ ...policy, slug: policy.key }));
   return (builtIn[collection] ?? []) as readonly { slug: string }[];
 }
 
-/** A configuration without what processes do not need. */
+/** Empties the collections that processes do not need. */
 const nothing = { view_groups: [], views: [], forms: [], settings_data_connections: [], policies: [], records: [] };
 
-/** The feature flags of a company: the whole built-in configuration, or no more of it than carries processes. */
+/** Feature flags: the whole built-in configuration, or only the models that carry processes. */
 const featureFlags = { all: 'core', processes: 'processes' } as const;
 export const processesFlag = featureFlags.processes;
 
@@ -52,7 +52,7 @@ export class Templates {
     return this.byCollection.get(collection) ?? new Map();
   }
 
-  /** What a company with these feature flags has of it. */
+  /** Returns the built-in documents of a company with these feature flags, or null. */
   forFlags(flags: readonly string[]): Templates | null {
     if (flags.includes(featureFlags.all)) return this;
     return flags.includes(featureFlags.processes) ? this.carriers : null;

@@ -7,12 +7,15 @@ import type { Field, Model, Relation } from '../model/types.ts';
 import type { ProcessBinding, StepPolicy } from '../process/types.ts';
 import type { View, ViewGroup } from '../view/types.ts';
 
-/** A template document is written without what the loader derives: its id comes from collection and slug, so it is the same everywhere. */
+/**
+ * A built-in document without the keys that the loader adds. Its id is derived from collection and slug, so it is the same
+ * in every company.
+ */
 type Template<T> = Omit<T, 'id' | 'version' | 'template'>;
 export type FieldTemplate = Omit<Field, 'id'>;
 export type ModelTemplate = Omit<Template<Model>, 'schema'> & { schema: FieldTemplate[] };
 
-/** What every built-in configuration has, with the shapes that it is written in. */
+/** The parts of every built-in configuration, in the shapes in which they are written. */
 type Written = {
   models: ModelTemplate[];
   relations: Template<Omit<Relation, 'schema'> & { schema?: FieldTemplate[] }>[];
@@ -21,23 +24,23 @@ type Written = {
   forms: Template<Form>[];
   settings_data_connections: Template<Automation>[];
   binding: ProcessBinding;
-  /** How steps look, by key. */
+  /** The policies of steps, by key. */
   policies: StepPolicy[];
   /**
-   * Records that a new client gets, in order. `texts` are properties in the client's language as it is then; `links` name
-   * other records of the list by `ref`.
+   * Records that a new client gets, in order. `texts` are properties in the language of the client at that time. `links`
+   * name other records of the list by `ref`.
    */
   records: { model: string; ref: string; properties: JsonObject; texts?: Record<string, Text>; links?: Record<string, string> }[];
 };
 
-/** Collections of which a built-in configuration may have documents, as they are stored. Processes are its policies. */
+/** Other collections of a built-in configuration, in the shapes in which they are stored. Processes become policies. */
 type OtherCollection = Exclude<ConfigurationCollection, keyof Written | 'processes'>;
 
 /** The built-in configuration: documents that every client reads, below its own overrides, plus first records and actions. */
 export type BuiltIn = Written & {
   [Collection in OtherCollection]?: Template<DocumentTypes[Collection]>[];
 } & {
-  /** What carries the processes of a company that has nothing else of it: the same models, with less in them. */
+  /** The smaller models of a company that only has processes. */
   carriers?: Pick<Written, 'models' | 'relations' | 'binding'>;
 };
 

@@ -1,8 +1,8 @@
-/** Quotes a name for SQL text, whatever it holds. */
+/** Quotes any name as an SQL identifier. */
 export const quoteName = (name: string): string => (name.includes('"') ? `"${name.replaceAll('"', '""')}"` : `"${name}"`);
 
-/** A table with its schema, so that no search path decides what is read. */
+/** Qualifies a table with its schema, so that it does not depend on the search path. */
 export const tableName = (namespace: string, table: string): string => `${quoteName(namespace)}.${quoteName(table)}`;
 
-/** A column of an alias that a statement handed out. */
+/** Writes a column of an alias. */
 export const columnOf = (alias: string, name: string): string => `${alias}.${quoteName(name)}`;

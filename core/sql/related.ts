@@ -6,20 +6,23 @@ import { columnOf, tableName } from './names.ts';
 import { edgeColumns, edgeCondition, Joins, joinedRow } from './row.ts';
 import type { Row, SqlScope } from './types.ts';
 
-/** The records at the end of some relations, as the FROM and WHERE of a subquery. Its text is complete once every expression over it has been compiled. */
+/**
+ * The records at the end of a path of relations, as FROM and WHERE of a subquery. The text is complete when all
+ * expressions over it are compiled.
+ */
 export type Related = {
   row: Row;
-  /** Reads an attribute of the last link. */
+  /** Writes the expression of an attribute of the last link. */
   attribute: (name: string) => string;
-  /** Everything after the select list, with more conditions, and what else stands in the FROM clause. */
+  /** Writes everything after the select list, with more conditions and more of the FROM clause. */
   text: (conditions?: string[], more?: string) => string;
-  /** Order of the list: each to-many relation's own sort, then age. Asking for it may join the sorted table. */
+  /** Returns the order of the list: each to-many relation's own sort, then age. It may join the table of the sort. */
   order: () => string[];
 };
 
 /**
- * Follows relation ends from a row. A to-many end gives one row for each related record; a to-one end after it keeps
- * the row when there is none. The first end is the FROM clause, so there is no row at all when it leads nowhere.
+ * Follows relation ends from a row. A to-many end gives one row per related record. A to-one end after it keeps the row if
+ * there is no record. The first end is the FROM clause, so without a record there is no row.
  */
 export function relatedRows(scope: SqlScope, from: Row, ends: readonly End[]): Related {
   const start = skipped(ends);
@@ -37,7 +40,7 @@ export function relatedRows(scope: SqlScope, from: Row, ends: readonly End[]): R
   };
 }
 
-/** A foreign key is enough to go on from; its record's table need not be read. */
+/** Counts the ends that need no table, because a foreign key is enough. */
 function skipped(ends: readonly End[]): number {
   const [first, second] = ends;
   return first?.storage === 'own_column' && second && second.storage !== 'own_column' ? 1 : 0;
@@ -86,7 +89,10 @@ function step(scope: SqlScope, state: State, end: End, joins: Joins): void {
 
 const noAttribute = () => 'NULL';
 
-/** Nothing for a to-one end. A sort by a computed field is left out: it would be computed for every related record. */
+/**
+ * Returns the order of a to-many end, nothing for a to-one end. A sort by a computed field is left out, because it would
+ * be computed for every related record.
+ */
 function orderOf(scope: SqlScope, end: End, row: Row): string[] {
   if (!end.many) return [];
   const sort = end.relation.sort;

@@ -2,15 +2,15 @@ import type { End } from '../model/schema.ts';
 import { columnOf, quoteName, tableName } from './names.ts';
 import type { Row, SqlScope } from './types.ts';
 
-/** The two columns of an edge table as one end sees them. */
+/** Returns the columns of an edge table as one end sees them: its own id and the other one. */
 export const edgeColumns = (end: End) => (end.direction === 'out' ? { mine: 'from_id', theirs: 'to_id' } : { mine: 'to_id', theirs: 'from_id' });
 
-/** A row of a FROM clause. Related records are read by scalar subqueries, so nothing has to be added to the statement. */
+/** Returns a row of a FROM clause that reads related records by scalar subqueries. */
 export function tableRow(model: string, alias: string): Row {
   return aliasRow(model, alias, null, (scope, row, end) => lookup(scope, row, end));
 }
 
-/** A row of a FROM clause whose to-one relations become LEFT JOINs of that clause, each once; `joins.text` follows it. */
+/** Returns a row of a FROM clause that reads to-one relations by LEFT JOINs, each once. The caller adds `joins.text` to the clause. */
 export function joinedRow(model: string, alias: string, joins: Joins): Row {
   return aliasRow(model, alias, joins, (scope, row, end) => joins.toOne(scope, alias, row, end));
 }
@@ -32,7 +32,7 @@ function aliasRow(model: string, alias: string, joins: Joins | null, hop: Hop): 
   return row;
 }
 
-/** The related record of a to-one end, each column a subquery of its own. */
+/** Returns the related record of a to-one end. Each of its columns is a subquery. */
 function lookup(scope: SqlScope, from: Row, end: End): Related {
   const { theirs } = edgeColumns(end);
   const read = (column: string) => {
@@ -66,38 +66,38 @@ function linkedTables(scope: SqlScope, end: End, from: Row, alias: string): stri
   return `${table} JOIN ${tableName(scope.namespace, end.place)} ${edge} ON ${columnOf(edge, theirs)} = ${columnOf(alias, 'id')} WHERE ${edgeCondition(end, edge, from)}`;
 }
 
-/** Links of one record in the edge table. */
+/** SQL: the condition that selects the links of one record in the edge table. */
 export const edgeCondition = (end: End, edge: string, from: Row): string => `${columnOf(edge, edgeColumns(end).mine)} = ${from.id}`;
 
-/** Joins of one FROM clause, in the order in which they were asked for. */
+/** Collects the joins of one FROM clause, in the order in which they are requested. */
 export class Joins {
   #lines: string[] = [];
   #byEnd = new Map<string, Related>();
   #given = new Map<string, Row>();
 
-  /** What follows the FROM clause's first table; complete only when every expression has been compiled. */
+  /** The text after the first table of the FROM clause. It is complete when all expressions are compiled. */
   get text(): string {
     return this.#lines.map((line) => ` ${line}`).join('');
   }
 
-  /** An inner join: the list goes on to the records of a to-many end. */
+  /** Adds an inner join, for the records of a to-many end. */
   inner(line: string): void {
     this.#lines.push(`JOIN ${line}`);
   }
 
-  /** Says that the related record of a to-one end stands in the FROM clause already, under an alias of its own. */
+  /** Registers that the related record of a to-one end is already in the FROM clause, under this alias. */
   given(from: string, end: End, alias: string): void {
     const row = joinedRow(end.to, alias, this);
     this.#byEnd.set(`${from}.${quoteName(end.name)}`, { row, attribute: () => 'NULL' });
     this.#given.set(`${from}.${end.relation.id}.${end.direction}`, row);
   }
 
-  /** The record of which `given` has said so. */
+  /** Returns the row that `given` has registered, or null. */
   givenRow(from: string, end: End): Row | null {
     return this.#given.get(`${from}.${end.relation.id}.${end.direction}`) ?? null;
   }
 
-  /** The related record of a to-one end; its table is joined when a column of it is first read. */
+  /** Returns the related record of a to-one end. Its table is joined when one of its columns is first read. */
   toOne(scope: SqlScope, alias: string, from: Row, end: End): Related {
     const key = `${alias}.${quoteName(end.name)}`;
     const existing = this.#byEnd.get(key);
@@ -122,7 +122,7 @@ export class Joins {
     return { ...joinedRow(end.to, alias, this), optional: true };
   }
 
-  /** A record whose identity is known; its table is joined when anything else of it is read. */
+  /** Returns a record by its known identity. Its table is joined when another column is first read. */
   lazy(scope: SqlScope, model: string, id: string): Row {
     let joined: Row | undefined;
     const row = (): Row => {

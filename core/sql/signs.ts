@@ -1,19 +1,20 @@
 import { fold } from '../value/fold.ts';
 
 /**
- * How a text of one or two signs is found by indexes, which holds no three letters for a trigram: `sign` is one of the
- * signs that the database's `platform.signs2` lists of a text; `letters` is a regular expression over the folded text
- * whose trigrams find it wherever no sign beyond ASCII stands beside it.
+ * How indexes find a text of one or two characters, which has no trigram. `sign` is one of the characters that
+ * `platform.signs2` extracts from a text. `letters` is a regular expression whose trigrams find it in the folded text,
+ * unless a character outside ASCII is beside it.
  */
 export type ShortText = { sign: string; letters: string | null };
 
 const isAscii = (sign: string) => sign < '\x80';
-/** All of ASCII but small letters and digits, which is all that folded texts have, as PostgreSQL writes it between brackets. */
+/** All ASCII characters except lower-case letters and digits, as a PostgreSQL character class. Folded texts contain no others. */
 const asciiSigns = String.raw`\x01-/:-\x60{-\x7f`;
 
 /**
- * Null where no index helps: for three signs or more, which trigrams find, and for one letter or sign of ASCII.
- * Whatever stands before two letters makes a trigram of them, and there are few enough letters to name them all.
+ * Returns how to find a short text. Null if no index helps: for three characters or more, which trigrams find, and for a
+ * single ASCII character. With any character before them two letters form a trigram, and the letters are few enough to
+ * list all.
  */
 export function shortText(text: string): ShortText | null {
   const sign = fold(text);
@@ -24,5 +25,5 @@ export function shortText(text: string): ShortText | null {
   return { sign, letters: `(^|[${asciiSigns}]|[a-z0-9])${first}${/[a-z0-9]/.test(second) ? second : `\\${second}`}` };
 }
 
-/** Whether trigrams tell nothing of a text: neither three letters stand together in it, nor does a word begin or end. */
+/** Tells whether a text yields no trigram: it has neither three letters in a row nor the beginning or end of a word. */
 export const hasNoTrigram = (text: string): boolean => !/[\p{L}\p{N}]{3}|[\p{L}\p{N}]{2}[^\p{L}\p{N}]|[^\p{L}\p{N}][\p{L}\p{N}]/u.test(fold(text));

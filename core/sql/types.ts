@@ -1,31 +1,37 @@
 import type { End, Schema } from '../model/schema.ts';
 import type { FilterContext } from '../value/context.ts';
 
-/** Collects the bound values of one statement and hands out its table aliases. */
+/** Collects the bound values of one statement and assigns its table aliases. */
 export interface Parts {
-  /** The placeholder of a value; a list is bound as an array. */
+  /** Binds a value and returns its placeholder. A list is bound as an array. */
   bind(value: unknown): string;
-  /** An alias that is used nowhere else in the statement, ready to stand in its text. */
+  /** Returns a new table alias, unique in the statement. */
   alias(): string;
 }
 
-/** What expressions are compiled in. `namespace` is the client's database schema; `context` is read only where time or the reader matters. */
+/**
+ * What expressions are compiled with. `namespace` is the client's database schema. `context` matters only for expressions
+ * about time or the reader.
+ */
 export type SqlScope = { schema: Schema; namespace: string; statement: Parts; context: FilterContext };
 
-/** The record that an expression is about, as the statement sees it. */
+/** The record of an expression, as the statement reads it. */
 export interface Row {
   readonly model: string;
-  /** Columns of related records cost no subquery each: their tables are joined. */
+  /** True if related records are joined, so that their columns need no subqueries. */
   readonly joined: boolean;
-  /** There may be no such record; then every column is null, and a formula over it must be too. */
+  /** True if the record may not exist. Then every column is null, and every formula over it must be null too. */
   readonly optional: boolean;
-  /** Its identity, without touching its table where a foreign key already says it. */
+  /** The identity. It is read from the foreign key where possible. */
   readonly id: string;
   column(name: string): string;
-  /** The related record of a to-one end; its columns are empty when there is none. */
+  /** Returns the related record of a to-one end. Its columns are null if there is none. */
   toOne(scope: SqlScope, end: End): Row;
-  /** The related record of a to-one end that the FROM clause begins with, so that each of its rows has one; null for any other. */
+  /**
+   * Returns the related record of a to-one end with which the FROM clause begins, so that each of its rows has one. Null
+   * for any other end.
+   */
   given(end: End): Row | null;
-  /** An own attribute of the link to the related record of a to-one end. */
+  /** Writes the expression of an attribute of the link to the related record of a to-one end. */
   attribute(scope: SqlScope, end: End, name: string): string;
 }

@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
-/** Violations that keep people out, each with the elements it stands on. */
+/** Lists serious accessibility violations with their elements. */
 async function violations(page: Page, rules?: string[], apart: string[] = []) {
   const axe = new AxeBuilder({ page }).options({ resultTypes: ['violations'] });
   const { violations: found } = await (rules ? axe.withRules(rules) : axe.disableRules(apart)).analyze();
@@ -10,7 +10,7 @@ async function violations(page: Page, rules?: string[], apart: string[] = []) {
     .map(({ id, nodes }) => ({ rule: id, at: nodes.slice(0, 5).map(({ html, failureSummary }) => `${html.slice(0, 300)} ${failureSummary}`) }));
 }
 
-/** Looks at the page as it stands in both colour schemes: in the dark at its contrasts, for nothing else is another there. */
+/** Expects no accessibility violations on the page, in light and dark. In dark it only checks contrasts, because nothing else differs. */
 export async function expectAccessible(page: Page, place: string, apart: string[] = []) {
   for (const [colorScheme, rules] of [['light'], ['dark', ['color-contrast']]] as const) {
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });

@@ -7,7 +7,7 @@ type Links = Record<string, string>;
 
 const switching = (collection: string) => (collection === 'models' || collection === 'relations' ? '?switch_off=1' : '');
 
-/** The HTTP interface beside the browser: it prepares what a test needs and looks at what came of it. */
+/** Calls the HTTP interface beside the browser, to prepare tests and to check results. */
 export class Api {
   private readonly request: APIRequestContext;
   private readonly token: string;
@@ -23,14 +23,14 @@ export class Api {
     return Api.signInWith(request, emailOf(email), password);
   }
 
-  /** The same in an instance of the test's own, by the address as it is. */
+  /** Signs in to another instance, with the email address unchanged. */
   static async signInWith(request: APIRequestContext, email: string, password: string) {
     const answer = await request.post('/v1/auth/login', { data: { email, password } });
     const { token, user } = (await answer.json()) as { token: string; user: Person };
     return new Api(request, token, user);
   }
 
-  /** Ends a context of its own; that of a test ends with the test. */
+  /** Closes its request context. The context of a test is closed with the test. */
   close() {
     return this.request.dispose();
   }
@@ -52,12 +52,12 @@ export class Api {
     return (await this.post<{ data: { identity: string } }>('/v1/graph/save/', { model, properties, relations })).data.identity;
   }
 
-  /** Creates a document; answers its id. */
+  /** Creates a document and returns its id. */
   async create(collection: string, document: Record<string, unknown>): Promise<string> {
     return (await this.post<{ data: { id: string } }>(`/v1/documents/${collection}`, document)).data.id;
   }
 
-  /** Once everything that was caused has ended. */
+  /** Waits until all events and runs have been processed. */
   async settled() {
     await expect
       .poll(
@@ -70,12 +70,12 @@ export class Api {
       .toBe(0);
   }
 
-  /** Changes keys of a document as it stands now. */
+  /** Changes keys of the current version of a document. */
   async change(collection: string, id: string, changes: Record<string, unknown>): Promise<void> {
     const path = `/v1/documents/${collection}/${id}`;
     const { data } = await this.get<{ data: { version: number } }>(path);
     const headers = { authorization: `Bearer ${this.token}`, 'if-match': String(data.version) };
-    // What a test takes away may go on being read.
+    // A deleted attribute may still be read by other documents.
     const answer = await this.request.patch(`${path}${switching(collection)}`, { data: changes, headers });
     if (!answer.ok()) throw new Error(`${path}: ${answer.status()} ${await answer.text()}`);
   }

@@ -1,11 +1,11 @@
 import { expect, type Page } from '@playwright/test';
 
-/** What a hostile text would ask for if it ran: nothing of this host is ever requested. */
+/** The host that a hostile text would call if it ran. Nothing must ever request it. */
 export const hostileHost = 'planted.test';
 
 const act = 'alert(1)';
 
-/** Elements that run something when they are put into a page; each marked, so that it would be found there. */
+/** HTML elements that run a script when inserted. Each is marked, so that the page can be searched for it. */
 const elements = [
   `<script data-planted>${act}</script>`,
   `<script data-planted src=//${hostileHost}/x.js></script>`,
@@ -35,7 +35,7 @@ const elements = [
   `<math><style><img data-planted src=x onerror=${act}></style></math>`,
 ];
 
-/** Ways out of where a text may stand, and ways to hide what it is. */
+/** Ways to break out of the surrounding markup or to hide an element. */
 const disguises: ((element: string) => string)[] = [
   (element) => element,
   (element) => `"'></textarea></title></style></script>-->${element}`,
@@ -46,7 +46,7 @@ const disguises: ((element: string) => string)[] = [
   (element) => `\u202E${element}\u202C\u200B`,
 ];
 
-/** Addresses that run something where they are followed. */
+/** URLs that run a script when followed. */
 export const addresses = [
   `javascript:${act}`,
   `JaVaScRiPt:${act}`,
@@ -73,7 +73,7 @@ export const addresses = [
   `https://example.com/"><img data-planted src=x onerror=${act}>`,
 ];
 
-/** What a template would compute. */
+/** Template expressions. */
 const templates = [
   `{{constructor.constructor('${act}')()}}`,
   '{{7*7}}',
@@ -89,12 +89,12 @@ const templates = [
   `*/${act}/*`,
 ];
 
-/** Texts that would run, be computed or lead elsewhere if any place took them for more than texts. */
+/** Texts that would run, be evaluated or redirect if anything took them for more than text. */
 export const hostileTexts: string[] = [...elements.flatMap((element) => disguises.map((disguise) => disguise(element))), ...addresses, ...templates];
 
 type Watched = { dialogs: string[]; left: string[] };
 
-/** Notes whatever a text that ran would do: open a dialog, ask another host, or be stopped by the page's policy. */
+/** Records what a running text would do: open a dialog, call another host, or violate the page's policy. */
 export async function watch(page: Page): Promise<Watched> {
   const watched: Watched = { dialogs: [], left: [] };
   page.on('dialog', (dialog) => {
@@ -110,7 +110,7 @@ export async function watch(page: Page): Promise<Watched> {
   return watched;
 }
 
-/** What stands on the page that no text may bring: elements of theirs, handlers, links that lead to no web page, blocked tries. */
+/** Lists what no text may put on the page: elements, handlers, links to other protocols, blocked attempts. */
 export const planted = (page: Page) =>
   page.evaluate(() => {
     const all = [...document.querySelectorAll('*')];
@@ -125,7 +125,7 @@ export const planted = (page: Page) =>
     return [...foreign, ...handled, ...links].map(({ outerHTML }) => outerHTML.slice(0, 200)).concat(stopped);
   });
 
-/** Those of the texts that stand fewer than so many times on the page, letter by letter. */
+/** Lists the texts that are on the page fewer than `times` times, literally. */
 export const missing = (page: Page, texts: readonly string[], times = 1) =>
   page.evaluate(
     ([wanted, least]) => {
@@ -137,11 +137,11 @@ export const missing = (page: Page, texts: readonly string[], times = 1) =>
     [texts, times] as const,
   );
 
-/** Nothing of any text has run, or stands on the page as anything but text. */
+/** Expects that no text has run or become anything but text. */
 export async function expectInert(page: Page, watched: Watched, where = 'the page') {
   expect(await planted(page), where).toEqual([]);
   expect(watched, where).toEqual({ dialogs: [], left: [] });
 }
 
-/** One text that would run in most places that it could get to. */
+/** A text that would run in most places. */
 export const polyglot = `jaVasCript:/*-/*\`/*\\\`/*'/*"/**/(/* */oNcliCk=alert(1) )//</stYle/</titLe/</teXtarEa/</scRipt/--!><sVg data-planted oNloAd=alert(1)//>`;

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Where the mail catcher of the product under test keeps its mails; null when it is not known. */
+/** The folder of the mail catcher's mails. Null if it is unknown. */
 export const mailFolder = process.env.E2E_DATA_DIR ? join(process.env.E2E_DATA_DIR, 'mails') : null;
 
-/** The texts of the mails to an address, newest first. */
+/** Reads the mails to an address, newest first. */
 export function mailsTo(folder: string, address: string): string[] {
   const names = readdirSync(folder).filter((name) => name.endsWith('.json'));
   const own = names.filter((name) => (JSON.parse(readFileSync(join(folder, name), 'utf8')) as string[]).includes(address));
@@ -12,6 +12,6 @@ export function mailsTo(folder: string, address: string): string[] {
     .sort()
     .reverse()
     .map((name) => readFileSync(join(folder, name.replace('.json', '.eml')), 'utf8'));
-  // Long lines are broken, and signs of their own written out.
+  // Decodes quoted-printable: joined lines and `=`.
   return texts.map((text) => text.replace(/=\r?\n/g, '').replaceAll('=3D', '='));
 }

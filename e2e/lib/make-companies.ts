@@ -1,4 +1,4 @@
-/** Gives each further browser worker the demo companies anew, with people of their own: `DATA_DIR=… node make-companies.ts 3`. */
+/** This script creates the demo companies, with their people, for each further browser worker: `DATA_DIR=… node make-companies.ts 3`. */
 
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -1,31 +1,31 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test';
 
-/** Password of the demo users in the browser tests. */
+/** The password of the demo users in the browser tests. */
 export const password = process.env.DEMO_PASSWORD ?? 'Browser1pass';
 
 /**
- * The address of a demo person in the company of this browser worker: each worker has companies of its own, so that two
- * tests that run at the same time never meet.
+ * Returns the email address of a demo person in the company of this browser worker. Each worker has its own companies, so
+ * that parallel tests never collide.
  */
 export const emailOf = (email: string, worker = Number(process.env.TEST_PARALLEL_INDEX ?? 0)) =>
   worker === 0 ? email : email.replace(/@(demo|other)\.test$/, `@$1${worker}.test`);
 
 type Options = {
   as?: string;
-  /** What earlier tests set up and drafted for this person follows them to every browser; it is forgotten, or kept as another device left it. */
+  /** Whether the personal settings and drafts of earlier tests are reset (`fresh`) or stay. They follow the person to every browser. */
   settings?: 'fresh' | 'kept';
-  /** The page that they open. */
+  /** The page to open. */
   at?: string;
 };
 
-/** The page as a device shows it on which this person has signed in before: by their cookie, without the sign-in page. */
+/** Signs a person in by their cookie, without the sign-in page, as on a device that they have used before. */
 export async function signIn(page: Page, { as = 'admin@demo.test', at = '/', settings = 'fresh' }: Options = {}) {
   const email = emailOf(as);
   const answer = await page.request.post('/v1/auth/login', { data: { email, password, remember: false } });
   if (!answer.ok()) throw new Error(`${email} is not signed in: ${answer.status()} ${await answer.text()}`);
   const { token, user, expires_at } = (await answer.json()) as { token: string; user: unknown; expires_at: string };
   if (settings === 'fresh') await Promise.all([forgetSettings(page.request, token), forgetDrafts(page.request, token)]);
-  // Any file of the product's origin may set what the device knows of its last session.
+  // Any file of the same origin can set what the device stores of its last session.
   await page.goto('/icon.svg');
   await page.evaluate((kept) => localStorage.setItem('millwright.session', kept), JSON.stringify({ user, expires_at }));
   await page.goto(at);
@@ -52,7 +52,7 @@ async function forgetDrafts(request: APIRequestContext, token: string) {
   }
 }
 
-/** Signs in by the screen, as a person does, and waits for the home page. */
+/** Signs in on the sign-in page, as a person does, and waits for the home page. */
 export async function signInByScreen(page: Page, email = 'admin@demo.test') {
   await page.goto('/auth/login');
   await page.getByLabel('Email').fill(emailOf(email));

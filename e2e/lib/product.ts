@@ -4,10 +4,10 @@ import { join, resolve } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 
 export type Ready = { url: string; pid: number; started_at: string };
-/** Where an instance lives; without a password it makes one, `env` is what it is told besides. */
+/** The place of an instance. Without a password it generates one. `env` adds variables. */
 export type Place = { data: string; ready: string; port: number; password?: string; env?: NodeJS.ProcessEnv };
 
-/** One start of the product, as `npm start` makes it, with all that it prints. */
+/** Runs one start of the product, as `npm start` does, and collects its output. */
 export class Start {
   readonly child: ChildProcess;
   readonly place: Place;
@@ -15,7 +15,7 @@ export class Start {
   text = '';
 
   constructor(place: Place) {
-    // An engine or a database of the tests is not this instance's.
+    // The tests' workflow engine and database are not for this instance.
     const { TEMPORAL_ADDRESS, TEMPORAL_NAMESPACE, PUBLIC_URL, ...rest } = process.env;
     const own = {
       PORT: String(place.port),
@@ -31,7 +31,7 @@ export class Start {
     this.ended = new Promise((done) => this.child.once('exit', done));
   }
 
-  /** What READY_FILE says, once it does. */
+  /** Waits for READY_FILE and reads it. */
   async ready(): Promise<Ready> {
     while (!existsSync(this.place.ready) || !this.text.includes('Ctrl-C stops everything')) {
       if (this.child.exitCode !== null) throw new Error(`the product ended before it was ready: ${this.text}`);
@@ -40,7 +40,7 @@ export class Start {
     return JSON.parse(readFileSync(this.place.ready, 'utf8')) as Ready;
   }
 
-  /** The password that it has printed. */
+  /** The password in its output. */
   get password(): string {
     return /Password +(\S+)/.exec(this.text)?.[1] ?? '';
   }
@@ -51,7 +51,7 @@ export class Start {
   }
 }
 
-/** The ids of an instance's processes by their names; each leads a group of its own. */
+/** Reads the process ids of an instance by name. Each leads its own process group. */
 export function partsOf(data: string): Record<string, number> {
   const names = readdirSync(join(data, 'run')).filter((name) => name.endsWith('.pid'));
   return Object.fromEntries(
@@ -59,7 +59,7 @@ export function partsOf(data: string): Record<string, number> {
   );
 }
 
-/** Whether anything of a process and those that it has started still runs. */
+/** Tells whether a process, or any that it has started, still runs. */
 export function groupRuns(pid: number): boolean {
   try {
     process.kill(-pid, 0);

@@ -1,9 +1,12 @@
 import type { Page } from '@playwright/test';
 
-/** FNC1, which scanners type as Ctrl and ]. */
+/** FNC1, the separator that scanners type as Ctrl and ]. */
 export const separator = '\u001d';
 
-/** Types a code and Enter as a scanner does: the keys carry their own times, five milliseconds apart, so a busy machine puts no pause between them. */
+/**
+ * Types a code and Enter as a scanner does. The key events carry their own times, five milliseconds apart, so that a busy
+ * machine adds no pause.
+ */
 export async function typeAsScanner(page: Page, code: string) {
   const session = await page.context().newCDPSession(page);
   let timestamp = Date.now() / 1000;
@@ -22,7 +25,7 @@ export async function typeAsScanner(page: Page, code: string) {
   await session.detach();
 }
 
-/** Presses a key as a person does after typing: 100 ms after the last one at the soonest, since before that it would be a scanner's. */
+/** Presses a key as a person does: at least 100 ms after the last one, because faster keys would be a scanner's. */
 export async function pressAsPerson(page: Page, key: string) {
   const typed = await page.evaluate(() => performance.now());
   await page.waitForFunction((time) => performance.now() - time > 150, typed);

@@ -11,17 +11,17 @@ export {
   type Response,
 } from '@playwright/test';
 
-/** What pages may say in the console in any test. */
+/** Console messages that are allowed in every test. */
 const allowed = [
-  // Most tests go without (playwright.config.ts).
+  // Most tests block the service worker (playwright.config.ts).
   /^warning: Service Worker registration blocked by Playwright /,
-  // The browser writes down each call that is refused or gets no answer, as many tests want it; the page shows what it means.
+  // The browser logs each refused or unanswered request, which many tests cause on purpose. The page shows the error.
   /^error: Failed to load resource: (the server responded with a status of 4\d\d|net::ERR_(FAILED|INTERNET_DISCONNECTED|SOCKET_NOT_CONNECTED)) /,
 ];
 
-/** What a test may have happen to its pages besides, with its reason beside it: `test.use({ noise: [/…/] })`. */
+/** Console messages that one test allows, with the reason beside them: `test.use({ noise: [/…/] })`. */
 type Noise = { noise: RegExp[] };
-/** Errors, warnings and what nothing caught, of every page of the worker's browser. */
+/** Errors, warnings and uncaught exceptions of every page of the worker's browser. */
 type Heard = { heard: string[] };
 
 const isComplaint = (message: ConsoleMessage) => ['error', 'warning', 'assert'].includes(message.type());
@@ -31,7 +31,7 @@ function listen(context: BrowserContext, heard: string[]): void {
   context.on('weberror', (error) => heard.push(`uncaught: ${error.error().stack ?? error.error().message}`));
 }
 
-/** A test whose pages say nothing unexpected in the console: no error, no warning, nothing that nothing catches. */
+/** Fails if a page logs an unexpected error or warning, or throws an uncaught exception. */
 export const test = base.extend<Noise & { quiet: undefined }, Heard>({
   noise: [[], { option: true }],
   heard: [

@@ -15,7 +15,7 @@ async function tokenOf(base: string, email: string): Promise<string> {
   return (await call<{ token: string }>(base, '/v1/auth/login', init)).token;
 }
 
-/** Waits until nothing that the demo data has caused is under way in any company of any worker; says so in one line. */
+/** Waits until all events and runs of the demo data have ended, in every company of every worker. Prints one line. */
 export async function untilSettled(base: string, workers: number, limit_ms = 300_000) {
   const people = Array.from({ length: workers }, (_, worker) =>
     ['admin@demo.test', 'admin@other.test'].map((email) => emailOf(email, worker)),
@@ -43,7 +43,7 @@ export async function untilSettled(base: string, workers: number, limit_ms = 300
   }
 }
 
-/** Loads a page once, so that what the product and the browser compile or keep on the disk is there for the first test. */
+/** Loads a page once, so that compiled code and caches exist before the first test. */
 export async function loadOnce(base: string, { launchOptions }: FullConfig['projects'][number]['use']) {
   const browser = await chromium.launch(launchOptions);
   const page = await browser.newPage();

@@ -1,7 +1,7 @@
 import { createServer, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** The same numbers in every run: mulberry32, from 0 up to 1. */
+/** Generates the same pseudo-random numbers in every run, from 0 up to 1 (mulberry32). */
 export function seededNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -12,7 +12,7 @@ export function seededNumbers(seed: number): () => number {
   };
 }
 
-/** Stands between the browser and a product: answers of `/v1` come up to so many milliseconds late, what has begun to come streams through at once. */
+/** Starts a proxy that delays answers of `/v1` by up to this many milliseconds. Once an answer has begun it streams without delay. */
 export async function slowProxy({ port, to, most_ms, seed = 1 }: { port: number; to: number; most_ms: number; seed?: number }) {
   const random = seededNumbers(seed);
   const server = createServer((asked, answer) => {
@@ -27,7 +27,7 @@ export async function slowProxy({ port, to, most_ms, seed = 1 }: { port: number;
       if (late) setTimeout(pass, late);
       else pass();
     });
-    // Whoever hangs up, the other side hears of it.
+    // If one side disconnects, the other is disconnected too.
     passed.on('error', () => answer.destroy());
     answer.on('close', () => passed.destroy());
     asked.pipe(passed);

@@ -5,17 +5,17 @@ import { parseArgs } from 'node:util';
 import { SetupError } from '../lib/console.ts';
 
 const usage = 'npm run backup -- /backups/monday.zip, or npm run backup -- --into /backups --keep 14';
-/** What a timetable writes; their names sort by time. */
+/** The names of scheduled archives, which sort by time. */
 const ofTimetable = /^millwright-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.zip(\.enc)?$/;
 
-/** What such a command leaves of an archive when it is killed. */
+/** The names of incomplete archives, which a killed backup leaves. */
 const broken = /^millwright-\d{4}-\d{2}-\d{2}T\d{2}-\d{2}-\d{2}Z\.zip(\.enc)?(\.plain|\.part|\.plain\.part)$/;
-/** A backup under way has written to its file within this time. */
+/** A running backup has written to its file within this time (milliseconds). */
 const under_way_ms = 6 * 3_600_000;
 
 type Target = { file: string; folder: string | null; keep: number | null };
 
-/** Where a backup goes by the words of its command: to a file, or into a folder of which the newest `keep` stay. */
+/** Reads the target of a backup from its arguments: a file, or a folder in which the newest `keep` archives stay. */
 export function targetOf(words: string[], sealed: boolean, now = new Date()): Target {
   let asked: { values: { into?: string; keep?: string }; positionals: string[] };
   try {
@@ -33,7 +33,7 @@ export function targetOf(words: string[], sealed: boolean, now = new Date()): Ta
   return { file: join(folder, `millwright-${stamp}Z.zip${sealed ? '.enc' : ''}`), folder, keep: keep === undefined ? null : Number(keep) };
 }
 
-/** Removes the oldest archives of a timetable until `keep` are left; other files stay. Gives the names of those that went. */
+/** Removes the oldest scheduled archives until `keep` are left. Other files stay. Returns the removed names. */
 export async function removeOlder(folder: string, keep: number): Promise<string[]> {
   const archives = (await readdir(folder)).filter((name) => ofTimetable.test(name)).sort();
   const old = archives.slice(0, Math.max(0, archives.length - keep));
@@ -41,7 +41,7 @@ export async function removeOlder(folder: string, keep: number): Promise<string[
   return old;
 }
 
-/** Removes what killed backups of a timetable have left, and nothing of one that may be under way. Gives the names of what went. */
+/** Removes what killed backups have left, but nothing of a backup that may be running. Returns the removed names. */
 export async function removeBroken(folder: string, now = Date.now()): Promise<string[]> {
   const gone: string[] = [];
   for (const name of (await readdir(folder)).filter((each) => broken.test(each))) {
@@ -53,7 +53,7 @@ export async function removeBroken(folder: string, now = Date.now()): Promise<st
   return gone;
 }
 
-/** The passphrase that archives are encrypted with: the first line of the file that BACKUP_PASSPHRASE_FILE names; null without one. */
+/** Reads the passphrase that encrypts archives: the first line of the file BACKUP_PASSPHRASE_FILE. Null without that variable. */
 export function passphraseOf({ BACKUP_PASSPHRASE_FILE: file }: NodeJS.ProcessEnv): string | null {
   if (!file) return null;
   try {

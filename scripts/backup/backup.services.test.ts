@@ -22,7 +22,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-/** Runs a command with nothing of this environment but the path. */
+/** Runs a command with only PATH of this environment. */
 function command(name: 'backup' | 'restore', args: string[], env: Record<string, string>) {
   const { status, stdout, stderr } = spawnSync(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
     env: { PATH: process.env.PATH, ...env } as NodeJS.ProcessEnv,
@@ -30,7 +30,7 @@ function command(name: 'backup' | 'restore', args: string[], env: Record<string,
   });
   return { status, stdout, stderr };
 }
-/** The same, under way. */
+/** Starts the same command without waiting for it. */
 function started(name: 'backup' | 'restore', args: string[], env: Record<string, string>) {
   const child = spawn(process.execPath, [join(import.meta.dirname, `${name}.ts`), ...args], {
     env: { PATH: process.env.PATH, ...env } as NodeJS.ProcessEnv,
@@ -106,7 +106,7 @@ it('write encrypted archives by a timetable, keep the newest, and give them back
   expect(back.stdout).toContain('1 companies are as they were');
   expect(readdirSync(into)).toEqual([name]);
 
-  // Its plain form lies apart, opened by its user alone, and goes when the command is ended.
+  // The decrypted copy is in a private folder and is removed if the command is interrupted.
   const apart = mkdtempSync(join(folder, 'apart-'));
   const restore = started('restore', [join(into, name)], { ...sealed, TMPDIR: apart });
   await vi.waitFor(() => expect(readdirSync(apart)).toHaveLength(1), { timeout: 120_000, interval: 10 });
@@ -123,7 +123,7 @@ it.each(['SIGTERM', 'SIGINT'] as const)('leave nothing of an archive behind when
   const words = join(folder, 'words-ended');
   writeFileSync(words, 'correct horse battery\n');
   const env = { ADMIN_DATABASE_URL: admin, DATABASE_URL: app, MIGRATOR_DATABASE_URL: migrator, SECRET_KEY: 's'.repeat(40), DATA_DIR: into };
-  // While somebody holds the companies the backup waits for them.
+  // The backup waits while another connection holds the lock on companies.
   const holder = new pg.Client({ connectionString: Object.assign(new URL(admin), { pathname: new URL(app).pathname }).href });
   await holder.connect();
   try {

@@ -1,4 +1,7 @@
-/** `npm run backup -- FILE`, or `--into FOLDER [--keep N]` for a timetable: all companies with their files in one archive; the product may run meanwhile. */
+/**
+ * This command, `npm run backup -- FILE`, or `--into FOLDER [--keep N]` for a schedule, writes all companies with their
+ * files to one archive. The product may run meanwhile.
+ */
 import { rmSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { asideOf } from '@millwright/api/backup/archive.ts';

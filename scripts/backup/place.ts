@@ -4,7 +4,7 @@ import { type SecretBox, secretBox } from '@millwright/api/documents/secrets/sec
 import { openStorage, type Storage } from '@millwright/api/files/storage/storage.ts';
 import { SetupError } from '../lib/console.ts';
 
-/** Where an installation's data lies. `inside`: its database, as a superuser; `close` ends what was started for it. */
+/** Where an installation's data is. `inside` is its database, as a superuser. `close` stops what was started for this. */
 type Place = {
   urls: { admin: string; app: string; migrator: string };
   inside: string;
@@ -30,13 +30,13 @@ function at(url: string, database: string, user?: string, password = ''): string
 type Env = NodeJS.ProcessEnv;
 type Server = Pick<Place, 'urls' | 'close'>;
 
-/** The port of an embedded database that runs, as it notes it itself. */
+/** Reads the port of a running embedded database from its own pid file. */
 function portOf(dataDir: string): number | null {
   const note = join(dataDir, 'postgres', 'postmaster.pid');
   return existsSync(note) ? Number(readFileSync(note, 'utf8').split('\n')[3]) || null : null;
 }
 
-/** The database that `npm start` runs: the one that runs now, or one that is started for this. */
+/** Connects to the database of `npm start`: the running one, or one that is started for this. */
 async function embedded(dataDir: string, env: Env, state: 'running' | 'stopped'): Promise<Server & { key: string }> {
   const [{ postgresPart }, { freePorts }, { claim, endOrphans }, { secretsOf }] = await Promise.all([
     import('../lib/database/postgres.ts'),

@@ -1,4 +1,7 @@
-/** `npm run restore -- FILE [--without-key]`: restores an archive into a database that is empty or not there; the product must not run. */
+/**
+ * This command, `npm run restore -- FILE [--without-key]`, restores an archive into an empty or missing database. The
+ * product must not run.
+ */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
@@ -9,12 +12,12 @@ import { onEnd } from '../lib/signals.ts';
 import { passphraseOf } from './archives.ts';
 import { backupPlace } from './place.ts';
 
-/** Gives the plain archive to `use`: the file itself, or what an encrypted one holds, which goes again afterwards. */
+/** Calls `use` with the plain archive: the file itself, or a decrypted copy that is removed afterwards. */
 async function withPlain<T>(path: string, use: (plain: string) => Promise<T>): Promise<T> {
   if (!(await isSealed(path))) return await use(path);
   const passphrase = passphraseOf(process.env);
   if (passphrase === null) throw new SealBroken('The archive is encrypted: set BACKUP_PASSPHRASE_FILE to the file with its passphrase.');
-  // A folder that nobody else opens, and not where the archives lie, which may be a share.
+  // A private folder, not beside the archives, which may be on a network share.
   const folder = mkdtempSync(join(tmpdir(), 'millwright-unsealed-'));
   const clear = () => rmSync(folder, { recursive: true, force: true });
   onEnd(async (reason) => {

@@ -62,7 +62,7 @@ async function push(work: Work): Promise<boolean> {
 const commands = { pull, diff, push };
 export const isCommand = (name: string | undefined): name is keyof typeof commands => name !== undefined && Object.hasOwn(commands, name);
 
-/** Does a command; false when something is left to settle. What is refused is thrown as a ConfigError. */
+/** Runs a command. Returns false if something must be merged by hand. Throws a ConfigError if it is refused. */
 export async function runCommand(name: keyof typeof commands, work: Work): Promise<boolean> {
   try {
     return await commands[name](work);

@@ -57,7 +57,7 @@ const dataOf = async (email: string, method: string, path: string, body?: object
 };
 const field = (name: string) => ({ name, label: name, type: 'text' });
 const view = (name: string) => ({ name, view_group: 'shop', order: 1, model: 'machine', root: { blocks: [] }, setup: {} });
-/** A company gets a view, and its models an attribute more: its own model, and the built-in one. */
+/** Adds a view to a company, and an attribute to its own model and to the built-in one. */
 async function grow(email: string, name: string) {
   await dataOf(email, 'POST', '/v1/documents/views', view(name));
   for (const slug of ['machine', 'task']) {

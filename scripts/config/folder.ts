@@ -10,18 +10,18 @@ import type { PulledArchive } from '@millwright/core/contract/archive.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { ConfigError } from './server.ts';
 
-/** What this program keeps beside the archive: nothing that a repository holds. */
+/** The folder of this program's own files beside the archive. It does not belong in a repository. */
 const ownFolder = '.millwright';
 
-/** The last pull from a company, on a branch of Git: the hashes of its files by what they are about, and where they were written. */
+/** The last pull from a company on a Git branch: the hashes of its files by subject, and their paths. */
 type LastPull = { base: Record<string, string>; paths: Record<string, string> };
-/** What a pull has done: the files that it has written and taken away, and those that both sides have changed. */
+/** The result of a pull: the files that it wrote and removed, and those that both sides have changed. */
 export type Merged = { written: string[]; removed: string[]; both: string[] };
 
 const hashOf = (unit: Unit | undefined) => unit && createHash('sha256').update(textOf(unit.content)).digest('hex');
 const byKey = (units: readonly Unit[]) => new Map(units.map((unit) => [unit.key, unit]));
 
-/** The folder of an archive. */
+/** Reads and writes the folder of an archive. */
 export class Folder {
   private readonly root: string;
 
@@ -29,21 +29,21 @@ export class Folder {
     this.root = resolve(root);
   }
 
-  /** What a push sends; a folder without its manifest is none. */
+  /** Reads what a push sends. Throws if the folder has no manifest. */
   read(): { format: number; product: string; files: ArchiveFiles } {
     const manifest = this.json(manifestFile) as Manifest | null;
     if (!manifest) throw new ConfigError(`${join(this.root, manifestFile)} is missing: pull first.`);
     return { format: manifest.format, product: manifest.product, files: this.files() };
   }
 
-  /** What the last pull from a company brought; undefined where there was none on this branch, whose files may be older. */
+  /** Returns the hashes of the last pull from a company. Undefined if there was none on this branch, whose files may be older. */
   baseOf(company: string): Record<string, string> | undefined {
     return this.lastPull(company)?.base;
   }
 
   /**
-   * Takes over what the company has changed since the last pull; what only the folder has changed stays. Where both have,
-   * the folder's file stays and the company's is laid into `.millwright/theirs`, to be settled by hand.
+   * Applies what the company has changed since the last pull. What only the folder has changed stays. If both have changed
+   * a file, the folder's file stays and the company's is written to `.millwright/theirs`, to be merged by hand.
    */
   merge(pulled: PulledArchive): Merged {
     const { id } = pulled.company;
@@ -91,14 +91,14 @@ export class Folder {
     writeFileSync(this.own(join(ownFolder, '.gitignore')), '*\n');
   }
 
-  /** The place of a file; one that would lead out of the folder is refused. */
+  /** Resolves the path of a file. Throws if it leads out of the folder. */
   private at(path: string): string {
     const place = resolve(this.root, path);
     if (!place.startsWith(this.root + sep)) throw new ConfigError(`${path} leads out of the folder.`);
     return place;
   }
 
-  /** The place of a file that is written or taken away: through a symbolic link it would be another's. */
+  /** Resolves the path of a file to write or remove. Throws if a symbolic link is on the way, because it could lead elsewhere. */
   private own(path: string): string {
     const place = this.at(path);
     const parts = relative(this.root, place).split(sep);

@@ -1,5 +1,8 @@
 #!/usr/bin/env node
-/** The command line: `millwright config pull|diff|push` brings a company's configuration into a folder and back (docs/guide/configuration.md). */
+/**
+ * This command, `millwright config pull|diff|push`, copies a company's configuration into a folder and back
+ * (docs/guide/configuration.md).
+ */
 import { parseArgs } from 'node:util';
 import { isCommand, runCommand } from './commands.ts';
 import { ConfigError, Server } from './server.ts';

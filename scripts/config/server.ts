@@ -1,14 +1,14 @@
 import type { ArchiveFiles } from '@millwright/core/archive/types.ts';
 import type { ArchiveChange, ArchivePreview, ArchivePushed, PulledArchive } from '@millwright/core/contract/archive.ts';
 
-/** What is sent: the folder, and what it was pulled from. */
+/** What a push sends: the folder, and the hashes of the last pull. */
 export type Sent = { archive: { format: number; product: string; files: ArchiveFiles }; base?: Record<string, string>; remove: boolean };
 export type { ArchiveChange };
 
-/** A refusal of the server, or that it was not reached, in a sentence. */
+/** A sentence about an error of the server, or that it was not reached. */
 export class ConfigError extends Error {}
 
-/** The company at this address, as whoever the token belongs to. */
+/** Calls the company at this URL with a token. */
 export class Server {
   private readonly url: string;
   private readonly token: string;
@@ -36,7 +36,7 @@ export class Server {
 
 type Refused = { code: string; message: string; details?: Record<string, unknown> };
 
-/** A refusal with the fields that it is about. */
+/** Writes an error with the fields that it concerns. */
 export function sentenceOf({ message, details = {} }: Refused): string {
   const fields = Array.isArray(details.fields) ? (details.fields as { field: string; message: string }[]) : [];
   return [message, ...fields.map(({ field, message: reason }) => `  ${field}: ${reason}`)].join('\n');

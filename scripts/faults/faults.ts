@@ -1,9 +1,9 @@
 import type { LaneName } from '../lanes/lanes.ts';
 
-/** A fault that is planted: a piece of a file as it is and as it is made wrong, the lane that must see it, and the file of tests that says so. */
+/** A planted fault: a piece of a file, its wrong replacement, the lane that must detect it, and the test file that fails. */
 export type Fault = { name: string; file: string; from: string; to: string; lane: LaneName; seenBy: string };
 
-/** The faults that every run of tests must see, however patient it is with a busy machine. */
+/** The faults that every test run must detect, even with retries on a busy machine. */
 export const faults: readonly Fault[] = [
   {
     name: 'a wrong lot in a server action',
@@ -31,14 +31,14 @@ export const faults: readonly Fault[] = [
   },
 ];
 
-/** The text of a file with the fault in it; refuses a fault that fits nowhere, or at more than one place. */
+/** Puts the fault into the text of a file. Throws unless it fits in exactly one place. */
 export function planted(text: string, { name, file, from, to }: Fault): string {
   const parts = text.split(from);
   if (parts.length !== 2) throw new Error(`${name}: ${file} holds ${parts.length - 1} places to plant it, not one`);
   return parts.join(to);
 }
 
-/** Whether a run of tests with a fault stayed red for it: it ended badly, and a test of the file that must see it is named as failed. */
+/** Tells whether a test run detected the fault: it failed, and it names a failed test of the expected file. */
 export function wasSeen({ seenBy }: Fault, code: number, output: string): boolean {
   const failed = /\nFailed:\n([\s\S]*?)\n(?=\S)/.exec(output)?.[1] ?? '';
   return code !== 0 && failed.split('\n').some((line) => line.startsWith(`  ${seenBy}`));

@@ -1,7 +1,7 @@
 /**
- * `npm run test:faults`: plants each fault of `faults.ts` in turn into a temporary clone of the last commit, runs there
- * what the change can reach of the lane that must see it, second tries included, and fails when a run does not stay red
- * for it. `npm run test:faults -- button` plants those whose name has this word.
+ * This command, `npm run test:faults`, tests the tests. It plants each fault of `faults.ts` in turn into a temporary clone
+ * of the last commit, runs the tests of the lane that the change can reach, with their retries, and fails if a run passes.
+ * `npm run test:faults -- button` plants only faults whose name has this word.
  */
 import { execFileSync, spawn } from 'node:child_process';
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
@@ -13,7 +13,7 @@ import { type Fault, faults, planted, wasSeen } from './faults.ts';
 const root = resolve(import.meta.dirname, '../..');
 const wanted = faults.filter(({ name }) => process.argv.slice(2).every((word) => name.includes(word)));
 
-/** Lends a clone the packages that are installed here; those of the product itself are the clone's own. */
+/** Links the installed packages into a clone. The packages of the product itself are the clone's own. */
 function lendPackages(clone: string) {
   const from = join(root, 'node_modules');
   const to = join(clone, 'node_modules');
@@ -27,7 +27,7 @@ function lendPackages(clone: string) {
   }
 }
 
-/** Runs the tests of a clone, and shows what they say; their exit code and all that they said. */
+/** Runs the tests of a clone and prints their output. Returns their exit code and the output. */
 async function runTests(clone: string, lane: string): Promise<{ code: number; output: string }> {
   const args = [join(clone, 'scripts/test.ts'), '--changed=HEAD', lane];
   const child = spawn(process.execPath, args, { cwd: clone, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -38,7 +38,7 @@ it.each(own)('%s starts a script that exists, with the flags of npm start', (_, 
   for (const flag of args.slice(0, -1)) expect(read('scripts/product/product.ts')).toContain(`'${flag}'`);
 });
 
-/** A variable is real when a script reads it or the settings declare it. */
+/** A variable exists if a script reads it or the settings declare it. */
 const sources = ['api/settings/settings.ts', 'workers/main.ts', 'scripts/mail-catcher.ts', 'scripts/migrate.ts']
   .filter((path) => existsSync(join(root, path)))
   .map(read)

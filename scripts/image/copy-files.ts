@@ -1,4 +1,4 @@
-/** `node scripts/image/copy-files.ts FOLDER` copies the files that the image holds, without packages: to try them without Docker. */
+/** This command, `node scripts/image/copy-files.ts FOLDER`, copies the files of the image without packages, to try them without Docker. */
 import { execFileSync } from 'node:child_process';
 import { cpSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';

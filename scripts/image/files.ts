@@ -1,7 +1,7 @@
-/** One line of .dockerignore: the later one wins, and one that begins with `!` lets back in. */
+/** One line of .dockerignore. Later lines win, and one that begins with `!` includes files again. */
 type Rule = { lets: boolean; pattern: RegExp };
 
-/** Compiles a pattern as Docker reads it: from the root, `*` within a name, `**` over any folders, and all that is below. */
+/** Compiles a pattern as Docker does: from the root, `*` within a name, `**` across folders, and everything below a match. */
 function patternOf(line: string): RegExp {
   const path = line.replace(/^\//, '').replace(/\/$/, '');
   const parts = path.split(/(\*\*\/|\*\*|\*|\?)/).map((part) => {
@@ -21,7 +21,7 @@ const rulesOf = (dockerignore: string): Rule[] =>
     .filter((line) => line !== '' && !line.startsWith('#'))
     .map((line) => ({ lets: line.startsWith('!'), pattern: patternOf(line.replace(/^!/, '')) }));
 
-/** Lists which of these paths are sent to a build, by the rules of .dockerignore. */
+/** Lists which of these paths .dockerignore sends to a build. */
 export function sentToBuild(dockerignore: string, paths: readonly string[]): string[] {
   const rules = rulesOf(dockerignore);
   return paths.filter((path) => rules.findLast(({ pattern }) => pattern.test(path))?.lets !== false);

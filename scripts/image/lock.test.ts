@@ -7,7 +7,7 @@ type Locked = { optionalDependencies?: Record<string, string> };
 const lock = readFileSync(join(resolve(import.meta.dirname, '../..'), 'package-lock.json'), 'utf8');
 const packages = (JSON.parse(lock) as { packages: Record<string, Locked> }).packages;
 
-/** Names of optional packages, most of them binaries of other platforms, that the lock file asks for and doesn't hold. */
+/** Lists optional packages, mostly binaries of other platforms, that the lock file requires but does not contain. */
 function missing(locked: Record<string, Locked>): string[] {
   const names = new Set(Object.keys(locked).map((path) => path.replace(/^.*node_modules\//, '')));
   return Object.values(locked).flatMap(({ optionalDependencies = {} }) => Object.keys(optionalDependencies).filter((name) => !names.has(name)));

@@ -1,4 +1,4 @@
 import { findChromium } from '../lib/chromium.ts';
 
-// In a process of its own: what it fetches may take minutes, and it waits without doing anything else.
+// This script runs as its own process, because the download may block for minutes.
 findChromium();

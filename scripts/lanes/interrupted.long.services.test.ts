@@ -13,7 +13,7 @@ afterEach(() => {
   scratch.remove();
 });
 
-/** The ids of the processes that a test run has noted below its own folder. */
+/** Lists the process ids that a test run has written below its folder. */
 function partsOf(tmp: string): number[] {
   const folders = readdirSync(tmp).map((name) => join(tmp, name, 'data/run'));
   const notes = folders

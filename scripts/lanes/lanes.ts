@@ -17,15 +17,15 @@ export const cores = availableParallelism();
 export const ordinaryLanes = ['lint', 'types', 'unit', 'web', 'workflow', 'api', 'browser'] as const;
 /** The lanes of `npm run test:all`, which also run what `npm test` leaves out. */
 export const allLanes = [...ordinaryLanes, 'neighbours', 'ratios'] as const;
-/** The lanes of `npm run test:deep`: properties tried thousands of times, limits of time, a product whose parts are killed. */
+/** The lanes of `npm run test:deep`: properties with thousands of cases, time limits, and a product whose processes are killed. */
 export const deepLanes = ['unit', 'workflow', 'api', 'speed', 'faults'] as const;
 export type LaneName = (typeof allLanes | typeof deepLanes)[number];
 type Preparation = 'services' | 'chromium' | 'web build' | 'product';
 type Work = () => Promise<TestResult | null>;
 
-/** What lanes need besides: a database with a workflow engine, a browser, the built web app, the product with its companies. */
+/** What lanes need: database and workflow engine, a browser, the built web app, the product with its companies. */
 const needs: Partial<Record<LaneName | Preparation, Preparation[]>> = {
-  // Documents are printed by a browser.
+  // A browser prints documents.
   workflow: ['services', 'chromium'],
   api: ['services', 'chromium'],
   product: ['services', 'chromium', 'web build'],
@@ -36,13 +36,13 @@ const needs: Partial<Record<LaneName | Preparation, Preparation[]>> = {
   faults: ['web build'],
 };
 
-/** What is measured has nothing beside it: no product that waits for its tests, and what is compared with hand-written code comes last. */
+/** Lanes that measure run alone: after all others and without a running product. Comparisons with hand-written code come last. */
 const before: Partial<Record<LaneName | Preparation, readonly LaneName[]>> = {
   product: ['neighbours'],
   ratios: allLanes.filter((lane) => lane !== 'ratios'),
 };
 
-/** The lanes of one run, with all that they start; `stop` ends it at any moment and leaves nothing behind. */
+/** Runs the lanes of one test run. `stop` ends everything that they started, at any moment. */
 export class Lanes {
   private readonly root: string;
   private readonly base: string | undefined;
@@ -50,10 +50,10 @@ export class Lanes {
   private readonly scratch: Scratch = scratchFolder('test', quickFolder());
   private readonly services = new TestServices();
   private env: NodeJS.ProcessEnv = {};
-  /** The browser tests, from the moment on that their product starts. */
+  /** The browser tests, once their product is starting. */
   private browser: Promise<TestResult> | null = null;
 
-  /** With `base`, a commit, only tests run that what has changed since can reach. */
+  /** With `base`, a commit, only tests that a change since then can reach are run. */
   constructor(root: string, base?: string) {
     this.root = root;
     this.base = base;
@@ -66,7 +66,7 @@ export class Lanes {
     this.scratch.remove();
   }
 
-  /** The lanes that were asked for behind what they need; what waits for other machines or processes keeps no slot. */
+  /** Returns the tasks of the chosen lanes, after those that they need. A task that waits for machines or processes takes no slot. */
   tasks(chosen: readonly LaneName[]): Task<TestResult | null>[] {
     const all: Record<LaneName | Preparation, { slots: number; work: Work }> = {
       services: { slots: 0, work: () => this.startServices() },
@@ -76,15 +76,15 @@ export class Lanes {
       unit: { slots: cores, work: () => this.vitest('unit') },
       web: { slots: cores, work: () => this.vitest('web') },
       'web build': { slots: 1, work: () => buildWeb(this.root).then(() => null) },
-      // Its runs wait for timers and for each other more than they compute.
+      // Its tests mostly wait for timers and each other.
       workflow: { slots: cores / 2, work: () => this.vitest('workflow') },
       api: { slots: cores / 2, work: () => this.vitest('api') },
-      // Beside whichever of these two is the last: it waits more than it computes.
+      // Runs beside the last of these two, because it mostly waits.
       product: { slots: cores / 2, work: () => this.startProduct() },
-      // Measures what a company notices: nothing else runs beside it.
+      // Measures what another company notices, so nothing else runs meanwhile.
       neighbours: { slots: cores, work: () => this.vitest('neighbours') },
       browser: { slots: cores, work: () => this.runBrowser() },
-      // Measures the product beside hand-written code, once everything else has ended.
+      // Compares the product with hand-written code, after everything else.
       ratios: { slots: cores, work: () => this.ratios() },
       speed: { slots: cores, work: () => this.vitest('speed') },
       faults: { slots: cores, work: () => this.checks('faults', { 'eighty kills': [join(this.root, 'bench/faults.ts')] }) },
@@ -109,14 +109,14 @@ export class Lanes {
     return null;
   }
 
-  /** In a process of its own: it may take minutes, in which this one goes on. */
+  /** Fetches Chromium in another process, because it may take minutes. */
   private async fetchChromium() {
     const code = await this.programs.run('chromium', [join(import.meta.dirname, 'fetch-chromium.ts')]);
     if (code !== 0) throw new Error('there is no browser');
     return null;
   }
 
-  /** The lint's rules, and packages that nothing imports (knip). */
+  /** Runs the linter, and finds packages that nothing imports (knip). */
   private lint(): Promise<TestResult | null> {
     const lint = [this.bin('@biomejs/biome/bin/biome'), 'ci', '--diagnostic-level=error', '.'];
     return this.checks('lint', { lint, 'unused packages': [this.bin('knip/bin/knip.js'), '--no-progress'] });
@@ -131,14 +131,14 @@ export class Lanes {
     });
   }
 
-  /** Checks that are one thing each: they hold or they do not. */
+  /** Runs commands that either pass or fail as a whole. */
   private async checks(lane: LaneName, all: Record<string, string[]>): Promise<TestResult> {
     const codes = await Promise.all(Object.values(all).map((args) => this.programs.run(lane, args)));
     const failures = Object.keys(all).flatMap((name, index) => (codes[index] === 0 ? [] : { name }));
     return { passed: codes.length - failures.length, failures };
   }
 
-  /** Runs files of a lane again, one after the other: of a browser lane on a new product with new companies. */
+  /** Runs files of a lane again, one after the other. Browser tests get a new product with new companies. */
   again = (lane: string, files: string[], attempt: number): Promise<TestResult> =>
     lane === 'browser'
       ? this.playwright(['--workers=1', '--output', `test-results/try-${attempt}`, ...files.map((file) => `/e2e/${file}`)])
@@ -157,12 +157,12 @@ export class Lanes {
     return this.tests('browser', args, { PLAYWRIGHT_JSON_OUTPUT_NAME: this.resultFile('browser'), ...env }, playwrightResult);
   }
 
-  /** Where the browser tests note that their product is ready, and are told that it is their turn. */
+  /** The files with which the browser tests report that their product is ready and are told to begin. */
   private get turn() {
     return { ready: join(this.scratch.path, 'product-ready'), begin: join(this.scratch.path, 'browser-begin') };
   }
 
-  /** Starts the browser tests as far as their product: it is ready, or they have ended before. */
+  /** Starts the browser tests and waits until their product is ready, or until they have ended. */
   private async startProduct() {
     const more = this.changed((base) => [`--only-changed=${base}`, '--pass-with-no-tests']);
     let ended = false;
@@ -172,7 +172,7 @@ export class Lanes {
     return null;
   }
 
-  /** Lets the browser tests begin, to their end. */
+  /** Lets the browser tests begin, and waits for their end. */
   private async runBrowser() {
     writeFileSync(this.turn.begin, '');
     return this.browser;
@@ -191,9 +191,9 @@ export class Lanes {
     return join(this.scratch.path, `${lane}.json`);
   }
 
-  /** Runs tests that write their result to the lane's file, and reads it. */
+  /** Runs tests that write their result to the lane's file, and reads that file. */
   private async tests(lane: LaneName, args: string[], env: NodeJS.ProcessEnv, read: (json: string, code: number) => TestResult) {
-    // What an earlier try has left is no result of this one.
+    // Removes the result of an earlier try.
     rmSync(this.resultFile(lane), { force: true });
     const code = await this.programs.run(lane, args, { ...this.env, ...env });
     try {

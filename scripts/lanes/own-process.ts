@@ -14,9 +14,9 @@ const changes = [
   /^import [^;]*\/made-up[\w-]*\.fixture\.ts'/m,
 ];
 
-/** Whether a test file changes something for everyone in its process, and nothing takes it back: the text of the file says so. */
+/** Tells, by the text of a test file, whether it changes global state of its process without restoring it. */
 export const changesItsProcess = (text: string): boolean => changes.some((change) => change.test(text));
 
-/** The files of a pattern under `root` that need a process of their own, as paths from there. */
+/** Lists the files of a pattern that need their own process, as paths below `root`. */
 export const filesAlone = (root: string, pattern: string): string[] =>
   globSync(pattern, { cwd: root }).filter((file) => changesItsProcess(readFileSync(join(root, file), 'utf8')));

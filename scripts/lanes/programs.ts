@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 
-/** The programs that lanes run: each in a group of its own, its lines marked with its lane, all of them ended together. */
+/** Runs the programs of lanes: each in its own process group, its output marked with its lane, all stopped together. */
 export class Programs {
   private readonly root: string;
   private readonly running = new Set<ChildProcess>();
@@ -11,14 +11,14 @@ export class Programs {
     this.root = root;
   }
 
-  /** Runs one of Node's programs to its end; its exit code. */
+  /** Runs a Node program to its end. Returns the exit code. */
   async run(lane: string, args: string[], env: NodeJS.ProcessEnv = {}): Promise<number> {
     if (this.stopped) throw new Error('The tests were stopped.');
     const child = spawn(process.execPath, args, {
       cwd: this.root,
       env: { ...process.env, ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
-      // Whether it is told to end is ours to say.
+      // Detached, so that only this class sends it signals.
       detached: true,
     });
     this.running.add(child);
@@ -30,7 +30,7 @@ export class Programs {
     return code;
   }
 
-  /** Ends what runs at this moment; each gets time to end what it has started itself. */
+  /** Stops all running programs. Each gets time to stop what it has started. */
   async stop(): Promise<void> {
     this.stopped = true;
     await Promise.all([...this.running].map(endInOrder));

@@ -1,10 +1,10 @@
-/** How slow a comparison may be against hand-written code: times at most so many times as long, a throughput at least such a share. */
+/** The limit of a comparison with hand-written code: the most times as long (`most`), or the least share of its throughput (`least`). */
 export type RatioLimit = { name: string; at: 'most' | 'least'; ratio: number };
 
-/** How much worse than its limit a ratio is before it counts: single measurements move by a tenth. */
+/** How much worse than its limit a ratio may be: single measurements vary by a tenth. */
 const TOLERANCE = 1.25;
 
-/** Reads the limits off docs/benchmarks.md: the rows of its section on them, as `| name | ≤ 1.3× |` or `| name | ≥ 0.7 |`. */
+/** Reads the limits from the tables of docs/benchmarks.md, whose rows are `| name | ≤ 1.3× |` or `| name | ≥ 0.7 |`. */
 export function ratioLimits(document: string): RatioLimit[] {
   const section = /\n## Limits of the ratios\n([\s\S]*?)(?=\n## |$)/.exec(document)?.[1] ?? '';
   return [...section.matchAll(/^\| (.+?) \| ([≤≥]) ([\d.]+)×? \|/gm)].map(([, name = '', sign, ratio]) => ({
@@ -14,11 +14,11 @@ export function ratioLimits(document: string): RatioLimit[] {
   }));
 }
 
-/** Whether a measured ratio is worse than its limit by a quarter. */
+/** Tells whether a measured ratio is worse than its limit by a quarter. */
 export const isTooSlow = ({ at, ratio }: RatioLimit, measured: number): boolean =>
   !(at === 'most' ? measured <= ratio * TOLERANCE : measured >= ratio / TOLERANCE);
 
-/** Why a comparison fails: each measurement was too slow; null where one was not. One that has no limit fails too. */
+/** Returns why a comparison fails: all measurements were too slow, or it has no limit. Null if it passes. */
 export function ratioFailure(limit: RatioLimit | undefined, measured: readonly number[]): string | null {
   if (!limit) return 'docs/benchmarks.md names no limit for it';
   if (!measured.every((each) => isTooSlow(limit, each))) return null;

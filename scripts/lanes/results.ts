@@ -1,7 +1,7 @@
 export type TestTime = { name: string; took_ms: number; passed: boolean };
-/** What failed, and why; `file` where a second try of that file may tell more. */
+/** A failed test and its reason. `file` is set if a retry of that file may help. */
 export type Failure = { name: string; reason?: string; file?: string };
-/** What a run of tests came to. */
+/** The result of a test run. */
 export type TestResult = { passed: number; failures: Failure[]; tests?: TestTime[] };
 
 type VitestJson = {
@@ -23,15 +23,15 @@ type PlaywrightSuite = {
 };
 type PlaywrightJson = { stats: { expected: number }; suites: PlaywrightSuite[]; errors?: { message?: string }[] };
 
-/** A run that broke before it could write its result is one failure. */
+/** The result of a run that crashed before it wrote one: a single failure. */
 export const BROKEN: TestResult = { passed: 0, failures: [{ name: 'the run ended before it could tell its result' }] };
 
-/** A run that ended badly with every test passed is one failure. */
+/** Adds a failure if a run had an error code although every test passed. */
 function withCode(passed: number, failures: Failure[], code: number): TestResult {
   return { passed, failures: failures.length > 0 || code === 0 ? failures : [{ name: `the run ended with code ${code}` }] };
 }
 
-/** The result of a vitest run from what its JSON reporter wrote and its exit code; files are named from `root` on. */
+/** Reads the result of a vitest run from its JSON report and exit code. Paths are relative to `root`. */
 export function vitestResult(json: string, code: number, root = ''): TestResult {
   const { numPassedTests, testResults } = JSON.parse(json) as VitestJson;
   const files = testResults.map((file) => ({ ...file, name: file.name.replace(`${root}/`, '') }));
@@ -52,12 +52,12 @@ export function vitestResult(json: string, code: number, root = ''): TestResult 
 
 const isSkipped = ({ status, annotations = [] }: PlaywrightTest) =>
   status === 'skipped' && annotations.some(({ type }) => type === 'skip' || type === 'fixme');
-/** A test that the one before it in a serial file took away: nobody has skipped it, and it never ran. */
+/** Tells whether a test never ran, because the one before it in a serial file failed. */
 const neverRan = (test: PlaywrightTest) => test.status === 'skipped' && !isSkipped(test);
 
 type BrowserTest = TestTime & { failure: Failure | null };
 
-/** The tests of a suite by the titles that lead to them; the outermost suite is the file. */
+/** Lists the tests of a suite with their titles. The outermost suite is the file. */
 function testsOf(suite: PlaywrightSuite, titles: string[] = []): BrowserTest[] {
   const own = suite.specs.flatMap(({ title, file, tests }) =>
     tests.map((test): BrowserTest => {
@@ -71,11 +71,11 @@ function testsOf(suite: PlaywrightSuite, titles: string[] = []): BrowserTest[] {
   return [...own, ...(suite.suites ?? []).flatMap((inner) => testsOf(inner, [...titles, inner.title]))];
 }
 
-/** The result of a Playwright run from what its JSON reporter wrote and its exit code. */
+/** Reads the result of a Playwright run from its JSON report and exit code. */
 export function playwrightResult(json: string, code: number): TestResult {
   const { stats, suites, errors = [] } = JSON.parse(json) as PlaywrightJson;
   const found = suites.flatMap((file) => testsOf(file));
-  // What fails outside of every test, such as the product's end, belongs to no file.
+  // Failures outside of every test, such as a crash of the product, belong to no file.
   const outside = errors.map(({ message }) => ({ name: 'outside of every test', reason: message }));
   const failures = [...found.flatMap(({ failure }) => failure ?? []), ...outside];
   const tests = found.map(({ name, took_ms, passed }) => ({ name, took_ms, passed }));

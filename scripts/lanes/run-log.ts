@@ -3,8 +3,8 @@ import { homedir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * One run: `passed`, `failed` and `late` count tests; `clean` says that nothing was changed beside the commit. `kind` is
- * `test` for all of `npm test`, `all` and `deep` for all of those, and `part` for some lanes or what a change can reach.
+ * A test run: `passed`, `failed` and `late` count tests. `clean` is true without uncommitted changes. `kind` is `test` for
+ * all of `npm test`, `all` and `deep` for all of those, and `part` for some lanes or what a change can reach.
  */
 export type RunRecord = {
   kind: 'test' | 'all' | 'deep' | 'part';
@@ -17,11 +17,11 @@ export type RunRecord = {
   seconds: number;
   at: string;
 };
-/** A test that passed only when its file ran again; `at` is that of its run. */
+/** A flaky test of a run. `at` is the time of its run. */
 export type LateRecord = { at: string; commit: string; lane: string; file?: string; name: string; reason?: string; attempt: number };
 
 const LAST_RUNS = 10;
-/** Outside of the checkout, so that runs in fresh clones add to it. */
+/** The folder of the log. It is outside the checkout, so that runs in fresh clones add to it. */
 const folder = join(process.env.XDG_CACHE_HOME ?? join(homedir(), '.cache'), 'millwright');
 
 const append = (name: string, entries: readonly object[]) =>
@@ -36,14 +36,14 @@ function read<T>(name: string): T[] {
   }
 }
 
-/** Notes a run and the tests that were late in it, for later runs on this machine. */
+/** Appends a run and its flaky tests to the log of this machine. */
 export function logRun(run: RunRecord, late: readonly LateRecord[]): void {
   mkdirSync(folder, { recursive: true });
   append('runs.jsonl', [run]);
   append('late.jsonl', late);
 }
 
-/** The names of tests that were late in two or more of the last ten whole runs: these are to be mended. */
+/** Lists the tests that were flaky in two or more of the last ten complete runs and need to be fixed. */
 export function lateAgain(runs: readonly RunRecord[], late: readonly LateRecord[]): string[] {
   const last = new Set(
     runs
@@ -58,12 +58,12 @@ export function lateAgain(runs: readonly RunRecord[], late: readonly LateRecord[
   return [...runsOf].filter(([, entries]) => new Set(entries.map(({ at }) => at)).size > 1).map(([name]) => name);
 }
 
-/** What all tests came to at a commit, for its release; a run beside changes that were not committed does not count. */
+/** Returns the result of all tests at a commit, for its release. A run with uncommitted changes does not count. */
 export function wholeRunOf(commit: string, runs: readonly RunRecord[] = read<RunRecord>('runs.jsonl')): string {
   const run = runs.findLast((each) => each.kind === 'all' && each.commit === commit && each.clean);
   if (!run) return '`npm run test:all` was not run at this commit.';
   return `\`npm run test:all\`: ${run.passed} passed, ${run.failed} failed (${run.at.slice(0, 10)}).`;
 }
 
-/** The names that `lateAgain` gives of what was noted on this machine. */
+/** Lists the tests to fix, by the log of this machine. */
 export const testsToMend = (): string[] => lateAgain(read<RunRecord>('runs.jsonl'), read<LateRecord>('late.jsonl'));

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { schedule, type Task } from './schedule.ts';
 
-/** Tasks that write down when they begin and end. */
+/** Makes tasks that log their begin and end. */
 function noted(...tasks: (Omit<Task<string>, 'run'> & { fails?: boolean })[]) {
   const notes: string[] = [];
   const run =

@@ -1,10 +1,10 @@
-/** A piece of work that keeps `slots` of the machine busy; it begins when all that it comes after has ended well. */
+/** A task that uses `slots` of the machine. It begins when all tasks in `after` have succeeded. */
 export type Task<Result> = { name: string; slots: number; after?: readonly string[]; run: () => Promise<Result> };
 export type Outcome<Result> = { took_ms: number } & ({ result: Result } | { error: unknown });
 
 /**
- * Runs tasks side by side, in their order, as long as their slots fit the budget; one that wants more than there is runs
- * when nothing else does. A task whose forerunner failed does not run and fails by the same error.
+ * Runs tasks in parallel and in order, as long as their slots fit the budget. A task that needs more than the budget runs
+ * alone. If a task in `after` fails, the task is not run and fails with the same error.
  */
 export async function schedule<Result>(tasks: readonly Task<Result>[], budget: number): Promise<Record<string, Outcome<Result>>> {
   const outcomes: Record<string, Outcome<Result>> = {};

@@ -6,14 +6,14 @@ const file = 'grid.spec.ts';
 const name = (title: string, of = file) => `${of} › ${title}`;
 const passed = (title: string, of = file) => ({ name: name(title, of), took_ms: 1, passed: true });
 const failed = (title: string, of = file) => ({ file: of, name: name(title, of), reason: 'not visible' });
-/** A run of one file: some tests passed, some failed. */
+/** Builds the result of one file: some tests passed, some failed. */
 const run = (good: string[], bad: string[], of = file): TestResult => ({
   passed: good.length,
   failures: bad.map((title) => failed(title, of)),
   tests: [...good.map((title) => passed(title, of)), ...bad.map((title) => ({ ...passed(title, of), passed: false }))],
 });
 
-/** Tries again with these results in turn; what came of it, and what was asked. */
+/** Retries with these results in turn. Returns the outcome and the requested retries. */
 async function tried(lane: string, first: TestResult, results: TestResult[], clock = () => 0) {
   const calls: { files: string[]; attempt: number }[] = [];
   const pauses: number[] = [];

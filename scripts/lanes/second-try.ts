@@ -1,7 +1,7 @@
 import type { Failure, TestResult } from './results.ts';
 import type { Outcome } from './schedule.ts';
 
-/** A test that failed at first and passed when its file ran again alone; `attempt` is the one at which it passed. */
+/** A flaky test: it failed, and passed when its file ran again alone. `attempt` is the one that passed. */
 export type LateTest = Failure & { lane: string; attempt: number };
 export type Tried = { outcomes: Outcomes; late: LateTest[] };
 type Outcomes = Record<string, Outcome<TestResult | null>>;
@@ -9,7 +9,7 @@ type Runs = {
   /** Runs these files of a lane again, with nothing beside them. */
   again: (lane: string, files: string[], attempt: number) => Promise<TestResult>;
   pause: (ms: number) => Promise<void>;
-  /** Tells the person who reads the run what is tried again, or why nothing is. */
+  /** Prints what is retried, or why nothing is. */
   say: (text: string) => void;
   clock?: () => number;
 };
@@ -18,19 +18,22 @@ const MOST_TESTS = 10;
 const MOST_FILES = 5;
 const MOST_MS = 5 * 60_000;
 const ATTEMPTS = [2, 3];
-/** A busy machine is busy in bursts: the last try begins a little later. */
+/** A pause before the last retry, because a machine is busy in bursts. */
 const PAUSE_MS = 30_000;
 
-/** Lanes whose tests depend on nothing but the code: what fails there once is wrong. */
+/** Lanes that depend only on the code. A failure there is never by chance. */
 const certainLanes: ReadonlySet<string> = new Set(['lint', 'types', 'unit']);
-/** Files that prove races, isolation, crashes or properties: one failure in fifty is the very fault that they look for. */
+/**
+ * Files about races, isolation, crashes or properties. One failure in fifty runs is the fault that they look for, so they
+ * are not retried.
+ */
 const proofs =
   /(^|\/)(at-once|distinct|anything|crash|batches|tenant|threats)\.|-kills\.|(^|\/)([a-z]+-)?routes\.|(^|\/)(agreement|at-once|crashes)\//;
 
 const failuresOf = (outcome: Outcome<TestResult | null>): Failure[] =>
   'result' in outcome ? (outcome.result?.failures ?? []) : [{ name: 'broken' }];
 
-/** Why nothing of what failed is tried again; null where all of it may have failed by chance, and is little enough to be asked. */
+/** Returns why nothing is retried. Null if all failures may be by chance and there are few of them. */
 function reasonForNone(outcomes: Outcomes): string | null {
   const failed = Object.entries(outcomes).flatMap(([lane, outcome]) => failuresOf(outcome).map(({ file, name }) => ({ lane, file, name })));
   const files = new Set(failed.map(({ lane, file }) => `${lane} ${file}`));
@@ -44,14 +47,14 @@ function reasonForNone(outcomes: Outcomes): string | null {
   return files.size > MOST_FILES ? `tests of ${files.size} files failed, more than ${MOST_FILES}` : null;
 }
 
-/** Whether a failure of an earlier try did not come back: its test passed, or its whole file where that could not be loaded. */
+/** Tells whether a failure did not happen again: its test passed, or its whole file if it could not be loaded. */
 function heldIn({ tests = [], failures }: TestResult, { name, file }: Failure): boolean {
   const of = name === file ? `${file} › ` : name;
   const passed = tests.some((test) => test.passed && (name === file ? test.name.startsWith(of) : test.name === of));
   return passed && !failures.some((failure) => failure.name === name || (name === file && failure.file === file));
 }
 
-/** What a result is once its file ran again: each test counts once, and one that has passed is not asked again. A try that ended badly proves nothing. */
+/** Merges the result of a retry into the first one. Each test counts once. A retry that crashed proves nothing. */
 function merge(first: TestResult, again: TestResult): { result: TestResult; held: Failure[] } {
   const endedWell = again.failures.every(({ file }) => file !== undefined);
   const held = first.failures.filter((failure) => endedWell && heldIn(again, failure));
@@ -65,8 +68,8 @@ function merge(first: TestResult, again: TestResult): { result: TestResult; held
 }
 
 /**
- * Runs the files of failed tests again, alone, one lane after the other, at most twice. Nothing is tried again where
- * chance can't be the reason, or where much has failed.
+ * Retries the files of failed tests alone, one lane after the other, at most twice. Nothing is retried if chance can't be
+ * the reason or if much has failed.
  */
 export async function secondTry(outcomes: Outcomes, { again, pause, say, clock = () => performance.now() }: Runs): Promise<Tried> {
   const late: LateTest[] = [];

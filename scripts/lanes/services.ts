@@ -5,11 +5,11 @@ import { freePorts } from '../lib/ports.ts';
 import { temporalBinaries } from '../lib/temporal/binaries.ts';
 import { type TemporalPorts, temporalPart } from '../lib/temporal/temporal.ts';
 
-/** The database and the workflow engine that the tests run on; `stop` ends them at any moment, also while they start. */
+/** Starts the database and workflow engine of the tests. `stop` ends them at any moment, also while they start. */
 export class TestServices {
   private readonly parts: Part[] = [];
 
-  /** Starts both below `data` and answers the variables that the tests read. */
+  /** Starts both below `data` and returns the environment variables that the tests read. */
   async start(data: string) {
     const binaries = await temporalBinaries();
     const ports = await freePorts(9, data);

@@ -8,14 +8,14 @@ const COLOURS = new RegExp(`${String.fromCharCode(27)}\\[[0-9;]*m`, 'g');
 type Outcomes = Record<string, Outcome<TestResult | null>>;
 type Summary = { lines: string[]; passed: number; failed: number; ok: boolean };
 
-/** The time as `4 min 07 s`, or `8.3 s` below a minute. */
+/** Formats a duration as `4 min 07 s`, or `8.3 s` below a minute. */
 function duration(ms: number): string {
   if (ms < 60_000) return `${(ms / 1000).toFixed(1)} s`;
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
 
-/** What a lane came to; a lane or a preparation that broke is one failure, by its reason. */
+/** Returns the result of a lane. A lane or a preparation that crashed is one failure. */
 function resultOf(name: string, outcome: Outcome<TestResult | null>): TestResult {
   if ('error' in outcome) return { passed: 0, failures: [{ name: `${name}: ${(outcome.error as Error)?.message ?? outcome.error}` }] };
   return outcome.result ?? { passed: 0, failures: [] };
@@ -24,7 +24,7 @@ function resultOf(name: string, outcome: Outcome<TestResult | null>): TestResult
 const block = (title: string, lines: string[]) => (lines.length === 0 ? [] : [`${title}:`, ...lines.map((line) => `  ${line}`)]);
 
 const reasonLines = (reason = '', most = REASON_LINES) => reason.replace(COLOURS, '').trim().split('\n').slice(0, most);
-/** What failed, with the first lines of its reason. */
+/** Writes a failure with the first lines of its reason. */
 const told = ({ name, reason }: Failure, most?: number) => [name, ...reasonLines(reason, most)].join('\n    ').trimEnd();
 
 function slowest(tests: TestTime[]): string[] {
@@ -33,8 +33,8 @@ function slowest(tests: TestTime[]): string[] {
 }
 
 /**
- * The lines that end a run: the slowest tests, what failed, what held only at a further try, what is to be mended, each
- * lane with its time, and the closing line that CI reads.
+ * Writes the summary of a run: the slowest tests, failures, flaky tests, tests to fix, each lane with its time, and the
+ * last line, which CI reads.
  */
 export function summaryOf(outcomes: Outcomes, late: readonly LateTest[] = [], mend: readonly string[] = []): Summary {
   const results = Object.entries(outcomes).map(([name, outcome]) => ({ name, took_ms: outcome.took_ms, ...resultOf(name, outcome) }));

@@ -4,7 +4,7 @@ import { chromium } from '@playwright/test';
 import { SetupError, say } from './console.ts';
 import { onPath } from './on-path.ts';
 
-/** The shell first: it draws no window around the page, so that a test takes a third less time. */
+/** The headless shell comes first: tests take a third less time, because it draws no window. */
 const names = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
 function installedChromium(): string | null {
@@ -16,7 +16,7 @@ function installedChromium(): string | null {
 const apt = (...args: string[]) =>
   spawnSync('apt-get', args, { stdio: 'ignore', env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } }).status === 0;
 
-/** The distribution's package; a half-done earlier installation is repaired once. */
+/** Installs the distribution's package, and repairs an incomplete earlier installation once. */
 function installPackage() {
   const install = (browser: string) => apt('install', '-y', '--no-install-recommends', browser, 'fonts-dejavu', 'fonts-noto-cjk');
   if (process.getuid?.() !== 0 || !onPath('apt-get')) return;
@@ -27,7 +27,7 @@ function installPackage() {
   install('chromium');
 }
 
-/** A Chromium for the browser tests: on PATH, else Playwright's own, else the distribution's package. */
+/** Finds Chromium for the browser tests: on PATH, otherwise Playwright's own, otherwise the distribution's package. */
 export function findChromium(): string {
   const found = installedChromium();
   if (found) return found;

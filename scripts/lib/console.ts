@@ -1,7 +1,7 @@
-/** One line of progress for the person at the terminal. */
+/** Prints one line of progress. */
 export const say = (text: string) => process.stdout.write(`· ${text}\n`);
 
-/** Why the product can't run here, and what to do about it; the top level prints it and exits with 1. */
+/** The reason why the product can't run here, and its remedy. The top level prints it and exits with 1. */
 export class SetupError extends Error {
   readonly advice: string;
   constructor(what: string, advice: string) {
@@ -10,7 +10,7 @@ export class SetupError extends Error {
   }
 }
 
-/** Prints a failure as a sentence and its remedy; anything unexpected with its stack. */
+/** Prints a known error as a sentence with its remedy, and any other with its stack. */
 export function report(error: unknown) {
   if (error instanceof SetupError) process.stderr.write(`\n✗ ${error.message}\n  ${error.advice}\n`);
   else process.stderr.write(`\n✗ ${error instanceof Error ? error.stack : String(error)}\n`);

@@ -1,6 +1,6 @@
 import { languages } from '@millwright/core/json.ts';
 
-/** `delivery-notes` as `DeliveryNotes`. */
+/** Converts `delivery-notes` to `DeliveryNotes`. */
 export const pascalOf = (name: string) => name.replaceAll(/(^|-)([a-z])/g, (_, __, letter: string) => letter.toUpperCase());
 const titleOf = (name: string) => `${name[0]?.toUpperCase()}${name.slice(1).replaceAll('-', ' ')}`;
 
@@ -91,10 +91,10 @@ export const routes: RouteObject[] = [
 ];
 `;
 
-/** The English title; the test of the texts asks for the other languages, which begin empty. */
+/** Writes the English title. The other languages begin empty, and the test of the texts reports them. */
 const texts = (name: string, language: string) => `${JSON.stringify({ [name]: { title: language === 'en' ? titleOf(name) : '' } }, null, 2)}\n`;
 
-/** What a feature begins with, by path: it lists the records of one model, from the database to the screen. */
+/** Generates the files of a new feature, by path: it lists the records of one model, from the database to the screen. */
 export function featureFiles(name: string, model: string): Record<string, string> {
   const pascal = pascalOf(name);
   const camel = `${pascal[0]?.toLowerCase()}${pascal.slice(1)}`;

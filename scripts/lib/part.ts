@@ -13,19 +13,19 @@ type PartOptions = {
   cwd?: string;
   uid?: number;
   gid?: number;
-  /** What has to be done before each start of it, the first and those after it died. */
+  /** Runs before each start, also after a crash. */
   prepare?: () => Promise<unknown>;
-  /** Resolves when the part answers; called again and again. */
+  /** Resolves if the part is ready. It is called repeatedly. */
   answers: () => Promise<boolean>;
   stop_signal?: NodeJS.Signals;
-  /** How long an orderly stop may take before it is killed. */
+  /** How long a stop may take before the part is killed. */
   stop_ms?: number;
 };
 
-/** A part that lived so long had come up; it was not its start that failed. */
+/** After this time a crash no longer counts as a failed start. */
 const served_ms = 10_000;
 
-/** One process of the product: started, watched, started again when it dies, stopped in order. */
+/** Starts one process of the product, restarts it after a crash, and stops it. */
 export class Part {
   readonly options: PartOptions;
   readonly log: string;
@@ -38,7 +38,7 @@ export class Part {
     this.options = options;
     this.log = join(dataDir, 'logs', `${options.name}.log`);
     this.note = noteOf(dataDir, options.name);
-    // What is logged names people and their company.
+    // The log contains names of people and companies.
     mkdirSync(dirname(this.log), { recursive: true, mode: 0o700 });
     chmodSync(dirname(this.log), 0o700);
   }
@@ -65,7 +65,7 @@ export class Part {
     throw new SetupError(`${name} ${what}.`, `The end of ${this.log}:\n${this.tail()}`);
   }
 
-  /** Ends the part in order; killed when it takes too long. */
+  /** Stops the part, and kills it if that takes too long. */
   async stop(): Promise<void> {
     this.stopping = true;
     const child = this.child;
@@ -93,7 +93,7 @@ export class Part {
     child.once('exit', () => this.ended(started));
   }
 
-  /** A part that dies is started again: nearly at once after a while of service, else after a pause that doubles up to 10 s. */
+  /** Restarts a crashed part: almost at once if it ran for a while, otherwise after a pause that doubles up to 10 s. */
   private async ended(started: number) {
     if (this.stopping) return;
     this.failures = Date.now() - started > served_ms ? 1 : this.failures + 1;

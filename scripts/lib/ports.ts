@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type AddressInfo, createServer } from 'node:net';
 
-/** Whether nothing listens on this port of the loopback, or of another host; '' means every address. */
+/** Tells whether nothing listens on this port of the loopback, or of another host. '' means every address. */
 export const isFree = (port: number, host = '127.0.0.1') =>
   new Promise<boolean>((resolve) => {
     const probe = createServer();
@@ -9,7 +9,7 @@ export const isFree = (port: number, host = '127.0.0.1') =>
     probe.listen({ port, ...(host && { host }) }, () => probe.close(() => resolve(true)));
   });
 
-/** A free port that the system chooses: beyond those which `freePorts` hands out. */
+/** Returns a free port that the system chooses, outside the range of `freePorts`. */
 export const anyFreePort = () =>
   new Promise<number>((resolve, reject) => {
     const probe = createServer();
@@ -21,8 +21,8 @@ export const anyFreePort = () =>
   });
 
 /**
- * A run of `count` free ports between 20000 and 32000 (Temporal keeps its membership ports in a smallint). The seed
- * makes the same data directory start at the same place, so that two instances rarely meet.
+ * Finds `count` consecutive free ports between 20000 and 32000, because Temporal stores its membership ports in a
+ * smallint. The seed makes the same data directory start at the same port, so that two instances rarely collide.
  */
 export async function freePorts(count: number, seed: string): Promise<number[]> {
   const start = createHash('sha256').update(seed).digest().readUInt16BE(0) % 500;

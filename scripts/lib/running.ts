@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { SetupError } from './console.ts';
 
-/** A process as it is noted on disk. Its start time tells it from a later one with the same id. */
+/** A process in a pid file. The start time distinguishes it from a later process with the same id. */
 type Note = { pid: number; started: string; stop_signal: NodeJS.Signals };
 
 const folderOf = (dataDir: string) => join(dataDir, 'run');
@@ -12,7 +12,7 @@ const folderOf = (dataDir: string) => join(dataDir, 'run');
 function linuxStart(pid: number): string {
   try {
     const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-    // The name stands in brackets and may hold anything; state is the first field behind it, the start the twentieth.
+    // The name is in brackets and may contain anything. After it, state is the first field and the start time the twentieth.
     const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
     return fields[0] === 'Z' ? '' : String(fields[19]);
   } catch {
@@ -26,12 +26,12 @@ function reportedStart(pid: number): string {
   return state.startsWith('Z') ? '' : start.join(' ');
 }
 
-/** When a process started, in the system's own words; '' when none of this id runs. Slim Linux images have no `ps`. */
+/** Returns when a process started, in the system's format, or '' if it does not run. Slim Linux images have no `ps`. */
 export function startOf(pid: number, platform: NodeJS.Platform = process.platform): string {
   return platform === 'linux' ? linuxStart(pid) : reportedStart(pid);
 }
 
-/** Notes a process of ours, so that the next start finds it when this one is killed; whoever reads meanwhile finds the note before. */
+/** Writes a pid file, so that the next start finds the process if this one is killed. The write is atomic. */
 export function noteProcess(file: string, pid: number, stop_signal: NodeJS.Signals) {
   mkdirSync(dirname(file), { recursive: true });
   const whole = `${file}.new`;
@@ -60,17 +60,17 @@ async function end(file: string, patience_ms: number) {
   rmSync(file, { force: true });
 }
 
-/** Ends the parts of this data directory that outlived a hard kill of their supervisor; kills those that take longer than `patience_ms`. */
+/** Stops processes of this data directory that survived a kill of their supervisor. Kills those that take longer than `patience_ms`. */
 export async function endOrphans(dataDir: string, patience_ms = 5_000) {
   if (!existsSync(folderOf(dataDir))) return;
   const notes = readdirSync(folderOf(dataDir)).filter((name) => name.endsWith('.pid'));
   await Promise.all(notes.map((name) => end(join(folderOf(dataDir), name), patience_ms)));
 }
 
-/** Where the process of a part is noted. */
+/** Returns the path of a part's pid file. */
 export const noteOf = (dataDir: string, part: string) => join(folderOf(dataDir), `${part}.pid`);
 
-/** Makes this process the only one that runs parts on this data directory; answers what gives it free again. */
+/** Locks this data directory for this process. Returns the function that releases it. Throws if another process holds it. */
 export function claim(dataDir: string): () => void {
   const file = join(folderOf(dataDir), 'supervisor');
   const holder = readNote(file);

@@ -2,7 +2,7 @@ import { accessSync, chmodSync, constants, lstatSync, mkdtempSync, realpathSync,
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Removes a data directory with the database that had to live outside of it, see `postgresPart`. */
+/** Removes a data directory, and the database that may be outside of it, see `postgresPart`. */
 function removeData(dataDir: string) {
   const inside = join(dataDir, 'postgres');
   if (lstatSync(inside, { throwIfNoEntry: false })?.isSymbolicLink()) rmSync(realpathSync(inside), { recursive: true, force: true });
@@ -11,14 +11,14 @@ function removeData(dataDir: string) {
 
 export type Scratch = { path: string; data: string; remove: () => void };
 
-/** Linux has a folder in memory. */
+/** The in-memory folder of Linux. */
 const inMemory = '/dev/shm';
-/** A run of the tests may need 4 GB there. There must be room for two: another may begin at the same moment. */
+/** The free memory that is needed. A test run uses up to 4 GB, and a second one may begin at the same moment. */
 const needed_bytes = { folder: 8 * 2 ** 30, memory: 8 * 2 ** 30 };
 
 /**
- * Where the databases of tests live. Each company is a thousand files, which a disk's file system makes and removes three
- * times as slowly as memory. The usual folder where `TMPDIR` names one, or where memory is short.
+ * Chooses the folder of test databases. Each company has about a thousand files, which memory creates and removes three
+ * times as fast as a disk. The usual temporary folder is used if `TMPDIR` is set or memory is short.
  */
 export function quickFolder(): string {
   try {
@@ -32,7 +32,7 @@ export function quickFolder(): string {
   }
 }
 
-/** A folder for one run with the data directory of a product in it; open, so that the database's user can enter it. */
+/** Creates a folder for one run, with the data directory of a product. The database's user can enter it. */
 export function scratchFolder(name: string, under = tmpdir()): Scratch {
   const path = mkdtempSync(join(under, `millwright-${name}-`));
   chmodSync(path, 0o755);

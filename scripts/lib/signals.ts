@@ -1,6 +1,6 @@
 /**
- * Calls `stop` when this process is told to end (without a reason) or breaks (with it), once, however often that happens.
- * What it answers becomes the exit code.
+ * Calls `stop` once, when this process receives a signal (without a reason) or crashes (with the error). The result of
+ * `stop` becomes the exit code.
  */
 export function onEnd(stop: (reason?: unknown) => Promise<number>) {
   let ending = false;

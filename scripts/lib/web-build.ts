@@ -22,14 +22,14 @@ function fingerprint(root: string) {
   return hash.digest('hex');
 }
 
-/** Puts what was built into its place in one step: another start that builds at the same time never mixes its files with ours. */
+/** Moves the build to its place atomically, so that concurrent builds never mix their files. */
 function swapIn(aside: string, dist: string) {
   chmodSync(aside, 0o755);
   rmSync(dist, { recursive: true, force: true });
   try {
     renameSync(aside, dist);
   } catch {
-    // The other start was faster; it has built the same.
+    // The other start was faster, with the same result.
     rmSync(aside, { recursive: true, force: true });
   }
 }
@@ -44,7 +44,7 @@ export async function buildWeb(root: string) {
   const aside = mkdtempSync(join(root, 'node_modules', '.web-'));
   const args = [join(root, 'node_modules', 'vite', 'bin', 'vite.js'), 'build', '--logLevel', 'warn', '--outDir', aside, '--emptyOutDir'];
   try {
-    // Whoever starts the product, a test too, gets the libraries as they are shipped.
+    // Tests, too, use the libraries' production builds.
     const env = { ...process.env, NODE_ENV: 'production' };
     await promisify(execFile)(process.execPath, args, { cwd: join(root, 'web'), env, maxBuffer: 1 << 26 });
   } catch (error) {

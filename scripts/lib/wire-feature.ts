@@ -4,7 +4,7 @@ const camelOf = (name: string) => pascalOf(name).replace(/^./, (letter) => lette
 
 const pathIn = (line: string) => / from '([^']+)';$/.exec(line)?.[1];
 
-/** Adds an import among those of the same folder, in the order of their paths. */
+/** Adds an import among those of the same folder, sorted by path. */
 function withImport(text: string, line: string): string {
   const lines = text.split('\n');
   const path = pathIn(line) ?? '';
@@ -15,7 +15,7 @@ function withImport(text: string, line: string): string {
   return lines.join('\n');
 }
 
-/** Adds a line behind the last one that fits the pattern. */
+/** Adds a line after the last one that matches the pattern. */
 function withLine(text: string, pattern: RegExp, line: (indent: string) => string): string {
   const lines = text.split('\n');
   const at = lines.findLastIndex((each) => pattern.test(each));
@@ -26,7 +26,7 @@ function withLine(text: string, pattern: RegExp, line: (indent: string) => strin
 
 type Wiring = (text: string, camel: string, name: string) => string;
 
-/** Where a feature is registered, by file: its endpoints, its addresses, its texts. */
+/** The files in which a feature is registered: its endpoints, routes and texts. */
 export const wirings: Readonly<Record<string, Wiring>> = {
   'api/routes.ts': (text, camel, name) =>
     withLine(
@@ -48,7 +48,7 @@ export const wirings: Readonly<Record<string, Wiring>> = {
     ),
 };
 
-/** Registers a feature in one of these files; leaves it alone where the feature is registered already. */
+/** Registers a feature in one of these files, unless it already is. */
 export function wireFeature(path: string, text: string, name: string): string {
   const wire = wirings[path];
   if (!wire) throw new Error(`${path} registers no features.`);

@@ -8,7 +8,7 @@ const scratch = scratchFolder('product');
 afterEach(() => vi.restoreAllMocks());
 afterAll(() => scratch.remove());
 
-/** A product whose script for demo data fails until a file is there, and what it says. */
+/** Makes a product whose demo script fails until a file exists. Returns it with its output. */
 function productWith(name: string) {
   const root = join(scratch.path, name);
   mkdirSync(join(root, 'scripts'), { recursive: true });

@@ -12,10 +12,10 @@ import { type TemporalPorts, temporalPart } from '../lib/temporal/temporal.ts';
 import { buildWeb } from '../lib/web-build.ts';
 import { type Secrets, secretsOf } from './secrets.ts';
 
-/** A worker may hold this much; told of a limit, Node collects before it asks the machine for more. */
+/** The heap limit of a worker. With a limit Node collects garbage before it requests more memory. */
 const workerHeap = '--max-old-space-size=640';
 
-/** All processes of one instance, started in order and stopped in reverse. */
+/** Starts all processes of one instance in order, and stops them in reverse. */
 export class Product {
   readonly url: string;
   mailUrl: string | null = null;
@@ -59,7 +59,7 @@ export class Product {
     const ports = await freePorts(14, this.dataDir);
     const binaries = this.env.TEMPORAL_ADDRESS ? null : temporalBinaries();
     binaries?.catch(() => {});
-    // While working on the servers alone, what was built before will do.
+    // With SKIP_WEB_BUILD the last build is used, for work on the servers only.
     const web = this.env.SKIP_WEB_BUILD ? undefined : buildWeb(this.root);
     const [superuser] = await Promise.all([this.startDatabase(ports[0] ?? 0), web]);
     const env = await this.environment(superuser, ports);
@@ -81,18 +81,18 @@ export class Product {
     return this.env.EXAMPLE_COMPANIES !== '0';
   }
 
-  /** Makes what is missing of the demo company; answers whether all of it is there. */
+  /** Creates what is missing of the demo company. Returns whether it is complete. */
   addDemo(): Promise<boolean> {
     return this.load('demo company');
   }
 
-  /** Makes what is missing of the demo and example companies while the product runs already. */
+  /** Creates what is missing of the demo and example companies while the product runs. */
   async addTheRest() {
     if (!this.hasDemo && (await this.addDemo())) say('The demo company is ready');
     if (this.makesExamples && (await this.load('example companies', ['examples']))) say('The example companies are ready');
   }
 
-  /** Without its companies to try it the product runs all the same: their failure is told, and the next start goes on. */
+  /** Runs the script that loads companies. A failure is printed, the product runs nevertheless, and the next start continues. */
   private async load(what: string, args: string[] = []): Promise<boolean> {
     try {
       await this.script('scripts/load-demo.ts', this.running, `Looking after the ${what}`, args);
@@ -106,7 +106,7 @@ export class Product {
     }
   }
 
-  /** Serving processes first, the database last. */
+  /** Stops the serving processes first, and the database last. */
   async stop() {
     this.stopped = true;
     for (const child of this.scripts) child.kill();
@@ -172,7 +172,7 @@ export class Product {
     return new Part(this.dataDir, { name, command: process.execPath, args, cwd: this.root, env, answers, stop_ms: 3_500 });
   }
 
-  /** What api, worker and the one-off scripts read; a variable that is set wins. */
+  /** Builds the environment of api, worker and scripts. A variable that is set wins. */
   private async environment(superuser: string, ports: number[]): Promise<NodeJS.ProcessEnv> {
     const login = (user: string, password: string) => {
       const url = new URL(superuser);
@@ -182,9 +182,9 @@ export class Product {
       return url.href;
     };
     return {
-      // What a process has compiled once its successor need not compile again: a killed one is back sooner.
+      // The compile cache of Node makes a restart faster.
       NODE_COMPILE_CACHE: join(this.dataDir, 'compile-cache'),
-      // The C library keeps memory apart for each of a worker's many threads; two shares are enough.
+      // The C library reserves memory for each of a worker's many threads; two arenas are enough.
       MALLOC_ARENA_MAX: '2',
       PUBLIC_URL: this.url,
       SECRET_KEY: this.secrets.key,
@@ -201,7 +201,7 @@ export class Product {
     };
   }
 
-  /** Runs a script to its end; what it prints is shown. */
+  /** Runs a script to its end and shows its output. */
   private script(path: string, env: NodeJS.ProcessEnv, title: string, args: string[] = []) {
     say(title);
     return new Promise<void>((resolve, reject) => {

@@ -6,10 +6,10 @@ export type Secrets = { superuser: string; temporal: string; app: string; migrat
 
 const random = () => randomBytes(18).toString('base64url');
 
-/** Twelve letters: a name with digits alone behind it is a password that the product refuses. */
+/** Generates twelve letters. The product refuses passwords that are a name followed by digits only. */
 const letters = () => Array.from({ length: 12 }, () => String.fromCharCode(97 + randomInt(26))).join('');
 
-/** The passwords and keys of this data directory, made once and readable by their owner only. */
+/** Reads the passwords and keys of this data directory, and creates them at the first start. Only their owner can read them. */
 export function secretsOf(dataDir: string): Secrets {
   const file = join(dataDir, 'secrets.json');
   mkdirSync(dataDir, { recursive: true });

@@ -10,7 +10,7 @@ afterAll(() => scratch.remove());
 
 const read = (env: NodeJS.ProcessEnv) => startSettings(scratch.path, { DATA_DIR: scratch.data, ...env });
 
-/** What a person reads when a start is refused. */
+/** Returns the message of a refused start. */
 function refusal(env: NodeJS.ProcessEnv): string {
   try {
     read(env);

@@ -7,7 +7,7 @@ import { SetupError } from '../lib/console.ts';
 
 type StartSettings = { env: NodeJS.ProcessEnv; dataDir: string; readyFile: string | undefined };
 
-/** Stand for what the start makes itself, while what was given is checked. */
+/** Placeholders of the settings that the start creates, while the given ones are checked. */
 const standIns = { DATABASE_URL: 'postgres://embedded', SMTP_URL: 'smtp://embedded', PUBLIC_URL: 'http://localhost', SECRET_KEY: 'x'.repeat(32) };
 
 function checkPort(text = '8080') {
@@ -24,7 +24,7 @@ function checkAll(env: NodeJS.ProcessEnv) {
   }
 }
 
-/** In production a forgotten setting must not fill the mail catcher, which delivers nothing. */
+/** Throws in production without SMTP_URL, because the mail catcher delivers nothing. */
 function checkMail({ NODE_ENV, SMTP_URL }: NodeJS.ProcessEnv) {
   if (NODE_ENV !== 'production' || SMTP_URL) return;
   throw new SetupError(
@@ -54,7 +54,7 @@ function openFolder(path: string, variable: string) {
   }
 }
 
-/** What a start is told by its environment, empty variables left out. Everything is checked before anything runs. */
+/** Reads and checks the settings of a start from its environment, before anything runs. Empty variables are ignored. */
 export function startSettings(root: string, given: NodeJS.ProcessEnv): StartSettings {
   const env = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== ''));
   checkPort(env.PORT);

@@ -12,7 +12,7 @@ export function isNext(now: string, next: string): boolean {
 
 type Manifest = { name?: string; version?: string; dependencies?: Record<string, string>; devDependencies?: Record<string, string> };
 
-/** Raises the number of our own packages, and of what they ask of each other, in a package.json or the lock. */
+/** Sets the version of our packages, and of their references to each other, in a package.json or the lock file. */
 export function withVersion(json: string, now: string, next: string): string {
   const manifest = JSON.parse(json) as Manifest & { packages?: Record<string, Manifest> };
   const raise = (each: Manifest) => {
@@ -38,6 +38,6 @@ export function changelogWith(changelog: string, version: string, date: string, 
     return text ? [`### ${title(kind)}\n${text}`] : [];
   });
   const section = `## ${version} (${date})\n\n${parts.join('\n')}\n### How it was tested\n- ${tested}\n`;
-  // A function, so that a `$` of a note stays one.
+  // A function, so that a `$` in a note is not a pattern.
   return changelog.replace(/^# Changelog\n/, () => `# Changelog\n\n${section}`);
 }

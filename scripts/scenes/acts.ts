@@ -1,12 +1,12 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Asks the product's interface as its administrator; `path` and what is posted there. */
+/** Calls the HTTP interface as the administrator: GET without a body, POST with one. */
 export type Ask = <T>(path: string, body?: unknown) => Promise<T>;
 
 type Found = { data: { identity: string }[] };
 type Documents = { data: { id: string; slug: string; model?: string }[] };
 
-/** The record of a view's model that changed last, so that the picture shows a life. */
+/** Finds the most recently changed record of a view's model, so that its picture shows a history. */
 export async function newest(ask: Ask, slug: string) {
   const model = (await ask<Documents>('/v1/documents/views')).data.find((one) => one.slug === slug)?.model;
   const { data } = await ask<Found>('/v1/graph/get/', { model, limit: 1, ordering: [{ field: 'updated_at', direction: 'desc' }] });
@@ -38,11 +38,11 @@ export const clearConditions = (page: Page) => page.getByRole('button', { name: 
 export const submitEmpty = async (page: Page) => {
   await page.getByRole('button', { name: 'Submit' }).click();
   await expect(page.getByRole('form').getByRole('alert').first()).toBeVisible();
-  // The focused field offers its options over its own message.
+  // The options of the focused field would cover its message.
   await page.keyboard.press('Escape');
 };
 
-/** Types as a scanner does, all at once; again when a busy machine was too slow to pass for one. */
+/** Types as fast as a scanner. Retries if a busy machine was too slow to be taken for one. */
 export const scanUnknown = (page: Page) =>
   expect(async () => {
     const refusal = page.getByRole('alertdialog');
@@ -52,7 +52,7 @@ export const scanUnknown = (page: Page) =>
     await expect(refusal).toContainText('4006381333931', { timeout: 2_000 });
   }).toPass({ timeout: 15_000 });
 
-/** Submits two orders that get no answer, and shows where they wait. */
+/** Submits two orders that the server does not answer, and opens the offline queue. */
 export const submitUnanswered = async (page: Page) => {
   await page.route('**/v1/graph/form/', (route) => route.abort());
   for (const reference of ['PO-4711', 'Reorder for the fair']) {
@@ -83,13 +83,13 @@ export const askForReset = async (page: Page) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/password/i);
 };
 
-/** Stores an automation of the picture's own; answers where it is. */
+/** Creates an automation for the picture. Returns its path. */
 export async function makeAutomation(ask: Ask, name: string, parts: object) {
   const document = { name, label: name, disabled: false, edges: [{ from: 'read', port: 'next', to: 'tell' }], ...parts };
   return `/automation/${(await ask<{ data: { id: string } }>('/v1/documents/settings_data_connections', document)).data.id}`;
 }
 
-/** A step as it is stored; it computes a value unless told otherwise. */
+/** Builds a stored step. By default it computes a value. */
 export const step = (id: string, name: string, parts: object = { type: 'transform', input: { value: { $: '1' } } }) => ({
   id,
   name,
@@ -97,14 +97,14 @@ export const step = (id: string, name: string, parts: object = { type: 'transfor
   ...parts,
 });
 
-/** An automation that another person may change. */
+/** Creates an automation that another person may change. */
 export const sharedAutomation = (ask: Ask) =>
   makeAutomation(ask, 'Tell the carrier', {
     trigger: { type: 'manual' },
     steps: [step('read', 'Read the shipment'), step('tell', 'Tell the carrier')],
   });
 
-/** An automation that is called from outside and calls another system. */
+/** Creates an automation with a webhook trigger and a step that calls another system. */
 export const connectedAutomation = (ask: Ask) =>
   makeAutomation(ask, 'Book the carrier', {
     trigger: { type: 'webhook' },
@@ -120,7 +120,7 @@ export const connectedAutomation = (ask: Ask) =>
 
 const ofPage = (page: Page) => ({ collection: 'settings_data_connections', id: new URL(page.url()).pathname.replace(/.*\//, '') });
 
-/** One person is changing a step when another stores a change of another one. */
+/** Opens a changed step while another person saves a change of another step. */
 export const changeAtOnce = async (page: Page, ask: Ask) => {
   await page.locator('[data-step="tell"]').click();
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill('Tell the carrier by mail');
@@ -140,7 +140,7 @@ export const removeAutomation = async (page: Page, ask: Ask) => {
   await ask('/v1/documents/batch', { operations: [{ op: 'delete', collection, id, version: data.version }] });
 };
 
-/** The server says that it runs a version after this one. */
+/** Makes the server report a newer version. */
 export const updateServer = async (page: Page) => {
   await page.route('**/v1/status', async (route) => {
     const answer = await route.fetch();
@@ -178,7 +178,7 @@ export const startTour = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-/** The person has not answered yet whether they want the tour, on this device or another. */
+/** Makes the person new: they have not yet answered whether they want the tour. */
 export const beNew = async (page: Page) => {
   await page.route('**/v1/preferences', async (route) => {
     if (route.request().method() !== 'GET') return route.continue();

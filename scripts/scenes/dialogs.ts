@@ -4,14 +4,14 @@ import { type Ask, makeAutomation, step } from './acts.ts';
 
 const advance = (page: Page) => page.getByRole('dialog', { name: /^Move \d+ records to their next step\?|moved on$/ });
 
-/** Where the chosen orders would go. */
+/** Opens the dialog that shows to which step the selected orders would move. */
 export const foreseeAdvance = async (page: Page) => {
   for (const row of [1, 2, 3, 4]) await page.getByRole('row').nth(row).getByRole('checkbox').check();
   await page.getByRole('region', { name: 'Actions for the selected records' }).getByRole('button', { name: 'Validate' }).click();
   await expect(advance(page).getByRole('list', { name: 'Where they go' })).toBeVisible();
 };
 
-/** Moves them on against a server that takes the first and refuses the others: no order of the company moves. */
+/** Advances the orders while the server accepts only the first. No order is really changed. */
 export const advanceRefused = async (page: Page) => {
   const refusal = { code: 'out_of_sync', message: 'Somebody changed this in the meantime.', details: {}, request_id: 'picture' };
   let asked = 0;
@@ -46,7 +46,7 @@ export const openExport = async (page: Page) => {
   await expect(page.getByRole('menuitem').first()).toBeVisible();
 };
 
-/** A stock location of the picture's own. */
+/** Creates a stock location for the picture. */
 async function makePlace(ask: Ask): Promise<string> {
   const made = { model: pictured.model, properties: { [pictured.field]: 'Rack C, shelf 2' }, relations: [] };
   return (await ask<{ data: { identity: string } }>('/v1/graph/save/', made)).data.identity;
@@ -60,7 +60,7 @@ const idOf = (page: Page) => {
   return searchParams.get('node_id') ?? pathname.replace(/.*\//, '');
 };
 
-/** Another person, signed in beside the browser, gives the record another name. */
+/** Renames the record as another person. */
 async function theirs(page: Page) {
   const { origin } = new URL(page.url());
   const send = async (path: string, body: object, token = '') => {
@@ -73,7 +73,7 @@ async function theirs(page: Page) {
   await send('/v1/graph/update/', { node_id: idOf(page), properties: { [pictured.field]: 'Rack C, shelf 3, left' } }, token);
 }
 
-/** Two people rename one record on its page. */
+/** Lets two people rename one record on its page at the same time. */
 export const renameAtOnce = async (page: Page) => {
   const title = page.getByRole('main').getByRole('group');
   await page
@@ -87,7 +87,7 @@ export const renameAtOnce = async (page: Page) => {
   await expect(page.getByRole('alert').filter({ hasText: 'changed this in the meantime' })).toBeVisible();
 };
 
-/** Two people submit one form about one record. */
+/** Lets two people submit one form about one record at the same time. */
 export const submitAtOnce = async (page: Page) => {
   await page.getByRole('form').getByRole('textbox').first().fill('Rack C, upper shelf');
   await theirs(page);
@@ -101,7 +101,7 @@ export const removeRecord = async (page: Page, ask: Ask) => {
   await ask('/v1/graph/delete/', { node_id: id });
 };
 
-/** An automation whose run fails, changed since. */
+/** Creates an automation whose run has failed and that was changed since. */
 export const mendedAutomation = async (ask: Ask) => {
   const steps = [
     step('read', 'Read the stock'),
@@ -118,7 +118,7 @@ export const mendedAutomation = async (ask: Ask) => {
   return `${path}?run=${encodeURIComponent(run_id)}`;
 };
 
-/** The same without its run over the drawing. */
+/** Creates the same automation, but opens it without the run. */
 export const triedAutomation = async (ask: Ask) => (await mendedAutomation(ask)).replace(/\?.*/, '');
 
 export const askToRetry = async (page: Page) => {
@@ -126,7 +126,7 @@ export const askToRetry = async (page: Page) => {
   await expect(page.getByRole('dialog', { name: 'Retry the run' })).toBeVisible();
 };
 
-/** Tries the second step with values given by hand. */
+/** Tests the second step with values that are entered by hand. */
 export const tryByHand = async (page: Page) => {
   await page.locator('[data-step="tell"]').click();
   const inspector = page.getByRole('complementary', { name: 'Inspector' });
@@ -142,7 +142,7 @@ export const startByHand = async (page: Page) => {
   await expect(page.getByRole('dialog')).toBeVisible();
 };
 
-/** From the refusal of an unknown code to what it may be given to. */
+/** Opens, from the message about an unknown code, the dialog that links it to a record. */
 export const linkUnknown = async (page: Page) => {
   await page.getByRole('alertdialog').getByRole('button', { name: /^Link/ }).click();
   await expect(page.getByRole('dialog')).toBeVisible();

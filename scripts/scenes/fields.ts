@@ -3,12 +3,12 @@ import { type Ask, newest } from './acts.ts';
 
 type Made = { data: { id: string; slug: string; version: number; schema: object[] } };
 
-/** An article; its files are chosen in front of the camera. */
+/** Finds an article, for the picture of its files. */
 export const article = (ask: Ask) => newest(ask, 'articles-and-lots');
 
 const file = (name: string, size: number) => ({ name, mimeType: 'application/pdf', buffer: Buffer.alloc(size, 'x') });
 
-/** Two files that arrived, and one that did not. */
+/** Attaches two files that are uploaded, and one that fails. */
 export const attachFiles = async (page: Page) => {
   const chooser = page.locator('input[type="file"]').first();
   await chooser.setInputFiles([file('Drawing 4711 rev C.pdf', 1_240_000), file('Data sheet.pdf', 86_000)]);
@@ -28,7 +28,7 @@ export const takeFilesOff = async (page: Page) => {
 
 const attribute = (name: string, label: string, type: string, misc = {}) => ({ name, label, type, misc });
 
-/** An inspection whose place and helpers are attributes of the type relation. */
+/** Finds an inspection, whose place and helpers are attributes of the type relation. */
 export async function inspection(ask: Ask) {
   const mark = Date.now().toString(36);
   const make = async (collection: string, data: object) => (await ask<Made>(`/v1/documents/${collection}`, data)).data;

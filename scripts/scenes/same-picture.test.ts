@@ -2,7 +2,7 @@ import { PNG } from 'pngjs';
 import { expect, it } from 'vitest';
 import { samePicture } from './same-picture.ts';
 
-/** A white picture of 100 × 100 with so many black pixels. */
+/** Draws a white picture of 100 × 100 with this number of black pixels. */
 function picture(black: number, width = 100): Buffer {
   const png = new PNG({ width, height: 100 });
   png.data.fill(255);

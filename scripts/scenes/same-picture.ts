@@ -1,10 +1,10 @@
 import pixelmatch from 'pixelmatch';
 import { PNG } from 'pngjs';
 
-/** A picture differs when more than one pixel in five thousand does; less is a caret, a shadow or the edge of a letter. */
+/** The tolerated share of different pixels. Less is a caret, a shadow or the edge of a letter. */
 const tolerated = 1 / 5_000;
 
-/** Whether two PNGs look alike: as large as each other, with no more different pixels than nobody sees. */
+/** Tells whether two PNGs look alike: the same size, with no more different pixels than are tolerated. */
 export function samePicture(one: Buffer, other: Buffer): boolean {
   const [a, b] = [PNG.sync.read(one), PNG.sync.read(other)];
   if (a.width !== b.width || a.height !== b.height) return false;

@@ -54,19 +54,19 @@ export type Size = 'laptop' | 'tablet';
 export type Scene = {
   name: string;
   path: string | ((ask: Ask) => Promise<string>);
-  /** Who sits in front of it: the administrator unless named. */
+  /** The person who is signed in; by default the administrator. */
   as?: Person;
-  /** Where it is seen: everywhere unless named. */
+  /** The screen size; by default all. */
   on?: Size;
-  /** What is done before the picture; it waits for what must be seen. */
+  /** Prepares the screen, and waits until the subject is visible. */
   act?: (page: Page, ask: Ask) => Promise<void>;
-  /** What is done after it, so that later pictures don't show it. */
+  /** Cleans up, so that later pictures don't show the change. */
   after?: (page: Page, ask: Ask) => Promise<void>;
 };
 
 const automation = '/automation/sales-order-generate-shipment-and-pickings';
 
-/** Every screen and state of which there is a picture. */
+/** All screenshots: every screen and state. */
 export const scenes: Scene[] = [
   { name: 'login', path: '/auth/login', as: 'nobody' },
   { name: 'forgot-password', path: '/auth/login', as: 'nobody', act: askForReset },

@@ -1,2 +1,2 @@
-/** How long a test waits for what it expects to come, in ms. Only a test that fails waits that long. */
+/** How long a test waits for an expected result, in milliseconds. Only a failing test waits that long. */
 export const waits_ms = 15_000;

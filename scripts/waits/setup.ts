@@ -1,7 +1,10 @@
 import { vi } from 'vitest';
 import { waits_ms } from './limit.ts';
 
-/** `vi.waitFor` gives up after a second and has no setting: a busy machine takes longer than that. Files that share a process find it changed already. */
+/**
+ * Replaces `vi.waitFor`, which has no setting for its limit of one second: a busy machine takes longer. Files that share a
+ * process find it already replaced.
+ */
 const { waitFor } = vi;
 if (!('patient' in waitFor)) {
   const patiently: typeof waitFor = (callback, options) =>

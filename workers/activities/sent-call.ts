@@ -76,7 +76,7 @@ function credentialsIn(input: JsonObject): string[] {
 function summaryOf(input: JsonObject): Omit<RequestSummary, 'request'> {
   const secrets = credentialsIn(input);
   const url = typeof input.url === 'string' ? URL.parse(input.url) : null;
-  const body = written(input);
+  const body = bodyText(input);
   return {
     address: url && maskSecrets(`${url.host}${url.pathname}`, secrets, longestAddress),
     bytes: body === null ? 0 : Buffer.byteLength(body),
@@ -85,7 +85,7 @@ function summaryOf(input: JsonObject): Omit<RequestSummary, 'request'> {
 }
 
 /** The body as it is sent; null where it can't be, as the step then says. */
-function written(input: JsonObject): string | null {
+function bodyText(input: JsonObject): string | null {
   try {
     return bodyOf(input).body;
   } catch (error) {
@@ -97,15 +97,15 @@ function written(input: JsonObject): string | null {
 /** How a call ended that began at a moment. A call that was made is never repeated because its answer can't be shown. */
 function resultOf(end: End, input: JsonObject, began: number): CallResult {
   const duration_ms = Math.round(performance.now() - began);
-  const answered = (outcome: CallResult['outcome'], { status, body }: JsonObject): CallResult => {
+  const withAnswer = (outcome: CallResult['outcome'], { status, body }: JsonObject): CallResult => {
     const result = { outcome, status: Number.isInteger(status) ? Number(status) : null, error: null, duration_ms };
     return { ...result, answer: answerOf(body ?? '', input) };
   };
-  if ('output' in end) return answered('delivered', isObject(end.output) ? end.output : {});
+  if ('output' in end) return withAnswer('delivered', isObject(end.output) ? end.output : {});
   if ('broken_off' in end) return { outcome: 'failed', status: null, answer: null, error: interrupted(), duration_ms };
   const { error } = end;
   if (error instanceof AppError && error.code === 'outgoing_failed' && 'status' in error.details)
-    return answered('refused', error.details as JsonObject);
+    return withAnswer('refused', error.details as JsonObject);
   const failed = isOutage(error) ? { code: 'unavailable', message: (error as Error).message } : stepError(error);
   return { outcome: 'failed', status: null, answer: null, error: failed, duration_ms };
 }

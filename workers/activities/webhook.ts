@@ -19,7 +19,7 @@ export async function postWebhook(
 ): Promise<Json> {
   const own = headersOf(input.headers);
   const { body, content_type } = bodyOf(input);
-  const signature = signed(key, body, input.secret ?? null);
+  const signature = signHeaders(key, body, input.secret ?? null);
   const headers = { ...own, ...headersFor(content_type, own), 'idempotency-key': key, ...signature };
   return call(services, files, textOf(input, 'url'), { method: 'POST', headers, body, timeout_ms, signal });
 }
@@ -30,7 +30,7 @@ export function bodyOf(input: JsonObject): { body: string; content_type: string 
   return given.body === null ? { body: 'null', content_type: 'application/json' } : textBody(given);
 }
 
-function signed(key: string, body: string, secret: Json): Record<string, string> {
+function signHeaders(key: string, body: string, secret: Json): Record<string, string> {
   if (secret !== null && typeof secret !== 'string') throw badInput('secret', 'not_a_secret');
   try {
     return signatureHeaders(key, body, secret);

@@ -32,7 +32,7 @@ const laterSql = `UPDATE platform.account_mails SET next_at = now() + least(powe
 /** Waits until the quota allows it. */
 const untilSql = 'UPDATE platform.account_mails SET next_at = $2 WHERE id = $1';
 
-const done = (database: Database, id: string) =>
+const deleteMail = (database: Database, id: string) =>
   inPlatform(database, (platform) => platform.query('DELETE FROM platform.account_mails WHERE id = $1', [id]));
 
 /** The content and addressee of a queued email; null when there is nobody to send it to. Tokens come after the #. */
@@ -69,7 +69,7 @@ async function deliver(database: Database, settings: MailingSettings, claimed: C
   try {
     const letter = claimed.late ? null : await inPlatform(database, (platform) => letterOf(platform, settings.SECRET_KEY, claimed));
     if (letter) await mailLetter(database, settings, letter);
-    await done(database, claimed.id);
+    await deleteMail(database, claimed.id);
   } catch (error) {
     if (error instanceof AppError && error.code === 'mail_quota') {
       log('warn', 'a mail about an account waits: the quota is used up', { id: claimed.id, kind: claimed.kind, ...error.details });
@@ -77,7 +77,7 @@ async function deliver(database: Database, settings: MailingSettings, claimed: C
       return;
     }
     log('error', 'a mail about an account was not sent', { error, id: claimed.id, kind: claimed.kind });
-    if (isFinal(error)) await done(database, claimed.id);
+    if (isFinal(error)) await deleteMail(database, claimed.id);
     else await inPlatform(database, (platform) => platform.query(laterSql, [claimed.id]));
   }
 }

@@ -38,7 +38,7 @@ export async function viewOf(platform: Platform, viewer: User, viewing: Viewing)
   return isKnown && access.allows('UPDATE', 'USERS', item) && (isAdmin(role) || !isAdmin(seen.user.role)) ? seen : null;
 }
 
-const noted = (platform: Platform, viewer: User, viewing: Viewing, action: 'view_as' | 'view_as_ended') =>
+const noteView = (platform: Platform, viewer: User, viewing: Viewing, action: 'view_as' | 'view_as_ended') =>
   note(
     platform,
     { client_id: viewer.client_id, user_id: viewer.id },
@@ -58,7 +58,7 @@ export async function beginView(
   const viewer = await platform.one(UserEntity, { id: user_id ?? '' });
   if (!(await viewOf(platform, viewer, viewing))) throw new AppError('forbidden', { verb: 'UPDATE', resource: 'USERS' });
   const home = await homeOf(platform, session_id);
-  await noted(platform, viewer, viewing, 'view_as');
+  await noteView(platform, viewer, viewing, 'view_as');
   const until = Math.min(Date.parse(platform.now) + view_ms, home.signed_in_until.getTime());
   return { viewer, view: { ...home, acting_client_id: null, viewing, expires_at: new Date(until) } };
 }
@@ -74,6 +74,6 @@ export async function endView(platform: Platform, { session_id = '' }: Principal
   const user = await platform.one(UserEntity, { id: session?.user_id ?? '' });
   const home = await atHome(platform, session_id);
   await platform.query(endSql, [session_id]);
-  if (session) await noted(platform, user, session.viewing, 'view_as_ended');
+  if (session) await noteView(platform, user, session.viewing, 'view_as_ended');
   return { user, home };
 }

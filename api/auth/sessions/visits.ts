@@ -31,7 +31,7 @@ export async function atHome(platform: Platform, session_id: string): Promise<Co
   return { ...home, acting_client_id: null, viewing: null, expires_at: home.signed_in_until };
 }
 
-const noted = (
+const noteVisit = (
   platform: Platform,
   user: User,
   client_id: string,
@@ -50,7 +50,7 @@ export async function beginVisit(
   const [target] = await platform.find(ClientEntity, { id: client_id, disabled: false });
   if (!target) throw documentNotFound('clients', client_id);
   const home = await homeOf(platform, session_id);
-  await noted(platform, user, client_id, 'impersonation', reason === undefined ? {} : { reason });
+  await noteVisit(platform, user, client_id, 'impersonation', reason === undefined ? {} : { reason });
   const until = Math.min(Date.parse(platform.now) + visit_ms, home.signed_in_until.getTime());
   return { user, visit: { ...home, acting_client_id: client_id, viewing: null, expires_at: new Date(until) } };
 }
@@ -71,6 +71,6 @@ export async function endVisit(
   const user = await platform.one(UserEntity, { id: user_id ?? '' });
   const home = await atHome(platform, session_id);
   await endVisitOf(platform, session_id);
-  await noted(platform, user, client_id, 'impersonation_ended');
+  await noteVisit(platform, user, client_id, 'impersonation_ended');
   return { user, home };
 }

@@ -7,7 +7,7 @@ type Document = { collection: ConfigurationCollection; id?: string };
 /** The most refused values per document in an answer. */
 const mostFields = 50;
 
-function told({ collection, id = '' }: Document, { code, message, details: { current: _, fields, ...details } }: AppError): Refused {
+function toRefusal({ collection, id = '' }: Document, { code, message, details: { current: _, fields, ...details } }: AppError): Refused {
   const named = Array.isArray(fields) ? { fields: (fields as Problem[]).slice(0, mostFields) } : {};
   return { collection, id, code, message, details: { ...details, ...named } as Refused['details'] };
 }
@@ -24,7 +24,7 @@ export class Refusals {
       await work();
     } catch (error) {
       if (!this.#each || !(error instanceof AppError) || errors[error.code].status >= 500) throw error;
-      this.#refused.push(told(document, error));
+      this.#refused.push(toRefusal(document, error));
     }
   }
   /** Throws `not_published` if any document was refused. */

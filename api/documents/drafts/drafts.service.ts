@@ -17,7 +17,7 @@ import { type DraftOf, type DraftRow, dropDraft, findDraft, storeDraft } from '.
 const over = (content: JsonObject, changes: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries({ ...content, ...changes }).filter(([key, value]) => value !== null || !(key in changes)));
 
-async function told(tenant: TenantTransaction, { collection }: DraftOf, row: DraftRow): Promise<DocumentDraft> {
+async function toDraft(tenant: TenantTransaction, { collection }: DraftOf, row: DraftRow): Promise<DocumentDraft> {
   const people = row.changed_by === null ? [] : await namesOf(tenant, [row.changed_by]);
   return {
     ...row,
@@ -37,7 +37,7 @@ function placeOf(tenant: TenantTransaction, of: DraftOf): { document: Effective;
 export async function readDraft(tenant: TenantTransaction, of: DraftOf): Promise<DocumentDraft | null> {
   const { own } = placeOf(tenant, of);
   const row = await findDraft(tenant, own);
-  return row ? told(tenant, own, row) : null;
+  return row ? toDraft(tenant, own, row) : null;
 }
 
 /** The document at that version with hidden secrets. */
@@ -67,7 +67,7 @@ export async function saveDraft(tenant: TenantTransaction, of: DraftOf, sent: Se
   refuse([...shapeProblems(collection, over(whole, keepSecrets(content, whole))), ...misplacedKeys(collection, content, live)]);
   const base = await contentAt(tenant, own, sent.based_on, row);
   const stored = await storeDraft(tenant, own, { ...sent, base, content });
-  if (stored) return told(tenant, own, stored);
+  if (stored) return toDraft(tenant, own, stored);
   throw outOfSync(await readDraft(tenant, own));
 }
 

@@ -29,7 +29,7 @@ export function putDocument(tenant: TenantTransaction, draft: Draft, document: A
   return document.id;
 }
 
-const kept = (tenant: TenantTransaction, row: DocumentRow | undefined, version: number) => ({
+const unchangedColumns = (tenant: TenantTransaction, row: DocumentRow | undefined, version: number) => ({
   ...changedNow(tenant, { version }),
   created_at: row?.created_at ?? tenant.now,
   created_by: row ? row.created_by : tenant.principal.user_id,
@@ -72,7 +72,7 @@ function putOwn(tenant: TenantTransaction, draft: Draft, document: OwnDocument, 
     ...(current && !isDeleted(current) ? fixedProblems(collection, current, content, undefined) : []),
   ]);
   refuse(viewProblems(collection, content, before));
-  draft.put({ ...kept(tenant, row, row?.version ?? 0), collection, id, slug, data: content, base: null, template: false });
+  draft.put({ ...unchangedColumns(tenant, row, row?.version ?? 0), collection, id, slug, data: content, base: null, template: false });
 }
 
 /** The company's changes of a built-in document. What does not fit is parked, as after an upgrade (decision 0019). */
@@ -89,7 +89,7 @@ function putChanges(tenant: TenantTransaction, draft: Draft, { collection, id, c
   // An archive does not contain a temporary secret, such as a previous one. Its note stays.
   const beside = Object.entries(row?.base ?? {}).filter(([key]) => isPassing(collection, pathOfKey(key)[0]));
   const base: JsonObject = Object.fromEntries([...beside, ...before.map(({ at, value }) => [keyOf(at), value] as const)]);
-  const next: DocumentRow = { ...kept(tenant, row, current.version), collection, id, slug: current.slug, data, base, template: true };
+  const next: DocumentRow = { ...unchangedColumns(tenant, row, current.version), collection, id, slug: current.slug, data, base, template: true };
   const after = effectiveOf(collection, tenant.client.id, template, next);
   refuse(fixedProblems(collection, current, contentOf(after), template));
   draft.put(next);

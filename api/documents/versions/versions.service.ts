@@ -29,7 +29,7 @@ export const namesOf = (tenant: TenantTransaction, ids: readonly string[]) =>
   tenant.query<{ id: string; name: string }>(`SELECT u.id, ${personNameSql('u')} AS name FROM platform.users u WHERE u.id = ANY($1::uuid[])`, [ids]);
 
 /** The versions with the names of their authors. */
-async function told(tenant: TenantTransaction, rows: readonly Row[]): Promise<DocumentVersion[]> {
+async function toVersions(tenant: TenantTransaction, rows: readonly Row[]): Promise<DocumentVersion[]> {
   const people = await namesOf(
     tenant,
     rows.flatMap(({ made_by }) => made_by ?? []),
@@ -51,7 +51,7 @@ export async function listVersions(tenant: TenantTransaction, of: Of, { limit, s
     Math.max(skip - 1, 0),
   ]);
   const [count] = await tenant.query<{ total: number }>(`SELECT count(*)::int AS total ${earlier}`, [of.collection, document.id]);
-  return { data: await told(tenant, skip ? rows : [present(document), ...rows]), total: (count?.total ?? 0) + 1 };
+  return { data: await toVersions(tenant, skip ? rows : [present(document), ...rows]), total: (count?.total ?? 0) + 1 };
 }
 
 /** One version of a document with its content. 404 if it is not stored. */
@@ -66,6 +66,6 @@ export async function readVersion(tenant: TenantTransaction, { version, ...of }:
           version,
         ]);
   if (!row) throw new AppError('not_found');
-  const [about] = await told(tenant, [row]);
+  const [about] = await toVersions(tenant, [row]);
   return { ...(about as DocumentVersion), content: row.content };
 }

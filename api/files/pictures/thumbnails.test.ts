@@ -16,14 +16,14 @@ async function address(id: string): Promise<string> {
   return library.url + new URL(String(signed_url)).pathname;
 }
 
-/** What is answered in a width: its type, and its bytes. */
+/** Uploads a file and requests its thumbnail. Returns the content type and the bytes. */
 async function small(content: Uint8Array<ArrayBuffer> | string, name: string, width = '160') {
   const answer = await fetch(`${await address(await upload(library.admin, content, name))}?width=${width}`);
   return { answer, body: Buffer.from(await answer.arrayBuffer()) };
 }
 
 it('a picture is sent small, upright, and never larger than it is', async () => {
-  // Held on its side: 6 says that it is to be turned to the right.
+  // Orientation 6: the photo must be turned to the right.
   const photo = new Uint8Array(await picture(2_000, 1_000).withMetadata({ orientation: 6 }).jpeg().toBuffer());
   const { answer, body } = await small(photo, 'photo.jpg');
   expect([answer.status, answer.headers.get('content-type'), answer.headers.get('cache-control')]).toEqual([
@@ -46,7 +46,7 @@ it('what is no picture, can not be read, or is too large to be read, comes as it
   expect((await small(torn, 'torn.png')).body.equals(torn)).toBe(true);
 });
 
-/** A part of a PNG: its length, name, content and checksum. */
+/** Encodes a PNG chunk: length, name, content and checksum. */
 function part(name: string, content: Buffer): Buffer {
   const named = Buffer.concat([Buffer.from(name), content]);
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)];
@@ -55,7 +55,7 @@ function part(name: string, content: Buffer): Buffer {
   return Buffer.concat([length, named, sum]);
 }
 
-/** A black picture of one bit a pixel, whole and right, in a few thousand bytes. */
+/** Builds a valid black PNG of one bit per pixel, in a few thousand bytes. */
 function blackPng(side: number): Uint8Array<ArrayBuffer> {
   const size = Buffer.alloc(13);
   size.writeUInt32BE(side, 0);
@@ -72,7 +72,7 @@ it('a picture of few bytes that would take much memory is not unpacked', async (
   const bomb = blackPng(8_000);
   expect(bomb.length).toBeLessThan(20_000);
   expect((await small(bomb, 'bomb.png')).body.equals(bomb)).toBe(true);
-  // One that comes in seven passes is held whole while it is read.
+  // An interlaced PNG must be decoded as a whole.
   const passes = new Uint8Array(await picture(4_100, 4_100).ensureAlpha().png({ progressive: true }).toBuffer());
   expect((await small(passes, 'passes.png')).body.equals(passes)).toBe(true);
 });

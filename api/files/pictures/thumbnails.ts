@@ -5,30 +5,30 @@ import { Turns } from '../../fairness/turns.ts';
 import { log } from '../../log/log.ts';
 import type { Storage, StorageKey } from '../storage/storage.ts';
 
-/** What a small picture is made of; everything else is answered as it is. */
+/** The types of which thumbnails are made. Other files are sent unchanged. */
 const pictures: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/webp', 'image/gif', 'image/tiff', 'image/avif']);
-/** Originals that are larger, in bytes or in pixels, are answered as they are. */
+/** Larger originals (bytes or pixels) are sent unchanged. */
 const largest = 20_000_000;
 const mostPixels = 50_000_000;
 const patience_s = 10;
-/** Bytes of small pictures that a process remembers. */
+/** The most bytes of thumbnails in the cache of a process. */
 const mostInMemory = 64_000_000;
 
 const formats = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Tiff', 'Heif'];
 
 async function loadSharp() {
   const { default: sharp } = await import('sharp');
-  // Only these formats are ever decoded, whatever a file holds: no SVG, no PDF, nothing by another program.
+  // Only these formats are decoded: no SVG or PDF, and nothing by an external program.
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: formats.map((format) => `VipsForeignLoad${format}`) });
-  // One thread a picture, and no memory beside ours: a process serves much else.
+  // One thread per picture and no cache, because the process also serves everything else.
   sharp.concurrency(1);
   sharp.cache(false);
   return sharp;
 }
 
 let loading: ReturnType<typeof loadSharp> | null = null;
-/** The library takes thirty megabytes: a process that shows no picture goes without it. */
+/** Loads sharp at its first use, because it takes 30 MB of memory. */
 const readSharp = () => {
   loading ??= loadSharp();
   return loading;
@@ -38,12 +38,12 @@ const turns = new Turns({ slots: 2, share: 1, queue: 200, patience_ms: 20_000 })
 
 type Wanted = { storage: Storage; place: StorageKey; width: number };
 
-/** Bytes that a picture may take once it is unpacked. One that is read from its top to its bottom never is as a whole. */
+/** The most bytes of a decoded picture that must be held as a whole. Other pictures are decoded line by line. */
 const mostUnpacked = 64_000_000;
 const isTooLarge = ({ format, width, height, channels, depth, isProgressive }: Metadata): boolean =>
   (isProgressive || (format !== 'jpeg' && format !== 'png')) && width * height * channels * (depth === 'ushort' ? 2 : 1) > mostUnpacked;
 
-/** A picture that takes too long may be small enough another time; one that can't be read here may still be one for a browser. */
+/** Tells whether an error may pass: a timeout may not happen again. */
 const isPassing = (error: unknown) => error instanceof Error && /timeout/i.test(error.message);
 
 async function decode(content: Buffer, width: number): Promise<Buffer | null> {
@@ -75,8 +75,8 @@ const cache = new LRUCache<string, { picture: Buffer | null }, Wanted>({
 });
 
 /**
- * A picture of a file in at most this width (pixels), as WebP, upright as its camera held it; null where none is made of it,
- * or not now. Who asks for the same at once waits for one.
+ * Returns a WebP thumbnail of a picture, upright and at most this wide (pixels). Null if none can be made, or not now.
+ * Concurrent requests for the same thumbnail share one.
  */
 export async function thumbnailOf(storage: Storage, place: StorageKey, { size, content_type }: FileDetails, width: number): Promise<Buffer | null> {
   if (!pictures.has(content_type) || size > largest) return null;

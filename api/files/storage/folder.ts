@@ -4,7 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { newId } from '../../db/sql/new-id.ts';
 import type { Part, Storage, StorageKey, StoredFile } from './storage.ts';
 
-/** Holds what is being written; on the same disk as the rest, so that a rename moves it. */
+/** The folder of incomplete files. It is on the same disk, so that a rename moves them. */
 const aside = '.incoming';
 
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -16,7 +16,7 @@ async function ifThere<T>(work: Promise<T>): Promise<T | null> {
   });
 }
 
-/** Waits until the disk has it; of a folder, until it knows its names. */
+/** Flushes a file or the names in a folder to disk (fsync). */
 async function sync(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {
@@ -26,7 +26,7 @@ async function sync(path: string): Promise<void> {
   }
 }
 
-/** Files in a folder of this machine: `<client>/<file>`. A file is written aside, synced, then renamed to its place. */
+/** Stores files in a local folder as `<client>/<file>`. A file is written to another place, flushed, then renamed. */
 export class FolderStorage implements Storage {
   private readonly root: string;
   constructor(path: string) {

@@ -1,4 +1,4 @@
-/** An S3 service with the bucket, and the folder in it, that are this installation's own. */
+/** The S3 service, bucket and folder of this installation. */
 export type S3Place = { endpoint: string; region: string; key: string; secret: string; bucket: string; prefix: string };
 
 const form = /^s3:\/\/([^:@/]+):(.+)@([^@/?]+)\/([^/?]+)\/?([^?]*)(?:\?(.*))?$/;
@@ -12,8 +12,8 @@ function decoded(text: string): string {
 }
 
 /**
- * Reads `s3://key:secret@host[:port]/bucket[/folder][?region=…&tls=0|1]`. The secret may hold any character. Without
- * `tls`, a port other than 443 is asked without TLS, as in a private network.
+ * Parses `s3://key:secret@host[:port]/bucket[/folder][?region=…&tls=0|1]`. The secret may contain any character. Without
+ * `tls`, TLS is used only on port 443.
  */
 export function readS3Url(text: string): S3Place {
   const [, key = '', secret = '', host = '', bucket = '', folder = '', query = ''] = form.exec(text) ?? [];

@@ -16,7 +16,10 @@ import type { Part, Storage, StorageKey, StoredFile } from './storage.ts';
 
 const isCode = (error: unknown, ...names: string[]) => error instanceof S3ServiceException && names.includes(error.name);
 
-/** Waits for the service. One that can't be reached, is silent or fails is out for a while, one that is full says so; what it refuses is a fault of ours. */
+/**
+ * Waits for the storage service and converts its errors: unreachable, silent or failing is an outage, full is reported as
+ * full, and a refusal is an internal error.
+ */
 async function answered<T>(asked: Promise<T>): Promise<T> {
   try {
     return await asked;
@@ -27,12 +30,12 @@ async function answered<T>(asked: Promise<T>): Promise<T> {
   }
 }
 
-/** Files in a bucket: `<folder>/<client>/<file>`. An object is there once it is whole. */
+/** Stores files in an S3 bucket as `<folder>/<client>/<file>`. An object is visible only when complete. */
 export class S3Storage implements Storage {
   private readonly client: S3Client;
   private readonly place: S3Place;
 
-  /** `idle_ms`: how long the service may be silent. */
+  /** `idle_ms` is how long the service may be silent. */
   constructor(place: S3Place, idle_ms = 120_000) {
     this.place = place;
     this.client = new S3Client({
@@ -42,7 +45,7 @@ export class S3Storage implements Storage {
       forcePathStyle: true,
       maxAttempts: 3,
       requestHandler: { connectionTimeout: 5_000, socketTimeout: idle_ms },
-      // Not every service of this kind knows the newer checksums.
+      // Some S3 services do not support the newer checksums.
       requestChecksumCalculation: 'WHEN_REQUIRED',
       responseChecksumValidation: 'WHEN_REQUIRED',
     });
@@ -69,12 +72,12 @@ export class S3Storage implements Storage {
       const put = new PutObjectCommand({ ...this.object(place), Body, ContentLength: size, ContentType: 'application/octet-stream' });
       await answered(this.client.send(put));
     } finally {
-      // A service that refuses at once leaves it unread, and its file open.
+      // If the service refuses at once, the stream is unread and its file still open.
       Body.destroy();
     }
   }
 
-  /** Two processes may be first. */
+  /** Creates the bucket if it is missing. Two processes may do so at once. */
   private async addBucket(): Promise<void> {
     await answered(this.client.send(new CreateBucketCommand({ Bucket: this.place.bucket }))).catch((error: unknown) => {
       if (!isCode(error, 'BucketAlreadyOwnedByYou', 'BucketAlreadyExists')) throw error;
@@ -108,7 +111,7 @@ export class S3Storage implements Storage {
     }
   }
 
-  /** An object is whole or not there. */
+  /** Does nothing, because incomplete objects are never visible. */
   async clearBroken(): Promise<void> {}
 
   close(): void {

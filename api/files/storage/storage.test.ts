@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-// A service of the kind S3 is asked when there is one: docs/remaining.md tells which has been.
+// The S3 tests run if TEST_S3_URL names a service. docs/remaining.md says which services were tested.
 const service = process.env.TEST_S3_URL;
 const kinds: [string, () => string][] = [['file', () => `file:${join(folder, 'kept')}`]];
 if (service) kinds.push(['s3', () => `${service}-${randomUUID()}/inside`]);
@@ -87,7 +87,7 @@ describe.each(kinds)('a storage of the kind %s', (_, url) => {
   });
 });
 
-/** The files that this process has open. */
+/** Lists the open files of this process. */
 const opened = async () => Promise.all((await readdir('/proc/self/fd')).map((at) => readlink(`/proc/self/fd/${at}`).catch(() => '')));
 
 it.each<[string, RequestListener, object]>([

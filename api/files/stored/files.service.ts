@@ -6,7 +6,10 @@ import { filesTable, keeperSql, mayKeeper, readableSql, uploaderOf } from './hol
 
 const columns = 'f.id, f.file_name, f.size, f.content_type';
 
-/** Of these files the ones that the caller may read, those of runs whose history they read among them, in the order of their ids; in one statement. */
+/**
+ * Finds the files of these ids that the caller may read, in the order of the ids and in one statement. Files of runs need
+ * the right to read their history.
+ */
 export async function findFiles(tenant: TenantTransaction, ids: readonly string[]): Promise<FileDetails[]> {
   const asked = [...new Set(ids.map((id) => id.toLowerCase()).filter(isUuid))];
   if (asked.length === 0) return [];
@@ -20,14 +23,14 @@ export async function findFiles(tenant: TenantTransaction, ids: readonly string[
   return asked.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** One file that the caller may read; any other is not_found, whatever the reason. */
+/** Finds a file that the caller may read. Throws not_found in every other case. */
 export async function findFile(tenant: TenantTransaction, id: string): Promise<FileDetails> {
   const [file] = await findFiles(tenant, [id]);
   if (!file) throw new AppError('not_found');
   return file;
 }
 
-/** Adds a file whose content is kept already; one that a run has kept is there as long as the run. */
+/** Adds the row of a file whose content is stored. A file of a run is deleted with the run. */
 export async function addFile(
   tenant: TenantTransaction,
   { id, file_name, size, content_type, run_id = null }: FileDetails & { run_id?: string | null },
@@ -44,8 +47,8 @@ export async function addFile(
 }
 
 /**
- * Of these files the ones that the caller may put into a record, because they may read them. Until the transaction ends
- * none of them is deleted.
+ * Finds the files of these ids that the caller may put into a record, because they may read them. None of them is deleted
+ * until the transaction ends.
  */
 export async function usableFiles(tenant: TenantTransaction, ids: readonly string[]): Promise<Set<string>> {
   const rows = await tenant.query<{ id: string }>(
@@ -56,7 +59,7 @@ export async function usableFiles(tenant: TenantTransaction, ids: readonly strin
   return new Set(rows.map(({ id }) => id));
 }
 
-/** Of these files the ones that are there, whoever may read them. Until the transaction ends none of them is deleted. */
+/** Finds the files of these ids that exist, without a check of rights. None of them is deleted until the transaction ends. */
 export async function existingFiles(tenant: TenantTransaction, ids: readonly string[]): Promise<Set<string>> {
   const text = `SELECT f.id FROM ${filesTable(tenant)} f WHERE f.id = ANY($1::uuid[]) AND f.deleted_at IS NULL ORDER BY f.id FOR SHARE OF f`;
   return new Set((await tenant.query<{ id: string }>(text, [ids])).map(({ id }) => id));

@@ -9,7 +9,7 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
-/** A field that holds files: of a model's records, or of a relation's links (`end` is its outgoing one). */
+/** A field that holds files: of a model, or of the links of a relation (`end` is the outgoing one). */
 export type Holder = { model: ResolvedModel; field: Field; end: End | null; table: string };
 
 const isFile = (field: Field) => !field.deleted && keepsFiles(field);
@@ -20,10 +20,10 @@ function ofModel(model: ResolvedModel): Holder[] {
   return [...own, ...edges.flatMap((end) => (end.relation.schema ?? []).filter(isFile).map((field) => ({ model, field, end, table: end.place })))];
 }
 
-/** Every field of a schema that holds files. */
+/** Lists every field of a schema that holds files. */
 export const holdersOf = memoize((schema: Schema): readonly Holder[] => [...schema.models.values()].flatMap(ofModel));
 
-/** Whether the caller may do this with what a field holds: by its models, its relation and itself. */
+/** Tells whether the caller has this right on a field that holds files, by its models, its relation and the field itself. */
 export function mayHolder({ access, client, config }: TenantTransaction, verb: Verb, { model, field, end }: Holder): boolean {
   const may = (resource: 'MODELS' | 'FIELDS', id: string) => access.allows(verb, resource, { id, client_id: client.id });
   const other = end && config.schema.models.get(end.to);
@@ -34,7 +34,7 @@ export function mayHolder({ access, client, config }: TenantTransaction, verb: V
   );
 }
 
-/** SQL: whether the file `f` is in such a field of any record. Its index finds it. */
+/** SQL: whether any record holds the file `f` in one of these fields. An index serves it. */
 const heldSql = (tenant: TenantTransaction, holders: readonly Holder[], also = ''): string =>
   holders
     .map(({ table, field }) => {
@@ -43,7 +43,7 @@ const heldSql = (tenant: TenantTransaction, holders: readonly Holder[], also = '
     })
     .join(' OR ') || 'false';
 
-/** SQL: whether the record of a shared form has the file `f` in a field that the form shows. */
+/** SQL: whether the record of a shared form holds the file `f` in a field that the form shows. */
 function heldInSharedSql(tenant: TenantTransaction, { form_id, node_id }: FormShare): string {
   const form = tenant.config.get('forms', form_id);
   const model = tenant.config.schema.models.get(tenant.config.find('models', form.model)?.slug ?? form.model);
@@ -56,7 +56,10 @@ function heldInSharedSql(tenant: TenantTransaction, { form_id, node_id }: FormSh
   );
 }
 
-/** SQL: whether the caller may read the file `f`: its uploader (`uploader` is the parameter of their id), or by a record that holds it; the product reads all. */
+/**
+ * SQL: whether the caller may read the file `f`, as its uploader (`uploader` is the parameter with their id) or through a
+ * record that holds it. The system may read all files.
+ */
 export function readableSql(tenant: TenantTransaction, uploader: string): string {
   const readable = () => holdersOf(tenant.config.schema).filter((holder) => mayHolder(tenant, 'READ', holder));
   const { share, kind } = tenant.principal;
@@ -65,14 +68,17 @@ export function readableSql(tenant: TenantTransaction, uploader: string): string
   return `(f.created_by = ${uploader}::uuid OR ${held})`;
 }
 
-/** Whether the caller may do this with the automation whose run has kept a file: who reads its history reads the file, who changes it deletes it. */
+/**
+ * Tells whether the caller has this right on the automation whose run stored a file. Who may read its history may read the
+ * file, and who may change it may delete the file.
+ */
 export const mayKeeper = ({ access }: TenantTransaction, verb: Verb, automation_id: string | null): boolean =>
   automation_id !== null && access.allows(verb, 'SETTING_DATA_CONNECTIONS', { id: automation_id });
 
-/** SQL: the run that has kept the file `f`, as `r`. */
+/** SQL: joins the run that stored the file `f`, as `r`. */
 export const keeperSql = (tenant: TenantTransaction): string => `LEFT JOIN ${identifier(tenant.client.schema)}._runs r ON r.id = f.run_id`;
 
-/** Whose uploads count as the caller's own: a person's, or those by the link of a shared form. */
+/** Returns the id under which the caller's uploads are stored: the person's, or that of the share link. */
 export const uploaderOf = ({ principal }: TenantTransaction): string | null => principal.share?.token_id ?? ownerOf(principal);
 
 export const filesTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._files`;

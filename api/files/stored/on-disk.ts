@@ -3,7 +3,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Has bytes lie at a path of this machine as long as the work takes. */
+/** Writes bytes to a temporary local file while the work runs. */
 export async function onDisk<T>(bytes: Uint8Array, work: (path: string) => Promise<T>): Promise<T> {
   const path = join(tmpdir(), `document-${randomUUID()}`);
   await writeFile(path, bytes, { mode: 0o600 });

@@ -11,7 +11,7 @@ import { offeredAmong } from './offered.ts';
 type Level = { model: ResolvedModel | undefined; fields: readonly FormField[]; values: JsonObject; stored: JsonObject; place: string };
 type Around = { form: JsonObject; parent: JsonObject | null; node_id: string | null };
 
-const refused = (field: string): Problem => ({ field, code: 'not_found', message: 'This is not among what the form offers.' });
+const refusal = (field: string): Problem => ({ field, code: 'not_found', message: 'This is not among what the form offers.' });
 const identityOf = (value: Json): string | null =>
   isObject(value) ? (typeof value.identity === 'string' ? value.identity : null) : typeof value === 'string' ? value : null;
 const rowsOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
@@ -21,16 +21,16 @@ async function checkLink(tenant: TenantTransaction, field: FormField, level: Lev
   const place = `${level.place}${field.attribute}`;
   const links = asList(level.values[field.attribute] ?? null).filter((value) => value !== null && value !== '');
   const ids = links.map((value) => (typeof value === 'string' ? value.toLowerCase() : null));
-  if (ids.includes(null)) return [refused(place)];
+  if (ids.includes(null)) return [refusal(place)];
   const held = new Set(asList(level.stored[field.attribute] ?? null).map(identityOf));
   const fresh = (ids as string[]).filter((id) => !held.has(id));
   if (fresh.length === 0) return [];
   const end = level.model?.ends.get(field.attribute);
   const target = end && tenant.config.schema.models.get(end.to);
-  if (!target || !field.allow_existing) return [refused(place)];
+  if (!target || !field.allow_existing) return [refusal(place)];
   const filled = { ...under('form', around.form), ...under('parent', around.parent) };
   const offered = await offeredAmong(tenant, { field, target }, around.node_id, filled, fresh);
-  return fresh.every((id) => offered.has(id)) ? [] : [refused(place)];
+  return fresh.every((id) => offered.has(id)) ? [] : [refusal(place)];
 }
 
 /** Lines that exist are lines of this very record. */
@@ -41,7 +41,7 @@ async function checkLines(tenant: TenantTransaction, field: FormField, level: Le
   const problems: Problem[] = [];
   for (const [at, row] of rowsOf(level.values[field.attribute]).entries()) {
     const place = `${level.place}${field.attribute}[${at}]`;
-    if (row.identity && !held.has(row.identity)) problems.push(refused(place));
+    if (row.identity && !held.has(row.identity)) problems.push(refusal(place));
     else {
       const inner = { model: end && tenant.config.schema.models.get(end.to), fields: field.columns ?? [], values: row, place: `${place}.` };
       problems.push(...(await checkLevel(tenant, { ...inner, stored: held.get(row.identity ?? '') ?? {} }, { ...around, parent })));

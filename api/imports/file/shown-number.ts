@@ -22,7 +22,7 @@ function piecesOf(section: string): Piece[] | null {
 }
 
 /** Fills digits into their places from the right. Surplus digits are put before the first place. */
-function filled(all: readonly Piece[], whole: string, fraction: string): string {
+function fillIn(all: readonly Piece[], whole: string, fraction: string): string {
   const point = all.findIndex((piece) => 'digit' in piece && piece.digit === '.');
   const [before, after] = point < 0 ? [all, []] : [all.slice(0, point), all.slice(point + 1)];
   const first = before.findIndex((piece) => 'digit' in piece);
@@ -63,5 +63,5 @@ export function shownNumber(value: number, format: string): string | null {
       .join('')
       .split('.')[1]?.length ?? 0;
   const [whole = '0', fraction = ''] = decimal(Math.abs(value)).toFixed(places).split('.');
-  return `${value < 0 && own === undefined ? '-' : ''}${filled(parts, whole, fraction)}`;
+  return `${value < 0 && own === undefined ? '-' : ''}${fillIn(parts, whole, fraction)}`;
 }

@@ -40,7 +40,7 @@ export async function takeBack(
     created.filter((id) => !touched.has(id)),
   ))
     undone.set(id, what);
-  for (const [id, ofRecord] of events) if (!created.includes(id)) undone.set(id, await written(tenant, model, id, ofRecord));
+  for (const [id, ofRecord] of events) if (!created.includes(id)) undone.set(id, await writeBack(tenant, model, id, ofRecord));
   return undone;
 }
 
@@ -72,7 +72,7 @@ async function deleted(tenant: TenantTransaction, ids: readonly string[]): Promi
   return [...refusals].map(([id, refused]) => [id, refused ? { what: 'left', problems: problemsOf(refused) } : { what: 'deleted' }]);
 }
 
-async function written(tenant: TenantTransaction, model: ResolvedModel, id: string, events: readonly Event[]): Promise<Undone> {
+async function writeBack(tenant: TenantTransaction, model: ResolvedModel, id: string, events: readonly Event[]): Promise<Undone> {
   const left = await attemptWriteBack(tenant, model, id, events);
   if (left instanceof AppError) return { what: 'left', problems: problemsOf(left) };
   return left.length ? { what: 'left', problems: [changedSince(left)] } : { what: 'changed' };

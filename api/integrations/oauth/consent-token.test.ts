@@ -16,7 +16,7 @@ let client: { id: string };
 let given: JsonObject = {};
 let asked = 0;
 let answers_in_ms = 0;
-/** A provider whose tokens are what the test says. */
+/** A provider that returns the tokens of the test. */
 const egress: Egress = {
   fetch: async (url) => {
     asked += 1;

@@ -8,12 +8,12 @@ import type { ConsentToken } from '../../sign-ins/sessions/session.ts';
 import { claimRenewal, endRenewal, type Place, readTokens, type StoredTokens, storeRenewed } from '../rows/connection-rows.ts';
 import { askForTokens, sealTokens } from './token-endpoint.ts';
 
-/** Whose tokens: their place, what they must be bound to, the client at the provider, and the name that failures tell. */
+/** An OAuth consent: its place, what its tokens are bound to, the client at the provider, and the name that errors show. */
 export type Consent = { place: Place; bound_to: string; authentication: JsonObject; name: string };
 /**
- * `wait_ms` is how long somebody waits at most for tokens that are renewed; `signal` ends the call that they are for.
- * With `ahead` tokens of this version are renewed so long before they end, and that this fails is told although they are still
- * good; those of a newer version, which another one has renewed, are answered as they are, however soon they end.
+ * What a consent's tokens are renewed with. `wait_ms` limits how long a call waits for a renewal; `signal` ends the call
+ * that needs the tokens. With `ahead` the tokens of that version are renewed early, and an error is reported although the
+ * old tokens still work. Tokens of a newer version were renewed by another process and are returned as they are.
  */
 export type ConsentServices = {
   transactions: Transactions;
@@ -25,15 +25,15 @@ export type ConsentServices = {
   ahead?: { seconds: number; version: number };
 };
 
-/** A token that is called with is renewed so long before it ends. */
+/** A token is renewed this long before it expires. */
 const usual_ahead_seconds = 60;
-/** Whoever renews has so long; then it is another one's turn. */
+/** A renewal may take this long. After that another process may try. */
 const turn_seconds = 20;
 const look_ms = 50;
 
 /**
- * Renews tokens of a version whose turn this process has, and answers the new one; null when there is none, or when what it
- * was renewed of is gone meanwhile. A network error changes nothing; a refusal is counted.
+ * Renews the tokens of a version that this process has claimed, and returns the new token. Null if there is none, or if
+ * the consent was replaced meanwhile. A network error changes nothing; a refusal is counted.
  */
 async function renew(
   { transactions, egress, secrets, client_id }: ConsentServices,
@@ -55,7 +55,10 @@ async function renew(
   }
 }
 
-/** Waits no longer than a call may take. A renewal that has begun goes on: a refresh token that is used once must not be lost. */
+/**
+ * Waits until the call is aborted at the latest. A renewal that has begun goes on, because a refresh token that is used
+ * once must not be lost.
+ */
 function within<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T> {
   if (!signal) return work;
   return new Promise<T>((resolve, reject) => {
@@ -67,9 +70,10 @@ function within<T>(signal: AbortSignal | undefined, work: Promise<T>): Promise<T
 }
 
 /**
- * The token of a consent, renewed before it ends. Of all processes one renews: it takes the turn by a compare-and-set on the
- * row, the others read again. Only a refusal of the newest refresh token, twice (`invalid_grant`), breaks the connection.
- * What this process has renewed itself is answered whatever is left of it, also when it is the refused one again.
+ * Returns the token of a consent, and renews it before it expires. Of all processes one renews: it claims the row by
+ * compare-and-set, and the others read again. Only two refusals in a row of the newest refresh token (`invalid_grant`)
+ * break the connection. A token that this process has just renewed is returned even if it expires soon or was refused
+ * again.
  */
 export const consentToken =
   (services: ConsentServices, consent: Consent): ConsentToken =>

@@ -12,12 +12,12 @@ import { askForTokens, sealTokens } from './token-endpoint.ts';
 const random = () => randomBytes(32).toString('base64url');
 const sha256 = (text: string) => createHash('sha256').update(text);
 
-/** What a consent is asked for: where it will stand, what its tokens will be bound to, and the client at the provider. */
+/** A consent to request: where its tokens will be stored, what they will be bound to, and the client at the provider. */
 export type Asked = { place: Place; bound_to: string; authentication: JsonObject };
-/** In which sign-in of whom. */
+/** The person who consents, and their sign-in. */
 export type ConsentingPerson = Pick<BegunConsent, 'user_id' | 'sign_in'>;
 
-/** Begins a consent: the address to send the browser to (RFC 6749, 4.1.1, with PKCE S256). Only the hash of its state is stored. */
+/** Begins a consent and returns the URL to send the browser to (RFC 6749, 4.1.1, with PKCE S256). Only the hash of the state is stored. */
 export async function beginConsent(
   tenant: TenantTransaction,
   secrets: SecretBox,
@@ -43,7 +43,7 @@ export async function beginConsent(
   return address.href;
 }
 
-/** Uses up the state that a provider has sent back; 400 for one that is missing, of somebody else, of something else, used or late. */
+/** Uses up the state that a provider sends back. Throws 400 if it is missing, used, expired, of another person, or of another document. */
 export async function takeState(
   tenant: TenantTransaction,
   state: string | undefined,
@@ -57,7 +57,7 @@ export async function takeState(
 
 export type Exchange = { egress: Egress; secrets: SecretBox; client_id: string };
 
-/** Gets the tokens for a code, sealed; what the consent was begun for must still be what stands there. */
+/** Exchanges a code for tokens and encrypts them. Throws if the integration has changed since the consent began. */
 export async function exchangeCode({ egress, secrets, client_id }: Exchange, begun: BegunConsent, { bound_to, authentication }: Asked, code: string) {
   if (begun.bound_to !== bound_to) throw new AppError('oauth_state');
   const given = await askForTokens(egress, authentication, {

@@ -26,7 +26,7 @@ afterAll(async () => {
 });
 
 let names = 0;
-/** An integration that nobody has consented to yet. */
+/** Creates an integration without a consent. */
 async function made(authentication: object = provider.authentication): Promise<string> {
   const operations = [{ name: 'read', method: 'GET', path: '/invoices' }];
   const { id } = await company.make({ name: `books ${++names}`, url: server.url, authentication, operations });
@@ -49,7 +49,7 @@ const connected = async () => {
 const proxy = (id: string) => company.admin('POST', `/v1/integrations/proxy/${id}`, { params: {} });
 const stateOf = async (id: string) =>
   ((await company.admin('GET', '/v1/integrations')).json.data as unknown as { id: string }[]).find((each) => each.id === id);
-/** As if the token that an integration has had ended, or were to end in so many seconds. */
+/** Changes the expiry of an integration's token to this number of seconds from now. */
 const endsIn = (id: string, seconds: number) =>
   company.change(`UPDATE platform.connections SET expires_at = now() + interval '${seconds} seconds' WHERE document_id = '${id}'`);
 
@@ -166,7 +166,7 @@ describe('a token', () => {
     await company.change(`UPDATE platform.connections SET renewing_until = now() + interval '20 seconds' WHERE document_id = '${id}'`);
     const { status, json } = await proxy(id);
     expect([status, json.error.code]).toEqual([502, 'upstream_failed']);
-    // Whoever had the turn and died has it no longer than that.
+    // The claim of a process that crashed expires.
     await company.change(`UPDATE platform.connections SET renewing_until = now() - interval '1 second' WHERE document_id = '${id}'`);
     await company.patch(id, { limits: {} });
     expect((await proxy(id)).json.status).toBe(200);

@@ -4,7 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { inPlatform } from '../../db/platform.ts';
 import type { ConsentingPerson } from './consent.ts';
 
-/** The sign-in that a call belongs to: it stays the same while its tokens are refreshed. */
+/** Finds the sign-in of a call. It stays the same while session tokens are refreshed. */
 export async function signInOfCall(database: Database, { session_id, user_id }: Principal): Promise<ConsentingPerson> {
   const text = 'SELECT family FROM platform.sessions WHERE id = $1';
   const [session] = await inPlatform(database, (platform) => platform.query<{ family: string }>(text, [session_id ?? null]));

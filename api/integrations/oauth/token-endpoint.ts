@@ -7,14 +7,17 @@ import { readRefusal } from '../../egress/answer.ts';
 import type { Egress } from '../../egress/fetch.ts';
 import { secondsIn, tokenHeaders } from '../../sign-ins/ways/client-token.ts';
 
-/** Tokens as the authorization server gives them. */
+/** The tokens that an authorization server returns. `seconds` is their lifetime. */
 export type GivenTokens = { access_token: string; refresh_token: string | null; seconds: number | null };
 
 const textIn = (body: Json, name: string) => (isObject(body) && typeof body[name] === 'string' && body[name] !== '' ? (body[name] as string) : null);
-/** What an error of OAuth says (RFC 6749, 5.2): short words of visible letters, whatever the server sends. */
+/** Returns the error code of an OAuth response (RFC 6749, 5.2), reduced to printable ASCII. */
 const reasonOf = (body: Json, status: number) => (textIn(body, 'error') ?? `HTTP ${status}`).replace(/[^\x20-\x7e]/g, '').slice(0, 100);
 
-/** Asks the token endpoint; a refusal is `oauth_refused` with its error code, trouble on the other side `upstream_failed`. */
+/**
+ * Requests tokens from the token endpoint. Throws `oauth_refused` with the error code of a refusal, and `upstream_failed`
+ * if the server fails.
+ */
 export async function askForTokens(egress: Egress, authentication: JsonObject, form: Record<string, string>): Promise<GivenTokens> {
   const headers = tokenHeaders(authentication);
   const named: Record<string, string> = headers.authorization ? {} : { client_id: textOf(authentication, 'client_id') };
@@ -28,7 +31,7 @@ export async function askForTokens(egress: Egress, authentication: JsonObject, f
   return { access_token, refresh_token: textIn(read, 'refresh_token'), seconds: secondsIn(read) };
 }
 
-/** The same as they are stored. */
+/** Encrypts tokens for storage. */
 export const sealTokens = (secrets: SecretBox, client_id: string, { access_token, refresh_token, seconds }: GivenTokens): GivenTokens => ({
   access_token: secrets.seal(client_id, access_token),
   refresh_token: refresh_token && secrets.seal(client_id, refresh_token),

@@ -3,7 +3,7 @@ import type { RateLimiterPostgres } from 'rate-limiter-flexible';
 import { sharedCounter, takePoint } from '../../db/counter.ts';
 import type { Database } from '../../db/database.ts';
 
-/** Counts the calls of integrations that may be called only so often, in the database: for all processes together. */
+/** Limits how often integrations are called. It counts in the database, for all processes together. */
 export class CallAllowance {
   private readonly database: Database;
   private readonly counters = new Map<number, RateLimiterPostgres>();
@@ -12,7 +12,7 @@ export class CallAllowance {
     this.database = database;
   }
 
-  /** Takes one call of a minute, where an integration may be called only so often; 429 with the seconds to wait when none is left. */
+  /** Counts one call of this minute. Throws 429 with the seconds to wait if the limit is reached. */
   async take({ id, limits }: Pick<Integration, 'id' | 'limits'>): Promise<void> {
     const per_minute = limits?.per_minute;
     if (!per_minute) return;

@@ -11,7 +11,7 @@ import { signedIn } from '../../sign-ins/signed-in.ts';
 import { type ConsentServices, consentToken } from '../oauth/consent-token.ts';
 import { openIntegration, placeOf, type StoredIntegration } from '../stored/integrations.service.ts';
 
-/** The operation that is meant: the named one, else the first. */
+/** Finds the named operation of an integration, or its first one. */
 export function operationOf({ operations = [] }: StoredIntegration, name?: string): Operation {
   const operation = name === undefined ? operations[0] : operations.find((each) => each.name === name);
   if (operation) return operation;
@@ -19,7 +19,7 @@ export function operationOf({ operations = [] }: StoredIntegration, name?: strin
   throw invalid([{ field: 'operation', code: 'unknown_option', message, params: { option: name ?? '' } }]);
 }
 
-/** The call of an operation below the integration's own address. */
+/** Builds the HTTP call of an operation. Its address must be below that of the integration. */
 export function builtCall(integration: StoredIntegration, operation: Operation, params: JsonObject): BuiltCall {
   const base = URL.parse(integration.url ?? '');
   if (!base) throw invalid([{ field: 'url', code: 'not_an_address', message: 'The integration needs a web address.' }]);
@@ -28,7 +28,7 @@ export function builtCall(integration: StoredIntegration, operation: Operation, 
   return call;
 }
 
-/** The inputs of an integration's sign-in, as `signedIn` takes them. */
+/** The authentication of an integration, in the form that `signedIn` takes. */
 export const signInInputOf = ({ name, url, authentication }: StoredIntegration): JsonObject => ({
   ...authentication,
   name,
@@ -36,20 +36,20 @@ export const signInInputOf = ({ name, url, authentication }: StoredIntegration):
   authentication: authentication.type ?? (Object.keys(authentication).length ? '' : 'none'),
 });
 
-/** The tokens that an opened integration signs in by, where it does so by the consent of a person. */
+/** Returns the token source of a decrypted integration, if it authenticates by a person's consent. */
 export const consentOf = (services: ConsentServices, { id, url, authentication, name }: StoredIntegration): ConsentToken =>
   consentToken(services, { place: placeOf({ id }), bound_to: boundTo(url, authentication), authentication, name });
 
-/** How long all of a call may take, how much it may answer, and what ends it before. */
+/** The limits of a call: its total time, the bytes of its answer, and the signal that ends it. */
 export type CallBounds = { timeout_ms: number; max_bytes: number; signal: AbortSignal };
 
-/** The bounds of a call through an integration that has its own; all that belongs to it shares them. */
+/** Builds the limits of a call from those of its integration. All requests of the call share them. */
 export function boundsOf({ limits = {} }: Pick<StoredIntegration, 'limits'>): CallBounds {
   const timeout_ms = Math.min(limits.timeout_ms ?? callLimits.timeout_ms, callLimits.timeout_ms);
   return { timeout_ms, max_bytes: Math.min(limits.max_bytes ?? callLimits.max_bytes, callLimits.max_bytes), signal: AbortSignal.timeout(timeout_ms) };
 }
 
-/** Calls another system as the integration signs in; any status is an answer. Within these bounds, sign-in included. */
+/** Authenticates and calls another system, within these limits. Any HTTP status is a result. */
 export async function callOut(
   services: ConsentServices,
   sealed: StoredIntegration,
@@ -66,7 +66,7 @@ export async function callOut(
       const target = sign(call);
       const answer = await egress.fetch(target.url, { ...call, headers: target.headers, timeout_ms, max_bytes, signal });
       if (answer.status !== 401) return answer;
-      // Has a session opened anew, once.
+      // Open a new session, once.
       refusal = answer;
       throw new AppError('outgoing_failed', { status: 401 });
     });
@@ -76,7 +76,7 @@ export async function callOut(
   }
 }
 
-/** What an answer says, as a value: JSON, or a text. HTML is a text like any other, and is never answered as a page. */
+/** Parses the body of an answer as JSON, otherwise returns it as text. HTML is a text too, and is never shown as a page. */
 export function dataOf(answer: EgressAnswer): Json {
   if (answer.body.length === 0) return null;
   if (!isReadable(answer)) throw new AppError('upstream_failed', { reason: 'its answer is neither JSON nor text', permanent: true });

@@ -15,14 +15,14 @@ afterAll(async () => {
   await server?.close();
 });
 
-/** The sign-in of a connector with secrets; a consent is tried by its own tests, and signs calls like a key. */
+/** Fills the authentication of a connector with secrets. Consents have their own tests and are replaced by a key. */
 function signedIn({ authentication }: Connector): object {
   if (authentication.type === 'oauth2') return { type: 'header', api_key: 'hush' };
   if (authentication.type === 'basic') return { ...authentication, username: 'me', password: 'hush' };
   return authentication.type === 'none' ? authentication : { ...authentication, api_key: 'hush' };
 }
 
-/** The vendors themselves are not called: these are their documented requests and answers, against a server on this machine. */
+/** The test uses the vendors' documented requests and answers, and a server on this machine. */
 it.each(connectors.map((connector) => [connector.name, connector] as const))(
   '%s sends what its vendor documents, and reads the answer',
   async (_, connector) => {

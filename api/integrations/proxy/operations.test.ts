@@ -18,7 +18,7 @@ afterAll(async () => {
 });
 
 type Reply = { status?: number; body: unknown; headers?: Record<string, string> };
-/** Has the server answer these, one after another; the last one from then on. */
+/** Makes the server send these answers in order, and repeat the last one. */
 function answers(...replies: Reply[]) {
   server.answer((_, response) => {
     const { status = 200, body, headers } = (replies.length > 1 ? replies.shift() : replies[0]) as Reply;
@@ -190,7 +190,7 @@ describe('an operation', () => {
     answers({ body: { rows: [1], next: 5 } }, { body: { rows: [2], next: null } });
     expect((await proxy(id, {}, { 'idempotency-key': 'mine' })).json.data).toEqual([1, 2]);
     expect(server.hits.map(({ body }) => body)).toEqual(['{}', '{"cursor":"5"}']);
-    // One key for all pages would have another system answer the first one again.
+    // With one key for all pages the other system would return the first page again.
     expect(server.hits.map(({ headers }) => headers['idempotency-key'])).toEqual([undefined, undefined]);
   });
 

@@ -12,10 +12,13 @@ import type { StoredIntegration } from '../stored/integrations.service.ts';
 import { builtCall, type CallBounds, dataOf } from './call-integration.ts';
 import { type CallServices, repeatedCall, type Work } from './repeated-call.ts';
 
-/** What is asked of an operation; `key` tells a repeated call where the other system knows such. */
+/** An operation with its parameters. `key` is the idempotency key for systems that know one. */
 type Asked = { operation: Operation; params: JsonObject; key: string | null };
 
-/** What an operation answered: all items of the pages that were read, and whether there are `more`; `refusal` where it is no success. `made`: how often its last page was asked for. */
+/**
+ * The result of an operation: the items of all pages that were read, and whether there are `more`. `refusal` is set unless
+ * it succeeded. `made` counts the attempts for the last page.
+ */
 export type Performed = {
   status: number;
   headers: Record<string, string>;
@@ -27,14 +30,20 @@ export type Performed = {
   made: number;
 };
 
-/** The headers that tell a repeated call; one without a key of its caller gets its own, so that it may be made again. What only reads has none: its pages would be told for one call. */
+/**
+ * Adds the idempotency key to the headers. A call without a key gets a new one, so that it can be retried. Reading
+ * operations get none, because their pages would count as one call.
+ */
 function withKey(operation: Operation, key: string | null, headers: Record<string, string>): Record<string, string> {
   const { idempotency_header: own } = operation;
   if (isReading(operation) || (!own && !key)) return headers;
   return { ...headers, [(own ?? 'idempotency-key').toLowerCase()]: key ?? randomUUID() };
 }
 
-/** The items of a page; a success that holds no list where its rule says so is refused, since nobody could tell it from an empty one. */
+/**
+ * Returns the items of a page. Throws if a successful answer has no list where the pagination rule expects it, because it
+ * would look like an empty page.
+ */
 function listed(rule: NonNullable<Operation['pagination']>, status: number, answer: PagedAnswer): Json[] {
   const items = itemsOf(rule, answer);
   if (items || status >= 400) return items ?? [];
@@ -45,8 +54,9 @@ function listed(rule: NonNullable<Operation['pagination']>, status: number, answ
 }
 
 /**
- * Performs an operation of an integration: signed in, repeated by its rule, its pages read one after another below the
- * base address, within bounds that all of it shares. Any status is an answer; `refusal` says what is no success.
+ * Performs an operation of an integration: authenticates, retries by its rule, and reads its pages one after the other.
+ * All pages share the limits of the call and must be below the base address. Any HTTP status is a result; `refusal` tells
+ * a status that is no success.
  */
 export async function performOperation(services: CallServices, integration: StoredIntegration, asked: Asked, bounds: CallBounds): Promise<Performed> {
   const { operation, key } = asked;
@@ -60,7 +70,7 @@ export async function performOperation(services: CallServices, integration: Stor
   let before = null as Performed | null;
   for (let pages = 1; ; pages++) {
     const called = await repeatedCall(work, call, left, before !== null);
-    // Only a page after one that was read has to wait: what is there is handed on.
+    // Only a later page may find no room: return the pages so far.
     if (!called) return before as Performed;
     const { answer, made } = called;
     const { status, headers } = answer;
@@ -85,7 +95,7 @@ export async function performOperation(services: CallServices, integration: Stor
   }
 }
 
-/** A refusal as failures tell it: by its status, else by what the answer says. */
+/** Converts a refusal to an error for the log: by its status, otherwise by the answer's text. */
 export function refusalError(status: number, refusal: Performed['refusal']): JsonObject | null {
   if (!refusal) return null;
   return status >= 400 ? { code: 'outgoing_failed', details: { status } } : { code: 'upstream_failed', details: { reason: refusal.reason } };

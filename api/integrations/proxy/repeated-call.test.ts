@@ -17,7 +17,7 @@ afterAll(() => server?.close());
 
 const orders: Operation = { name: 'orders', method: 'GET', path: '/orders', params: [{ name: 'page', in: 'query', type: 'number' }] };
 
-/** Performs an operation within `timeout_ms`, where the calls of these numbers find their minute full for one second. */
+/** Performs an operation within `timeout_ms`. Calls with the numbers in `full` find their limit reached for one second. */
 function perform(operation: Operation, timeout_ms: number, signal: AbortSignal, full: number[] = []) {
   let asked = 0;
   const take = async () => {
@@ -61,7 +61,7 @@ it('ends a pause by itself when the call is cancelled', async () => {
 it('waits for the next minute between pages, and not before the first one', async () => {
   const listed: Operation = { ...orders, pagination: { by: 'page', param: 'page' } };
   answers([200, [1]], [200, []]);
-  // Each call is counted for its integration and for itself: the third time is that of the second page.
+  // Each call counts for its integration and in total, so the third count is that of the second page.
   expect(await perform(listed, 60_000, AbortSignal.timeout(60_000), [3])).toMatchObject({ data: [1], pages: 2, more: false });
   await expect(perform(listed, 60_000, AbortSignal.timeout(60_000), [1])).rejects.toMatchObject({ code: 'too_many' });
   answers([200, [1]]);

@@ -11,21 +11,21 @@ import type { CallAllowance } from './allowance.ts';
 import { type CallBounds, callOut } from './call-integration.ts';
 
 export type CallServices = ConsentServices & { allowance: CallAllowance };
-/** One operation at work; `ends` is the time of `performance.now()` that no pause goes beyond. */
+/** An operation that is running. `ends` is the deadline, in time of `performance.now()`, that no pause may pass. */
 export type Work = { services: CallServices; integration: StoredIntegration; operation: Operation; bounds: CallBounds; ends: number };
-/** The last answer to a call that was made as often as `made`. */
+/** The last answer, and the number of attempts (`made`). */
 type Called = { answer: EgressAnswer; made: number };
 
-/** Before the second call, where neither rule nor answer says how long. */
+/** The pause before the first retry, if neither the rule nor the answer says how long. */
 const usualWait_seconds = 1;
 
-/** Milliseconds until a call is made again: what the answer asks for, else the rule's pause, which doubles. */
+/** Computes the pause before a retry in milliseconds: what the answer requests (Retry-After), otherwise the rule's pause, which doubles. */
 function pauseOf({ wait_seconds = usualWait_seconds }: NonNullable<Operation['retry']>, answer: EgressAnswer, made: number): number {
   return (retryAfter(answer.headers, Date.now()) ?? wait_seconds * 2 ** (made - 1)) * 1000;
 }
 
-/** Waits; false where the time does not suffice, or is over meanwhile. A call that is cancelled ends with that. */
-async function waited(pause_ms: number, { ends, bounds: { signal } }: Work): Promise<boolean> {
+/** Waits for the pause. Returns false if it would pass the deadline. Throws if the call is cancelled. */
+async function waitFor(pause_ms: number, { ends, bounds: { signal } }: Work): Promise<boolean> {
   if (performance.now() + pause_ms >= ends) return false;
   try {
     await sleep(pause_ms, undefined, { signal });
@@ -36,8 +36,11 @@ async function waited(pause_ms: number, { ends, bounds: { signal } }: Work): Pro
   }
 }
 
-/** Takes one call of what a minute allows. Where none is left the first call is refused; a later one waits for its turn, and is false when the time does not suffice. */
-async function allowed(work: Work, isLater: boolean): Promise<boolean> {
+/**
+ * Counts one call against the limit per minute. If the limit is reached, the first call throws; a later one waits, or
+ * returns false if that would pass the deadline.
+ */
+async function takeAllowance(work: Work, isLater: boolean): Promise<boolean> {
   const { services, integration, operation } = work;
   const { name, per_minute } = operation;
   for (const counted of [integration, { id: `${integration.id}:${name}`, limits: { per_minute } }])
@@ -47,25 +50,25 @@ async function allowed(work: Work, isLater: boolean): Promise<boolean> {
         break;
       } catch (error) {
         if (!isLater || !(error instanceof AppError) || error.code !== 'too_many') throw error;
-        if (!(await waited(Number(error.details.seconds) * 1000, work))) return false;
+        if (!(await waitFor(Number(error.details.seconds) * 1000, work))) return false;
       }
     }
   return true;
 }
 
 /**
- * One call, made again where its rule says so and nothing happens twice by it; its last answer when the time does not
- * suffice. Null for a later page (`isLater`) that no minute has room for in that time.
+ * Makes one call, and retries it if its rule allows and a repetition does no harm. Returns the last answer if the time
+ * runs out. Null for a later page (`isLater`) that the limit per minute does not allow in time.
  */
 export async function repeatedCall(work: Work, call: BuiltCall, max_bytes: number, isLater: boolean): Promise<Called | null> {
   const { services, integration, operation, bounds } = work;
   const { retry } = operation;
   for (let called: Called | null = null; ; ) {
-    if (!(await allowed(work, isLater || called !== null))) return called;
+    if (!(await takeAllowance(work, isLater || called !== null))) return called;
     const answer = await callOut(services, integration, call, { ...bounds, max_bytes });
     const made: number = (called?.made ?? 0) + 1;
     called = { answer, made };
     if (!retry?.statuses.includes(answer.status) || made >= retry.tries || !isRepeatable(operation)) return called;
-    if (!(await waited(pauseOf(retry, answer, made), work))) return called;
+    if (!(await waitFor(pauseOf(retry, answer, made), work))) return called;
   }
 }

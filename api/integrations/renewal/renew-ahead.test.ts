@@ -20,7 +20,7 @@ afterAll(async () => {
   await provider?.close();
 });
 
-/** An integration that somebody has consented to, whose token ends in so many seconds. */
+/** Creates an integration with a consent, whose token expires in this number of seconds. */
 async function connected(seconds: number): Promise<string> {
   const { id } = await company.make({
     name: `books ${seconds} ${Math.random()}`,
@@ -76,7 +76,7 @@ it('says no longer that a renewal failed once one has worked, although nobody ca
   expect(await stateOf(id)).toMatchObject({ state: 'working', failed_at: null, error: null });
 });
 
-/** Begins a round that waits for the row of the first one to be renewed, and ends after this was done meanwhile. */
+/** Starts a round that waits for the locked row of the first token, runs `work` meanwhile, then lets the round end. */
 async function roundDuring(first: string, work: () => Promise<unknown>, signal?: AbortSignal): Promise<void> {
   let ended: Promise<void> | undefined;
   await company.works.scratch.database.migrator.use(async (ddl) => {

@@ -19,14 +19,14 @@ import { consentOfStep } from '../stored/step-consent.ts';
 
 type Services = { database: Database; egress: Egress; secrets: SecretBox };
 
-/** What ends within this time is renewed, although nobody calls through it: unused, the consent itself may end at its provider. */
+/** Tokens that expire within this time are renewed even if nobody uses them, because providers revoke unused consents. */
 const ahead_seconds = 30 * 60;
-/** So many tokens of one company are renewed in a round, and so many in all; the others have their turn in the next one. */
+/** The most tokens that a round renews per company and in all, and the most that it looks at. The rest follow in the next round. */
 const most = { company: 20, round: 200, looked_at: 500 };
 
 /**
- * Renews the tokens of all companies that are about to end, one after the other, those whose renewal has failed last of all.
- * Only companies that have such are opened. After `signal` none is begun; the one under way ends.
+ * Renews the tokens of all companies that expire soon, one after the other. Those whose renewal has failed come last.
+ * Companies without such tokens are not opened. After `signal` no renewal begins; the current one ends.
  */
 export async function renewAhead(services: Services, signal?: AbortSignal): Promise<void> {
   let left = most.round;
@@ -42,7 +42,7 @@ async function renewOfCompany({ database, egress, secrets }: Services, client_id
   const transactions = <T>(work: (tenant: TenantTransaction) => Promise<T>) => inTenant(database, systemPrincipal(client_id), work);
   const listed = await transactions(async (tenant) => {
     const places = await endingSoon(tenant, ahead_seconds, most.looked_at);
-    // A place that has lost its step keeps none of the others waiting.
+    // A place whose step was deleted must not block the others.
     return places
       .flatMap(({ version, ...place }): Listed[] => {
         const consent = consentAt(tenant, secrets, place);
@@ -55,7 +55,7 @@ async function renewOfCompany({ database, egress, secrets }: Services, client_id
     try {
       await consentToken({ transactions, egress, secrets, client_id, ahead: { seconds: ahead_seconds, version } }, consent)(null);
     } catch (error) {
-      // That a connection is broken is told by its tokens.
+      // A broken connection is visible from its tokens, so it is not recorded as a failure.
       const failure = error instanceof AppError && error.code === 'not_connected' ? null : toldFailure(error);
       if (failure) await transactions((tenant) => noteFailure(tenant, consent.place, failure));
     }
@@ -63,7 +63,7 @@ async function renewOfCompany({ database, egress, secrets }: Services, client_id
   return listed.length;
 }
 
-/** The consent that stands at a place; null where it was taken away, switched off, or can't be read. */
+/** Finds the consent of a place. Null if it was removed, switched off, or can't be decrypted. */
 function consentAt(tenant: TenantTransaction, secrets: SecretBox, place: Place): Consent | null {
   const document = tenant.config.effective(place.collection, place.document_id);
   if (!document || isDeleted(document) || document.disabled === true) return null;

@@ -3,7 +3,7 @@ import { instantSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { Place } from './connection-rows.ts';
 
-/** How a connection fares, as it is stored. */
+/** The stored health of a connection: its last success and its last failure. */
 export type HealthRow = {
   document_id: string;
   bound_to: string | null;
@@ -18,7 +18,7 @@ export type HealthRow = {
 
 const instant = (column: string) => `${instantSql(column)} AS ${column}`;
 
-/** How all connections of integrations fare. */
+/** Reads the health of all connections of integrations. */
 export const readHealth = (tenant: TenantTransaction): Promise<HealthRow[]> =>
   tenant.query<HealthRow>(
     `SELECT document_id, bound_to, access_token IS NOT NULL AS connected, broken, connected_by, ${instant('connected_at')},
@@ -26,7 +26,7 @@ export const readHealth = (tenant: TenantTransaction): Promise<HealthRow[]> =>
      FROM platform.connections WHERE collection = 'integrations' AND step_id = ''`,
   );
 
-/** Notes that a call worked: at most once a minute, unless the last one failed. */
+/** Records a successful call, at most once a minute unless the last call failed. */
 export async function noteSuccess(tenant: TenantTransaction, { collection, document_id, step_id }: Place): Promise<void> {
   const text = `INSERT INTO platform.connections AS c (collection, document_id, step_id, worked_at) VALUES ($1, $2, $3, now())
     ON CONFLICT (client_id, collection, document_id, step_id) DO UPDATE SET worked_at = now(), failed_at = NULL, error = NULL
@@ -34,7 +34,7 @@ export async function noteSuccess(tenant: TenantTransaction, { collection, docum
   await tenant.query(text, [collection, document_id, step_id]);
 }
 
-/** Notes that a call failed, and why. */
+/** Records a failed call and its error. */
 export async function noteFailure(tenant: TenantTransaction, { collection, document_id, step_id }: Place, error: JsonObject): Promise<void> {
   const text = `INSERT INTO platform.connections (collection, document_id, step_id, failed_at, error) VALUES ($1, $2, $3, now(), $4)
     ON CONFLICT (client_id, collection, document_id, step_id) DO UPDATE SET failed_at = now(), error = EXCLUDED.error`;

@@ -3,8 +3,8 @@ import type { TenantTransaction } from '../../db/types.ts';
 type Sealed = { collection: string; document_id: string; step_id: string; access_token: string; refresh_token: string | null };
 
 /**
- * Seals the tokens of all connections anew, with the present key. Consents on the way end with the former one. Rows are
- * locked: what a process renews meanwhile is not overwritten by what it was.
+ * Encrypts the tokens of all connections with the current key. Consents in progress are deleted, because their verifiers
+ * use the former key. Rows are locked, so that tokens that another process renews meanwhile are not overwritten.
  */
 export async function renewTokens(tenant: TenantTransaction, renew: (stored: string) => string): Promise<void> {
   const rows = await tenant.query<Sealed>(

@@ -5,7 +5,7 @@ import { disconnect, forgetConnections } from './connection-rows.ts';
 
 type Change = { row: { collection: string; id: string; data: JsonObject }; removed: boolean };
 
-/** After a change of documents: tokens stay with the server and the client they were got from, and go with the document. */
+/** Removes tokens after a change of documents: those of deleted documents, and those whose server or client has changed. */
 export async function settleConnections(tenant: TenantTransaction, changes: readonly Change[]): Promise<void> {
   const rowsOf = (collection: string, gone: boolean) =>
     changes.flatMap(({ row, removed }) => (row.collection === collection && removed === gone ? [row] : []));

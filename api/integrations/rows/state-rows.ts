@@ -1,13 +1,13 @@
 import type { TenantTransaction } from '../../db/types.ts';
 import type { Place } from './connection-rows.ts';
 
-/** A consent that somebody has begun; `verifier` is sealed. */
+/** A consent in progress. `verifier` is encrypted. */
 export type BegunConsent = Place & { user_id: string; sign_in: string; verifier: string; redirect_uri: string; bound_to: string };
 
-/** Minutes in which a consent is to be given. */
+/** How many minutes a person has to consent. */
 const minutes = 10;
 
-/** Keeps a begun consent under the hash of its state, and drops those that nobody has ended in time. */
+/** Stores a consent in progress under the hash of its state, and deletes expired ones. */
 export async function keepState(tenant: TenantTransaction, state_hash: string, begun: BegunConsent): Promise<void> {
   await tenant.query('DELETE FROM platform.oauth_states WHERE expires_at < now()');
   const { collection, document_id, step_id, user_id, sign_in, verifier, redirect_uri, bound_to } = begun;
@@ -16,7 +16,7 @@ export async function keepState(tenant: TenantTransaction, state_hash: string, b
   await tenant.query(text, [state_hash, collection, document_id, step_id, user_id, sign_in, verifier, redirect_uri, bound_to]);
 }
 
-/** Uses a state up: only in the sign-in in which it was begun, for the same document, once, in time. */
+/** Uses up a state: once, in time, for the same document, and only in the sign-in that began it. */
 export async function useState(
   tenant: TenantTransaction,
   state_hash: string,

@@ -15,7 +15,7 @@ import { changeDocumentSecrets } from '../../documents/secrets/secrets.ts';
 import type { Place } from '../rows/connection-rows.ts';
 import { type HealthRow, readHealth } from '../rows/health-rows.ts';
 
-/** An integration as it is stored: its secrets are sealed. */
+/** A stored integration. Its secrets are encrypted. */
 export type StoredIntegration = Integration & { authentication: JsonObject };
 
 export const placeOf = ({ id }: Pick<Integration, 'id'>): Place => ({ collection: 'integrations', document_id: id, step_id: '' });
@@ -25,14 +25,14 @@ const integrationIn = (document: Effective): StoredIntegration => ({
   authentication: isObject(document.authentication) ? document.authentication : {},
 });
 
-/** One integration by id or slug, for who may do this with it; unknown to who may not read it. */
+/** Finds an integration by id or slug and checks this right. Throws not_found if the caller may not read it. */
 export function findIntegration(tenant: TenantTransaction, id: string, verb: Verb): StoredIntegration {
   const document = requireReadable(tenant, tenant.config, 'integrations', id);
   demand(tenant, tenant.config, verb, 'integrations', document);
   return integrationIn(document);
 }
 
-/** The integration with its secrets opened, for a call and nothing else. */
+/** Decrypts the secrets of an integration, for a call only. */
 export const openIntegration = (secrets: SecretBox, client_id: string, integration: StoredIntegration): StoredIntegration =>
   changeDocumentSecrets('integrations', integration as unknown as JsonObject, (secret) =>
     secrets.open(client_id, secret),
@@ -44,7 +44,10 @@ function consentOf({ url, authentication }: StoredIntegration, row: HealthRow | 
   return row.broken ? 'broken' : 'given';
 }
 
-/** The automations whose steps call through an integration, or that it calls; one that the caller may not see is counted without its name. */
+/**
+ * Lists the automations that call an integration or are triggered by it. Those that the caller may not see are counted
+ * without their names.
+ */
 function usesOf(tenant: TenantTransaction, { id, slug }: StoredIntegration): Connection['used_by'] {
   return tenant.config.all('settings_data_connections').flatMap((automation) => {
     const steps = Array.isArray(automation.steps) ? automation.steps : [];
@@ -82,7 +85,7 @@ function connectionOf(
   };
 }
 
-/** How the integrations fare that the caller may read. */
+/** Lists the health of the integrations that the caller may read. */
 export async function listConnections(tenant: TenantTransaction): Promise<Connection[]> {
   const readable = tenant.config
     .all('integrations')

@@ -10,20 +10,20 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { demand, findReadable } from '../../documents/checks/rules.ts';
 import type { RowChange } from '../../documents/stored/draft.ts';
 
-/** `field` is where the automation names the integration. */
+/** A call through an integration. `field` is the place in the automation that names the integration. */
 type Call = { name: string; operation: string | null; writes: boolean; field: string };
 
-/** Whether an operation of an integration changes something there; what is not there might. */
+/** Tells whether an operation may change something in the other system. Unknown operations count as changing. */
 function operationWrites(config: Configuration, integration: string, name: string): boolean {
   const { operations } = (config.effective('integrations', integration) ?? {}) as { operations?: Operation[] };
   const operation = operations?.find((each) => each.name === name);
   return !operation || !isReading(operation);
 }
 
-/** The key of what the trigger calls: no step has an empty id. */
+/** The key of the trigger's call. No step has an empty id. */
 const ofTrigger = '';
 
-/** What the trigger of an automation has registered with an integration; one that a person enters over there by hand calls nothing. */
+/** Returns the call by which a trigger registers its webhook. None if a person registers it by hand. */
 function registrationOf(config: Configuration, id: string): [string, Call][] {
   const trigger = config.effective('settings_data_connections', id)?.trigger as Trigger | undefined;
   const source = trigger?.type === 'webhook' ? trigger.source : undefined;
@@ -33,7 +33,7 @@ function registrationOf(config: Configuration, id: string): [string, Call][] {
   return [[ofTrigger, { name: source.integration, operation: source.webhook, writes, field: 'trigger.source.integration' }]];
 }
 
-/** The calls through integrations of an automation, by the ids of their steps, and of its trigger. */
+/** Lists the integration calls of an automation by step id, including its trigger's. */
 function callsOf(config: Configuration, id: string): Map<string, Call> {
   const steps: Json = (config.effective('settings_data_connections', id)?.steps as Json | undefined) ?? [];
   const calls = (Array.isArray(steps) ? steps : []).flatMap((step, at): [string, Call][] => {
@@ -47,7 +47,7 @@ function callsOf(config: Configuration, id: string): Map<string, Call> {
   return new Map([...calls, ...registrationOf(config, id)]);
 }
 
-/** One that its writer may not read is answered like one that nobody has. */
+/** Throws the same error for an integration that the writer may not read as for an unknown one. */
 function demandCall(tenant: TenantTransaction, config: Configuration, { name, writes, field }: Call): void {
   const document = findReadable(tenant, config, 'integrations', name);
   if (!document) {
@@ -57,8 +57,8 @@ function demandCall(tenant: TenantTransaction, config: Configuration, { name, wr
 }
 
 /**
- * A step calls with the credentials of its integration, whoever starts it: who has it do so must be one who may call it
- * themselves, to read or to write. What was saved by others stays as it is.
+ * Refuses a change that makes a step call an integration which the author may not call themselves, to read or to write:
+ * the step uses the integration's credentials, whoever starts it. Calls that others have saved stay.
  */
 export function demandIntegrations(tenant: TenantTransaction, before: Configuration, after: Configuration, changes: readonly RowChange[]): void {
   for (const { row, removed } of changes) {

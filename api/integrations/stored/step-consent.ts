@@ -11,7 +11,7 @@ import type { Asked } from '../oauth/consent.ts';
 
 const collection = 'settings_data_connections';
 
-/** An automation, for who may change it; unknown to who may not read it. */
+/** Finds an automation that the caller may change. Throws not_found if they may not read it. */
 export function findAutomation(tenant: TenantTransaction, id: string): Effective {
   const document = requireReadable(tenant, tenant.config, collection, id);
   demand(tenant, tenant.config, 'UPDATE', collection, document);
@@ -19,8 +19,8 @@ export function findAutomation(tenant: TenantTransaction, id: string): Effective
 }
 
 /**
- * The consent that a step signs in by, its secrets opened. What its tokens are bound to must stand in it letter by letter:
- * a server that only a variable names can't be held to it.
+ * Decrypts the consent of a step. The server that its tokens are bound to must be written literally in the step, because a
+ * variable could lead to another server.
  */
 export function consentOfStep(secrets: SecretBox, client_id: string, automation: Effective, step_id: string): Asked {
   const { steps } = changeDocumentSecrets(collection, automation as JsonObject, (secret) => secrets.open(client_id, secret));

@@ -6,7 +6,10 @@ import { people, type Send, type TestAppOptions, testApp } from '../../http/test
 import { projects } from '../../testing/made-up.ts';
 import { integrationRoutes } from '../integrations.routes.ts';
 
-/** A company that may reach these servers (`host:port`), its people, and a way to make integrations as a product administrator. */
+/**
+ * Opens a company that may call these servers (`host:port`), with people, and a function that makes integrations as a
+ * product administrator.
+ */
 export async function integratedCompany(allow: string[], more: TestAppOptions['routes'] = () => []) {
   const works = await testApp({
     built_in: projects(),
@@ -30,7 +33,7 @@ export async function integratedCompany(allow: string[], more: TestAppOptions['r
     const { version } = (await root('GET', `/v1/documents/integrations/${id}`)).json.data;
     return by('PATCH', `/v1/documents/integrations/${id}`, change, { 'if-match': String(version) });
   };
-  /** The rows of a table of the platform, as text. */
+  /** Reads the rows of a platform table as text. */
   const stored = async (table: string) => {
     const text = `SELECT row_to_json(t)::text AS row FROM platform.${table} t`;
     return (await works.scratch.database.migrator.use((ddl) => ddl.rows<{ row: string }>(text))).map(({ row }) => row).join('\n');

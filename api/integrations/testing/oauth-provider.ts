@@ -2,11 +2,11 @@ import { createServer, type RequestListener } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Provider from 'oidc-provider';
 
-/** A client that the provider knows. */
+/** The client that is registered at the provider. */
 export const oauthClient = { client_id: 'millwright', client_secret: 'hush-client-secret' };
 
 type Claims = Record<string, unknown>;
-/** `claims`: what it says of each person, beside who they are. */
+/** Options of the provider. `claims` adds claims about each person. */
 type Options = { token_seconds?: number; port?: number; claims?: (login: string, use: string) => Claims };
 
 async function listening(port = 0): Promise<{ url: string; answer(listener: RequestListener): void; close(): Promise<void> }> {
@@ -25,7 +25,7 @@ async function listening(port = 0): Promise<{ url: string; answer(listener: Requ
   };
 }
 
-/** A certified OpenID provider on loopback; it asks for a name of any person, then for their consent. Refresh tokens are used once. */
+/** Starts a certified OpenID provider on loopback. It asks for any name, then for a consent. Each refresh token works once. */
 export async function oauthProvider({ token_seconds = 3_600, port, claims = () => ({}) }: Options = {}) {
   const served = await listening(port);
   const provider = new Provider(served.url, {
@@ -59,7 +59,7 @@ export async function oauthProvider({ token_seconds = 3_600, port, claims = () =
     cookies: { keys: ['a key of tests'] },
     scopes: ['openid', 'offline_access', 'invoices'],
   });
-  /** Where it sends browsers back to, letter by letter: integrations have their ids only once they are made. */
+  /** The allowed redirect URIs, compared exactly. Integrations add theirs once they have an id. */
   const redirects = new Set<string>();
   provider.Client.prototype.redirectUriAllowed = (uri: string) => redirects.has(uri);
   const grants: string[] = [];
@@ -70,11 +70,11 @@ export async function oauthProvider({ token_seconds = 3_600, port, claims = () =
     url: served.url,
     redirects,
     provider,
-    /** As if it were down, without going away. */
+    /** Answers 503 while paused. */
     pause: (paused: boolean) => served.answer(paused ? (_, response) => response.writeHead(503).end() : listener),
-    /** The grants that were given, in order. */
+    /** The grants of all token requests, in order. */
     grants,
-    /** Whether a token is one that it has given, and still good. */
+    /** Tells whether the provider has issued this token and it has not expired. */
     knows: async (token: string) => Boolean((await provider.AccessToken.find(token)) ?? (await provider.ClientCredentials.find(token))),
     authentication: {
       type: 'oauth2',
@@ -88,7 +88,7 @@ export async function oauthProvider({ token_seconds = 3_600, port, claims = () =
   };
 }
 
-/** What a person does in a browser at the provider: signs in and consents. Answers the address that they are sent back to. */
+/** Signs in and consents at the provider, as a person does in a browser. Returns the URL that they are sent back to. */
 export async function consentAt(address: string, login = 'ada'): Promise<URL> {
   const cookies = new Map<string, string>();
   let [url, form]: [string, URLSearchParams | null] = [address, null];
@@ -115,7 +115,7 @@ export async function consentAt(address: string, login = 'ada'): Promise<URL> {
   throw new Error('The provider asks without end.');
 }
 
-/** A system that takes a bearer token, and tells what it was sent. */
+/** Starts a server that accepts a bearer token, and records what it receives. */
 export async function resourceServer() {
   const served = await listening();
   const hits: { method: string; url: string; headers: Record<string, string | string[] | undefined>; body: string }[] = [];

@@ -23,13 +23,13 @@ type Wanted = {
   language?: Language | undefined;
 };
 
-const refused = (field: string, code: string, message: string, params?: { max: string }) =>
+const refusal = (field: string, code: string, message: string, params?: { max: string }) =>
   invalid([{ field, code, message, ...(params && { params }) }]);
 
 /** Refuses attachments that are too large for one email. */
 export function demandSize(bytes: number): void {
   const max = `${largestAttachments / 1_000_000} MB`;
-  if (bytes > largestAttachments) throw refused('attachments', 'too_large', `At most ${max}.`, { max });
+  if (bytes > largestAttachments) throw refusal('attachments', 'too_large', `At most ${max}.`, { max });
 }
 
 async function inField(tenant: TenantTransaction, object_id: string, name: string, at: string): Promise<FileDetails[]> {
@@ -37,19 +37,19 @@ async function inField(tenant: TenantTransaction, object_id: string, name: strin
   const field = tenant.config.schema.models.get(primary_model)?.fields.get(name);
   // A field that the sender may not read has no value here.
   if (!field || !keepsFiles(field) || !(name in object.properties))
-    throw refused(`${at}.field`, 'unknown_field', 'There is no such field for files.');
+    throw refusal(`${at}.field`, 'unknown_field', 'There is no such field for files.');
   const held: Json = object.properties[name] ?? null;
   return findFiles(tenant, Array.isArray(held) ? held.map(String) : []);
 }
 
-async function read(tenant: TenantTransaction, storage: Storage, wanted: Wanted, attachment: Attachment, at: string): Promise<Piece[]> {
+async function readAttachment(tenant: TenantTransaction, storage: Storage, wanted: Wanted, attachment: Attachment, at: string): Promise<Piece[]> {
   const { object_id, language } = wanted;
   if ('file_id' in attachment) {
     const files = await findFiles(tenant, [attachment.file_id]);
-    if (files.length === 0) throw refused(`${at}.file_id`, 'not_a_file', 'Choose an existing file.');
+    if (files.length === 0) throw refusal(`${at}.file_id`, 'not_a_file', 'Choose an existing file.');
     return files;
   }
-  if (object_id === undefined) throw refused('object_id', 'missing_field', 'missing field');
+  if (object_id === undefined) throw refusal('object_id', 'missing_field', 'missing field');
   if ('field' in attachment) return inField(tenant, object_id, attachment.field, at);
   const template = findTemplate(tenant, attachment.pdf_template_id);
   const pdf_template_id = tenant.config.find('pdf_templates', attachment.pdf_template_id)?.id ?? '';
@@ -60,9 +60,10 @@ async function read(tenant: TenantTransaction, storage: Storage, wanted: Wanted,
 /** The attachments of an email in order, read with the sender's rights and limited in total size. */
 export async function readAttachments(tenant: TenantTransaction, storage: Storage, wanted: Wanted): Promise<Piece[]> {
   const { attachments = [], channel } = wanted;
-  if (attachments.length > 0 && channel !== 'email') throw refused('attachments', 'invalid_value', 'Only mails take files.');
+  if (attachments.length > 0 && channel !== 'email') throw refusal('attachments', 'invalid_value', 'Only mails take files.');
   const pieces: Piece[] = [];
-  for (const [index, attachment] of attachments.entries()) pieces.push(...(await read(tenant, storage, wanted, attachment, `attachments[${index}]`)));
+  for (const [index, attachment] of attachments.entries())
+    pieces.push(...(await readAttachment(tenant, storage, wanted, attachment, `attachments[${index}]`)));
   demandSize(pieces.reduce((sum, piece) => sum + ('print' in piece ? 0 : piece.size), 0));
   return pieces;
 }

@@ -54,19 +54,19 @@ export function demandConfigured(tenant: TenantTransaction, channel: SendingChan
   if (!isConfigured(tenant, channel)) throw new AppError('channel_not_configured', { channel });
 }
 
-const opened = ({ client }: TenantTransaction, secrets: SecretBox, sealed: string) => (sealed ? secrets.open(client.id, sealed) : '');
+const openSecret = ({ client }: TenantTransaction, secrets: SecretBox, sealed: string) => (sealed ? secrets.open(client.id, sealed) : '');
 
 /** The account with its password decrypted, for sending. */
 export function openAccount(tenant: TenantTransaction, secrets: SecretBox, channel: TextChannel): ProviderAccount {
   const integration = integrationOf(tenant, channel);
   const account = integration && providerAccount(integration);
   if (!account) throw new AppError('channel_not_configured', { channel });
-  return { ...account, password: opened(tenant, secrets, account.password) };
+  return { ...account, password: openSecret(tenant, secrets, account.password) };
 }
 
 /** The company's own mail server with its password decrypted; null if the company uses the installation's. */
 export function openMailServer(tenant: TenantTransaction, secrets: SecretBox): OwnMailServer | null {
   const integration = integrationOf(tenant, 'email');
   const account = integration && mailAccount(integration);
-  return account ? { ...account, password: opened(tenant, secrets, account.password) } : null;
+  return account ? { ...account, password: openSecret(tenant, secrets, account.password) } : null;
 }

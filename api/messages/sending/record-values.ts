@@ -54,14 +54,14 @@ function selection(reading: Reading, model: ResolvedModel, tree: Tree, lists = 0
 }
 
 /** The values in words: dates and numbers in the format of the language, options by their labels. */
-function worded(reading: Reading, model: ResolvedModel, tree: Tree, row: JsonObject): JsonObject {
+function toWords(reading: Reading, model: ResolvedModel, tree: Tree, row: JsonObject): JsonObject {
   const words = wording(reading.language, reading.tenant.client.time_zone);
   return Object.fromEntries(
     Object.entries(tree).map(([name, below]): [string, Json] => {
       const value = row[name] ?? null;
       const target = below && targetOf(reading.tenant, model, name);
       if (!below || !target) return [name, words(model.fields.get(name) as Field | undefined, name, value)];
-      const each = (item: Json) => (isObject(item) ? worded(reading, target, below, item) : {});
+      const each = (item: Json) => (isObject(item) ? toWords(reading, target, below, item) : {});
       return [name, Array.isArray(value) ? value.map(each) : value === null ? null : each(value)];
     }),
   );
@@ -73,7 +73,7 @@ export async function recordValues(reading: Reading, model: ResolvedModel, id: s
   for (const path of paths) addPath(reading.tenant, tree, model, path.split('.'));
   const source = `query ($id: ID!) { it: ${model.model.slug}_by_id(id: $id) { identity ${selection(reading, model, tree)} } }`;
   const { it } = await readQuery(reading.tenant, source, { id }, { limits: publicLimits });
-  return isObject(it) ? worded(reading, model, tree, it) : {};
+  return isObject(it) ? toWords(reading, model, tree, it) : {};
 }
 
 /** Whether a path exists in the model. */

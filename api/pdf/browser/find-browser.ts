@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 
-/** The shell first: it draws no window, so it starts and prints in less time. */
+/** The headless shell comes first: it starts and prints faster, because it draws no window. */
 const names = ['chromium-headless-shell', 'chrome-headless-shell', 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable'];
 
-/** The browser that prints: the one that is set, else the first on PATH or where Debian puts it. Null without one. */
+/** Finds the browser that prints: the configured one, otherwise the first on PATH or where Debian installs it. Null if there is none. */
 export function findBrowser(env: NodeJS.ProcessEnv = process.env): string | null {
   const given = [env.PUPPETEER_EXECUTABLE_PATH, env.CHROMIUM_PATH].find((path) => path && existsSync(path));
   if (given) return given;

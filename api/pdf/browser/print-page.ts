@@ -1,20 +1,20 @@
 import type { Browser, Page, PDFOptions } from 'puppeteer';
 
-/** What is printed: a whole HTML page, and what stands in the margins of every sheet. */
+/** A whole HTML page, with the options and margins of its PDF. */
 export type Sheet = { html: string; options: PDFOptions };
 
-/** Loads nothing but what stands in the page itself. */
+/** Blocks every request of the page except for its own content. */
 async function closeOff(page: Page): Promise<void> {
   await page.setJavaScriptEnabled(false);
   await page.setRequestInterception(true);
   page.on('request', (request) => {
     const isOwn = request.url().startsWith('data:') || request.url() === 'about:blank';
-    // A page that closes meanwhile has no requests to answer any more.
+    // A page that is closed meanwhile can't answer its requests.
     void (isOwn ? request.continue() : request.abort('aborted')).catch(() => undefined);
   });
 }
 
-/** Prints one page; whatever becomes of it, it is closed. */
+/** Prints one page as PDF, and always closes it. */
 export async function printPage(browser: Browser, { html, options }: Sheet, milliseconds: number): Promise<Uint8Array> {
   const context = await browser.createBrowserContext();
   try {

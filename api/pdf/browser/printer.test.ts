@@ -28,7 +28,7 @@ describe('a printer', () => {
     await new Promise<void>((resolve) => canary.listen(0, '127.0.0.1', resolve));
     const url = `http://127.0.0.1:${(canary.address() as AddressInfo).port}`;
     const file = pathToFileURL(`${import.meta.dirname}/find-browser.ts`);
-    // The browser refuses to print what links a sheet of styles from a margin.
+    // Chromium refuses to print style sheets that are linked in a margin.
     const inMargins = (html: string) => html.replace(/<link[^>]*>|<style>.*?<\/style>/g, '');
     const bait = `<script>document.write('ran'); fetch('${url}')</script><iframe src="${url}"></iframe><iframe src="${file}"></iframe>
       <img src="${url}/a.png" onerror="document.write('ran')"><link rel="stylesheet" href="${url}/a.css"><object data="${file}"></object>

@@ -5,13 +5,13 @@ import { log } from '../../log/log.ts';
 import { findBrowser } from './find-browser.ts';
 import { printPage, type Sheet } from './print-page.ts';
 
-/** Pages at once and how companies share them, how long one may take, and how long a browser with nothing to do stays. */
+/** Limits of printing: pages at once and per company, time per page, and how long an idle browser keeps running (milliseconds). */
 type Limits = TurnLimits & { milliseconds: number; idle_ms: number };
 const usual: Limits = { slots: 2, share: 1, queue: 20, patience_ms: 60_000, milliseconds: 20_000, idle_ms: 120_000 };
-/** Whose document it is, and who waits for it. */
+/** The company that a document belongs to, and the signal that its reader has gone. */
 export type PrintFor = { company: string; reader?: AbortSignal | undefined };
 
-/** Nothing leaves the machine: the page's own lock is the first, a proxy that nobody answers the second. */
+/** Chromium's flags. The proxy without a server blocks all traffic, in addition to the page's own request filter. */
 const flags = [
   '--disable-gpu',
   '--disable-extensions',
@@ -24,7 +24,7 @@ const flags = [
   '--host-resolver-rules=MAP * ~NOTFOUND',
 ];
 
-/** A browser of one's own kind, that prints pages for all who ask, a few at a time. It starts with the first page. */
+/** Prints pages with one headless browser, a few at a time. The browser starts with the first page and stops when idle. */
 export class Printer {
   private readonly limits: Limits;
   private readonly find: () => string | null;
@@ -39,7 +39,10 @@ export class Printer {
     this.turns = new Turns(this.limits);
   }
 
-  /** The sheet as a PDF. Without a browser no_browser, when too many of the company wait company_busy, after its time too_slow. */
+  /**
+   * Prints a sheet as PDF. Throws no_browser without a browser, company_busy if too many pages of the company wait, and
+   * too_slow after the time limit.
+   */
   async print(sheet: Sheet, { company, reader }: PrintFor): Promise<Uint8Array> {
     const giveBack = await this.turns.take(company, reader);
     if (this.idle) clearTimeout(this.idle);
@@ -53,7 +56,7 @@ export class Printer {
     }
   }
 
-  /** The process that prints just now; null while there is none. */
+  /** Returns the running browser process, or null. */
   async process() {
     return (await this.browser?.catch(() => null))?.process() ?? null;
   }
@@ -72,7 +75,7 @@ export class Printer {
     this.idle.unref();
   }
 
-  /** A browser that has died takes the pages along that it was printing: they are printed once more by a new one. */
+  /** Prints once more with a new browser if the browser crashed meanwhile. */
   private async tryTwice(sheet: Sheet): Promise<Uint8Array> {
     const first = await this.open();
     try {
@@ -97,7 +100,7 @@ export class Printer {
     const executablePath = this.find();
     try {
       if (!executablePath) throw new AppError('no_browser');
-      // Root has no sandbox to give; a container that runs as somebody else keeps it.
+      // Chromium can't sandbox as root. A container that runs as another user keeps the sandbox.
       const args = process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags;
       const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
       const browser = await puppeteer.launch({ executablePath, args, headless: 'shell', pipe: true, ...signals });
@@ -118,5 +121,5 @@ const isTimeout = (error: unknown) => error instanceof Error && error.name === '
 const failureOf = (error: unknown): AppError =>
   error instanceof AppError ? error : new AppError(isTimeout(error) ? 'too_slow' : 'could_not_export_pdf', {}, { cause: error });
 
-/** The printer of this process. */
+/** The one printer of this process. */
 export const printer = new Printer();

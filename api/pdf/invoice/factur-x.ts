@@ -3,12 +3,12 @@ import { AFRelationship, PDFDocument, PDFHexString, PDFName } from 'pdf-lib';
 import { srgbProfile } from './srgb-profile.ts';
 import { invoiceMetadata } from './xmp.ts';
 
-/** The invoice that goes inside a PDF, and what that PDF is called. */
+/** The invoice to embed in a PDF, with the title and author of the PDF. */
 export type InvoiceFile = { xml: string; title: string; author: string };
 
 const producer = 'Millwright';
 
-/** A text that Info and XMP can both say: no control characters, which XMP has no place for. */
+/** Removes control characters, which XMP can't contain. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters
 const plain = (text: string) => text.replace(/[\u0000-\u001f\ufffe\uffff]/g, ' ');
 
@@ -18,7 +18,7 @@ function addMetadata(document: PDFDocument, xmp: string): void {
   catalog.set(PDFName.of('Metadata'), context.register(context.stream(bytes, { Type: 'Metadata', Subtype: 'XML' })));
 }
 
-/** Which colours the numbers of the document mean. */
+/** Adds the colour profile (output intent) that PDF/A requires. */
 function addColours(document: PDFDocument): void {
   const { context, catalog } = document;
   const profile = context.register(context.flateStream(srgbProfile(), { N: 3 }));
@@ -32,7 +32,7 @@ function addColours(document: PDFDocument): void {
   catalog.set(PDFName.of('OutputIntents'), context.obj([context.register(intent)]));
 }
 
-/** A printed invoice as PDF/A-3b with its XML inside (Factur-X 1.0, ZUGFeRD 2). Its pages stay as they are. */
+/** Converts a printed invoice to PDF/A-3b and embeds its XML (Factur-X 1.0, ZUGFeRD 2). The pages stay the same. */
 export async function facturX(pdf: Uint8Array, { xml, title, author }: InvoiceFile, date: Date = new Date()): Promise<Uint8Array> {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const at = new Date(Math.floor(date.getTime() / 1000) * 1000);

@@ -39,7 +39,7 @@ beforeAll(async () => {
       asked.push([name, about]);
       return answers;
     },
-    // Nothing here is printed: the interface is that of a machine without a browser.
+    // The printer finds no browser: XML files need none.
     routes: (services) => [authRoutes(services), graphRoutes(services), pdfRoutes(services, new Printer({ find: () => null }))],
   });
   admin = await app.as(people.admin);
@@ -52,7 +52,7 @@ beforeEach(() => {
   asked = [];
 });
 
-/** Somebody who reads all but what bills say, and prices. */
+/** Adds a clerk who may read everything except the invoices and prices of bills. */
 async function addClerk(): Promise<void> {
   const denied = await inTenant(app.scratch.database, principalOf(app.first), async ({ config }) =>
     [

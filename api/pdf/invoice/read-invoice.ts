@@ -7,34 +7,34 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { builtInMisc } from '../../told/built-in.ts';
 import { mayReadAll } from '../../told/rights.ts';
 
-/** What an invoice says, and its number; a draft has none. */
+/** The content of an invoice and its number. A draft has no number. */
 export type RecordInvoice = { content: InvoiceContent; number: string | null };
 
-/** The model of a template. */
+/** Looks up the model of a template. */
 const modelOf = (tenant: TenantTransaction, { model }: PdfTemplate): ResolvedModel | undefined => {
   const slug = model === undefined ? undefined : (tenant.config.find('models', model)?.slug ?? model);
   return slug === undefined ? undefined : tenant.config.schema.models.get(slug);
 };
 
-/** How records of a template's model tell their invoice; null where the template prints none. */
+/** Finds the rule by which a template's model makes its invoice. Null if the template prints no invoice. */
 export function invoiceRuleOf(tenant: TenantTransaction, template: PdfTemplate) {
   const model = template.invoice ? modelOf(tenant, template) : undefined;
   return (model && builtInMisc(tenant, model)?.invoice) ?? null;
 }
 
-/** The fields that are read of a record besides what its template names. */
+/** Lists the fields that an invoice needs besides those that the template names. */
 export function invoiceFields(tenant: TenantTransaction, template: PdfTemplate): string[] {
   const rule = invoiceRuleOf(tenant, template);
   return rule && 'content' in rule ? [rule.content, rule.number] : [];
 }
 
-function parsed(value: Json | undefined): InvoiceContent {
+function parseInvoice(value: Json | undefined): InvoiceContent {
   const { data } = invoiceContent.safeParse(value);
   if (!data) throw new AppError('could_not_export_pdf');
   return data;
 }
 
-/** The text of a field as JSON; null where it is none. */
+/** Parses the text of a field as JSON. Returns null if it is not JSON. */
 function jsonIn(value: Json | undefined): Json {
   try {
     return JSON.parse(String(value));
@@ -44,8 +44,9 @@ function jsonIn(value: Json | undefined): Json {
 }
 
 /**
- * The invoice of a record that was read for a template; null where the template prints none. Of an issued one it is what is
- * stored, forbidden to who may not read that; of a draft what the model's action says of it now, or why there can be none.
+ * Reads the invoice of a record, or null if the template prints none. If the rule names a stored field, the invoice is
+ * read from it, and is forbidden to readers without the right to that field. Otherwise the model's server action computes
+ * it, or says why there can be no invoice.
  */
 export async function invoiceOf(tenant: TenantTransaction, template: PdfTemplate, record: JsonObject): Promise<RecordInvoice | null> {
   const rule = invoiceRuleOf(tenant, template);
@@ -53,10 +54,10 @@ export async function invoiceOf(tenant: TenantTransaction, template: PdfTemplate
   if ('content' in rule) {
     const { [rule.content]: stored, [rule.number]: number } = record;
     if (stored == null || typeof number !== 'string') throw new AppError('forbidden');
-    return { content: parsed(jsonIn(stored)), number };
+    return { content: parseInvoice(jsonIn(stored)), number };
   }
   if (!mayReadAll(tenant, rule.measured)) throw new AppError('forbidden');
   const id = typeof record.identity === 'string' ? record.identity : null;
   if (id === null) throw invalid([{ field: 'object_id', code: 'missing_field', message: 'missing field' }]);
-  return { content: parsed(await tenant.post(rule.action, { id })), number: null };
+  return { content: parseInvoice(await tenant.post(rule.action, { id })), number: null };
 }

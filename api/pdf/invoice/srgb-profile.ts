@@ -1,6 +1,6 @@
 /*
- * The colours of a document as the standard IEC 61966-2-1 (sRGB) means them, as the smallest ICC profile that says so
- * (version 2.1, matrix and curves). PDF/A asks for one, since without it `red` is whatever a screen makes of it.
+ * This file builds the smallest ICC profile of sRGB (IEC 61966-2-1; ICC version 2.1, matrix and curves). PDF/A requires an
+ * embedded profile, because without it `red` depends on the screen.
  */
 
 const ascii = (text: string) => Buffer.from(text, 'latin1');
@@ -11,17 +11,17 @@ function u32(...values: number[]): Buffer {
   return bytes;
 }
 
-/** A number with sixteen bits after its point. */
+/** Encodes a number as s15Fixed16, with 16 bits after the point. */
 const fixed = (value: number) => Math.round(value * 65_536);
 const xyz = (...values: number[]) => Buffer.concat([ascii('XYZ '), u32(0, ...values.map(fixed))]);
 
 function description(text: string): Buffer {
   const plain = ascii(`${text}\0`);
-  // Behind it the empty names for Unicode and for the old Macintosh, which a profile of version 2 has to have.
+  // A profile of version 2 must also have empty names for Unicode and for the old Macintosh.
   return Buffer.concat([ascii('desc'), u32(0, plain.length), plain, Buffer.alloc(4 + 4 + 2 + 1 + 67)]);
 }
 
-/** How light a stored value is, at so many places between none and all. */
+/** Samples the sRGB transfer curve at this number of points between 0 and 1. */
 function curve(places: number): Buffer {
   const values = Buffer.alloc(2 * places);
   for (let at = 0; at < places; at++) {
@@ -32,7 +32,7 @@ function curve(places: number): Buffer {
   return Buffer.concat([ascii('curv'), u32(0, places), values]);
 }
 
-/** Three primaries and white, seen under the light D50 that profiles are written for (Bradford). */
+/** Lists the profile's tags: three primaries and white, adapted to the light D50 (Bradford). */
 const parts: [name: string, content: Buffer][] = [
   ['desc', description('sRGB IEC61966-2.1')],
   ['cprt', Buffer.concat([ascii('text'), u32(0), ascii('Public domain\0')])],
@@ -44,7 +44,7 @@ const parts: [name: string, content: Buffer][] = [
 ];
 
 function build(): Uint8Array {
-  // The three colours share one curve.
+  // The red, green and blue tags point to one shared curve.
   const tags = parts.flatMap(([name, content]) =>
     name === 'TRC ' ? ['rTRC', 'gTRC', 'bTRC'].map((each) => [each, content] as const) : [[name, content] as const],
   );
@@ -76,7 +76,7 @@ function build(): Uint8Array {
 
 let profile: Uint8Array | null = null;
 
-/** The sRGB profile that documents carry. */
+/** Builds the sRGB profile that is embedded in PDF/A documents. */
 export function srgbProfile(): Uint8Array {
   profile ??= build();
   return profile;

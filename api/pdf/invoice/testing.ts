@@ -5,7 +5,7 @@ const textOf = (value: PDFObject | undefined) => (value instanceof PDFHexString 
 const contentOf = (stream: PDFObject | undefined) =>
   stream instanceof PDFRawStream ? Buffer.from(decodePDFRawStream(stream).decode()).toString('utf8') : null;
 
-/** What a PDF says of the invoice in it, as a program that takes invoices in would look for it. */
+/** Reads the invoice in a PDF as accounting software would look for it. */
 export async function readFacturX(pdf: Uint8Array) {
   const document = await PDFDocument.load(pdf, { updateMetadata: false });
   const { catalog, context } = document;

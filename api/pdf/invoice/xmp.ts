@@ -1,18 +1,18 @@
 import { escapeHtml } from '../../templates/values.ts';
 
-/** What a PDF says of itself: the same in its own words and here, as PDF/A wants it. */
+/** The metadata of a PDF. PDF/A requires the same values in Info and in XMP. */
 export type Said = { title: string; author: string; producer: string; date: Date };
 
 const facturx = 'urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#';
 const moment = (date: Date) => date.toISOString().replace(/\.\d+Z$/, '+00:00');
 
-/** A property of the extension by which a PDF says that it holds an invoice. */
+/** Describes one XMP property of the Factur-X extension schema. */
 const property = (name: string, description: string) =>
   `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${description}</pdfaProperty:description></rdf:li>`;
 
 const extension = `<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#"><pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource"><pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema><pdfaSchema:namespaceURI>${facturx}</pdfaSchema:namespaceURI><pdfaSchema:prefix>fx</pdfaSchema:prefix><pdfaSchema:property><rdf:Seq>${property('DocumentFileName', 'The name of the embedded XML document')}${property('DocumentType', 'The type of the hybrid document in capital letters')}${property('Version', 'The version of the standard')}${property('ConformanceLevel', 'The conformance level of the embedded XML document')}</rdf:Seq></pdfaSchema:property></rdf:li></rdf:Bag></pdfaExtension:schemas></rdf:Description>`;
 
-/** XMP metadata of a PDF/A-3b that holds an invoice in the profile EN 16931. */
+/** Writes the XMP metadata of a PDF/A-3b with an invoice in the profile EN 16931. */
 export function invoiceMetadata({ title, author, producer, date }: Said): string {
   const at = moment(date);
   return `<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>

@@ -1,8 +1,8 @@
-/** Fonts that have all seven languages on the systems that print; the Chinese ones come last. */
+/** Fonts for all seven languages on the systems that print. The Chinese ones come last. */
 const fonts =
   "Inter, 'Helvetica Neue', Arial, 'Liberation Sans', 'DejaVu Sans', 'Noto Sans CJK SC', 'Noto Sans SC', 'Source Han Sans SC', 'Microsoft YaHei', 'PingFang SC', 'WenQuanYi Zen Hei', sans-serif";
 
-/** How a document looks before its template says anything: quiet, for black ink on white paper. */
+/** The default style sheet of every document, for black ink on white paper. */
 export const baseStyles = `
 * { box-sizing: border-box; }
 html { -webkit-print-color-adjust: exact; print-color-adjust: exact; }

@@ -12,16 +12,16 @@ import { renderMarkup, renderPlain } from '../template/render-template.ts';
 import { marginHtml, pageHtml } from './page-html.ts';
 import type { PictureLists, Pictures } from './pictures.ts';
 
-/** What fills a template beside the record. */
+/** What fills a template besides the record: language, time zone, company and colours. */
 export type Occasion = { language: Language; time_zone: string; company: JsonObject; colours: DocumentColours; today: string };
-/** A document as it is printed, and what its file is called. */
+/** A filled document, ready to print, with the name of its file. */
 export type Filled = {
   sheet: Sheet;
   file_name: string;
-  pictures: PictureLists /** The issued invoice that it is; null for any other document. */;
+  pictures: PictureLists /** The issued invoice to embed; null for any other document. */;
   invoice: InvoiceFile | null;
 };
-/** A record with the invoice that it tells. */
+/** A record, and its invoice if it has one. */
 export type Told = { record: JsonObject; invoice: RecordInvoice | null };
 
 const noPictures: Pictures = new Map();
@@ -32,7 +32,7 @@ function invoiceFile(invoice: RecordInvoice | null, title: string): InvoiceFile 
   return { xml: invoiceXml({ content, number }), title, author: content.seller.name ?? '' };
 }
 
-/** Fills a template with one record; tells of which files it wanted to show the first picture. */
+/** Fills a template with one record. The result lists the files whose first picture the template shows. */
 export function fillDocument(template: PdfTemplate, told: Told, occasion: Occasion, pictures: Pictures = noPictures): Filled {
   const { record, invoice } = told;
   const { language, time_zone, company, colours, today } = occasion;

@@ -1,4 +1,4 @@
-/** How the product's own documents of lists look: the company's colour, quiet rows, figures in columns. */
+/** The style sheet of printed lists: the company's colour, quiet rows, and numbers aligned in columns. */
 export const listCss = `
 .top { display: flex; justify-content: space-between; align-items: flex-end; gap: 8mm; padding-bottom: 3.5mm; border-bottom: 0.6mm solid var(--company-line); }
 .logo { margin-bottom: 2.5mm; }
@@ -20,20 +20,20 @@ td.number { white-space: nowrap; }
 .note { margin-top: 3mm; }
 `;
 
-/** Who prints, what it is, and when. */
+/** The head of a printed list: the company, the title and the date. */
 export const listHead = `<div class="top"><div>{{#if company.logo}}<p class="logo">{{image company.logo height=12}}</p>{{/if}}<p class="muted">{{company.name}}</p><h1>{{title}}</h1></div><p class="when small muted">{{date today "long"}}</p></div>`;
 
-/** The foot of each page: who, what, and which page of how many, `page` before it. */
+/** Writes the footer of each page: company, title, and page number after the word `page`. */
 export const listFooter = (page: string): string =>
   `<div style="border-top:0.3mm solid var(--company-line);padding-top:2mm;display:flex;justify-content:space-between;gap:6mm"><span>{{company.name}}</span><span>{{title}}</span><span style="white-space:nowrap">${page}{{page}}/{{pages}}</span></div>`;
 
 const margins = { top: 14, right: 14, bottom: 18, left: 14 };
-/** Up to so many columns a list stands upright; beyond the others its letters are smaller. */
+/** The most columns of a list in portrait format (`upright`), and in normal letters (`plain`). */
 const mostColumns = { upright: 5, plain: 11 };
 
-/** The paper for a list of so many columns. */
+/** Chooses the paper and its orientation for a number of columns. */
 export const listPage = (columns: number) =>
   ({ size: 'A4', orientation: columns > mostColumns.upright ? 'landscape' : 'portrait', margins }) as const;
 
-/** The class of a table of so many columns. */
+/** Chooses the CSS class of a table for a number of columns. */
 export const tableWidth = (columns: number): 'dense' | 'plain' => (columns > mostColumns.plain ? 'dense' : 'plain');

@@ -1,6 +1,6 @@
 import { PDFDocument } from 'pdf-lib';
 
-/** Several PDFs as one, in their order. */
+/** Merges PDFs into one, in order. */
 export async function mergePdfs(documents: readonly Uint8Array[]): Promise<Uint8Array> {
   const [only] = documents;
   if (only && documents.length === 1) return only;

@@ -4,7 +4,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { Storage } from '../../files/storage/storage.ts';
 import { findFiles } from '../../files/stored/files.service.ts';
 
-/** Pictures that a document may show, files that it may look for them in, and bytes of one picture and of all. */
+/** Limits of one document: pictures, files in which they are searched, bytes per picture and in total. */
 const mostPictures = 200;
 const mostFiles = 1_000;
 const largest = 5_000_000;
@@ -12,10 +12,13 @@ const largestTogether = 15_000_000;
 const imageTypes = new Set(['image/png', 'image/jpeg', 'image/gif', 'image/webp']);
 
 export type Pictures = ReadonlyMap<string, string>;
-/** Lists of files, of each of which the first picture is shown. */
+/** Lists of file ids. The first picture of each list is shown. */
 export type PictureLists = readonly (readonly string[])[];
 
-/** The first picture of each list that the caller may read, as `data:` addresses; what a file says of itself is not believed. */
+/**
+ * Reads the first picture of each list that the caller may read, as `data:` URLs. The type is detected from the content,
+ * not taken from the file's details.
+ */
 export async function readPictures(tenant: TenantTransaction, storage: Storage, lists: PictureLists): Promise<Pictures> {
   const stored = await findFiles(tenant, [...new Set(lists.flat())].slice(0, mostFiles));
   const images = stored.filter(({ content_type, size }) => imageTypes.has(content_type) && size <= largest);

@@ -3,7 +3,7 @@ import { Printer } from '../browser/printer.ts';
 import type { Filled } from './fill-document.ts';
 import { printAsOne } from './print-documents.ts';
 
-/** Counts what it is given, and has its reader go with the second. */
+/** Counts the printed sheets, and ends the reader's signal at the second one. */
 class CountingPrinter extends Printer {
   printed = 0;
   private readonly reader: AbortController;

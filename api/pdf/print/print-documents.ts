@@ -5,12 +5,12 @@ import type { Filled } from './fill-document.ts';
 import { mergePdfs } from './merge.ts';
 import { printDocument } from './print-document.ts';
 
-/** Documents that one call has printed at once; the printer does fewer, and others have their turns between. */
+/** How many documents of one call print at once. It is less than the printer allows, so that other calls get turns between them. */
 const together = 2;
 
 type Printing = PrintFor & { printer: Printer };
 
-/** Prints in order until nobody waits any more, a few at a time: `each` gets every document as it comes, in the order in which they were asked for. */
+/** Prints documents a few at a time and passes each to `each` in their order. It stops when the reader has gone. */
 async function printEach(
   { printer, ...whose }: Printing,
   documents: readonly Filled[],
@@ -27,14 +27,14 @@ async function printEach(
   }
 }
 
-/** All documents as one PDF. One invoice keeps its XML; several on one paper have none, since a PDF holds a single invoice. */
+/** Prints all documents as one PDF. A single invoice keeps its XML. Several have none, because a PDF may embed only one invoice. */
 export async function printAsOne(printing: Printing, documents: readonly Filled[]): Promise<Uint8Array> {
   const parts: Uint8Array[] = [];
   await printEach(printing, documents, (pdf) => parts.push(pdf));
   return mergePdfs(parts);
 }
 
-/** A name that no other entry of the zip has. */
+/** Makes a file name unique among the entries of the zip. */
 function distinctName(taken: Set<string>, name: string): string {
   const at = name.lastIndexOf('.');
   let free = name;
@@ -43,7 +43,7 @@ function distinctName(taken: Set<string>, name: string): string {
   return free;
 }
 
-/** A zip with a PDF of each document, sent as they are printed. The first is printed before anything is sent. */
+/** Streams a zip with one PDF per document. The first is printed before the response begins, so that errors can still be reported. */
 export async function printAsZip(printing: Printing, documents: readonly Filled[]): Promise<Readable> {
   const zip = new ZipFile();
   const taken = new Set<string>();
@@ -58,10 +58,10 @@ export async function printAsZip(printing: Printing, documents: readonly Filled[
   return stream;
 }
 
-/** What an invoice's XML is called: as its document is. */
+/** Names the XML of an invoice like its document. */
 export const xmlName = ({ file_name }: Pick<Filled, 'file_name'>): string => file_name.replace(/\.pdf$/, '.xml');
 
-/** The invoices of documents as XML: nothing is printed. */
+/** Streams a zip with the XML of each invoice. It prints nothing. */
 export function xmlAsZip(documents: readonly Filled[]): Readable {
   const zip = new ZipFile();
   const taken = new Set<string>();

@@ -2,7 +2,7 @@ import type { PrintedTable } from '@millwright/core/contract/pdf.ts';
 import type { PdfTemplate } from '@millwright/core/pdf/schema.ts';
 import { listCss, listFooter, listHead, listPage, tableWidth } from './list-look.ts';
 
-/** Tables as a document of the product's own: the company, a title, and each table with its caption. */
+/** The built-in template that prints tables: the company, a title, and each table with its caption. */
 export const tablesTemplate = (widest: number): PdfTemplate => ({
   name: 'tables',
   html: `${listHead}
@@ -19,7 +19,7 @@ export const tablesTemplate = (widest: number): PdfTemplate => ({
 
 type Tables = { title: string; notes?: readonly string[] | undefined; tables: readonly PrintedTable[] };
 
-/** What fills it: every cell with how it is aligned. */
+/** Builds the record that fills the template. Every cell has its alignment. */
 export function tablesRecord({ title, notes = [], tables }: Tables) {
   return {
     title,

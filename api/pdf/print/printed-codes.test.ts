@@ -17,7 +17,7 @@ const occasion = {
   today: '2026-11-29',
 } as const;
 
-/** What a scanner reads on the pages that a template prints of a record. */
+/** Prints a template and returns the codes that a scanner reads from its pages. */
 async function scanned(html: string, record: Record<string, string>) {
   const { sheet } = fillDocument({ name: 'Codes', html }, { record, invoice: null }, occasion);
   return scanPdf(await printer.print(sheet, { company: 'a' }));

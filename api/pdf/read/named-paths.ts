@@ -6,7 +6,7 @@ import { listPaths } from './list-paths.ts';
 
 const sources = ['html', 'header', 'footer', 'file_name'] as const;
 
-/** Whether a path leads from a model to a field, to the identity of its like, or to related records. */
+/** Tells whether a path of a model ends at a field, an identity, or related records. */
 function leadsSomewhere(schema: Schema, model: ResolvedModel, path: string): boolean {
   let at: ResolvedModel | undefined = model;
   for (const name of path.split('.')) {
@@ -17,7 +17,7 @@ function leadsSomewhere(schema: Schema, model: ResolvedModel, path: string): boo
   return true;
 }
 
-/** Every path of a record that the texts of a template name. */
+/** Lists all paths of a record that the texts of a template name. */
 export function namedPaths(schema: Schema, model: ResolvedModel, template: PdfTemplate): string[] {
   const has = (path: string) => leadsSomewhere(schema, model, path);
   const paths = sources.flatMap((source) => {

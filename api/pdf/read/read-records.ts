@@ -8,7 +8,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { readQueryExactly } from '../../records/query.service.ts';
 import { namedPaths } from './named-paths.ts';
 
-/** What is selected of a record: of a field nothing more, of related records what stands below. */
+/** A tree of names to select. A field is a leaf; a relation contains the selection of its records. */
 type Selection = { [name: string]: Selection };
 
 function selectionOf(paths: readonly string[]): Selection {
@@ -20,7 +20,7 @@ function selectionOf(paths: readonly string[]): Selection {
   return whole;
 }
 
-/** A selection in GraphQL; of related records at least the identity is read, so that they can be counted. */
+/** Writes a selection as GraphQL. It always selects the identity of related records, so that they can be counted. */
 function graphOf(schema: Schema, model: ResolvedModel, selection: Selection): string {
   const parts = Object.entries(selection).map(([name, below]) => {
     const end = model.ends.get(name);
@@ -31,8 +31,8 @@ function graphOf(schema: Schema, model: ResolvedModel, selection: Selection): st
 }
 
 /**
- * The records with all that a template names, and `more` fields, in the order of their ids and in one statement. What the caller may not
- * read is empty; a record that is not there is not_found.
+ * Reads the records with everything that a template names, and the fields `more`, in the order of their ids and in one
+ * statement. Values that the caller may not read are empty. Throws not_found if a record is missing.
  */
 export async function readRecords(
   tenant: TenantTransaction,

@@ -2,10 +2,10 @@ import { toSVG } from 'bwip-js';
 import { create } from 'qrcode';
 import { Markup } from '../../templates/values.ts';
 
-/** Kinds of barcodes that a document may have. */
+/** The barcode types that a document may contain. */
 const barcodeTypes = new Set(['code128', 'ean13', 'ean8', 'code39', 'gs1-128', 'datamatrix', 'gs1datamatrix', 'interleaved2of5']);
 
-/** A QR code (level M, margin 4) as a picture within the document; empty for what is too long for any. */
+/** Draws a QR code (level M, margin 4) as an inline image. Empty if the text is too long. */
 export function qrCode(words: string, millimetres: number): Markup {
   if (!words) return new Markup('');
   try {
@@ -21,7 +21,7 @@ export function qrCode(words: string, millimetres: number): Markup {
   }
 }
 
-/** A barcode as a picture within the document; empty for what can't be written in its kind. */
+/** Draws a barcode as an inline image. Empty if the text can't be encoded in this type. */
 export function barcode(words: string, type: string, millimetres: number): Markup {
   if (!words || !barcodeTypes.has(type)) return new Markup('');
   try {

@@ -3,16 +3,16 @@ import { isPictureAddress } from '@millwright/core/pdf/letterhead.ts';
 import { escapeHtml, isBlank, Markup, numberOf, plain, type Value, valueAt, valuesAt } from '../../templates/values.ts';
 import { barcode, qrCode } from './codes.ts';
 
-/** What helpers know beside their arguments. */
+/** What helpers know besides their arguments. */
 export type Surroundings = {
   language: string;
   time_zone: string;
   texts: Readonly<Record<string, Text>>;
-  /** The first picture among these files as a `data:` address; null where there is none that the reader may see. */
+  /** Returns the first picture of these files as a `data:` URL, or null if the reader may see none. */
   picture: (file_ids: readonly string[]) => string | null;
 };
 
-/** What a helper is called with: its arguments, and those that have names. */
+/** The arguments of a helper, by position and by name. */
 type Arguments = { all: readonly Value[]; named: Readonly<Record<string, Value>> };
 type Helper = (around: Surroundings, given: Arguments) => Value;
 
@@ -38,7 +38,7 @@ function money({ language }: Surroundings, { all: [value, currency], named }: Ar
   return number(language, value, { style: 'currency', currency: code, ...(named.decimals === undefined ? {} : places) });
 }
 
-/** A day is the same everywhere; an instant is told where the company is. */
+/** Formats a date. A day has no time zone; an instant is shown in the company's time zone. */
 function date({ language, time_zone }: Surroundings, { all: [value, style] }: Arguments): string {
   const words = plain(value);
   const day = /^\d{4}-\d{2}-\d{2}$/.test(words);
@@ -72,10 +72,10 @@ function image({ picture }: Surroundings, { all: [value], named }: Arguments): M
   return new Markup(address ? `<img class="image" style="max-height:${millimetres(named.height, 30)}mm" src="${escapeHtml(address)}" alt="">` : '');
 }
 
-/** Characters between two values of a list. */
+/** The most characters of the separator in a joined list. */
 const longestSeparator = 100;
 
-/** The fixed helpers of documents. There are no others, and a template can't add any. */
+/** The built-in helpers of document templates. A template can't add any. */
 export const helpers: Readonly<Record<string, Helper>> = {
   text: ({ texts, language }, { all: [key] }) => (Object.hasOwn(texts, plain(key)) ? inLanguage(texts[plain(key)], language) : ''),
   date,
@@ -106,5 +106,5 @@ export const helpers: Readonly<Record<string, Helper>> = {
   pages: () => new Markup('<span class="totalPages"></span>'),
 };
 
-/** Words that every template may name, beside its record. */
+/** Names that every template may use besides its record. */
 export type Givens = { company: JsonObject; today: string };

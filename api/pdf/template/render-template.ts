@@ -4,16 +4,16 @@ import { escapeHtml, isBlank, Markup, plain, type Value, valueAt } from '../../t
 import { helpers, type Surroundings } from './helpers.ts';
 
 type Node = hbs.AST.Node;
-/** A record, a line or a value that names are looked up in, and what `@index` and its like say there. */
+/** A value in which names are looked up, with the variables of the section, such as `@index`. */
 type Scope = { value: Value; data: Readonly<Record<string, Value>> };
 type Call = Pick<hbs.AST.MustacheStatement, 'params' | 'hash'> & { path: Node };
 
-/** Characters that one document may have, with those that helpers made on the way. */
+/** The most characters of one document, including what helpers produce, and the error texts. */
 const limits = { only: 'Only names, helpers and sections are available.', longest: 20_000_000, tooLong: 'The document is too long.' };
 
 const ownBlocks = new Set(['if', 'unless', 'each', 'with']);
 
-/** A document: names, sections, conditions and the fixed helpers. */
+/** Renders a template: names, sections, conditions and the built-in helpers. */
 class DocumentText extends TemplateWalk<Scope> {
   private readonly around: Surroundings;
   private readonly root: JsonObject;
@@ -28,7 +28,7 @@ class DocumentText extends TemplateWalk<Scope> {
 
   protected fill(mustache: hbs.AST.MustacheStatement, scopes: readonly Scope[]): string {
     const value = this.call(mustache, scopes);
-    // Markup counted when its helper made it.
+    // The length of markup was counted when its helper made it.
     if (value instanceof Markup) return this.asText ? '' : value.html;
     return this.write(this.asText ? plain(value) : escapeHtml(plain(value)));
   }
@@ -46,7 +46,7 @@ class DocumentText extends TemplateWalk<Scope> {
     return isBlank(value) === (name === 'unless') ? this.render(program, scopes) : otherwise();
   }
 
-  /** A list repeats its section, an empty or missing value leaves it out. */
+  /** Renders a section once per item of a list, or `otherwise` for an empty or missing value. */
   private each(value: Value, program: hbs.AST.Program, scopes: readonly Scope[], otherwise: () => string): string {
     if (isBlank(value)) return otherwise();
     const items: Value[] = Array.isArray(value) ? value : [value];
@@ -58,7 +58,7 @@ class DocumentText extends TemplateWalk<Scope> {
       .join('');
   }
 
-  /** A name, or a helper with what it is given. */
+  /** Evaluates a name, or a helper with its arguments. */
   private call({ path, params, hash }: Call, scopes: readonly Scope[]): Value {
     if (path.type !== 'PathExpression') return this.value(path, scopes);
     const { original, data, depth } = path as hbs.AST.PathExpression;
@@ -83,7 +83,7 @@ class DocumentText extends TemplateWalk<Scope> {
     return undefined;
   }
 
-  /** What a name stands for: looked up in the nearest section first, then in those around it. */
+  /** Looks up a name in the nearest section first, then in the enclosing ones. */
   private name({ data, depth, parts, original }: hbs.AST.PathExpression, scopes: readonly Scope[]): Value {
     if (data) return parts[0] === 'root' ? valueAt(this.root, parts.slice(1)) : scopes.at(-1)?.data[parts[0] ?? ''];
     const around = scopes.slice(0, Math.max(0, scopes.length - depth)).reverse();
@@ -105,8 +105,8 @@ function fill(source: string, { field, record, givens, around }: Filling, asText
   return new DocumentText(field, record, around, asText).render(templateTree(source, field), scopes);
 }
 
-/** Fills a template that goes into HTML: every value is escaped. Unknown names are blank. */
+/** Renders an HTML template. Every value is escaped, and unknown names are blank. */
 export const renderMarkup = (source: string, filling: Filling): string => fill(source, filling, false);
 
-/** Fills a template of plain text, such as a file's name. */
+/** Renders a plain text template, such as the name of a file. */
 export const renderPlain = (source: string, filling: Filling): string => fill(source, filling, true);

@@ -102,7 +102,7 @@ const ask = async (body: unknown, email: string = people.admin) => {
 };
 const words = async (bytes: Uint8Array) => (await pdfTexts(bytes)).map((page) => page.replace(/\s+/g, ' '));
 
-/** Somebody who reads views and jobs, but neither secrets nor notes. */
+/** Adds a clerk who may read views and jobs, but neither secrets nor notes. */
 async function addClerk(): Promise<void> {
   const ids = await inTenant(app.scratch.database, principalOf(app.first), async ({ config }) => ({
     note: config.get('models', 'note').id,

@@ -40,7 +40,7 @@ const texts = {
   },
 } as const satisfies NonNullable<PdfTemplate['texts']>;
 
-/** The document of the product's own that the lists of a view are printed as. */
+/** The built-in template that prints the lists of a view. `widest` is the largest number of columns. */
 export const viewTemplate = (widest: number): PdfTemplate => ({
   name: 'view',
   html,
@@ -51,7 +51,7 @@ export const viewTemplate = (widest: number): PdfTemplate => ({
   file_name: '{{title}} {{today}}',
 });
 
-/** What fills it: every cell with how it is aligned. */
+/** Builds the record that fills the template. Every cell has its alignment. */
 export function viewRecord(title: string, { tables, left_out }: ViewTables, language: Language): JsonObject {
   return {
     title,
@@ -80,7 +80,7 @@ function findView(tenant: TenantTransaction, id: string): View {
   return view as unknown as View;
 }
 
-/** What the audit log tells of it: the view by its name, and what of it was printed. */
+/** Builds the audit entry of a printed view: its name, and what was printed of it. */
 const exportOf = ({ client }: TenantTransaction, { id, name }: View, { tables }: ViewTables): AuditNote => ({
   action: 'export',
   subject: { id, name: inLanguage(name, client.language as Language) },
@@ -91,7 +91,7 @@ const exportOf = ({ client }: TenantTransaction, { id, name }: View, { tables }:
   },
 });
 
-/** The lists of a view as a document that is to be filled: what its reader may see of them, in their language. */
+/** Fills a document with the lists of a view, limited to what the reader may see, in the reader's language. */
 export async function viewDocument(
   tenant: TenantTransaction,
   { view_id, language: asked }: { view_id: string; language?: Language | undefined },

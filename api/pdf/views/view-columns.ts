@@ -9,10 +9,13 @@ import { durationParts } from '@millwright/core/value/duration-format.ts';
 import { systemColumns } from '@millwright/core/view/system-columns.ts';
 import type { Column } from '@millwright/core/view/types.ts';
 
-/** What a view is printed with: what its reader may see, their words, and how steps are called. */
+/**
+ * What the printing of a view needs: the part of the schema that the reader may see, the labels in their language, and the
+ * steps' names.
+ */
 export type ViewReading = { schema: Schema; wording: LabelWording; policies: ReadonlyMap<string, StepPolicy> };
 
-/** A column as it is printed; `paths` is what it reads of each record. */
+/** A printed column. `paths` are the paths that it reads of each record. */
 export type PrintedColumn = {
   label: string;
   numeric: boolean;
@@ -20,13 +23,13 @@ export type PrintedColumn = {
   paths: string[][];
   read: LabelRead;
   text: (row: JsonObject) => string;
-  /** One value of it in words. */
+  /** Formats one value as text. */
   words: (value: Json) => string;
-  /** What the figure of a row is counted in. */
+  /** Returns the unit of the number in a row. */
   unit: (row: JsonObject) => string;
 };
 
-/** Related records that a cell names; of more it says that there are more. */
+/** The most related records that a cell names. If there are more, the cell says so. */
 export const mostInCell = 20;
 
 const units = { d: 'd', h: 'h', m: 'min', s: 's' } as const;
@@ -36,13 +39,16 @@ function durationWords(value: number, wording: LabelWording): string {
   return (value < 0 ? '−' : '') + parts.join(' ');
 }
 
-/** A field as its column shows it: of what the platform keeps by itself what that is. */
+/** Returns the field of a column, also for system fields such as the creation date. */
 function shownField({ field, names }: LabelRead): Field | null {
   const system = field ? undefined : systemColumns[names.at(-1) ?? ''];
   return system ? ({ type: system.kind } as Field) : field;
 }
 
-/** A figure with the decimals that screens give it: those of its column or field, else two where it is not whole and they don't make it nothing. */
+/**
+ * Sets the decimals of a number as screens do: those of the column or field, otherwise two unless the number is whole or
+ * would become zero.
+ */
 function asShown(field: Field, { decimals }: Column, value: number): Field {
   const wanted = decimals ?? field.misc?.decimals;
   const whole = Number.isInteger(value) && !(field.type === 'number' && field.subtype !== 'integer');
@@ -54,7 +60,7 @@ function asShown(field: Field, { decimals }: Column, value: number): Field {
 
 const isFigure = (field: Field | null) => field?.type === 'number' || field?.type === 'progress';
 
-/** The model at the end of a path that ends at a relation, and the one whose relation that is. */
+/** Finds the model at the end of a path of relations, and the model that owns the last relation. */
 function endOf(schema: Schema, model: ResolvedModel, path: string): { owner: ResolvedModel; target: ResolvedModel } | null {
   let at: ResolvedModel = model;
   let owner: ResolvedModel = model;
@@ -66,7 +72,7 @@ function endOf(schema: Schema, model: ResolvedModel, path: string): { owner: Res
   return { owner, target: at };
 }
 
-/** Where a record stands: the name of its step in the reader's language, or what its model calls it otherwise. */
+/** Builds the column of a record's step: its name in the reader's language, or the text that the model uses without one. */
 function statusColumn({ schema, policies, wording }: ViewReading, model: ResolvedModel, read: LabelRead, path: string): Partial<PrintedColumn> {
   const end = endOf(schema, model, path);
   if (!end) return {};
@@ -98,7 +104,7 @@ function wordsOf(value: Json, field: Field | null, column: Column, wording: Labe
 
 const nothing = () => '';
 
-/** A block's column as it is printed; null where its reader does not see what it shows. */
+/** Builds the printed column of a block's column. Null if the reader may not see it. */
 export function printedColumn(reading: ViewReading, model: ResolvedModel, column: Column): PrintedColumn | null {
   const { schema, wording } = reading;
   const read = labelRead(schema, model, column.path);
@@ -125,10 +131,10 @@ export function printedColumn(reading: ViewReading, model: ResolvedModel, column
 
 type Tree = { [name: string]: Tree };
 
-/** What a path that ends in a record's name leads to is seen with that name alone. */
+/** Tells whether a path may be shown: a visible field, a system field, or the name of a record. */
 export const isShown = ({ field, names }: LabelRead): boolean => field !== null || Object.hasOwn(systemFields, names.at(-1) ?? '');
 
-/** A selection, and how many records each of its rows reads at most. */
+/** A GraphQL selection, and the most records that it reads for each row. */
 type Selection = { text: string; records: number };
 
 function graphOf(schema: Schema, model: ResolvedModel, tree: Tree): Selection {
@@ -144,7 +150,7 @@ function graphOf(schema: Schema, model: ResolvedModel, tree: Tree): Selection {
   return { text: `{ ${[...new Set(['identity', ...parts])].join(' ')} }`, records };
 }
 
-/** A GraphQL selection of all that columns read; of lists only what a cell names. */
+/** Writes the GraphQL selection of what the columns read. Of to-many relations it selects only what a cell names. */
 export function selectionOf(schema: Schema, model: ResolvedModel, columns: readonly Pick<PrintedColumn, 'paths'>[]): Selection {
   const whole: Tree = {};
   for (const path of columns.flatMap(({ paths }) => paths)) {

@@ -17,19 +17,19 @@ import { findFiles } from '../../files/stored/files.service.ts';
 import { readQueryExactly } from '../../records/query.service.ts';
 import { isShown, mostInCell, type PrintedColumn, printedColumn, selectionOf, type ViewReading } from './view-columns.ts';
 
-/** A list of a view as it is printed: each row has a text for each column, `sums` stand below them. */
+/** A printed list of a view: each row has one text per column, and `sums` are below the rows. */
 export type ViewTable = { caption: string; total: number; columns: PrintedColumn[]; rows: string[][]; sums: string[] | null };
-/** What is printed of a view; `left_out` says that a filter or an order of it no longer fits, or its reader may not see a list. */
+/** The printed lists of a view. `left_out` is true if a filter or order no longer fits, or if the reader may not see a list. */
 export type ViewTables = { tables: ViewTable[]; left_out: boolean };
 
 type Listed = { block: Block; setup: RowsSetup & { grouping?: readonly Grouping[]; aggregation?: boolean }; type: string };
 
-/** What the lists of a view read at once. */
+/** The query limits of all lists of one view together. */
 const limits = { ...innerLimits, cost: publicLimits.cost };
 
 const withInner = (blocks: readonly Block[]): Block[] => blocks.flatMap((block) => (block.hidden ? [] : [block, ...withInner(block.blocks ?? [])]));
 
-/** The tables of a view in their order; of one that has none all that lists records. */
+/** Returns the visible tables of a view in order, or all blocks that list records if it has no tables. */
 function listsOf({ root, setup }: View): Listed[] {
   const lists = withInner(root.blocks).flatMap((block): Listed[] => {
     const { type = '', misc } = setup[block.id] ?? {};
@@ -40,7 +40,10 @@ function listsOf({ root, setup }: View): Listed[] {
   return tables.length ? tables : lists;
 }
 
-/** Groups stand together, the rest as the block orders it; `cut` says that its reader does not see what one of them goes by. */
+/**
+ * Orders rows by the groups of the block, then by its own order. `cut` is true if the reader may not see a field that
+ * groups or orders them.
+ */
 function orderOf(
   reading: ViewReading,
   model: ResolvedModel,
@@ -58,11 +61,11 @@ function orderOf(
   return { order, cut: groups.length < grouping.length || own.length < ordering.length };
 }
 
-/** Rows that are printed of a list at most: so many cells, and records that are read for them, as an integration may ask for at once. */
+/** Computes how many rows of a list are printed: limited by the cells that are left and by the records that one query may read. */
 const roomFor = (columns: number, left: number, records: number): number =>
   Math.max(0, Math.min(Math.floor(left / columns), Math.floor((limits.cost - tableCost) / records) - 1));
 
-/** Sums of figures that are counted in one unit, one a row. */
+/** Sums the columns whose numbers have one unit. */
 function sumsOf({ setup }: Listed, columns: readonly PrintedColumn[], rows: readonly JsonObject[]): string[] | null {
   const sums = columns.map(({ summed, read, words, unit }) => {
     if (!(summed || (read.field?.type === 'number' && setup.aggregation)) || rows.length < 2) return '';
@@ -75,7 +78,7 @@ function sumsOf({ setup }: Listed, columns: readonly PrintedColumn[], rows: read
   return sums.some(Boolean) ? sums : null;
 }
 
-/** Names of the files that cells hold; a file that the reader may not see has none. */
+/** Reads the names of the files in cells. Files that the reader may not see have no name. */
 async function fileNames(tenant: TenantTransaction, columns: readonly PrintedColumn[], rows: readonly JsonObject[]): Promise<Map<string, string>> {
   const held = columns.filter(({ read }) => read.field?.type === 'file').flatMap(({ read }) => rows.map((row) => readValue(row, read)));
   const ids = held
@@ -105,7 +108,7 @@ async function readTable(
   const { order, cut } = orderOf(reading, model, list, unfit);
   const selection = selectionOf(reading.schema, model, columns);
   const room = roomFor(columns.length, left, selection.records);
-  // One more, by which it is told that there are more.
+  // Requests one row more than is printed, to know whether there are more.
   const limit = Math.min(max_rows ?? room + 1, room + 1);
   const query = `query ($where: JSON, $order: [OrderBy!], $limit: Int, $skip: Int) { rows: ${slug}(where: $where, order_by: $order, limit: $limit, skip: $skip) ${selection.text} }`;
   const variables = { where: where as Json, order: order as unknown as Json, limit, ...(skip === undefined ? {} : { skip }) };
@@ -126,8 +129,8 @@ async function readTable(
 }
 
 /**
- * Reads the lists of a view, with its stored filters and orders and the caller's rights: columns that they may not see are
- * left out, and so are lists of models that they may not read. Of more cells than are printed at once it reads none: print_too_long.
+ * Reads the lists of a view with its stored filters and orders and the caller's rights. Columns and lists that the caller
+ * may not see are left out. Throws print_too_long, before it reads rows, if there are more cells than one print may have.
  */
 export async function readViewTables(tenant: TenantTransaction, view: View, wording: LabelWording): Promise<ViewTables> {
   const lists = listsOf(view);

@@ -80,17 +80,17 @@ export function checkHanded(step: Step, field: string, inputs: InputsOf): Proble
   const names = new Set(declared.map(({ name }) => name));
   const unknown = Object.keys(given).filter((name) => !names.has(name));
   return [
-    ...unknown.map((name) => told(`${at}.${name}`, 'unknown_input', `The automation that is run takes no ${name}.`, name)),
+    ...unknown.map((name) => inputProblem(`${at}.${name}`, 'unknown_input', `The automation that is run takes no ${name}.`, name)),
     ...declared.flatMap((each) => checkValue(each, ownValue(given, each.name), `${at}.${each.name}`)),
   ];
 }
 
-const told = (field: string, code: string, message: string, name: string): Problem => ({ field, code, message, params: { name } });
+const inputProblem = (field: string, code: string, message: string, name: string): Problem => ({ field, code, message, params: { name } });
 
 function checkValue(declared: DeclaredInput, value: Json | undefined, field: string): Problem[] {
   const { name, required, default: without } = declared;
   if (value === undefined || isEmptyInput(value))
-    return required && isEmptyInput(without) ? [told(field, 'missing_input', `The automation that is run needs ${name}.`, name)] : [];
+    return required && isEmptyInput(without) ? [inputProblem(field, 'missing_input', `The automation that is run needs ${name}.`, name)] : [];
   const literal = Array.isArray(value) && declared.list ? value.filter((each) => !isFilledLater(each)) : isFilledLater(value) ? null : value;
   if (literal === null) return [];
   const [wrong] = readValue(declared, literal, field).problems;

@@ -53,13 +53,13 @@ function visitPath({ steps: _, ...rest }: ExpressionNode, steps: ExpressionNode[
 function pathOf(steps: readonly ExpressionNode[], rooted: boolean): RootPath | null {
   const [first, ...others] = steps;
   if (first?.type === 'variable') {
-    if (first.value === '$' || (first.value === '' && rooted)) return named(others);
+    if (first.value === '$' || (first.value === '' && rooted)) return pathOfSteps(others);
     return null;
   }
-  return first?.type === 'name' && rooted ? named(steps) : null;
+  return first?.type === 'name' && rooted ? pathOfSteps(steps) : null;
 }
 
-function named(steps: readonly ExpressionNode[]): RootPath {
+function pathOfSteps(steps: readonly ExpressionNode[]): RootPath {
   const names: string[] = [];
   for (const { type, value } of steps) {
     if (type === 'sort') continue;

@@ -76,7 +76,7 @@ export const isEmptyInput = (value: Json | undefined): boolean =>
 export const neededInputs = (trigger: object): DeclaredInput[] =>
   inputsOf(trigger).filter(({ required, default: without }) => required && isEmptyInput(without));
 
-const missing = (field: string): Problem => ({ field, code: 'missing_field', message: 'Fill this in.' });
+const missingField = (field: string): Problem => ({ field, code: 'missing_field', message: 'Fill this in.' });
 
 /**
  * The values that an automation with these inputs starts with. Each declared name has its given value or its default.
@@ -92,7 +92,7 @@ export function readInputs(inputs: readonly DeclaredInput[], given: Json | undef
     const own = ownValue(values, declared.name);
     const value = isEmptyInput(own) ? (declared.default ?? null) : (own ?? null);
     if (isEmptyInput(value)) {
-      if (declared.required) read.problems.push(missing(field));
+      if (declared.required) read.problems.push(missingField(field));
       read.input[declared.name] = declared.list ? [] : null;
       continue;
     }

@@ -11,7 +11,7 @@ import { nameProblems } from './names.ts';
 /** Relation ends as they are named on one model. */
 type NamedEnd = { name: string };
 
-const taken = (field: string): Problem => ({ field, code: 'name_taken', message: 'This name is already used, perhaps by something deleted.' });
+const nameTaken = (field: string): Problem => ({ field, code: 'name_taken', message: 'This name is already used, perhaps by something deleted.' });
 
 /** The names of attributes must follow the rules and be unique, also among deleted attributes and relations. */
 function fieldProblems(fields: readonly Field[], ends: readonly NamedEnd[], place = 'schema'): Problem[] {
@@ -19,7 +19,7 @@ function fieldProblems(fields: readonly Field[], ends: readonly NamedEnd[], plac
   return fields.flatMap(({ name, type, misc }, index) => {
     const field = `${place}[${index}]`;
     const problems = nameProblems(name, `${field}.name`);
-    if (seen.has(name.toLowerCase())) problems.push(taken(`${field}.name`));
+    if (seen.has(name.toLowerCase())) problems.push(nameTaken(`${field}.name`));
     seen.add(name.toLowerCase());
     const keys = misc?.options?.map(({ key }) => key) ?? [];
     if (new Set(keys).size !== keys.length)
@@ -164,9 +164,9 @@ export function keepDeleted(before: readonly Field[], after: readonly Field[]): 
 /** The problems of a relation, except those of its two models. */
 export function relationProblems(relation: Relation, taken_from: ReadonlySet<string>, taken_to: ReadonlySet<string>): Problem[] {
   const problems = [...nameProblems(relation.slug, 'slug'), ...nameProblems(relation.name, 'name'), ...nameProblems(relation.inverse, 'inverse')];
-  if (taken_from.has(relation.name.toLowerCase())) problems.push(taken('name'));
-  if (taken_to.has(relation.inverse.toLowerCase())) problems.push(taken('inverse'));
-  if (relation.object_id === relation.to_object_id && relation.name === relation.inverse) problems.push(taken('inverse'));
+  if (taken_from.has(relation.name.toLowerCase())) problems.push(nameTaken('name'));
+  if (taken_to.has(relation.inverse.toLowerCase())) problems.push(nameTaken('inverse'));
+  if (relation.object_id === relation.to_object_id && relation.name === relation.inverse) problems.push(nameTaken('inverse'));
   return [...problems, ...fieldProblems(relation.schema ?? [], [])];
 }
 

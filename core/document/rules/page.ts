@@ -28,7 +28,7 @@ const mistake = (schema: Schema, model: string, path: string) => unfit(() => res
 const conditionMistake = (schema: Schema, model: string, when: Json) => unfit(() => checkCondition(parseCondition(when), schema, model));
 
 /** The model whose records a table lists; null when its name is not a path to many records. */
-function listed(schema: Schema, model: string, name: string): string | null {
+function listedModel(schema: Schema, model: string, name: string): string | null {
   if (mistake(schema, model, name)) return null;
   const { last, many } = resolvePath(schema, model, name);
   return last.kind === 'end' && many ? last.end.to : null;
@@ -73,13 +73,13 @@ export function pageFaults(schema: Schema, slug: string): PageFault[] {
   const model = schema.models.get(slug)?.model;
   if (!model?.misc?.page) return [];
   const paths = pathsOfPage(model).flatMap(({ place, table, path }): PageFault[] => {
-    const at = table === null ? slug : listed(schema, slug, table);
+    const at = table === null ? slug : listedModel(schema, slug, table);
     const message = at === null ? null : mistake(schema, at, path);
     return message === null ? [] : [{ place, message }];
   });
   const tables = (model.misc.page.tables ?? []).flatMap((table, index) => {
     const place = `misc.page.tables[${index}]`;
-    const row = listed(schema, slug, table.name);
+    const row = listedModel(schema, slug, table.name);
     if (row !== null) return [...workFaults(schema, row, table, place), ...whereFaults(schema, row, table.where, place)];
     return mistake(schema, slug, table.name) ? [] : [{ place: `${place}.name`, message: `${table.name} leads to no list of records.` }];
   });

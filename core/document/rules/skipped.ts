@@ -16,16 +16,16 @@ export type Skipped = Required<SkippedPart>;
  * not see it. Columns are not listed; they are just absent.
  */
 export function skippedOfView(documents: Documents, schema: Schema, view: View): Skipped[] {
-  const told = (place: string, model: string, work: (slug: string) => unknown): Skipped[] => {
+  const skip = (place: string, model: string, work: (slug: string) => unknown): Skipped[] => {
     const slug = modelSlug(documents, model);
     const message = slug === undefined ? null : mistake(() => work(slug));
     return message === null ? [] : [{ place, message }];
   };
   const filters = conditionsOfView(view).flatMap(({ place, model, condition }) =>
-    told(place, model, (slug) => checkCondition(parseCondition(condition), schema, slug)),
+    skip(place, model, (slug) => checkCondition(parseCondition(condition), schema, slug)),
   );
   const paths = checksOfView(view).flatMap((check) =>
-    'path' in check ? told(check.place, check.model, (slug) => resolvePath(schema, slug, check.path)) : [],
+    'path' in check ? skip(check.place, check.model, (slug) => resolvePath(schema, slug, check.path)) : [],
   );
   return [...filters, ...paths];
 }

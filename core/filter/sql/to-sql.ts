@@ -100,7 +100,7 @@ function comparisonOf(leaf: CheckedLeaf, at: Site): Comparison {
   if (operand.kind === 'none') return { ...base, operand: { kind: 'none' } };
   if (operand.kind === 'relative') {
     const { low, high, open } = relativeBounds(operand.relative, as, scope.context);
-    return { ...base, operand: { kind: 'range', low: bound(scope, as, low), high: bound(scope, as, high), open } };
+    return { ...base, operand: { kind: 'range', low: bindScalar(scope, as, low), high: bindScalar(scope, as, high), open } };
   }
   if (operand.kind === 'fact') {
     const path = pathOf(scope, operand.fact);
@@ -113,14 +113,14 @@ function comparisonOf(leaf: CheckedLeaf, at: Site): Comparison {
     operand: {
       kind: 'values',
       values,
-      bind: (value) => bound(scope, as, value),
+      bind: (value) => bindScalar(scope, as, value),
       bindText: (text) => `${scope.statement.bind(text)}::text`,
       bindList: () => boundList(scope, as, values),
     },
   };
 }
 
-const bound = (scope: SqlScope, kind: Kind, value: Scalar): string => {
+const bindScalar = (scope: SqlScope, kind: Kind, value: Scalar): string => {
   if (typeof value === 'boolean') return value ? 'TRUE' : 'FALSE';
   return `${scope.statement.bind(boundText(kind, value))}::${sqlTypes[kind]}`;
 };

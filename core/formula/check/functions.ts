@@ -133,7 +133,7 @@ const logic = (operation: Operation, usage: string) =>
     ),
   );
 
-const listed = (operation: Operation, usage: string) =>
+const listedArguments = (operation: Operation, usage: string) =>
   fn(1, any, usage, (use) => {
     const { args, kind } = members(use);
     return call(operation, listOf(kind), args);
@@ -174,8 +174,8 @@ export const functions: ReadonlyMap<string, FormulaFunction> = new Map(
     MAX: aggregate('max', sortable, 'MAX(list, …)'),
     COUNT: fn(1, any, 'COUNT(list, …)', (use) => call('count', scalar('number'), use.args)),
     COUNT_UNIQUE: fn(1, any, 'COUNT_UNIQUE(list, …)', (use) => call('count_unique', scalar('number'), members(use).args)),
-    COLLECT: listed('collect', 'COLLECT(list, …)'),
-    COLLECT_UNIQUE: listed('collect_unique', 'COLLECT_UNIQUE(list, …)'),
+    COLLECT: listedArguments('collect', 'COLLECT(list, …)'),
+    COLLECT_UNIQUE: listedArguments('collect_unique', 'COLLECT_UNIQUE(list, …)'),
     FIRST: member('first', 'FIRST(list)'),
     LAST: member('last', 'LAST(list)'),
     JOIN: fn(1, 2, 'JOIN(list, separator)', (use) =>

@@ -55,7 +55,7 @@ const arithmetic: Partial<Record<`${Kind} ${BinaryOperator} ${Kind}`, Build>> = 
 };
 
 /** The kinds that an arithmetic operator accepts on one side when the other side has this kind. */
-function taken(operator: BinaryOperator, side: 'left' | 'right', other: Kind): Kind[] {
+function acceptedKinds(operator: BinaryOperator, side: 'left' | 'right', other: Kind): Kind[] {
   const all = Object.keys(arithmetic).map((key) => key.split(' ') as [Kind, BinaryOperator, Kind]);
   return all.flatMap(([left, one, right]) =>
     one !== operator ? [] : side === 'right' ? (left === other ? [right] : []) : right === other ? [left] : [],
@@ -66,9 +66,9 @@ function taken(operator: BinaryOperator, side: 'left' | 'right', other: Kind): K
 export function wrongSide(operator: BinaryOperator, left: Typed, right: Typed): { side: 'left' | 'right'; expected: Kind[] } | null {
   if (left.type.list !== right.type.list)
     return { side: left.type.list ? 'left' : 'right', expected: [left.type.list ? right.type.kind : left.type.kind] };
-  const after = taken(operator, 'right', left.type.kind);
+  const after = acceptedKinds(operator, 'right', left.type.kind);
   if (after.length) return { side: 'right', expected: after };
-  const before = taken(operator, 'left', right.type.kind);
+  const before = acceptedKinds(operator, 'left', right.type.kind);
   return before.length ? { side: 'left', expected: before } : null;
 }
 

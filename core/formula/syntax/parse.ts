@@ -19,12 +19,12 @@ export function parseFormula(text: string): Expression {
     throw formulaError(`A formula has at most ${longestFormula} characters.`, { start: longestFormula, end: text.length });
   if (!isStorable(text)) throw formulaError('The formula holds a character that cannot be stored.', { start: 0, end: text.length });
   checkParentheses(text);
-  const expression = read(text);
+  const expression = parseUncached(text);
   if (depthOf(expression) > deepest.tree) throw formulaError(`A formula is at most ${deepest.tree} operations deep.`, expression.at);
   return expression;
 }
 
-function read(text: string): Expression {
+function parseUncached(text: string): Expression {
   try {
     return parse(text);
   } catch (error) {

@@ -4,16 +4,16 @@ import { type Language, languages } from '@millwright/core/json.ts';
 import type { Api } from '../api.ts';
 
 const root = join(import.meta.dirname, '../../..');
-/** A text in each language; several keys may share it. */
+/** A text in each language. Several keys may share it. */
 type Entry = Readonly<Record<Language, string>>;
 
-/** Texts of a file by their keys, `notices.title`. */
+/** Flattens the texts of a file to keys such as `notices.title`. */
 function flattened(part: unknown, key = ''): [string, string][] {
   if (typeof part === 'string') return [[key, part]];
   return Object.entries(part as object).flatMap(([name, below]) => flattened(below, key ? `${key}.${name}` : name));
 }
 
-/** What the product itself says, by key; forms of a plural that a language lacks are left out. */
+/** Reads the product's own texts by key. Plural forms that a language lacks are left out. */
 function ownTexts(): Map<string, Partial<Entry>> {
   const texts = new Map<string, Partial<Entry>>();
   for (const file of globSync('{web/**/locales,core/failure/**/locales}/*.json', { cwd: root })) {
@@ -25,7 +25,7 @@ function ownTexts(): Map<string, Partial<Entry>> {
 
 const isEntry = (part: object): part is Entry => languages.every((language) => typeof (part as Record<string, unknown>)[language] === 'string');
 
-/** Every text of a document that is told in all languages. */
+/** Lists the texts of a document that are translated into all languages. */
 function entriesIn(part: unknown): Entry[] {
   if (typeof part !== 'object' || part === null) return [];
   return isEntry(part) ? [part] : Object.values(part).flatMap(entriesIn);
@@ -33,7 +33,7 @@ function entriesIn(part: unknown): Entry[] {
 
 const collections = ['models', 'relations', 'views', 'view_groups', 'forms', 'settings_data_connections', 'processes', 'pdf_templates'];
 
-/** What the documents of a company say in each language. */
+/** Reads the translated texts of a company's documents. */
 export async function documentTexts(api: Api): Promise<Entry[]> {
   const lists = await Promise.all(collections.map((collection) => api.get(`/v1/documents/${collection}?limit=500`)));
   return entriesIn(lists);
@@ -41,20 +41,20 @@ export async function documentTexts(api: Api): Promise<Entry[]> {
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** A text with values in it, as a pattern; null where too little of it is fixed to tell it from others. */
+/** Converts a text with placeholders to a pattern. Null if its fixed part is too short to tell it from others. */
 function patternOf(text: string): RegExp | null {
   const fixed = text.split(/\{\{[^}]*\}\}/);
   return fixed.join('').replace(/[^\p{L}]/gu, '').length < 12 ? null : new RegExp(`^${fixed.map(escaped).join('.+')}$`, 'su');
 }
 
-/** What a page in one language must not say: keys of texts, and what another language says in the place of its own words. */
+/** Finds texts that a page in one language must not show: keys of texts, and words of another language. */
 export class Dictionary {
   private readonly keys: ReadonlySet<string>;
   private readonly strange = new Map<string, Language>();
   private readonly patterns: [RegExp, Language][] = [];
   private readonly judged = new Map<string, string | null>();
 
-  /** `names` are those of records, which are as the company wrote them. */
+  /** `names` are the names of records, which stay as the company wrote them. */
   constructor(language: Language, documents: readonly Entry[], names: readonly string[]) {
     const own = ownTexts();
     for (const name of names) this.judged.set(name, null);
@@ -76,7 +76,7 @@ export class Dictionary {
     if (pattern && ![...said].some((own) => pattern.test(own))) this.patterns.push([pattern, other]);
   }
 
-  /** What is wrong with a text of a page; null for nothing. */
+  /** Returns what is wrong with a text of a page, or null. */
   fault(text: string): string | null {
     const known = this.judged.get(text);
     if (known !== undefined) return known;
@@ -93,7 +93,7 @@ export class Dictionary {
   }
 }
 
-/** Names of processes and of their steps in the company's own language, whoever reads them. */
+/** Reads the names of processes and steps, which are in the company's language for every reader. */
 export async function processNames(api: Api): Promise<string[]> {
   const models = ['std_process', 'std_workstation', 'std_stock_location'];
   const lists = await Promise.all(

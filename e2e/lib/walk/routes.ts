@@ -4,19 +4,19 @@ import type { Api } from '../api.ts';
 
 const root = join(import.meta.dirname, '../../..');
 
-/** Every address of the product, as its router has them: `view/:id`. */
+/** Lists every route of the product's router, such as `view/:id`. */
 export const routes = (): string[] =>
   [...globSync('web/**/routes.ts', { cwd: root }), 'web/main/router.tsx', 'web/external/ExternalPages.tsx']
     .flatMap((file) => [...readFileSync(join(root, file), 'utf8').matchAll(/\bpath(?:: '|=")([^'"]+)/g)].map(([, path = '']) => path))
     .toSorted();
 
-/** Pages for who is not signed in. */
+/** Tells whether a route is for people who are not signed in. */
 export const isOpen = (route: string): boolean => /^(auth\/|approval\/mailed|form\/shared)/.test(route);
 
 type Page = { data: { id: string; slug?: string }[] };
 const nobodys = '00000000-0000-7000-8000-000000000000';
 
-/** What stands in the place of the names of an address, with data of the demo company where it has some: else the page says that there is nothing. */
+/** Finds values for the parameters of routes in the demo company. Without a value the page says that there is nothing. */
 async function examplesOf(api: Api): Promise<Record<string, string>> {
   const first = async (collection: string) => (await api.get<Page>(`/v1/documents/${collection}?limit=1`)).data[0]?.id ?? nobodys;
   const [lot] = await api.find('std_sku_lot', 'std_moved', true);
@@ -53,7 +53,7 @@ async function examplesOf(api: Api): Promise<Record<string, string>> {
   };
 }
 
-/** An address for each route that names something; one that nothing is known of is told, so that a new screen is walked too. */
+/** Fills the parameters of all routes. Throws if a parameter is unknown, so that new screens are visited too. */
 export async function addressesOf(api: Api, all: readonly string[]): Promise<string[]> {
   const examples = await examplesOf(api);
   return all.map((route) => {

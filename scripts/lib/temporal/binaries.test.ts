@@ -14,7 +14,7 @@ import { fillCache, type Sources, temporalBinaries, unpack } from './binaries.ts
 const scratch = scratchFolder('binaries');
 afterAll(() => scratch.remove());
 
-/** An archive as the release has it, with programs that only say their name. */
+/** Builds a release archive whose programs only print their name. */
 function archive(): Buffer {
   const folder = join(scratch.path, 'release');
   mkdirSync(folder, { recursive: true });
@@ -58,7 +58,7 @@ describe('on a machine without the programs', () => {
   });
   afterEach(() => vi.unstubAllEnvs());
 
-  /** A site that has a release, with the checksums that it says. */
+  /** Starts a site with a release and this checksum. */
   async function releaseSite(sumOf: (archive: Buffer) => string) {
     const release = archive();
     const name = `temporal_1.32.2_${process.platform}_${process.arch === 'arm64' ? 'arm64' : 'amd64'}.tar.gz`;
@@ -72,12 +72,12 @@ describe('on a machine without the programs', () => {
     return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, close: () => server.close() };
   }
 
-  /** A program in Go's place that knows a module with this sum and builds two programs which only say their name. */
+  /** Makes a fake `go` command that knows a module with this checksum and builds two programs which only print their name. */
   function goThatKnows(sum: string) {
     const file = join(scratch.path, `go-${folders++}`);
     const known = JSON.stringify({ Dir: scratch.path, Sum: sum });
     const built = (name: string) => `printf '#!/bin/sh\\necho ${name}\\n' > "$5/${name}"`;
-    // Called as `go mod download -json …`, then as `go build -buildvcs=false -ldflags=… -o <folder> …`.
+    // It is called as `go mod download -json …`, then as `go build -buildvcs=false -ldflags=… -o <folder> …`.
     const script = [`[ "$1" = mod ] && echo '${known}' && exit`, built('server'), built('sql')];
     writeFileSync(file, ['#!/bin/sh', ...script, ''].join('\n'), { mode: 0o755 });
     return file;

@@ -11,7 +11,7 @@ export type TemporalBinaries = { server: string; sql: string };
 
 const releaseVersion = '1.32.2';
 
-/** Where the programs may come from when they are not on PATH. */
+/** Where to get the programs if they are not on PATH. */
 export type Sources = { cache: string; release: string; go: string | null };
 
 const usual = (): Sources => ({
@@ -34,8 +34,8 @@ function fromCache(folder: string): TemporalBinaries | null {
 }
 
 /**
- * Lets `fill` make both programs in a folder aside and moves them into `folder` when it has: whoever is interrupted or
- * comes at the same time never leaves half a program there. The server comes last, since both are looked for.
+ * Calls `fill` with a temporary folder, then moves both programs into `folder`. So an interrupted or concurrent call never
+ * leaves an incomplete program. The server is moved last, because both are looked for.
  */
 export async function fillCache(folder: string, fill: (aside: string) => Promise<void> | void): Promise<TemporalBinaries | null> {
   mkdirSync(folder, { recursive: true });
@@ -68,7 +68,7 @@ async function download(url: string): Promise<Buffer> {
   return Buffer.from(await response.arrayBuffer());
 }
 
-/** The official archive, checked against the checksums that were published with it. Null when it can't be had. */
+/** Downloads the official archive and verifies its published checksum. Null if it can't be downloaded. */
 async function fromRelease({ release, cache }: Sources): Promise<TemporalBinaries | null> {
   const arch = { x64: 'amd64', arm64: 'arm64' }[process.arch as string];
   if (!arch || !['linux', 'darwin'].includes(process.platform)) return null;
@@ -83,14 +83,14 @@ async function fromRelease({ release, cache }: Sources): Promise<TemporalBinarie
   }
 }
 
-/** Built with Go, once per machine. Null without Go. */
+/** Builds the programs with Go, once per machine. Null without Go. */
 async function fromSource({ go, cache }: Sources): Promise<TemporalBinaries | null> {
   if (!go) return null;
   say('Building the workflow engine with Go (about four minutes, once per machine)');
   return fillCache(cache, (aside) => buildFromSource(go, aside));
 }
 
-/** Temporal's server and schema tool: from PATH, the cache, the official release, or built from source, in this order. */
+/** Finds Temporal's server and schema tool: on PATH, in the cache, in the official release, or built from source, in this order. */
 export async function temporalBinaries(sources = usual()): Promise<TemporalBinaries> {
   const ready = fromPath() ?? fromCache(sources.cache);
   if (ready) return ready;

@@ -22,7 +22,7 @@ it('are signed by their authority, for the name of the server, and are no author
   }
 });
 
-/** What a server that asks for a certificate says to a client that has this one. */
+/** Connects with a client certificate to a server that requires one. Returns the server's answer. */
 async function greet(client: Partial<Certificates['client']>, trusted = own.ca): Promise<string> {
   const { cert, key } = own.server;
   const server = createServer({ cert, key, ca: own.ca, requestCert: true, rejectUnauthorized: true }, (socket: TLSSocket) => socket.end('welcome'));

@@ -5,7 +5,7 @@ import * as x509 from '@peculiar/x509';
 
 /** A certificate with its private key, as PEM. */
 export type Identity = { cert: string; key: string };
-/** What two sides need to know each other: the authority that both trust, and an identity each. Its own key is kept nowhere. */
+/** The certificates for mutual TLS: the authority that both sides trust, and an identity for each. The authority's key is not kept. */
 export type Certificates = { ca: string; server: Identity; client: Identity };
 
 const years = 20;
@@ -14,13 +14,16 @@ const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' };
 
 const newKeys = () => crypto.subtle.generateKey(algorithm, true, ['sign', 'verify']);
 
-/** A clock that is set back a little must not make a certificate not valid yet. */
+/** The validity begins a day earlier, so that certificates are valid on a machine whose clock is slow. */
 const validity = () => ({ notBefore: new Date(Date.now() - day_ms), notAfter: new Date(Date.now() + years * 365 * day_ms) });
 
 const keyOf = async ({ privateKey }: Awaited<ReturnType<typeof newKeys>>) =>
   x509.PemConverter.encode(await crypto.subtle.exportKey('pkcs8', privateKey), 'PRIVATE KEY');
 
-/** Makes an authority, and an identity of it for the server and one for its clients. The authority's key is forgotten: nobody can be added later. */
+/**
+ * Creates an authority, and one identity for the server and one for its clients. The authority's key is discarded, so
+ * nobody can be added later.
+ */
 export async function newCertificates(): Promise<Certificates> {
   x509.cryptoProvider.set(crypto);
   const authority = await newKeys();

@@ -4,10 +4,10 @@ import { Connection } from '@temporalio/client';
 import { msToTs } from '@temporalio/common/lib/time.js';
 import { SetupError, say } from '../console.ts';
 
-/** gRPC's code for what does not exist. */
+/** The gRPC status NOT_FOUND. */
 const not_found = 5;
 
-/** A server comes up slowly on a busy machine; a namespace is there or it is not, give or take a cache. */
+/** How long to wait. A server starts slowly on a busy machine; a namespace is there at once, apart from caches. */
 const patience_ms = { server: 120_000, namespace: 20_000 };
 
 class NoNamespace extends Error {}
@@ -25,7 +25,7 @@ async function findNamespace({ workflowService }: Connection, namespace: string,
   }
 }
 
-/** Looks for a workflow that nobody has started: the answer "not found" has passed frontend, history and store. */
+/** Requests a workflow that does not exist. The answer "not found" proves that frontend, history and database work. */
 async function askHistory({ workflowService }: Connection, namespace: string) {
   try {
     await workflowService.describeWorkflowExecution({ namespace, execution: { workflowId: 'millwright-is-up' } });
@@ -35,7 +35,7 @@ async function askHistory({ workflowService }: Connection, namespace: string) {
   }
 }
 
-/** Whether the server answers for workflows of this namespace; throws why not. `register` makes the namespace when it is new. */
+/** Tells whether the server serves this namespace, or throws why not. `register` creates a missing namespace. */
 export async function serves(
   address: string,
   namespace: string,
@@ -67,7 +67,7 @@ function refusal(address: string, namespace: string, reason: unknown) {
   );
 }
 
-/** Waits until a server that isn't ours serves the namespace; it is not made there, since another product may live beside it. */
+/** Waits until an external server serves the namespace. It does not create it, because another product may use that server. */
 export async function untilServed(address: string, namespace: string, patience = patience_ms, tls?: EngineTls): Promise<string> {
   say(`Waiting for the workflow engine at ${address}`);
   const began = Date.now();

@@ -7,13 +7,13 @@ import { SetupError, say } from '../console.ts';
 
 /** The newest version that Go 1.26.8 can build. Production runs 1.32.2 or newer. */
 const module = 'go.temporal.io/server@v1.31.0';
-/** What the module proxy must answer, as Go sums up all of a module's files. One of them is the go.sum of all that it needs. */
+/** The checksum of the module (Go's `h1`). The module's go.sum contains those of its dependencies. */
 const moduleSum = 'h1:FKLodreaMXUxYc3zr6xxwxtpGz1WH/t7O0IWxV1d1x0=';
 
-/** Nothing of the caller's own Go settings changes what is built. */
+/** The environment of Go, without the caller's own settings. */
 const env = { ...process.env, GOFLAGS: '-mod=readonly', GOWORK: 'off' };
 
-/** The folder that holds the module, once it is certain that it is the one whose sum was noted here. */
+/** Downloads the module and checks its checksum. Returns its folder. */
 async function sourceFolder(go: string): Promise<string> {
   const { stdout } = await promisify(execFile)(go, ['mod', 'download', '-json', module], { cwd: tmpdir(), env });
   const { Dir, Sum } = JSON.parse(stdout) as { Dir: string; Sum: string };
@@ -24,7 +24,7 @@ async function sourceFolder(go: string): Promise<string> {
   );
 }
 
-/** What it prints at its end is told when it fails. */
+/** Runs a program. If it fails, the error contains the end of its output. */
 async function run(go: string, args: string[], cwd: string) {
   const child = spawn(go, args, { cwd, env, stdio: ['ignore', 'ignore', 'pipe'] });
   let log = '';
@@ -33,7 +33,7 @@ async function run(go: string, args: string[], cwd: string) {
   if (code !== 0) throw new SetupError('The workflow engine could not be built.', log);
 }
 
-/** Builds server and schema tool into `folder`: about four minutes on two cores. Its own go.sum pins every module it needs. */
+/** Builds server and schema tool into `folder`, in about four minutes on two cores. The module's go.sum pins all dependencies. */
 export async function buildFromSource(go: string, folder: string): Promise<void> {
   const pulse = setInterval(() => say('… still building the workflow engine'), 30_000);
   try {

@@ -17,7 +17,7 @@ const schemas: Schema[] = [
   { database: 'temporal_visibility', folder: 'visibility' },
 ];
 
-/** Its own login and two databases, beside the product's and closed to them. */
+/** Creates Temporal's own login and two databases, which have no access to the product's. */
 async function createDatabases(superuser: string, password: string) {
   const client = new pg.Client({ connectionString: superuser });
   await client.connect();
@@ -31,7 +31,7 @@ async function createDatabases(superuser: string, password: string) {
   await client.end();
 }
 
-/** Brings a schema to what this tool knows; both of its steps leave alone what is there already. */
+/** Creates or updates a schema to the version of this tool. Both steps can be repeated. */
 function updateSchema(sql: string, store: Store, { database, folder }: Schema) {
   const place = ['--plugin', 'postgres12', '--ep', store.host, '-p', String(store.port), '-u', 'temporal', '--db', database];
   const run = (...args: string[]) => execFileSync(sql, [...place, ...args], { env: { ...process.env, SQL_PASSWORD: store.password }, stdio: 'pipe' });
@@ -54,15 +54,15 @@ async function updateSchemaOnce(sql: string, store: Store, schema: Schema, versi
   }
 }
 
-/** Updates the schemas that another version of the tool has written. Which one it was is noted on the database itself. */
+/** Updates the schemas that another version of the tool has written. The version is stored as a comment on the database. */
 async function updateSchemas(sql: string, store: Store) {
   const version = execFileSync(sql, ['--version'], { encoding: 'utf8' }).trim();
   for (const schema of schemas) await updateSchemaOnce(sql, store, schema, version);
 }
 
 /**
- * Forgets who served this store before. The product is its one server and is not running now; services that would
- * look for the ones that were killed a moment ago wait for them, for as long as `maxJoinDuration`, and hand out no task.
+ * Deletes the cluster members of earlier starts. The product has a single server, which is not running now. Otherwise
+ * services would wait for killed members for up to `maxJoinDuration` and hand out no task.
  */
 async function forgetMembers({ host, port, password }: Store) {
   const client = new pg.Client({ host, port, password, user: 'temporal', database: 'temporal' });
@@ -70,7 +70,7 @@ async function forgetMembers({ host, port, password }: Store) {
   await client.query('DELETE FROM cluster_membership').finally(() => client.end());
 }
 
-/** Temporal's settings by which it and its clients show certificates of one authority, its own services among themselves too. */
+/** Writes Temporal's TLS settings: it, its clients and its own services use certificates of one authority. */
 function tlsSettings({ ca, server }: Certificates) {
   const base64 = (text: string) => Buffer.from(text).toString('base64');
   const identity = { certData: base64(server.cert), keyData: base64(server.key) };
@@ -79,7 +79,7 @@ function tlsSettings({ ca, server }: Certificates) {
   return { internode: both, frontend: both, systemWorker: { ...identity, client: trust } };
 }
 
-/** Keeps what clients of the engine need where only this product's user reads it; answers the folder. */
+/** Writes the certificates of clients to a folder that only the product's user can read. Returns the folder. */
 function keepClient(home: string, { ca, client }: Certificates): string {
   const folder = join(home, 'tls');
   rmSync(folder, { recursive: true, force: true });
@@ -89,7 +89,7 @@ function keepClient(home: string, { ca, client }: Certificates): string {
   return folder;
 }
 
-/** Temporal's configuration: both stores in our PostgreSQL, everything bound to the loopback. JSON is YAML. */
+/** Writes Temporal's configuration as JSON, which is valid YAML: both stores in our PostgreSQL, everything bound to the loopback. */
 function configuration(store: Store, ports: TemporalPorts, certificates: Certificates | null) {
   const sql = (databaseName: string, maxConns: number) => ({
     sql: {
@@ -131,8 +131,9 @@ function configuration(store: Store, ports: TemporalPorts, certificates: Certifi
 }
 
 /**
- * A Temporal server that keeps its state in our PostgreSQL; `address` is its frontend. `secured`: it answers only who
- * shows the certificate in the folder `tls`, made anew for each of its starts; other users of the machine can't reach it.
+ * Describes a Temporal server that stores its state in our PostgreSQL. `address` is its frontend. If `secured`, it only
+ * accepts clients with the certificate in the folder `tls`, which is new at each start, so other users of the machine have
+ * no access.
  */
 export async function temporalPart(
   dataDir: string,

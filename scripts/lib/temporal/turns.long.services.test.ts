@@ -16,7 +16,7 @@ afterAll(async () => {
   await client.connection.close();
 });
 
-/** Starts a workflow that nobody serves yet, in the name of a company. */
+/** Starts a workflow of a company that no worker serves yet. */
 async function start(company: string, name: string) {
   const workflowId = `${taskQueue}/${name}`;
   await client.workflow.start('nobody', {
@@ -28,7 +28,7 @@ async function start(company: string, name: string) {
   started.push(workflowId);
 }
 
-/** The workflow whose task the queue hands out next. */
+/** Polls the queue and returns the workflow of the next task. */
 async function next(): Promise<string> {
   const { workflowExecution } = await client.connection.withDeadline(Date.now() + 20_000, () =>
     client.workflowService.pollWorkflowTaskQueue({ namespace, taskQueue: { name: taskQueue }, identity: 'test' }),
@@ -40,7 +40,7 @@ it('hands out what a company asks for soon, however much another one has waiting
   for (let i = 0; i < 60; i++) await start('busy', `busy-${i}`);
   for (let i = 0; i < 2; i++) await start('quiet', `quiet-${i}`);
   const order = [];
-  // In the order in which they came, it would be the last ones. Parts of a queue hand out by turns of their own.
+  // In order of arrival it would come last. Partitions of a queue take turns of their own.
   for (let i = 0; i < 24; i++) order.push(await next());
   expect(order.filter((name) => name.startsWith('quiet')).sort()).toEqual(['quiet-0', 'quiet-1']);
 });

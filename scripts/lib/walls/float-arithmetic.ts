@@ -2,7 +2,7 @@ import { parseSync } from 'vite';
 
 type Node = { type: string; start: number; end: number; operator?: string; left?: Node; right?: Node; callee?: Node; argument?: Node };
 
-/** Counts, places in a list, numbers of lines, days and milliseconds: whole numbers, which floats add exactly. */
+/** Names of counts, list positions, line numbers, days and milliseconds: integers, which floats add exactly. */
 const counts =
   /(?:^|\W)(?:at|index|most\w*|level|pieces|day|days|was|is|weekday|ms|now|\w*length|\w*size|\w*(?:_num|_rank|rank)|Number\(Boolean)\b|Date\.parse|Date\.now/;
 const arithmetic = new Set(['+', '-', '*', '/', '%', '**', '+=', '-=', '*=', '/=', '%=']);
@@ -21,8 +21,8 @@ function* nodesIn(value: unknown): Generator<Node> {
 const isText = ({ type }: Node) => type === 'TemplateLiteral';
 
 /**
- * The places of a source where numbers that may be quantities are calculated with as floats, as `file:line text`. What
- * names a count on one side of it passes, and so do texts that are put together.
+ * Finds float arithmetic on numbers that may be quantities, as `file:line text`. Arithmetic with a count on one side and
+ * concatenation of texts are allowed.
  */
 export function floatsIn(file: string, source: string): string[] {
   const { program } = parseSync(file, source);

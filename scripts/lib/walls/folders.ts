@@ -1,14 +1,14 @@
 import { folderOf, isTest, type Source } from './source-tree.ts';
 
-/** How many sources, and how many tests, a folder holds before it makes a subfolder. */
+/** The most sources, and the most tests, of one folder. */
 const most = 12;
 
-/** What stands beside the code that it tests; a helper in `testing` is a source like any other. */
+/** Tells whether a file is a test beside its code. A helper in `testing` counts as a source. */
 const isTestFile = (file: string) => /\.(test|spec|fixture)\.[a-z]+$/.test(file);
 
 const full = (sources: readonly Source[]) => [...Map.groupBy(sources, ({ file }) => folderOf(file))].filter(([, files]) => files.length > most);
 
-/** Lists the folders that hold more sources or tests than they should, as `folder: number`. Tests are counted by themselves, styles not at all. */
+/** Lists the folders with too many sources or tests, as `folder: number`. Tests are counted apart, and styles not at all. */
 export function fullFolders(sources: readonly Source[], roomsOfKinds: readonly string[] = []): string[] {
   const counted = sources.filter(({ file }) => !roomsOfKinds.includes(folderOf(file)));
   const [tests, others] = [counted.filter(({ file }) => isTestFile(file)), counted.filter(({ file }) => !isTestFile(file))];
@@ -20,7 +20,7 @@ export function fullFolders(sources: readonly Source[], roomsOfKinds: readonly s
 
 type Graph = Map<string, Map<string, string>>;
 
-/** Which folder imports which, each with one import that shows it. */
+/** Builds the graph of folders that import each other, with one example for each edge. */
 function folderGraph(sources: readonly Source[]): Graph {
   const graph: Graph = new Map();
   for (const { file, imports } of sources) {
@@ -35,7 +35,7 @@ function folderGraph(sources: readonly Source[]): Graph {
   return graph;
 }
 
-/** Finds the shortest way from one folder to another, as the folders on it; null when there is none. */
+/** Finds the shortest path from one folder to another. Null if there is none. */
 function wayBetween(graph: Graph, from: string, to: string): string[] | null {
   const before = new Map<string, string | null>([[from, null]]);
   const queue = [from];
@@ -54,13 +54,13 @@ function wayBetween(graph: Graph, from: string, to: string): string[] | null {
   return null;
 }
 
-/** Turns a circle so that it begins with the folder that comes first in the alphabet. */
+/** Rotates a cycle so that it begins with the alphabetically first folder. */
 function fromItsFirst(loop: string[]): string[] {
   const first = loop.indexOf(loop.toSorted()[0] ?? '');
   return [...loop.slice(first), ...loop.slice(0, first)];
 }
 
-/** Lists the shortest circles of folders that import each other, as the imports that make them; a folder stands in one circle only. */
+/** Lists the shortest cycles of folders that import each other, as imports. Each folder is in one cycle only. */
 export function folderCircles(sources: readonly Source[]): string[] {
   const graph = folderGraph(sources);
   const loops = [...graph].flatMap(([from, edges]) =>

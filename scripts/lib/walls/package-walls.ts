@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import { folderOf, type Import, isTest, type Package, packages, rootOf, type Source } from './source-tree.ts';
 
 type Wall = {
-  /** The other packages that it may import. */
+  /** The packages that it may import. */
   knows: Package[];
   /** Whether it may use Node's own modules. */
   node: boolean;
-  /** The files that may all the same: they read data of the package. */
+  /** Files that may use Node's modules nevertheless, because they read data of the package. */
   reads?: string[];
 };
 
-/** What each package may import beside its own files and the libraries of its package.json. */
+/** What each package may import besides its own files and the libraries of its package.json. */
 const walls: Record<Package, Wall> = {
   core: { knows: [], node: false },
   workflows: { knows: ['core'], node: false },
@@ -25,12 +25,12 @@ type Manifest = { exports?: Record<string, string | null>; dependencies?: Record
 const manifestOf = (root: string, name: string) => JSON.parse(readFileSync(join(root, name, 'package.json'), 'utf8')) as Manifest;
 
 const isPackage = (name: string): name is Package => (packages as readonly string[]).includes(name);
-/** What builds a package or generates a file of it is a tool, not a part of the package. */
+/** Tells whether a file builds a package or generates a file of it. Such a tool is not part of the package. */
 const isTool = (file: string) => /^[^/]+\/[^/]+\.config\.ts$|\/generate-[\w-]+\.mjs$/.test(file);
-/** What stands in `testing` helps tests of other packages too: it may use what a test may, but no package that its own doesn't know. */
+/** Tells whether a file in `testing` helps tests. It may import what tests may, but no package that its own may not. */
 const isHelper = (file: string) => /(^|\/)testing\//.test(file) && !/\.(test|spec)\./.test(file);
 
-/** Whether a package's `exports` name the file: by itself, or by a pattern for the files of one folder. */
+/** Tells whether a package's `exports` include the file, by its name or by a pattern for one folder. */
 export function isDoor(exports: Record<string, string | null>, path: string): boolean {
   return Object.entries(exports).some(([door, target]) => {
     if (target === null) return false;
@@ -53,7 +53,7 @@ function breachOf({ file }: Source, { specifier, target }: Import, wall: Wall, m
   return isTest(target.file) && !isHelper(file) ? 'what is for tests is no part of the product' : null;
 }
 
-/** Lists every import that goes through a wall between packages, as `file → import: why not`. */
+/** Lists every forbidden import between packages, as `file → import: why not`. */
 export function packageBreaches(root: string, sources: readonly Source[]): string[] {
   const manifests = Object.fromEntries(packages.map((name) => [name, manifestOf(root, name)])) as Record<Package, Manifest>;
   return sources
@@ -66,7 +66,7 @@ export function packageBreaches(root: string, sources: readonly Source[]): strin
     );
 }
 
-/** Lists the files of other packages that are imported, tests and scripts too, although no door of their package names them. */
+/** Lists the imported files of other packages that are not in their `exports`, also in tests and scripts. */
 export function closedDoors(root: string, sources: readonly Source[]): string[] {
   return sources.flatMap(({ file, imports }) =>
     imports.flatMap(({ specifier, target }) => {
@@ -78,7 +78,7 @@ export function closedDoors(root: string, sources: readonly Source[]): string[] 
   );
 }
 
-/** Lists the doors that nothing outside their package goes through, and patterns that would open more than the files of one folder. */
+/** Lists the `exports` that nothing outside their package imports, and patterns for more than one folder. */
 export function idleDoors(root: string, sources: readonly Source[]): string[] {
   return packages.flatMap((name) => {
     const taken = sources

@@ -2,19 +2,22 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import { join, posix } from 'node:path';
 import { parseSync } from 'vite';
 
-/** Where an import leads: a file of the repository, a module of Node, a library of that name, or nowhere. */
+/** The target of an import: a file of the repository, a module of Node, a library, or nothing. */
 type Target = { file: string } | { node: string } | { library: string } | { missing: string };
 export type Import = { specifier: string; target: Target };
 export type Source = { file: string; imports: Import[] };
 
-/** The packages of the product, in the order in which they may know each other. */
+/** The packages of the product, each before those that may import it. */
 export const packages = ['core', 'workflows', 'seeds', 'api', 'workers', 'web'] as const;
 export type Package = (typeof packages)[number];
 
 const specifiersOnDemand = /\bimport(?:\.meta\.resolve)?\s*\(\s*['"]([^'"\n]+)['"]\s*\)/g;
 const sourcesBeside = /\bnew\s+URL\s*\(\s*['"](\.[^'"\n]+\.(?:ts|mjs))['"]\s*,\s*import\.meta\.url/g;
 
-/** Reads every import of a source as it is written: static, re-exported, on demand, of a type, `import.meta.resolve` and `new URL(…, import.meta.url)`. */
+/**
+ * Lists the import specifiers of a source: static, re-exported, dynamic, of types, `import.meta.resolve` and `new URL(…,
+ * import.meta.url)`.
+ */
 function specifiersOf(file: string, text: string): string[] {
   const { module } = parseSync(file, text);
   const found = [
@@ -25,7 +28,7 @@ function specifiersOf(file: string, text: string): string[] {
   return [...new Set(found)];
 }
 
-/** Follows an import from a file to what it names; a relative path and a package's name lead to the same file. */
+/** Resolves an import of a file. A relative path and a package's name lead to the same file. */
 function resolveImport(root: string, from: string, specifier: string): Target {
   const path = specifier.replace(/\?.*$/, '');
   const own = /^@millwright\/(.+)$/.exec(path)?.[1];
@@ -37,10 +40,10 @@ function resolveImport(root: string, from: string, specifier: string): Target {
   return { library: /^(@[^/]+\/)?[^/]+/.exec(path)?.[0] ?? path };
 }
 
-/** Tells tests and what only they use (`*.test.ts`, `*.fixture.ts`, `testing/`) from the product's sources. */
+/** Tells whether a file is a test or only used by tests (`*.test.ts`, `*.fixture.ts`, `testing/`). */
 export const isTest = (file: string) => /\.(test|fixture|spec)\.|(^|\/)testing(\/|\.)/.test(file);
 
-/** Reads all sources of the given folders with their imports resolved. Files are named by their path from the root. */
+/** Reads all sources of these folders and resolves their imports. Paths are relative to the root. */
 export function readSources(root: string, folders: readonly string[] = packages): Source[] {
   return globSync(
     folders.map((folder) => `${folder}/**/*.{ts,tsx,mjs}`),
@@ -54,7 +57,7 @@ export function readSources(root: string, folders: readonly string[] = packages)
     });
 }
 
-/** Names the folder of a path: `core/filter` of `core/filter/parse.ts`. */
+/** Returns the folder of a path: `core/filter` of `core/filter/parse.ts`. */
 export const folderOf = (file: string) => posix.dirname(file);
-/** Names the first part of a path: `core` of `core/filter/parse.ts`. */
+/** Returns the first part of a path: `core` of `core/filter/parse.ts`. */
 export const rootOf = (file: string) => file.split('/')[0] ?? file;

@@ -1,16 +1,16 @@
 import { folderOf, type Import, isTest, type Source } from './source-tree.ts';
 
-/** The top of the web app: it starts everything and knows every feature. Nothing imports it. */
+/** The top layer of the web app: it starts everything and imports every feature. Nothing imports it. */
 const roof = ['main', 'shell', 'external'];
-/** What every feature stands on. It knows no feature. */
+/** The base layer of the web app, which every feature imports. It imports no feature. */
 const ground = ['ui', 'fields', 'format', 'keys', 'layers', 'data', 'documents', 'formula', 'i18n'];
 
-/** What features may take from another feature, and nothing else: `feature → file`. */
+/** The only files that features may import from another feature: `feature → file`. */
 export type FeatureDoors = Record<string, readonly string[]>;
 
 type Step = { from: string; to: string; file: string };
 
-/** The folder of the web app that a file belongs to; null for what stands in no folder, as the build's configuration. */
+/** Returns the folder of the web app that contains a file. Null for files outside of such a folder, such as the build's configuration. */
 const roomOf = (file: string) => /^web\/([^/]+)\//.exec(file)?.[1] ?? null;
 
 function stepsBetweenRooms(sources: readonly Source[]): Step[] {
@@ -19,7 +19,7 @@ function stepsBetweenRooms(sources: readonly Source[]): Step[] {
     .flatMap(({ file, imports }) =>
       imports.flatMap(({ target }) => {
         const from = roomOf(file);
-        // Texts are data: the type of all keys is made from every feature's file of texts.
+        // JSON texts are data: the type of all keys is derived from every feature's file of texts.
         const to = 'file' in target && !target.file.endsWith('.json') ? roomOf(target.file) : null;
         return from && to && from !== to && 'file' in target ? [{ from, to, file: `${file} → ${target.file}` }] : [];
       }),
@@ -35,7 +35,7 @@ function refusal({ from, to, file }: Step, doors: FeatureDoors): string | null {
   return doors[from]?.includes(path.slice('web/'.length)) ? null : `${from} has no door to ${to}`;
 }
 
-/** Lists every import of the web app that leads from a lower storey to a higher one, or into another feature. */
+/** Lists every import of the web app from a lower layer to a higher one, or into another feature. */
 export function storeyBreaches(sources: readonly Source[], doors: FeatureDoors): string[] {
   return stepsBetweenRooms(sources).flatMap((step) => {
     const reason = refusal(step, doors);
@@ -43,7 +43,7 @@ export function storeyBreaches(sources: readonly Source[], doors: FeatureDoors):
   });
 }
 
-/** Lists the doors between features that nothing goes through any more. */
+/** Lists the allowed imports between features that nothing uses. */
 export function idleFeatureDoors(sources: readonly Source[], doors: FeatureDoors): string[] {
   const used = new Set(stepsBetweenRooms(sources).map(({ from, file }) => `${from} → ${file.split(' → web/')[1]}`));
   return Object.entries(doors)
@@ -52,13 +52,14 @@ export function idleFeatureDoors(sources: readonly Source[], doors: FeatureDoors
 }
 
 const blockRegistry = 'web/blocks/registry.ts';
-/** They load each type when it is first shown or edited, and know all of them. */
-const blockRegistries = [blockRegistry, 'web/blocks/editors.ts'];
-
-/** Finds the folders of web/blocks that draw one type of block: those of the components that its registry loads. All others are shared by every type. */
+/**
+ * Finds the folders of web/blocks that draw and edit one type of block: those of the components that the registry loads.
+ * All others are shared by every type.
+ */
 function blockRooms(sources: readonly Source[]): string[] {
   const loaded = sources.find(({ file }) => file === blockRegistry)?.imports ?? [];
-  return loaded.flatMap(({ target }) => ('file' in target && target.file.endsWith('.tsx') ? folderOf(target.file) : []));
+  const folders = loaded.flatMap(({ target }) => ('file' in target && target.file.endsWith('.tsx') ? folderOf(target.file) : []));
+  return folders.filter((folder) => !folders.some((other) => folder.startsWith(`${other}/`)));
 }
 
 function gridRefusal(file: string, { target }: Import, rooms: readonly string[]): string | null {
@@ -66,11 +67,11 @@ function gridRefusal(file: string, { target }: Import, rooms: readonly string[])
   const own = roomOfBlock(file);
   if ('library' in target) return target.library.startsWith('ag-grid') && own !== 'web/blocks/table' ? 'only the table knows the grid' : null;
   const other = 'file' in target ? roomOfBlock(target.file) : null;
-  if (other === null || other === own || blockRegistries.includes(file)) return null;
+  if (other === null || other === own || file === blockRegistry) return null;
   return own ? `${own} knows no other type of block` : 'what blocks share knows no single type';
 }
 
-/** Lists the imports of the web app by which anything but the table would know its grid, or anything but its registry one type of block. */
+/** Lists forbidden imports of the web app: the table's grid from outside the table, or one type of block from outside the registries. */
 export function gridBreaches(sources: readonly Source[]): string[] {
   const rooms = blockRooms(sources);
   return sources

@@ -6,6 +6,9 @@ import type { useLabel, useText } from '../../i18n/use-text.ts';
 /** The words of a screen: its own texts and those of documents. */
 export type Words = { text: ReturnType<typeof useText>; label: ReturnType<typeof useLabel> };
 
+/** The icon of a type of block. */
+export type BlockIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean; className?: string }>;
+
 /** A filled block that is offered when a block of a type is added: it shows something at once. */
 export type Proposal<Setup extends object = object> = {
   id: string;
@@ -33,6 +36,8 @@ export type EditingProps<Setup extends object = object> = {
   changeBlock: (changes: Changes<Omit<Block, 'id'>>, tag?: string) => void;
   /** Ends a visit to a field: the next keystrokes are another step of undo. */
   seal: () => void;
+  /** Returns the icon of a type of block, for an editor that lists other blocks. */
+  iconOf: (type: string) => BlockIcon;
 };
 
 /** How blocks of one type are made and set up without code. */

@@ -28,7 +28,7 @@ export class AnswerFile {
       for await (const piece of body) {
         this.size += piece.length;
         if (this.size > this.most) throw new AppError('answer_too_large', { bytes: this.most });
-        for (const part of redaction ? redaction.push(piece) : [piece]) await ours(written(file, part));
+        for (const part of redaction ? redaction.push(piece) : [piece]) await ours(writeAll(file, part));
       }
     } finally {
       await file.close();
@@ -48,7 +48,7 @@ export class AnswerFile {
   }
 }
 
-async function written(file: FileHandle, part: Uint8Array): Promise<void> {
+async function writeAll(file: FileHandle, part: Uint8Array): Promise<void> {
   for (let at = 0; at < part.length; ) at += (await file.write(part, at)).bytesWritten;
 }
 

@@ -77,7 +77,7 @@ const streams: Record<Exclude<BodyEncoding, TextEncoding>, Writer> = {
       if (!sent) return [`${head}\r\n\r\n${text.replace(/\r\n|\r|\n/g, '\r\n')}\r\n`];
       return [`${head}; filename="${quoted(sent.file_name)}"\r\nContent-Type: ${sent.content_type}\r\n\r\n`, sent, '\r\n'];
     });
-    return { body: joined([...pieces, `--${boundary}--\r\n`]), content_type: `multipart/form-data; boundary=${boundary}` };
+    return { body: joinPieces([...pieces, `--${boundary}--\r\n`]), content_type: `multipart/form-data; boundary=${boundary}` };
   },
 };
 
@@ -98,7 +98,7 @@ function partsOf(body: Json | undefined): Part[] {
 const quoted = (name: string) => name.replaceAll('"', '%22').replaceAll('\r', '%0D').replaceAll('\n', '%0A');
 
 /** A sequence of texts and files. */
-function joined(pieces: readonly (string | StreamedBody)[]): StreamedBody {
+function joinPieces(pieces: readonly (string | StreamedBody)[]): StreamedBody {
   const sizes = pieces.map((piece) => (typeof piece === 'string' ? Buffer.byteLength(piece) : piece.size));
   return {
     size: sizes.reduce((sum, size) => sum + size, 0),

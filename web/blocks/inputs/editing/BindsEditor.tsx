@@ -5,16 +5,16 @@ import { useSearchParams } from 'react-router';
 import { useWording } from '../../../fields/view/use-wording.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { resolveColumn } from '../../columns/columns.ts';
+import type { EditingProps } from '../../editing/block-editing.ts';
 import classes from '../../editing/fields/fields.module.css';
 import { PathPicker } from '../../editing/fields/PathPicker.tsx';
-import { typeIcon } from '../../editing/type-icons.ts';
 import { type InputSetup, inputCondition } from '../../page/input-values.ts';
 import { type Bindable, bindableBlocks } from './bindable.ts';
 import { fitsKind } from './input-kinds.ts';
 import { RowsLeft } from './RowsLeft.tsx';
 
 type Bind = InputSetup['binds'][number];
-type Props = {
+type Props = Pick<EditingProps, 'iconOf'> & {
   view: View;
   schema: Schema;
   model: ResolvedModel;
@@ -23,7 +23,7 @@ type Props = {
 };
 
 /** The blocks that an input can filter, each with the field that it would be compared with and the records left. It offers, and ticks nothing by itself. */
-export function BindsEditor({ view, schema, model, input, onChange }: Props) {
+export function BindsEditor({ view, schema, model, input, iconOf, onChange }: Props) {
   const text = useText();
   const { binds } = input;
   const blocks = bindableBlocks(view, schema, model, input);
@@ -41,6 +41,7 @@ export function BindsEditor({ view, schema, model, input, onChange }: Props) {
           {...one}
           schema={schema}
           input={input}
+          iconOf={iconOf}
           bound={binds.find(({ block }) => block === one.block.id)?.path ?? null}
           bind={(path) => bind(one.block.id, path)}
         />
@@ -49,14 +50,15 @@ export function BindsEditor({ view, schema, model, input, onChange }: Props) {
   );
 }
 
-type TargetProps = Bindable & { schema: Schema; input: InputSetup; bound: string | null; bind: (path: string | null) => void };
+type TargetProps = Bindable &
+  Pick<EditingProps, 'iconOf'> & { schema: Schema; input: InputSetup; bound: string | null; bind: (path: string | null) => void };
 
-function Target({ block, type, model, path: offered, schema, input, bound, bind }: TargetProps) {
+function Target({ block, type, model, path: offered, schema, input, iconOf, bound, bind }: TargetProps) {
   const text = useText();
   const label = useLabel();
   const { zone } = useWording();
   const [query] = useSearchParams();
-  const Icon = typeIcon(type);
+  const Icon = iconOf(type);
   const name = label(block.label) || label(model.model.displayed_name);
   const path = bound ?? offered;
   const column = path === null ? null : resolveColumn(schema, model, { path });

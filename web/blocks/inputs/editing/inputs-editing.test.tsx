@@ -87,6 +87,7 @@ it('tells what an input leaves of each block, and filters those that are ticked'
     schema: orders,
     model: order,
     change: (changes: unknown) => told.push(changes),
+    iconOf: () => () => null,
   };
   render(
     <MemoryRouter initialEntries={['/?state=open']}>

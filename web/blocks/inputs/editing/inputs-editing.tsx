@@ -25,7 +25,7 @@ const takenIn = ({ setup }: Props['view']): string[] =>
   Object.values(setup).flatMap(({ type, misc }) => (type === 'inputs' ? ((misc as Partial<InputsSetup>).inputs ?? []).map(({ id }) => id) : []));
 
 /** One input: what it asks for, a place to try it, and the blocks that it filters. */
-function InputFields({ at, view, setup, schema, model, change }: Props & { at: number }) {
+function InputFields({ at, view, setup, schema, model, change, iconOf }: Props & { at: number }) {
   const text = useText();
   const label = useLabel();
   const input = setup.inputs[at];
@@ -79,7 +79,7 @@ function InputFields({ at, view, setup, schema, model, change }: Props & { at: n
         <InputControl input={input} schema={schema} model={model} />
       </div>
       <h4 className={classes.caption}>{text('blocks.inputsEditing.filters')}</h4>
-      <BindsEditor view={view} schema={schema} model={model} input={input} onChange={(binds) => set({ ...input, binds })} />
+      <BindsEditor view={view} schema={schema} model={model} input={input} iconOf={iconOf} onChange={(binds) => set({ ...input, binds })} />
     </Section>
   );
 }

@@ -2,7 +2,7 @@ import type { BlockType } from '@millwright/core/view/blocks/registry.ts';
 import type { BlockSetup } from '@millwright/core/view/types.ts';
 import { useRef } from 'react';
 import type { Proposal } from '../../../blocks/editing/block-editing.ts';
-import { editingOf } from '../../../blocks/editors.ts';
+import { editingOf } from '../../../blocks/registry.ts';
 import { findModel } from '../../../data/documents/use-schema.ts';
 import { uuid } from '../../../data/uuid.ts';
 import { insertBlock, type Place } from '../draft/block-edits.ts';

@@ -1,7 +1,6 @@
 import type { BlockType } from '@millwright/core/view/blocks/registry.ts';
 import { useRef } from 'react';
-import { typeIcon } from '../../../blocks/editing/type-icons.ts';
-import { editableTypes } from '../../../blocks/editors.ts';
+import { editableTypes, typeIcon } from '../../../blocks/registry.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { useViewEditing } from '../state/editor-context.ts';
 import classes from './Palette.module.css';

@@ -7,8 +7,7 @@ import { Suspense, use, useState } from 'react';
 import { ActionsPanel } from '../../../blocks/editing/actions/ActionsPanel.tsx';
 import type { BlockEditing, EditingProps } from '../../../blocks/editing/block-editing.ts';
 import { RulesPanel } from '../../../blocks/editing/rules/RulesPanel.tsx';
-import { editingOf } from '../../../blocks/editors.ts';
-import { drawingOf } from '../../../blocks/registry.ts';
+import { drawingOf, editingOf, typeIcon } from '../../../blocks/registry.ts';
 import { findModel } from '../../../data/documents/use-schema.ts';
 import { useText } from '../../../i18n/use-text.ts';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
@@ -82,6 +81,7 @@ function usePanelProps(block: Block): EditingProps<RowsSetup> {
     change: (setup, tag, own = {}) => edit(own, tag, setup),
     changeBlock: (changes, tag) => edit(changes, tag, {}),
     seal: history.seal,
+    iconOf: typeIcon,
   };
 }
 

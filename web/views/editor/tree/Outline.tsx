@@ -12,7 +12,7 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { type KeyboardEvent, useRef } from 'react';
-import { typeIcon } from '../../../blocks/editing/type-icons.ts';
+import { typeIcon } from '../../../blocks/registry.ts';
 import { uuid } from '../../../data/uuid.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { ToolbarButton } from '../../../ui/ToolbarButton.tsx';
