@@ -5,20 +5,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { type CSSProperties, Suspense, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { windowsOf } from '../blocks/columns/windows.ts';
-import { type MetricsPart, metricsIn } from '../blocks/metrics/metrics-in.ts';
+import { drawingOf } from '../blocks/registry.ts';
 import { whenComplete } from '../data/clock/when-idle.ts';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { useUser } from '../data/session.ts';
 import { formatDate } from '../format/dates.ts';
 import { todayIn } from '../format/zoned.ts';
 import { useLabel, useLanguage, useText } from '../i18n/use-text.ts';
-import { loadable } from '../ui/browser/loadable.ts';
 import { useNear } from '../ui/browser/use-near.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
+import { type FiguresPart, figuresIn } from './figures-in.ts';
 import { tabOf } from './HomeTabs.tsx';
 import classes from './home.module.css';
-
-const MetricLines = loadable(async () => (await import('../blocks/metrics/MetricLines.tsx')).MetricLines, { quiet: true });
 
 /** Figures this near to what can be seen are read, in pixels. */
 const ahead = 200;
@@ -31,7 +29,7 @@ function useComplete(): boolean {
   return complete;
 }
 
-type Shown = { view: View; parts: (MetricsPart & { schema: Schema; model: ResolvedModel })[] };
+type Shown = { view: View; parts: (FiguresPart & { schema: Schema; model: ResolvedModel })[] };
 
 function Figures({ view, parts }: Shown) {
   const text = useText();
@@ -41,13 +39,13 @@ function Figures({ view, parts }: Shown) {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place, ahead);
   const complete = useComplete();
-  const count = parts.reduce((total, { setup }) => total + setup.metrics.length, 0);
+  const count = parts.reduce((total, { metrics }) => total + metrics.length, 0);
   const whole = (
     <Link className={classes.whole} to={`/?tab=${encodeURIComponent(tabOf(view))}`}>
       {text('home.whole')}
     </Link>
   );
-  const periods = new Map(parts.flatMap(({ setup }) => setup.metrics.map(({ period }) => [`${period?.count} ${period?.unit}`, period] as const)));
+  const periods = new Map(parts.flatMap(({ metrics }) => metrics.map(({ period }) => [`${period?.count} ${period?.unit}`, period] as const)));
   // Days that all figures are about are said once.
   const [period] = periods.size === 1 ? periods.values() : [];
   const days = period && windowsOf(period, todayIn(zone)).current;
@@ -61,9 +59,10 @@ function Figures({ view, parts }: Shown) {
       <div ref={place} className={classes.figures} style={{ '--mw-lines': count } as CSSProperties}>
         {near && complete && (
           <Suspense fallback={null}>
-            {parts.map((part) => (
-              <MetricLines key={part.block.id} view={view} dated={!days} {...part} />
-            ))}
+            {parts.map(({ block, misc, schema, model }) => {
+              const Brief = drawingOf(view.setup[block.id]?.type)?.Brief;
+              return Brief && <Brief key={block.id} view={view} block={block} misc={misc} schema={schema} model={model} dated={!days} />;
+            })}
           </Suspense>
         )}
       </div>
@@ -76,8 +75,8 @@ export function HomeFigures({ views }: { views: readonly View[] }) {
   const { schema } = useSchema();
   if (!schema) return null;
   for (const view of views) {
-    const parts = metricsIn(view).flatMap((part) => {
-      const model = findModel(schema, part.setup.model);
+    const parts = figuresIn(view).flatMap((part) => {
+      const model = findModel(schema, part.name);
       return model ? [{ ...part, schema, model }] : [];
     });
     if (parts.length > 0) return <Figures view={view} parts={parts} />;
