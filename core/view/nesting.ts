@@ -7,7 +7,7 @@ export const mostAround = 2;
 type Nested = { id: string; label?: Text | undefined; blocks?: readonly Nested[] | undefined };
 
 /** The blocks that stand in more others than layouts may be nested, the outermost of each branch. */
-export const tooDeep = (blocks: readonly Nested[], around = 0): Nested[] =>
+const tooDeep = (blocks: readonly Nested[], around = 0): Nested[] =>
   around > mostAround ? [...blocks] : blocks.flatMap(({ blocks: inner = [] }) => tooDeep(inner, around + 1));
 
 /** What something is called: in English, else in the first language that has a name. */
