@@ -76,6 +76,9 @@ const featureDoors: FeatureDoors = {
   configuration: ['overrides/BuiltInDocuments.tsx', 'overrides/PlaceValue.tsx', 'overrides/use-place-words.ts'],
   // Home gathers what waits for a person from the features that know it, and shows it as a block does.
   home: [
+    // Figures of its tabs stand beside the work to do.
+    'blocks/columns/windows.ts',
+    'blocks/registry.ts',
     'blocks/columns/ColumnValue.tsx',
     'blocks/columns/columns.ts',
     'blocks/columns/selection-set.ts',

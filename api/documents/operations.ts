@@ -12,7 +12,7 @@ import { newId } from '../db/sql/new-id.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { answerOf } from './answer.ts';
 import { beginSlug, followLabel } from './checks/automation-slug.ts';
-import { checkRelationType, fixedProblems, refuse, withFieldIds } from './checks/content.ts';
+import { checkRelationType, fixedProblems, refuse, viewProblems, withFieldIds } from './checks/content.ts';
 import { isMoveAlone, withTrimmedFolder } from './checks/folder.ts';
 import { demand, demandParts, demandRestore, mayRead } from './checks/rules.ts';
 import { freeSlug } from './checks/slugs.ts';
@@ -63,6 +63,7 @@ function create(tenant: TenantTransaction, draft: Draft, { collection, data }: E
   checkRelationType(collection, content);
   if (collection === 'views' && 'query' in content) demandParts(tenant, collection, content, false);
   refuse([...shapeProblems(collection, content), ...misplacedKeys(collection, content)]);
+  refuse(viewProblems(collection, content));
   if (typeof data.slug === 'string') refuse(slugProblems(data.slug));
   const slug = freeSlug(draft.config, collection, typeof data.slug === 'string' ? data.slug : null, content);
   const begun = collection === 'settings_data_connections' ? beginSlug(content, data.slug) : content;
@@ -129,6 +130,7 @@ function update(
   // Otherwise parts that do not fit a built-in document would silently not be in force (core/document/settle.ts).
   const unfit = current.template ? documentProblems(collection, { ...content, slug: current.slug }) : shapeProblems(collection, content);
   refuse([...unfit, ...misplacedKeys(collection, content, before), ...fixedProblems(collection, current, content, template)]);
+  refuse(viewProblems(collection, content, before));
   // A value that is sent unchanged confirms it. Unchanged values inside a list or object do not.
   const next = collection === 'settings_data_connections' ? followLabel(draft.config, current, content) : { slug: current.slug, content };
   putContent(

@@ -1,3 +1,4 @@
+import { availableParallelism, loadavg } from 'node:os';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { findChromium } from '../../scripts/lib/chromium.ts';
@@ -42,6 +43,16 @@ it('a page of eight blocks asks once for each that is in sight, side by side', {
   console.log(`eight blocks: first rows after ${opening.first_ms.toFixed(0)} ms, ${opening.requests} requests`);
   expect(opening.requests).toBeGreaterThan(1);
   expect([opening.parallel, opening.most_of_one]).toEqual([opening.requests, 1]);
+});
+
+/** Whether other work leaves this machine a processor to spare: only then does the clock say what a page takes. */
+const isQuiet = () => (loadavg()[0] ?? 0) < availableParallelism();
+
+it('the first rows of a page of eight blocks stand there within a second, by the clock of a quiet machine', { timeout: 180_000 }, async (context) => {
+  if (!isQuiet()) context.skip('Other work keeps the machine busy: its clock says nothing, and the next test counts processor time.');
+  const first = await least(async () => (await openBlocks(page, `${instance.url}/view/${pages.eight}`)).first_ms);
+  console.log(`eight blocks: first rows after ${first.toFixed(0)} ms at best, load ${loadavg()[0]?.toFixed(1)}`);
+  expect(first).toBeLessThanOrEqual(1_000);
 });
 
 it('the first rows of a page of eight blocks cost the page a second of processor at most', { timeout: 180_000 }, async () => {

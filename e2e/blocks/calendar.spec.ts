@@ -4,6 +4,7 @@ import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
+import { expectReachable } from '../lib/touch.ts';
 
 const block = (page: Page, title = 'Plan') => page.getByRole('region', { name: title, exact: true });
 const event = (page: Page, name: string | RegExp, title?: string) => block(page, title).getByRole('button', { name }).first();
@@ -127,4 +128,37 @@ test('hours, hidden days and the usual duration are those of the set-up; many re
   await block(page).getByText('Month', { exact: true }).click();
   await expect(block(page).getByRole('button', { name: '32 records' }).first()).toBeVisible();
   expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('an event is moved to another date and taken back, and one without a date is given one', { tag: '@all' }, async ({ page, request }) => {
+    const api = await Api.signIn(request);
+    const { slug, view } = await gadgets(api);
+    // The list of a calendar is that of this week.
+    const today = new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date());
+    await api.save(slug, { title: 'Oven', due: today });
+    await api.save(slug, { title: 'Bare' });
+    const setup = blockOf('calendar', slug, ['title'], { start: 'due', title: 'title' });
+    const id = await view('Touched', [{ id: 'plan', label: 'Plan' }], { plan: setup });
+    await signIn(page, { at: `/view/${id}` });
+    await block(page).getByText('List', { exact: true }).tap();
+    const undo = page.getByRole('alert').getByRole('button', { name: 'Undo' });
+    const give = async (title: string, date: string) => {
+      const dialog = page.getByRole('dialog', { name: `When: ${title}` });
+      await dialog.getByRole('textbox', { name: 'Due' }).fill(date);
+      await dialog.getByRole('button', { name: 'Move', exact: true }).tap();
+      await expect.poll(() => written(api, slug, title, 'due')).toBe(date);
+    };
+    await block(page).getByRole('button', { name: 'Move to date …' }).tap();
+    await expectReachable(page, 'the dates of an event');
+    await give('Oven', dayOfMonth(today.endsWith('14') ? 15 : 14));
+    await undo.tap();
+    await expect.poll(() => written(api, slug, 'Oven', 'due')).toBe(today);
+    await block(page).getByRole('button', { name: '1 record without a date' }).tap();
+    await block(page).getByRole('region', { name: 'Without a date' }).getByRole('button', { name: 'Give it a date …' }).tap();
+    await give('Bare', dayOfMonth(20));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  });
 });

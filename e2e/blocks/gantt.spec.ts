@@ -4,7 +4,7 @@ import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Locator, type Page, test } from '../lib/test.ts';
-import { standingBox } from '../lib/touch.ts';
+import { expectReachable, standingBox } from '../lib/touch.ts';
 
 const block = (page: Page, title = 'Plan') => page.getByRole('region', { name: title, exact: true });
 const bar = (page: Page, name: string, title?: string) => block(page, title).locator('.gantt_task_line').filter({ hasText: name });
@@ -85,4 +85,26 @@ test('the profile decides how high the bars of a gantt are', { tag: '@all' }, as
   }
   expect(heights).toEqual(heights.toSorted((a, b) => a - b));
   expect(new Set(heights).size).toBe(3);
+});
+
+test.describe('by touch', () => {
+  test.use({ viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true });
+
+  test('a bar is moved to another date from the list of a gantt, and taken back', { tag: '@all' }, async ({ page, request }) => {
+    const api = await Api.signIn(request);
+    const { slug, view } = await gadgets(api);
+    await api.save(slug, { title: 'Oven', due: dayOfMonth(10) });
+    const id = await view('Touched', [{ id: 'plan', label: 'Plan' }], { plan: blockOf('gantt', slug, ['title'], { start: 'due' }) });
+    await signIn(page, { at: `/view/${id}` });
+    await block(page).getByText('List', { exact: true }).tap();
+    await block(page).getByRole('button', { name: 'Move to date …' }).tap();
+    const dialog = page.getByRole('dialog', { name: 'When: Oven' });
+    await dialog.getByRole('textbox', { name: 'Due' }).fill(dayOfMonth(14));
+    await expectReachable(page, 'the dates of a bar');
+    await dialog.getByRole('button', { name: 'Move', exact: true }).tap();
+    await expect.poll(() => dueOf(api, slug, 'Oven')).toBe(dayOfMonth(14));
+    await page.getByRole('alert').getByRole('button', { name: 'Undo' }).tap();
+    await expect.poll(() => dueOf(api, slug, 'Oven')).toBe(dayOfMonth(10));
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  });
 });

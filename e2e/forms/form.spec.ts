@@ -91,7 +91,12 @@ test('a line of many columns takes one row, and keeps its article in sight while
   const lines = form(page).getByRole('group', { name: 'Lines' });
   const row = lines.getByRole('row').nth(1);
   await expect(row).toBeVisible();
-  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(46);
+  expect((await row.boundingBox())?.height).toBeLessThanOrEqual(40.5);
+  // What the lines come to stands in one box, with its currency.
+  const totals = form(page).getByRole('region', { name: 'Totals' });
+  await expect(totals).toHaveCount(1);
+  await expect(totals.getByRole('term')).toHaveText(['Currency', 'Total net', 'Total tax', 'Total']);
+  await expect(totals.getByRole('definition').first()).toHaveText('EUR');
   const article = row.getByRole('combobox', { name: 'Article' });
   const promised = row.getByRole('textbox', { name: 'Promised date' });
   await promised.focus();
@@ -138,5 +143,5 @@ test('on paper a line of many columns shows each of them, however wide its frame
   await page.evaluate(() => window.dispatchEvent(new Event('afterprint')));
   await page.emulateMedia({ media: null });
   await page.setViewportSize({ width: 1440, height: 900 });
-  await expect.poll(async () => (await lines.getByRole('row').nth(1).boundingBox())?.height).toBeLessThanOrEqual(46);
+  await expect.poll(async () => (await lines.getByRole('row').nth(1).boundingBox())?.height).toBeLessThanOrEqual(40.5);
 });

@@ -1,4 +1,6 @@
+import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { BlockType } from '@millwright/core/view/blocks/registry.ts';
+import type { Block, BlockSetup, View } from '@millwright/core/view/types.ts';
 import {
   IconCalendar,
   IconChartBar,
@@ -12,6 +14,7 @@ import {
   IconTable,
   IconTimeline,
 } from '@tabler/icons-react';
+import type { ComponentType } from 'react';
 import { loadable } from '../ui/browser/loadable.ts';
 import type { BlockEditing, BlockIcon } from './editing/block-editing.ts';
 import type { BlockReader } from './panel/block-reader.ts';
@@ -20,7 +23,10 @@ import type { BlockReader } from './panel/block-reader.ts';
  * How a type of block is drawn. `fills`: if it is alone in a view it takes the height of the page. `holds`: it draws the
  * blocks within it. `atOnce`: it requests nothing from the server, so it is also drawn far outside the screen.
  */
-type BlockDrawing = { Reader: BlockReader; fills: boolean; holds?: boolean; atOnce?: boolean };
+type BlockDrawing = { Reader: BlockReader; fills: boolean; holds?: boolean; atOnce?: boolean; Brief?: ComponentType<BriefProps> };
+
+/** What stands on another page for a block of figures: its lines alone, with or without the days that they are about. */
+type BriefProps = { view: View; block: Block; misc: BlockSetup['misc']; schema: Schema; model: ResolvedModel; dated: boolean };
 
 /** A type of block on the screen: its drawing, its editor, and its icon in lists. */
 type BlockParts = BlockDrawing & { editing: () => Promise<BlockEditing>; icon: BlockIcon };

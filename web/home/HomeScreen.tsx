@@ -1,3 +1,4 @@
+import type { View } from '@millwright/core/view/types.ts';
 import { IconClockHour4, IconStar } from '@tabler/icons-react';
 import { Suspense } from 'react';
 import { Link, Navigate, useSearchParams } from 'react-router';
@@ -11,6 +12,7 @@ import { loadable } from '../ui/browser/loadable.ts';
 import { useIconOf } from '../ui/icons/use-icon-of.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
+import { HomeFigures } from './HomeFigures.tsx';
 import { HomeLayout } from './HomeLayout.tsx';
 import { tabOf } from './HomeTabs.tsx';
 import classes from './home.module.css';
@@ -94,7 +96,7 @@ function RecentPlaces() {
 }
 
 /** What waits for this person, and beside it what they come back to. */
-function Work() {
+function Work({ dashboards }: { dashboards: readonly View[] }) {
   return (
     <div className={classes.home}>
       <TourOffer />
@@ -108,6 +110,7 @@ function Work() {
             <WaitingChanges />
           </Suspense>
           <QueuePanel />
+          <HomeFigures views={dashboards} />
           <Pinned />
           <RecentPlaces />
         </div>
@@ -135,7 +138,7 @@ export function HomeScreen() {
           <ViewBlocks key={shown.id} view={shown} />
         </Suspense>
       ) : (
-        <Work />
+        <Work dashboards={dashboards} />
       )}
     </HomeLayout>
   );

@@ -28,6 +28,17 @@ const numbered = (count: number) => Array.from({ length: count }, (_, at) => fie
 const formula = (formulaV1: string) => ({ misc: { formulaV1 } });
 const filtered = (betterFilters: unknown) =>
   patch(send, `views/${page.id}`, page.version, { root: { blocks: [{ id: 'list', betterFilters }] }, setup: { list: table } });
+/** The block of the view in three layouts. */
+const nested = () => {
+  const around = ['a', 'b', 'c'];
+  const blocks = around.reduceRight<object[]>((inner, id) => [{ id, blocks: inner }], [{ id: 'list' }]);
+  const layouts = around.map((id) => [id, { type: 'layout', misc: { layout: 'rows' } }]);
+  return patch(send, `views/${page.id}`, page.version, { root: { blocks }, setup: { ...Object.fromEntries(layouts), list: table } });
+};
+const idle = () => {
+  const actions = [{ id: 'gone', trigger: 'button', kind: 'delete_object' }];
+  return patch(send, `views/${page.id}`, page.version, { setup: { list: { ...table, misc: { ...table.misc, actions } } } });
+};
 /** The block of the view without what it needs. */
 const unfilled = (names: string[]) => {
   const misc = Object.fromEntries(Object.entries(table.misc).filter(([name]) => !names.includes(name)));
@@ -55,6 +66,8 @@ const wrong: [what: string, place: string, work: () => Promise<Answer>][] = [
     () => lampWith(field('one', 'number', formula('two + 1')), field('two', 'number', formula('one + 1'))),
   ],
   ['a formula that breaks off', 'schema[3].misc.formulaV1: invalid_formula', () => lampWith(field('one', 'number', formula('watts * (')))],
+  ['layouts nested more than once', 'setup.list: nested_twice', () => nested()],
+  ['an action that needs a record, on a button', 'setup.list.misc.actions: needs_record', () => idle()],
   ['a filter of no shape', 'root.list.betterFilters: invalid_filter', () => filtered({ any: 'thing' })],
   [
     'a filter by an operator that is none',

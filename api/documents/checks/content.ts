@@ -4,6 +4,8 @@ import { AppError, invalid, type Problem } from '@millwright/core/errors.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
 import type { Template } from '@millwright/core/seed/templates.ts';
+import { idleActionProblems } from '@millwright/core/view/alone-actions.ts';
+import { nestingProblems } from '@millwright/core/view/nesting.ts';
 import type { Effective } from '../../configuration/effective.ts';
 import { newId } from '../../db/sql/new-id.ts';
 
@@ -18,6 +20,13 @@ export function checkRelationType(collection: ConfigurationCollection, content: 
   if (content.type === undefined || content.type === null || content.type === '') throw new AppError('relation_without_type');
   if (!['1_1', '1_N', 'N_1', 'N_N'].includes(String(content.type))) throw new AppError('unknown_relation_type');
 }
+
+type Blocks = Parameters<typeof nestingProblems>[0];
+const blocksOf = ({ root }: JsonObject): Blocks => (root as { blocks?: Blocks } | undefined)?.blocks ?? [];
+
+/** Blocks of a view that stand deeper than layouts may be nested, and actions that could never do anything; those that it is stored with stay. */
+export const viewProblems = (collection: ConfigurationCollection, content: JsonObject, before: JsonObject = {}): Problem[] =>
+  collection === 'views' ? [...nestingProblems(blocksOf(content), blocksOf(before)), ...idleActionProblems(content.setup, before.setup)] : [];
 
 /** Gives new attributes an id, which rights refer to, and a creation date. Existing ones stay. */
 export function withFieldIds(content: JsonObject, now: string, before: JsonObject = {}): JsonObject {

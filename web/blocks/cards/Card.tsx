@@ -5,6 +5,8 @@ import { type CellContext, cellText } from '../columns/cell-text.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 import type { Row } from '../columns/values.ts';
 import { MarkIcon, MarkWord } from '../formatting/Mark.tsx';
+import { fileAt } from '../pictures/file-at.ts';
+import { Picture, usualRatio } from '../pictures/Picture.tsx';
 import { SelectBox } from '../selection/SelectBox.tsx';
 import type { Selection } from '../selection/selection.ts';
 import { RecordValues } from '../summary/RecordValues.tsx';
@@ -16,6 +18,8 @@ type Props = {
   row: Row;
   index: number;
   columns: readonly ResolvedColumn[];
+  /** The path of the file that it shows as a picture. */
+  image?: string | undefined;
   context: CellContext;
   rule: FormatRule | null;
   /** The Tab key leads here. */
@@ -31,8 +35,8 @@ type Props = {
   clicked: (column: ResolvedColumn) => (() => void) | undefined;
 };
 
-/** Shows a record as a card: its first column heads it, statuses stand beside that, the first of the others and those that start something below with their names. */
-export function Card({ row, index, columns, context, rule, current, opened, selection, onFocus, onOpen, onToggle, clicked }: Props) {
+/** Shows a record as a card: its picture comes first, if it has one; its first column heads it, statuses stand beside that, the first of the others and those that start something below with their names. */
+export function Card({ row, index, columns, image, context, rule, current, opened, selection, onFocus, onOpen, onToggle, clicked }: Props) {
   const text = useText();
   const label = useLabel();
   const tabIndex = current ? 0 : -1;
@@ -45,6 +49,11 @@ export function Card({ row, index, columns, context, rule, current, opened, sele
   const leftOut = text('blocks.cards.leftOut', { names: rest.join(', ') });
   return (
     <li className={classes.card} data-index={index} data-opened={opened} data-tone={rule?.tone} onFocus={onFocus}>
+      {image && (
+        <span className={classes.picture}>
+          <Picture key={fileAt(row, image)} id={fileAt(row, image)} ratio={usualRatio} />
+        </span>
+      )}
       <div className={classes.head}>
         {selection && (
           // biome-ignore lint/a11y/noLabelWithoutControl: the box is inside

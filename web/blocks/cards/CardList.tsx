@@ -13,6 +13,8 @@ type Props = {
   title: string;
   actions: Actions;
   selectable: boolean;
+  /** The path of the file that each card shows as a picture. */
+  image: string | undefined;
   onOpen: (row: Row, index: number) => void;
 };
 
@@ -23,10 +25,11 @@ export function CardList({
   title,
   actions,
   selectable,
+  image,
   onOpen,
 }: Props) {
   const context = { wording: source.wording, policies: useStepPolicies() };
-  const columns = source.shownColumns();
+  const columns = source.shownColumns().filter(({ path }) => path !== image);
   const clicked = (row: Row, { path }: ResolvedColumn) => {
     const value = valueAt(row, path);
     const action = actions.ofCell(path, value);
@@ -40,6 +43,7 @@ export function CardList({
           row={row}
           index={index}
           columns={columns}
+          image={image}
           context={context}
           rule={ruleOf(row, formatting, 'card')}
           current={index === current}

@@ -17,7 +17,6 @@ const BoardRows = lazy(async () => ({ default: (await import('./BoardRows.tsx'))
 export const CardsBlock: BlockReader = ({ view, block, misc }) => {
   const rows = blockOf('cardlist')?.rows(misc as JsonObject) as CardlistSetup | null | undefined;
   if (!rows) return <UnavailableBlock block={block} type="cardlist" />;
-  const setup = { ...usual, ...rows };
-  if (!setup.columns_by) return <RowsBlock<CardlistSetup> view={view} block={block} setup={setup} Rows={CardsPanel} />;
-  return <RowsBlock<CardlistSetup> view={view} block={block} setup={withAxes(setup, [{ path: setup.columns_by }])} Rows={BoardRows} />;
+  const setup = withAxes({ ...usual, ...rows }, [{ path: rows.columns_by }, { path: rows.image }]);
+  return <RowsBlock<CardlistSetup> view={view} block={block} setup={setup} Rows={setup.columns_by ? BoardRows : CardsPanel} />;
 };

@@ -68,6 +68,7 @@ export function CardsPanel({ view, block, setup, schema, model, columns, skipped
               title={title}
               actions={actions}
               selectable={setup.selectable}
+              image={setup.image}
               onOpen={(row, index) => openRow(source.rows, actions, row, index)}
             />
           </>

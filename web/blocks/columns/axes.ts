@@ -7,6 +7,7 @@ export type Axis = { path: string | undefined; format?: Column['format'] };
 
 /** A set-up that reads these paths, too: those that are no columns become hidden ones. */
 export function withAxes<Setup extends RowsSetup>(setup: Setup, axes: readonly Axis[]): Setup {
+  if (axes.every(({ path }) => path === undefined)) return setup;
   const columns = [...setup.columns];
   for (const { path, format } of axes) {
     if (path === undefined) continue;

@@ -10,7 +10,6 @@ import { useActions } from '../actions/use-actions.ts';
 import { columnAt } from '../columns/axes.ts';
 import { ColumnValue } from '../columns/ColumnValue.tsx';
 import { cellText } from '../columns/cell-text.ts';
-import { type Row, valuesAt } from '../columns/values.ts';
 import { useBlockFilter } from '../filter/use-block-filter.ts';
 import { ruleOf } from '../formatting/formatting.ts';
 import { MarkIcon, MarkWord } from '../formatting/Mark.tsx';
@@ -19,16 +18,9 @@ import { usePagedBlock } from '../pages/use-paged-block.ts';
 import { BlockPanel } from '../panel/BlockPanel.tsx';
 import type { RowsBlockParts } from '../panel/RowsBlock.tsx';
 import { useBlockEvents } from '../panel/use-block-events.ts';
+import { fileAt } from '../pictures/file-at.ts';
+import { Picture, usualRatio } from '../pictures/Picture.tsx';
 import classes from './gallery.module.css';
-import { Picture } from './Picture.tsx';
-
-const usualRatio = '4:3';
-
-/** The first file that a record has at a path. */
-const fileAt = (row: Row, path: string): string | null => {
-  const [first] = valuesAt(row, path).flat();
-  return typeof first === 'string' && first !== '' ? first : null;
-};
 
 /** Draws a gallery in the panel of a block, page by page. Its failures stay inside it. */
 export function GalleryPanel({ view, block, setup, schema, model, columns, skipped }: RowsBlockParts<GallerySetup>) {

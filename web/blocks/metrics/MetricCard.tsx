@@ -22,7 +22,14 @@ export type MetricFigures = {
   records: { model: string; where: Condition | null };
 };
 
-type Props = MetricFigures & { setup: MetricSetup; figure: Figure };
+type Props = MetricFigures & {
+  setup: MetricSetup;
+  figure: Figure;
+  /** It is a line of a list, not a card. */
+  compact?: boolean;
+  /** Whether it says which days it is about. */
+  dated?: boolean;
+};
 
 /** The first threshold that holds for a value. */
 const thresholdOf = ({ thresholds = [] }: MetricSetup, value: number) =>
@@ -51,7 +58,7 @@ function Delta({ setup, value, previous, figure }: Pick<Props, 'setup' | 'figure
 }
 
 /** One figure: its name, its value, how it has changed, its line and what it means. */
-export function MetricCard({ setup, figure, value, previous, points, days, records }: Props) {
+export function MetricCard({ setup, figure, value, previous, points, days, records, compact = false, dated = true }: Props) {
   const text = useText();
   const label = useLabel();
   const language = useLanguage();
@@ -64,7 +71,7 @@ export function MetricCard({ setup, figure, value, previous, points, days, recor
   const leadsTo = useFilteredView(setup.view);
   const target = leadsTo?.({ ...records, name: span ? `${name}, ${span}` : name });
   return (
-    <div className={classes.metric} data-tone={threshold?.tone}>
+    <div className={classes.metric} data-tone={threshold?.tone} data-compact={compact || undefined}>
       <dt className={classes.name}>{name}</dt>
       <dd className={classes.body}>
         {target ? (
@@ -81,7 +88,7 @@ export function MetricCard({ setup, figure, value, previous, points, days, recor
           />
         )}
         {days && counted && Number.isFinite(before) && <Delta setup={setup} value={number} previous={before} figure={figure} />}
-        {span && <span className={classes.days}>{span}</span>}
+        {span && dated && <span className={classes.days}>{span}</span>}
         <Sparkline points={points} />
       </dd>
     </div>

@@ -5,9 +5,49 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { FieldControl } from '../fields/FieldControl.tsx';
 import classes from '../forms.module.css';
 import { useFormModel } from '../state/form-model.ts';
+import { fieldName } from '../values/field-name.ts';
 import type { FormPages as Pages } from './use-pages.ts';
 
 const isWide = (field: FormField) => holdsLines(field) || field.kind === 'long_text';
+
+/** Fields that are drawn together: one by itself, or the totals of the lines before them. */
+type Run = { totals: boolean; fields: FormField[] };
+
+/** What is computed right below lines, two or more of it, is their totals. */
+function runsOf(fields: readonly FormField[]): Run[] {
+  const runs: Run[] = [];
+  for (let at = 0; at < fields.length; at++) {
+    const end = fields.findIndex(({ kind }, place) => place >= at && kind !== 'formula');
+    const computed = fields.slice(at, end === -1 ? undefined : end);
+    const before = fields[at - 1];
+    if (computed.length > 1 && before && holdsLines(before)) {
+      runs.push({ totals: true, fields: computed });
+      at += computed.length - 1;
+    } else runs.push({ totals: false, fields: fields.slice(at, at + 1) });
+  }
+  return runs;
+}
+
+/** Figures below lines in one box, the last of them as what they come to. */
+function Totals({ fields }: { fields: readonly FormField[] }) {
+  const text = useText();
+  const label = useLabel();
+  const { model, options } = useFormModel();
+  return (
+    <section data-wide="true" aria-label={text('forms.totals')}>
+      <dl className={classes.totals}>
+        {fields.map((field) => (
+          <div key={field.id} data-field={field.id}>
+            <dt>{label(fieldName(field, model))}</dt>
+            <dd>
+              <FieldControl field={field} path={[field.attribute]} model={model} options={options} bare />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  );
+}
 
 /** The fields of a form under the headings of their sections. Pages out of sight stay as they are: what is under way there goes on. */
 export function FormPages({ pages: { pages, at } }: { pages: Pages }) {
@@ -32,11 +72,17 @@ export function FormPages({ pages: { pages, at } }: { pages: Pages }) {
                 </div>
               )}
               <div className={classes.fields}>
-                {fields.map((field) => (
-                  <div key={field.id} data-wide={isWide(field)} data-field={field.id}>
-                    <FieldControl field={field} path={[field.attribute]} model={model} options={options} />
-                  </div>
-                ))}
+                {runsOf(fields).map(({ totals, fields: run }) =>
+                  totals ? (
+                    <Totals key={run[0]?.id} fields={run} />
+                  ) : (
+                    run.map((field) => (
+                      <div key={field.id} data-wide={isWide(field)} data-field={field.id}>
+                        <FieldControl field={field} path={[field.attribute]} model={model} options={options} />
+                      </div>
+                    ))
+                  ),
+                )}
               </div>
             </Fragment>
           ))}

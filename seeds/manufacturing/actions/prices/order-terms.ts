@@ -72,7 +72,7 @@ export const proposeOrderTerms: ServerAction = {
     const rates = Object.entries(rows).flatMap(([name, read]) => (name.startsWith('rates/') ? (read as unknown as Rate[]) : []));
     const propose = (terms: Terms) => {
       const rate = company === null ? null : rateOf(rates, terms.currency, company, terms.day);
-      return { std_exchange_rate: rate && decimalText(rate), std_expected_reception_date: expected(rows, terms) };
+      return { std_currency: terms.currency, std_exchange_rate: rate && decimalText(rate), std_expected_reception_date: expected(rows, terms) };
     };
     return { effects: [], output: Object.fromEntries(termsOf(rows, context).map((terms) => [terms.ref, propose(terms)])) };
   },

@@ -1,3 +1,4 @@
+import { amountFields } from '../sales/priced.ts';
 import { date, formula, items, number, option, readOnly, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
 
@@ -26,8 +27,7 @@ export const createPurchaseOrder = form('create-purchase-order', 'Purchase order
       formula('std_line_total'),
       text('std_label'),
     ]),
-    formula('std_total_net'),
-    formula('std_total'),
+    ...amountFields('std_supplier'),
     option('std_pricing', { ...readOnly, required: false }),
   ],
 });

@@ -1,5 +1,6 @@
-import { date, formula, items, longText, number, option, readOnly, relationship, text } from '../shared/fields.ts';
+import { date, formula, items, longText, number, readOnly, relationship, text } from '../shared/fields.ts';
 import { form } from '../shared/form.ts';
+import { totalFields } from './priced.ts';
 
 /** Confirms an order to the customer: the order as agreed, and the delivery dates. */
 export const orderConfirmation = form('order-confirmation', 'Order confirmation', {
@@ -23,11 +24,7 @@ export const orderConfirmation = form('order-confirmation', 'Order confirmation'
       number('std_tax_rate', readOnly),
       formula('std_line_total'),
     ]),
-    option('std_currency', { ...readOnly, required: false }),
-    formula('std_total_net'),
-    formula('std_total_tax'),
-    formula('std_total'),
-    option('std_pricing', { ...readOnly, required: false }),
+    ...totalFields,
     longText('std_terms'),
   ],
 });

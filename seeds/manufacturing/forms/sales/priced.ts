@@ -8,13 +8,16 @@ export const priceFields = [
   number('std_tax_rate', { min: 0 }),
 ];
 
-/** The totals of the lines, updated while typing, and whether some lines have no price. */
-export const totalFields = [
+/** The totals of the lines with their currency, updated while typing: one box below the lines. `partner` is the link to the customer or supplier. */
+export const amountFields = (partner: 'std_client' | 'std_supplier') => [
+  formula('std_currency', { formula: `COALESCE(std_currency, ${partner}.std_currency)` }),
   formula('std_total_net'),
   formula('std_total_tax'),
   formula('std_total'),
-  option('std_pricing', { ...readOnly, required: false }),
 ];
+
+/** The totals of a sales document, and whether some lines have no price. */
+export const totalFields = [...amountFields('std_client'), option('std_pricing', { ...readOnly, required: false })];
 
 /** Addresses of the customer that a document can use in place of the default ones. */
 export const addressChoices = (['std_delivery_to', 'std_billing_to'] as const).map((name) =>

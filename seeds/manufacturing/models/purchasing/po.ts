@@ -91,6 +91,6 @@ export const po: ModelTemplate = {
     owns: ['std_lines', 'std_operations'],
     kept_by: ['std_receptions'],
     tells: ['std_receptions'],
-    proposing: proposesTerms('std_po', ['std_exchange_rate', 'std_expected_reception_date']),
+    proposing: proposesTerms('std_po', ['std_currency', 'std_exchange_rate', 'std_expected_reception_date']),
   },
 };

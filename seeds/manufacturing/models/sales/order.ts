@@ -154,6 +154,6 @@ export const order: ModelTemplate = {
     invoice: { action: 'steps/orders/draftInvoice', measured: invoiced },
     tells: ['std_shipments'],
     outlook: outlookOfOrders,
-    proposing: proposesTerms('std_order', ['std_exchange_rate']),
+    proposing: proposesTerms('std_order', ['std_currency', 'std_exchange_rate']),
   },
 };

@@ -99,7 +99,7 @@ export const quotation: ModelTemplate = {
       },
     ],
     outlook: outlookOfQuotations,
-    proposing: proposesTerms('std_quotation', ['std_exchange_rate']),
+    proposing: proposesTerms('std_quotation', ['std_currency', 'std_exchange_rate']),
     indexes: [['std_label'], ['std_date'], ['std_valid_until']],
     owns: ['std_lines'],
     kept_by: ['std_order'],

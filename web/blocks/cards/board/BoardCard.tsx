@@ -12,12 +12,16 @@ import type { CellContext } from '../../columns/cell-text.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
 import { MarkIcon, MarkWord } from '../../formatting/Mark.tsx';
+import { fileAt } from '../../pictures/file-at.ts';
+import { Picture, usualRatio } from '../../pictures/Picture.tsx';
 import classes from './board.module.css';
 import type { Lane, Refusal } from './lanes.ts';
 
 /** What every card of a board is drawn with; the same object while it means the same. */
 export type CardSetting = {
   fields: readonly ResolvedColumn[];
+  /** The path of the file that each card shows as a picture. */
+  image: string | undefined;
   context: CellContext;
   nameOf: (row: Row) => string;
   ruleOf: (row: Row) => FormatRule | null;
@@ -52,12 +56,12 @@ function MoveItem({ row, from, to, setting }: { row: Row; from: Lane; to: Lane; 
   );
 }
 
-/** Shows a record as a card of a board: its name, some fields, and the ways to the other columns. */
+/** Shows a record as a card of a board: its picture, its name, some fields, and the ways to the other columns. */
 export const BoardCard = memo(function BoardCard({ row, index, lane, setting, current, opened, moving }: Props) {
   const text = useText();
   const label = useLabel();
   const card = useRef<HTMLLIElement>(null);
-  const { fields, context, lanes, mayMove } = setting;
+  const { fields, image, context, lanes, mayMove } = setting;
   const rule = setting.ruleOf(row);
   const tabIndex = current ? 0 : -1;
   useEffect(() => {
@@ -66,6 +70,11 @@ export const BoardCard = memo(function BoardCard({ row, index, lane, setting, cu
   }, [mayMove, row, lane]);
   return (
     <li ref={card} className={classes.card} data-index={index} data-opened={opened} data-tone={rule?.tone} data-moving={moving}>
+      {image && (
+        <span className={classes.picture}>
+          <Picture key={fileAt(row, image)} id={fileAt(row, image)} ratio={usualRatio} />
+        </span>
+      )}
       <div className={classes.head}>
         <button
           type="button"

@@ -33,6 +33,8 @@ import { readBoard, useLanes } from './use-lanes.ts';
 
 /** So many records are asked about in one request. */
 const mostAsked = 100;
+/** How much higher a card is with a picture, in pixels. */
+const pictureHeight = 132;
 const nobody: readonly Row[] = [];
 
 type Props = RowsBlockParts<CardlistSetup> & { division: Division; steps: ProcessBoard['steps'] };
@@ -117,10 +119,11 @@ export function BoardPanel({ view, block, setup, schema, model, columns, skipped
     const fields = paged.source
       .shownColumns()
       .slice(1)
-      .filter(({ path }) => path !== setup.columns_by)
+      .filter(({ path }) => path !== setup.columns_by && path !== setup.image)
       .slice(0, mostFields);
     return {
       fields,
+      image: setup.image,
       context: { wording: source.wording, policies },
       nameOf: (row) => handlers.current.nameOf(row),
       ruleOf: (row) => ruleOf(row, formatting, 'card'),
@@ -136,7 +139,7 @@ export function BoardPanel({ view, block, setup, schema, model, columns, skipped
       onOpen: (row, index) => handlers.current.open(row, index),
       onFocus: setCurrent,
     };
-  }, [paged.source, setup.columns_by, source.wording, policies, formatting, lanes, mayMove, isStep, cards, required, text]);
+  }, [paged.source, setup.columns_by, setup.image, source.wording, policies, formatting, lanes, mayMove, isStep, cards, required, text]);
   useEffect(
     () =>
       monitorForElements({
@@ -166,8 +169,8 @@ export function BoardPanel({ view, block, setup, schema, model, columns, skipped
     const to = { ArrowDown: current + 1, ArrowUp: current - 1, ArrowRight: beside(1), ArrowLeft: beside(-1) }[event.key] ?? null;
     if (to !== null && source.rows.focus(to)) event.preventDefault();
   };
-  // A name, its row of controls, and a line for each field: every card has the same height, so that those out of sight are only room.
-  const height = 60 + setting.fields.length * 22;
+  // A picture, a name, its row of controls, and a line for each field: every card has the same height, so that those out of sight are only room.
+  const height = (setup.image ? pictureHeight : 0) + 60 + setting.fields.length * 22;
   return (
     <BlockPanel
       frame={frame}

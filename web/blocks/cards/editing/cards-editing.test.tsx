@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { type ResolvedModel, resolveSchema } from '@millwright/core/model/schema.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, within } from '@testing-library/react';
 import type { ComponentProps } from 'react';
@@ -13,13 +14,13 @@ serve(() => ({ body: { data: { steps: [], cards: [], path: null } } }));
 beforeAll(loadAllTexts);
 
 const told: unknown[] = [];
-function open(setup: object) {
+function open(setup: object, model = order, schema = orders) {
   told.length = 0;
   const props = {
     block: { id: 'one' },
     setup,
-    schema: orders,
-    model: order,
+    schema,
+    model,
     change: (changes: unknown) => told.push(changes),
     changeBlock: () => undefined,
   };
@@ -46,4 +47,29 @@ it('says by what a board is divided, and takes it away', () => {
   open({ ...first?.setup, columns_by: 'state' });
   fireEvent.click(screen.getByRole('button', { name: /Take “Columns of a board” away/ }));
   expect(told).toEqual([{ columns_by: undefined }]);
+});
+
+it('gives cards a picture from a file of their records, and of nothing else', () => {
+  const named = { id: 'name', name: 'name', label: 'name', type: 'text' };
+  const schema = resolveSchema(
+    [
+      {
+        id: 'chair',
+        slug: 'chair',
+        name: 'chair',
+        displayed_name: 'chair',
+        primary_attribute: 'name',
+        schema: [named, { ...named, id: 'photo', name: 'photo', label: 'photo', type: 'file' }],
+      },
+    ] as never,
+    [],
+  );
+  const chair = schema.models.get('chair') as ResolvedModel;
+  const [first] = cardsEditing.proposals(chair, schema);
+  open({ ...first?.setup }, chair, schema);
+  fireEvent.click(screen.getByRole('button', { name: /^Picture: / }));
+  const fields = within(screen.getByPlaceholderText('Search fields').closest<HTMLElement>('[role="dialog"]') as HTMLElement);
+  expect(fields.queryByRole('button', { name: 'name' })).toBeNull();
+  fireEvent.click(fields.getByRole('button', { name: 'photo' }));
+  expect(told).toEqual([{ image: 'photo' }]);
 });

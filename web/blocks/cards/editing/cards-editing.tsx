@@ -7,6 +7,7 @@ import { PathFields } from '../../editing/panels/PathFields.tsx';
 import { RowsData } from '../../editing/panels/RowsData.tsx';
 import { RowsLook } from '../../editing/panels/RowsLook.tsx';
 import { listed, mainColumns, newest, rowsSetup } from '../../editing/panels/rows-proposals.ts';
+import { isPicture } from '../../pictures/is-picture.ts';
 import { isChoice, useSteps } from '../board/use-lanes.ts';
 
 /** A card has room for so many fields. */
@@ -37,7 +38,7 @@ function proposals(model: ResolvedModel | null, schema: Schema): Proposal<Cardli
   ];
 }
 
-/** What cards show, and what they stand in the columns of a board by: a choice, or where they are in their process. */
+/** What cards show, their picture, and what they stand in the columns of a board by: a choice, or where they are in their process. */
 function Data(props: EditingProps<CardlistSetup>) {
   const text = useText();
   const { model } = props;
@@ -45,7 +46,7 @@ function Data(props: EditingProps<CardlistSetup>) {
   const divides = (column: ResolvedColumn) => !column.many && (isChoice(column) || (data?.path?.startsWith(`${column.path}.`) ?? false));
   return (
     <RowsData {...(props as unknown as Parameters<typeof RowsData>[0])} columnsTitle={text('blocks.editing.fieldsOfCard')}>
-      <PathFields {...(props as unknown as EditingProps)} places={{ columns_by: { accept: divides } }} />
+      <PathFields {...(props as unknown as EditingProps)} places={{ columns_by: { accept: divides }, image: { accept: isPicture } }} />
     </RowsData>
   );
 }

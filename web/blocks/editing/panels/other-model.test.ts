@@ -22,6 +22,7 @@ it('a block of another model keeps nothing that was about the fields of the firs
     formatting: undefined,
     grouping: undefined,
     columns_by: undefined,
+    image: undefined,
     actions: [
       {
         id: '1',

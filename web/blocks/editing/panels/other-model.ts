@@ -14,12 +14,13 @@ export const ofOtherModel = (
   schema: Schema,
   model: ResolvedModel,
   { actions }: Pick<RowsSetup, 'actions'>,
-): Changes<RowsSetup & { grouping?: unknown; columns_by?: unknown }> => ({
+): Changes<RowsSetup & { grouping?: unknown; columns_by?: unknown; image?: unknown }> => ({
   model: model.model.slug,
   columns: mainColumns(schema, model),
   ordering: [],
   formatting: undefined,
   grouping: undefined,
   columns_by: undefined,
+  image: undefined,
   actions: actions.map(ofNoModel),
 });

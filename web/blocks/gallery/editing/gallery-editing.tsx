@@ -3,19 +3,18 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { ratios } from '@millwright/core/view/blocks/gallery.ts';
 import type { GallerySetup } from '@millwright/core/view/types.ts';
 import { useText } from '../../../i18n/use-text.ts';
-import type { ResolvedColumn } from '../../columns/columns.ts';
 import { defineEditing, type EditingProps, type Proposal } from '../../editing/block-editing.ts';
 import { Section } from '../../editing/fields/Section.tsx';
 import { PathFields, type Places } from '../../editing/panels/PathFields.tsx';
 import { RowsData } from '../../editing/panels/RowsData.tsx';
 import { RowsLook } from '../../editing/panels/RowsLook.tsx';
 import { listed, mainColumns, newest, rowsSetup } from '../../editing/panels/rows-proposals.ts';
+import { isPicture } from '../../pictures/is-picture.ts';
 
 type Ratio = (typeof ratios)[number];
 /** A picture has room for so many fields below it. */
 const fields = 3;
 
-const isPicture = ({ field, many }: ResolvedColumn) => field?.type === 'file' && !many;
 const pictureOf = (schema: Schema, model: ResolvedModel) => listed(schema, model).find((column) => isPicture(column) && !column.broken);
 
 /** Three galleries of the first file of a model, each in another ratio; none where it has no file. */

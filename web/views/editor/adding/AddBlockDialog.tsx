@@ -7,6 +7,7 @@ import { editableTypes, editingOf, typeIcon } from '../../../blocks/registry.ts'
 import { findModel } from '../../../data/documents/use-schema.ts';
 import { useLabel, useText } from '../../../i18n/use-text.ts';
 import { Waiting } from '../../../ui/states/Waiting.tsx';
+import { type Place, takesLayouts } from '../draft/block-edits.ts';
 import { useViewEditing } from '../state/editor-context.ts';
 import classes from './AddBlockDialog.module.css';
 import { useFirstModel, usePut } from './use-insert.ts';
@@ -23,21 +24,23 @@ export function AddBlockDialog() {
       title={text('viewEditor.addTitle')}
       closeButtonProps={{ 'aria-label': text('actions.close') }}
     >
-      {adding && <Choices first={adding.type} />}
+      {adding && <Choices first={adding.type} place={adding.place} />}
     </Modal>
   );
 }
 
-function Choices({ first = 'table' }: { first?: BlockType | undefined }) {
+function Choices({ first = 'table', place }: { first?: BlockType | undefined; place: Place }) {
   const text = useText();
-  const { schema } = useViewEditing();
-  const [type, setType] = useState<BlockType>(first);
+  const { schema, draft } = useViewEditing();
+  // Layouts are nested once: in the inner one there is no other.
+  const types = editableTypes().filter((one) => one !== 'layout' || takesLayouts(draft, place));
+  const [type, setType] = useState<BlockType>(types.includes(first) ? first : 'table');
   const [model, setModel] = useState(useFirstModel());
   return (
     <div className={classes.choices}>
       <fieldset className={classes.types}>
         <legend className={classes.legend}>{text('viewEditor.type')}</legend>
-        {editableTypes().map((one) => {
+        {types.map((one) => {
           const Icon = typeIcon(one);
           return (
             <button key={one} type="button" className={classes.type} aria-pressed={one === type} onClick={() => setType(one)}>

@@ -1,3 +1,4 @@
+import { mostAround } from '@millwright/core/view/nesting.ts';
 import type { Block, BlockSetup } from '@millwright/core/view/types.ts';
 import type { Changes } from '../../../blocks/editing/block-editing.ts';
 import { allBlocks, type ViewDraft } from './view-draft.ts';
@@ -33,9 +34,19 @@ export function placeOf({ root }: Pick<ViewDraft, 'root'>, id: string): Place | 
   return { parent: found.parent, index: beside.findIndex((block) => block.id === id) };
 }
 
+/** In how many others a block stands that is put at a place. */
+const around = (draft: Pick<ViewDraft, 'root'>, { parent }: Pick<Place, 'parent'>): number =>
+  parent === null ? 0 : 1 + around(draft, placeOf(draft, parent) ?? { parent: null });
+
+/** Whether a block that holds others may be put at a place: layouts are nested once. */
+export const takesLayouts = (draft: Pick<ViewDraft, 'root'>, place: Pick<Place, 'parent'>): boolean => around(draft, place) < mostAround;
+
 /** Whether other blocks can stand in this one. */
-export const holdsBlocks = ({ setup }: Pick<ViewDraft, 'setup'>, block: Block): boolean =>
-  block.blocks !== undefined || setup[block.id]?.type === 'layout';
+export const holdsBlocks = (draft: Pick<ViewDraft, 'root' | 'setup'>, block: Block): boolean =>
+  (block.blocks !== undefined || draft.setup[block.id]?.type === 'layout') && around(draft, { parent: block.id }) <= mostAround;
+
+/** How many layers of blocks stand in each other, from this block on. */
+const layers = ({ blocks = [] }: Block): number => 1 + Math.max(0, ...blocks.map(layers));
 
 export function insertBlock(draft: ViewDraft, block: Block, setup: BlockSetup, { parent, index }: Place): ViewDraft {
   const blocks = within(draft.root.blocks, parent, (all) => all.toSpliced(index, 0, block));
@@ -130,6 +141,9 @@ export function dropPlace(draft: ViewDraft, id: string | null, { at, side }: Dro
   const all = parent === null ? draft.root.blocks : (blockOf(draft, parent)?.blocks ?? []);
   const others = all.filter((block) => block.id !== id);
   const beside = others.findIndex((block) => block.id === at);
+  // What it holds comes along, however little room there is: an empty layout needs some for what is to stand in it.
+  const needed = moved ? Math.max(layers(moved), draft.setup[moved.id]?.type === 'layout' ? 2 : 1) : 1;
+  if (moved && parent !== placeOf(draft, moved.id)?.parent && around(draft, { parent }) + needed - 1 > mostAround) return null;
   const index = side === 'into' ? others.length : beside + (side === 'after' ? 1 : 0);
   const from = id === null ? null : placeOf(draft, id);
   return from?.parent === parent && from.index === index ? null : { parent, index };

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { type Drop, dropPlace, moveBlock, moveTo, setWidth } from './block-edits.ts';
+import { type Drop, dropPlace, holdsBlocks, moveBlock, moveTo, setWidth, takesLayouts } from './block-edits.ts';
 import { allBlocks, type ViewDraft } from './view-draft.ts';
 
 const draft = {
@@ -56,4 +56,29 @@ it('moves by a key to the place that the drop beside it means', () => {
 it('keeps no width that takes all columns', () => {
   const wide = (columns: number) => setWidth(draft, 'a', columns).root.blocks[0];
   expect([wide(5), wide(12), wide(0.2)]).toEqual([{ id: 'a', width: 5 }, { id: 'a' }, { id: 'a', width: 1 }]);
+});
+
+it('nests layouts once: what holds others goes into one layout, and nothing that holds others into the inner one', () => {
+  const layout = { type: 'layout', misc: {} };
+  const nested = {
+    root: {
+      blocks: [
+        { id: 'tabs', blocks: [{ id: 'part', blocks: [{ id: 'list' }, { id: 'void' }] }] },
+        { id: 'frame', blocks: [{ id: 'cards' }] },
+        { id: 'bare' },
+      ],
+    },
+    setup: { tabs: layout, part: layout, frame: layout, bare: layout, void: layout },
+  } as unknown as ViewDraft;
+  const into = (id: string, at: string) => dropPlace(nested, id, { at, side: 'into' });
+  expect([into('frame', 'tabs'), into('bare', 'tabs'), into('cards', 'part')]).toEqual([
+    { parent: 'tabs', index: 1 },
+    { parent: 'tabs', index: 1 },
+    { parent: 'part', index: 2 },
+  ]);
+  expect([into('frame', 'part'), into('bare', 'part'), into('tabs', 'frame'), into('cards', 'void')]).toEqual([null, null, null, null]);
+  // Within the layout that it stands in, an older one may still be moved.
+  expect(moveTo(nested, 'void', 'up')).toEqual({ parent: 'part', index: 0 });
+  expect([takesLayouts(nested, { parent: 'tabs' }), takesLayouts(nested, { parent: 'part' })]).toEqual([true, false]);
+  expect(holdsBlocks(nested, { id: 'void' })).toBe(false);
 });

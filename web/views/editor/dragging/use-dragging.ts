@@ -2,7 +2,8 @@ import { draggable, dropTargetForElements } from '@atlaskit/pragmatic-drag-and-d
 import type { BlockType } from '@millwright/core/view/blocks/registry.ts';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useInsert } from '../adding/use-insert.ts';
-import { type Drop, dropPlace, moveBlock, type Side } from '../draft/block-edits.ts';
+import { type Drop, dropPlace, moveBlock, type Place, type Side, takesLayouts } from '../draft/block-edits.ts';
+import type { ViewDraft } from '../draft/view-draft.ts';
 import { useViewEditing } from '../state/editor-context.ts';
 
 /** What is dragged: a block of the view, or a type of block that is to become one. */
@@ -12,7 +13,13 @@ type Point = { x: number; y: number };
 type DropAt = (point: Point, box: DOMRect) => Drop;
 
 const carries = (data: Record<string | symbol, unknown>): data is Dragged => typeof data.block === 'string' || typeof data.type === 'string';
-const blockIn = (dragged: Dragged): string | null => ('block' in dragged ? dragged.block : null);
+
+/** Where something would come to stand; null where it can't. */
+function placeFor(draft: ViewDraft, dragged: Dragged, drop: Drop): Place | null {
+  if ('block' in dragged) return dropPlace(draft, dragged.block, drop);
+  const place = dropPlace(draft, null, drop);
+  return place && (dragged.type !== 'layout' || takesLayouts(draft, place)) ? place : null;
+}
 
 /** Lets the mouse carry an element: a block, or a type of block. Keys and touch have buttons for the same. */
 export function useDraggable(element: RefObject<HTMLElement | null>, dragged: Dragged): void {
@@ -30,7 +37,7 @@ export function useDropTarget(element: RefObject<HTMLElement | null>, dropAt: Dr
   const insert = useInsert();
   const [side, setSide] = useState<Side | null>(null);
   const put = (dragged: Dragged, drop: Drop) => {
-    const place = dropPlace(draft, blockIn(dragged), drop);
+    const place = placeFor(draft, dragged, drop);
     if (!place) return;
     if ('type' in dragged) void insert(dragged.type, place);
     else {
@@ -51,7 +58,7 @@ export function useDropTarget(element: RefObject<HTMLElement | null>, dropAt: Dr
       canDrop: ({ source: { data } }) => carries(data),
       onDrag: ({ source: { data }, location: { current } }) => {
         const drop = dropOf({ input: current.input, over: current.dropTargets[0]?.element });
-        setSide(drop && carries(data) && dropPlace(latest.current.draft, blockIn(data), drop) ? drop.side : null);
+        setSide(drop && carries(data) && placeFor(latest.current.draft, data, drop) ? drop.side : null);
       },
       onDragLeave: () => setSide(null),
       onDrop: ({ source: { data }, location: { current } }) => {

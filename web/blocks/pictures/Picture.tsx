@@ -2,7 +2,10 @@ import { IconPhoto, IconPhotoOff } from '@tabler/icons-react';
 import { useRef } from 'react';
 import { usePicture, useSmallPicture } from '../../fields/file/details/use-picture.ts';
 import { useText } from '../../i18n/use-text.ts';
-import classes from './gallery.module.css';
+import classes from './picture.module.css';
+
+/** How wide a picture's place is to its height, where nothing says otherwise. */
+export const usualRatio = '4:3';
 
 type Props = { id: string | null; ratio: string };
 

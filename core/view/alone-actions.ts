@@ -1,0 +1,40 @@
+import type { Problem } from '../errors.ts';
+import type { Json, JsonObject } from '../json.ts';
+import { blockOf } from './blocks/registry.ts';
+import { nameIn } from './nesting.ts';
+import type { BlockAction } from './setup/action.ts';
+import { isAlone } from './setup/is-alone.ts';
+
+const changing: readonly BlockAction['kind'][] = ['update_object', 'delete_object', 'advance'];
+const opening: readonly BlockAction['kind'][] = ['open_drawer', 'open_dialog'];
+
+/** Whether an action does nothing without a record: it changes one, or opens one. */
+export const needsRecord = ({ kind, form }: Pick<BlockAction, 'kind' | 'form'>): boolean =>
+  changing.includes(kind) || (opening.includes(kind) && form === undefined);
+
+type Setups = Record<string, { type: string; misc: JsonObject }>;
+
+/** The actions of a view that need a record and are started without one, by the ids of block and action. */
+function idleActions(setups: Setups): [block: string, action: BlockAction][] {
+  return Object.entries(setups).flatMap(([id, { type, misc }]) =>
+    (blockOf(type)?.actions(misc ?? {}) ?? []).filter((one) => isAlone(one) && needsRecord(one)).map((one): [string, BlockAction] => [id, one]),
+  );
+}
+
+const keyOf = ([block, { id, trigger, kind }]: [string, BlockAction]) => JSON.stringify([block, id, trigger, kind]);
+
+/** Actions of a view that could never do anything, other than those that it is stored with. */
+export function idleActionProblems(setups: Json | undefined, before: Json | undefined): Problem[] {
+  const stored = new Set(idleActions((before ?? {}) as Setups).map(keyOf));
+  return idleActions((setups ?? {}) as Setups)
+    .filter((one) => !stored.has(keyOf(one)))
+    .map(([block, action]) => {
+      const name = nameIn(action.label) ?? action.id;
+      return {
+        field: `setup.${block}.misc.actions`,
+        code: 'needs_record',
+        params: { name },
+        message: `The action “${name}” needs a record, and a button or a date has none. Start it from a row, a cell, selected rows or a scanned code.`,
+      };
+    });
+}
