@@ -3,7 +3,7 @@ import type { BlockEditing } from './editing/block-editing.ts';
 
 type Load = () => Promise<BlockEditing>;
 
-/** Every type of block with what edits it, loaded when one is chosen or added. */
+/** The editor of each block type, loaded when one is selected or added. */
 const editors: Record<BlockType, Load> = {
   table: async () => (await import('./table/editing/table-editing.tsx')).tableEditing,
   cardlist: async () => (await import('./cards/editing/cards-editing.tsx')).cardsEditing,
@@ -19,10 +19,10 @@ const editors: Record<BlockType, Load> = {
 
 const loaded = new Map<BlockType, Promise<BlockEditing>>();
 
-/** The types of blocks that can be added by hand. */
+/** The block types that people can add. */
 export const editableTypes = (): BlockType[] => Object.keys(editors) as BlockType[];
 
-/** Loads what edits a type of block, once; null where nothing does. */
+/** Loads the editor of a block type once; null if it has none. */
 export function editingOf(type: string | undefined): Promise<BlockEditing> | null {
   if (type === undefined || !Object.hasOwn(editors, type)) return null;
   const known = type as BlockType;

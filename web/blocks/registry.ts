@@ -3,12 +3,12 @@ import { loadable } from '../ui/browser/loadable.ts';
 import type { BlockReader } from './panel/block-reader.ts';
 
 /**
- * How a type of block is drawn. `fills`: alone on a view it takes the height of the page; `holds`: it draws the blocks
- * within it by itself; `atOnce`: it reads nothing by itself, and is drawn also far out of sight.
+ * How a type of block is drawn. `fills`: alone on a view it takes the full page height; `holds`: it draws its inner blocks
+ * itself; `atOnce`: it loads no data, so it is drawn even far out of view.
  */
 type BlockDrawing = { Reader: BlockReader; fills: boolean; holds?: boolean; atOnce?: boolean };
 
-/** Every type of block with what draws it, loaded when it is first shown; null for a type that nothing draws yet. */
+/** The component of each block type, loaded on first use; null for a type that can't be drawn yet. */
 const drawings: Record<BlockType, BlockDrawing | null> = {
   table: { Reader: loadable(async () => (await import('./table/TableBlock.tsx')).TableBlock), fills: true },
   cardlist: { Reader: loadable(async () => (await import('./cards/CardsBlock.tsx')).CardsBlock), fills: false },
@@ -24,11 +24,11 @@ const drawings: Record<BlockType, BlockDrawing | null> = {
 
 const madeUp = new Map<string, BlockDrawing>();
 
-/** Finds what draws a type of block; null where nothing does. */
+/** Finds the component of a block type; null if there is none. */
 export const drawingOf = (type: string | undefined): BlockDrawing | null =>
   madeUp.get(type ?? '') ?? (type !== undefined && Object.hasOwn(drawings, type) ? drawings[type as BlockType] : null);
 
-/** Draws a type of block for a test; answers how to take it away again. */
+/** Replaces the component of a block type in a test; returns a function that restores it. */
 export function withDrawing(type: string, drawing: BlockDrawing): () => void {
   madeUp.set(type, drawing);
   return () => void madeUp.delete(type);

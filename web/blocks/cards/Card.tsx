@@ -18,20 +18,20 @@ type Props = {
   columns: readonly ResolvedColumn[];
   context: CellContext;
   rule: FormatRule | null;
-  /** The Tab key leads here. */
+  /** Whether this card receives Tab focus. */
   current: boolean;
-  /** Its record was opened last. */
+  /** Whether its record was opened last. */
   opened: boolean;
-  /** Null where cards are not chosen. */
+  /** Null if the block has no selection. */
   selection: Selection | null;
   onFocus: () => void;
   onOpen: () => void;
   onToggle: (range: boolean) => void;
-  /** What a click on a value starts. */
+  /** Returns the action that a click on a value starts, if any. */
   clicked: (column: ResolvedColumn) => (() => void) | undefined;
 };
 
-/** Shows a record as a card: its first column heads it, statuses stand beside that, the first of the others and those that start something below with their names. */
+/** Shows a record as a card: the first column is the heading, statuses stand beside it, the other columns below with labels. */
 export function Card({ row, index, columns, context, rule, current, opened, selection, onFocus, onOpen, onToggle, clicked }: Props) {
   const text = useText();
   const label = useLabel();

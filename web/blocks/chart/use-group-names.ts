@@ -8,7 +8,7 @@ import { isByRecord } from './chart-data.ts';
 
 const nobody: ReadonlyMap<string, string> = new Map();
 
-/** Reads the names of the related records that groups stand for, by identity; null while they are on their way. What may not be read has none. */
+/** Reads the names of related records for group labels, by identity; null while they load. Unreadable records have no name. */
 export function useGroupNames(column: ResolvedColumn | null, values: readonly Json[]): ReadonlyMap<string, string> | null {
   const target = column && isByRecord(column) ? column.target : null;
   const ids = useMemo(() => [...new Set(values.filter((value) => typeof value === 'string'))].sort(), [values]);

@@ -10,50 +10,50 @@ import { duration } from '../../fields/number/duration.ts';
 import { shownType, viewOf } from '../../fields/registry.ts';
 import type { FieldView } from '../../fields/view/field-view.ts';
 
-/** What a column shows: a type of field, where a record stands in its process, or how long something takes. */
+/** What a column shows: a field type, the process step of a record, or a duration. */
 export type ColumnKind = FieldType | 'status' | 'duration';
 
-/** A column of a block with everything its path meets. */
+/** A column of a block with all that its path resolves to. */
 export type ResolvedColumn = {
   path: string;
   label: Text;
   kind: ColumnKind;
   column: Column;
-  /** Field at the end; null when the path ends at a relation. */
+  /** The field at the end of the path; null if the path ends at a relation. */
   field: Field | null;
-  /** Model at the end of the path, when it ends at a relation. */
+  /** The model at the end of the path, if it ends at a relation. */
   target: ResolvedModel | null;
-  /** A to-many relation is crossed: the cell holds a list. */
+  /** Whether the path crosses a to-many relation, so that the cell holds a list. */
   many: boolean;
-  /** What the server sorts by; null when it can't. */
+  /** The path that the server sorts by; null if it can't sort. */
   sort: string | null;
   editable: boolean;
-  /** Its formula is skipped. */
+  /** Set if its formula is skipped because it is broken. */
   broken: SkippedPart | null;
-  /** The path of what it is counted in. */
+  /** The path to its unit. */
   countedIn?: string;
-  /** What that is called. */
+  /** The label of that unit. */
   unitLabel?: Text;
-  /** The model that a step at the end of the path is one of. */
+  /** The model whose process step is at the end of the path. */
   owner?: ResolvedModel;
 };
 
-/** What a column shows where its block says so. */
+/** The kind of column for each explicit format. */
 const formats = { status: 'status', bar: 'progress', quantity: 'number', duration: 'duration' } as const satisfies Record<
   NonNullable<Column['format']>,
   ColumnKind
 >;
 
-/** How a column is shown, typed and compared; where a record stands reads like a choice. */
+/** How values of a column are displayed, typed and compared. A process step behaves like a choice. */
 export function columnView({ kind }: Pick<ResolvedColumn, 'kind'>): FieldView {
   if (kind === 'duration') return duration;
   return viewOf(kind === 'status' ? 'tag' : kind);
 }
 
-/** The last name of a path, and the model that it stands in. */
+/** The last name of a path, and the model that contains it. */
 type PathEnd = { model: ResolvedModel; many: boolean; last: string };
 
-/** Follows a path through relations to its last model; null when a relation on it is not there (deleted, or not readable). */
+/** Follows a path over relations to its last model; null if a relation is missing (deleted, or not readable). */
 function followPath(schema: Schema, model: ResolvedModel, path: string): PathEnd | null {
   const names = path.split('.');
   const last = names.pop() ?? '';
@@ -86,7 +86,7 @@ function relationColumn(base: Base, end: End, target: ResolvedModel, owner: Reso
   return { ...base, label: column.label ?? endLabel(end), kind, field: null, target, many, sort, editable: false, owner };
 }
 
-/** A block's column with its field or relation; null when its path no longer exists. */
+/** Resolves a block's column to its field or relation; null if its path no longer exists. */
 export function resolveColumn(schema: Schema, model: ResolvedModel, column: Column): ResolvedColumn | null {
   const { path } = column;
   const at = followPath(schema, model, path);
@@ -105,7 +105,7 @@ export function resolveColumn(schema: Schema, model: ResolvedModel, column: Colu
   return end && target ? relationColumn(base, end, target, at.model) : null;
 }
 
-/** The columns that can be shown, in order; those whose path is gone are left out. */
+/** Resolves the columns of a setup in order, without those whose path no longer exists. */
 export function resolveColumns(schema: Schema, model: ResolvedModel, setup: Pick<RowsSetup, 'columns'>): ResolvedColumn[] {
   return setup.columns.flatMap((column) => resolveColumn(schema, model, column) ?? []);
 }

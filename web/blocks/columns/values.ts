@@ -5,7 +5,7 @@ export type Row = JsonObject & { identity: string; version: number };
 /** A related record in a cell. */
 export type Related = { identity: string; label: string };
 
-/** Everything a path finds in a row, flattened over to-many relations. */
+/** All values of a path in a row, flattened over to-many relations. */
 export function valuesAt(row: Json | undefined, path: string): Json[] {
   let found: Json[] = row === undefined ? [] : [row];
   for (const name of path.split('.')) {
@@ -18,12 +18,12 @@ export function valuesAt(row: Json | undefined, path: string): Json[] {
   return found.filter((value) => value !== null);
 }
 
-/** The one value of a path without to-many relations, or null. */
+/** The single value of a path without to-many relations, or null. */
 export function valueAt(row: Json | undefined, path: string): Json {
   return valuesAt(row, path)[0] ?? null;
 }
 
-/** The records a relation column shows. */
+/** The records of a relation column. */
 export function relatedAt(row: Json | undefined, { path, target }: ResolvedColumn): Related[] {
   return valuesAt(row, path).flatMap((value) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];

@@ -27,7 +27,7 @@ import { useSkip } from './use-skip.ts';
 
 type Props = { view: View; block: Block; setup: DatasetSetup; schema: Schema; model: ResolvedModel; builds: boolean };
 
-/** Draws the rows or groups of a dataset page by page; those who may build views see how they came about. */
+/** Draws the rows or groups of a dataset page by page. People who may edit views can see the query plan. */
 export function DatasetPanel({ view, block, setup, schema, model, builds }: Props) {
   const text = useText();
   const label = useLabel();

@@ -13,7 +13,7 @@ import {
   IconTimeline,
 } from '@tabler/icons-react';
 
-/** What each type of block is drawn as in lists. */
+/** The icon of each block type in lists. */
 const icons = {
   table: IconTable,
   cardlist: IconLayoutCards,

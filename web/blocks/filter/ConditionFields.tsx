@@ -36,12 +36,12 @@ function Value({ row, column, problem, onChange }: Omit<Props, 'columns' | 'labe
   }
   const Editor = view.filter.Operand ?? view.Editor ?? TextEditor;
   const read = view.filter.operand?.(row.text) ?? { value: row.text };
-  // What is no value yet stays as it was typed.
+  // Text that isn't a valid value yet stays as typed.
   const value = 'value' in read ? read.value : row.text;
   return <Editor {...given} value={value} onChange={(next) => onChange({ ...row, text: String(next ?? '') })} />;
 }
 
-/** Field, comparison and value of one condition. */
+/** Inputs for the field, operator and value of one condition. */
 export function ConditionFields({ row, columns, label, problem, onChange }: Props) {
   const text = useText();
   const column = columns.find(({ path }) => path === row.path);

@@ -5,7 +5,7 @@ import { type ConditionRow, emptyDraft, type FilterDraft, type FilterField, rowC
 
 const nameOf = (key: string) => `table.${key}.filter`;
 
-/** A filter that was kept, without its conditions on columns that are gone. */
+/** A stored filter without conditions on missing columns. */
 export function knownConditions(stored: Partial<FilterDraft>, fields: readonly Pick<FilterField, 'path'>[]): FilterDraft {
   const known = ({ path }: ConditionRow) => fields.some((field) => field.path === path);
   const rows = (stored.rows ?? []).filter(known);
@@ -13,7 +13,7 @@ export function knownConditions(stored: Partial<FilterDraft>, fields: readonly P
   return { match: stored.match ?? 'all', rows, groups };
 }
 
-/** The filter of a table while it is edited; kept for this person. It begins as it was left, or with `first`. */
+/** Manages the filter draft of a table, stored per person. It starts with the last one, or with `first`. */
 export function useFilterDraft(
   key: string,
   fields: readonly FilterField[],

@@ -24,13 +24,13 @@ import { Picture } from './Picture.tsx';
 
 const usualRatio = '4:3';
 
-/** The first file that a record has at a path. */
+/** The first file at a path of a record. */
 const fileAt = (row: Row, path: string): string | null => {
   const [first] = valuesAt(row, path).flat();
   return typeof first === 'string' && first !== '' ? first : null;
 };
 
-/** Draws a gallery in the panel of a block, page by page. Its failures stay inside it. */
+/** Draws a gallery in the panel of a block, page by page. A failure is shown inside the panel. */
 export function GalleryPanel({ view, block, setup, schema, model, columns, skipped }: RowsBlockParts<GallerySetup>) {
   const text = useText();
   const label = useLabel();

@@ -5,7 +5,7 @@ import classes from './SkippedBar.module.css';
 
 type Props = { skipped: readonly Skipped[] };
 
-/** What of a list is left out: which part and why for those who may mend it, a short note for all others. */
+/** Warns that parts of a list are skipped: which and why for people who may fix it, a short note for others. */
 export function SkippedBar({ skipped }: Props) {
   const text = useText();
   if (!skipped.length) return null;

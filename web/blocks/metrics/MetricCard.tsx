@@ -18,17 +18,17 @@ export type MetricFigures = {
   previous: number | string | null;
   points: readonly (number | null)[];
   days: Days | null;
-  /** Whom it is made of. */
+  /** The records that the figure is computed from. */
   records: { model: string; where: Condition | null };
 };
 
 type Props = MetricFigures & { setup: MetricSetup; figure: Figure };
 
-/** The first threshold that holds for a value. */
+/** The first threshold that matches a value. */
 const thresholdOf = ({ thresholds = [] }: MetricSetup, value: number) =>
   thresholds.find(({ when, value: bound }) => (when === 'below' ? value < bound : value > bound));
 
-/** How much more or less it is than before: as a share where there was something, else what it was. */
+/** Shows the change from the previous period: as a percentage, or the previous value if that was zero. */
 function Delta({ setup, value, previous, figure }: Pick<Props, 'setup' | 'figure'> & { value: number; previous: number }) {
   const text = useText();
   const way = value > previous ? 'more' : value < previous ? 'less' : 'same';
@@ -50,7 +50,7 @@ function Delta({ setup, value, previous, figure }: Pick<Props, 'setup' | 'figure
   );
 }
 
-/** One figure: its name, its value, how it has changed, its line and what it means. */
+/** Shows one figure: its name, value, change, sparkline and threshold. */
 export function MetricCard({ setup, figure, value, previous, points, days, records }: Props) {
   const text = useText();
   const label = useLabel();

@@ -25,7 +25,7 @@ import { figureCondition, figureIn, type Metric, type MetricsAnswer, type Metric
 
 type Props = { view: View; block: Block; setup: MetricsSetup; schema: Schema; model: ResolvedModel };
 
-/** Draws the metrics of a block, all read by one request. A metric whose field is gone is left out. */
+/** Draws the metrics of a block, all read in one request. A metric whose field no longer exists is left out. */
 export function MetricsPanel({ view, block, setup, schema, model }: Props) {
   const text = useText();
   const label = useLabel();

@@ -9,17 +9,17 @@ import { useShortcut } from '../../keys/shortcuts.ts';
 import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 
-/** Something that a person did to a record by moving it: what it is called once done, how it is written, and how it is taken back. */
+/** A move of a record: the message when it succeeds, its write and its undo. */
 export type Move = { done: string; write: () => Promise<unknown>; undo: () => Promise<unknown> };
 
 export type Moves = {
-  /** Writes a move; whether it was accepted. What refuses it is said, what was done can be undone. */
+  /** Saves a move; resolves to whether it was accepted. A failure is shown, a success can be undone. */
   make: (move: Move) => Promise<boolean>;
 };
 
 const depth = 100;
 
-/** Writes what is moved in a block, one after the other. Ctrl Z takes the last move back, Shift Ctrl Z does it again. `after` reads what has changed. */
+/** Saves the moves in a block one after the other. Ctrl+Z undoes the last move, Ctrl+Shift+Z repeats it. `after` reloads what changed. */
 export function useMoves(frame: RefObject<HTMLElement | null>, after: () => void): Moves {
   const text = useText();
   const sentence = useFailureText();

@@ -27,20 +27,20 @@ import { chosenCount } from '../selection/selection.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import classes from './panel.module.css';
 
-// What asks something before it is done comes when it is asked for.
+// Dialogs are loaded when they are first opened.
 const SendMessageDialog = loadable(async () => (await import('../../messages/SendMessageDialog.tsx')).SendMessageDialog);
 const AdvanceDialog = loadable(async () => (await import('../advance/AdvanceDialog.tsx')).AdvanceDialog);
 const EditFieldDialog = loadable(async () => (await import('../bulk/EditFieldDialog.tsx')).EditFieldDialog);
 
-/** Messages that are sent by one person in one go. */
+/** The most messages that one person sends at once. */
 const messagesAtOnce = 200;
 
-/** Of several records it would say, or begin with, the first alone. */
+/** Whether an action works only for one record. */
 const isOfOne = ({ fills, kind }: BlockAction) => Boolean(fills) || kind === 'show_outlook';
 
 type Props = { source: BlockSource; title: string; total: number; where: Condition | null; actions: Actions };
 
-/** Offers what can be done with the chosen rows: the block's own actions, edit a field, export, delete. */
+/** Bulk actions for selected rows: the block's own actions, edit a field, export, delete. */
 export function BulkBar({ source, title, total, where, actions }: Props) {
   const text = useText();
   const label = useLabel();
@@ -52,7 +52,7 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
   const maySend = useMaySend();
   const chosen = useSyncExternalStore(source.selection.subscribe, source.selection.current);
   const count = chosenCount(chosen, total);
-  /** Works on the identities of what is chosen; says so when there are too many, and what failed. */
+  /** Runs work with the selected identities. It reports an exceeded limit or a failure. */
   const withIds = async (work: (ids: string[]) => unknown, failed?: string) => {
     try {
       const ids = await chosenIds(source, chosen, where);
@@ -66,7 +66,7 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
     ids.length > messagesAtOnce
       ? notifications.show({ message: text('messaging.tooMany', { most: messagesAtOnce }), color: 'orange' })
       : setWriting(ids);
-  /** One file after the other: a print may wait for minutes. */
+  /** Exports one file at a time, because a print may take minutes. */
   const exportIds = async (work: (ids: string[]) => Promise<void>) => {
     if (exporting) return;
     setExporting(true);

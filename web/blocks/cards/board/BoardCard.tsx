@@ -15,7 +15,7 @@ import { MarkIcon, MarkWord } from '../../formatting/Mark.tsx';
 import classes from './board.module.css';
 import type { Lane, Refusal } from './lanes.ts';
 
-/** What every card of a board is drawn with; the same object while it means the same. */
+/** What all cards of a board have in common; the same object while its content is the same. */
 export type CardSetting = {
   fields: readonly ResolvedColumn[];
   context: CellContext;
@@ -52,7 +52,7 @@ function MoveItem({ row, from, to, setting }: { row: Row; from: Lane; to: Lane; 
   );
 }
 
-/** Shows a record as a card of a board: its name, some fields, and the ways to the other columns. */
+/** Shows a record as a card of a board: its name, some fields, and a menu to move it to other columns. */
 export const BoardCard = memo(function BoardCard({ row, index, lane, setting, current, opened, moving }: Props) {
   const text = useText();
   const label = useLabel();

@@ -17,7 +17,7 @@ import classes from './board.module.css';
 import type { Lane, LaneCount, Refusal } from './lanes.ts';
 import { useWindow } from './use-window.ts';
 
-/** What is being dragged. */
+/** The card that is being dragged, and its column. */
 export type Dragged = { row: Row; from: Lane };
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
   setting: CardSetting;
   /** The height of each card with its gap, in pixels. */
   height: number;
-  /** The index of its first card among those of all columns. */
+  /** The index of its first card among the cards of all columns. */
   offset: number;
   current: number;
   opened: string | null;
@@ -42,7 +42,7 @@ type Props = {
   onSeen: (key: string | null, ids: readonly string[]) => void;
 };
 
-/** Why the dragged record may not come here; null where it may. */
+/** Explains why the dragged record may not be dropped here; null if it may. */
 function refusalOf({ dragged, lane, setting }: Pick<Props, 'dragged' | 'lane' | 'setting'>): Refusal {
   return dragged && dragged.from.key !== lane.key ? setting.refusalOf(dragged.row.identity, lane, dragged.from) : null;
 }
@@ -63,7 +63,7 @@ function Totals({ columns, counted, source }: Pick<Props, 'columns' | 'counted' 
   });
 }
 
-/** Shows a column of a board: how many records stand in it and its figures, and those of its cards that can be seen. */
+/** Shows a column of a board: the number of its records, their figures, and the visible cards. */
 export function BoardLane(props: Props) {
   const {
     lane,

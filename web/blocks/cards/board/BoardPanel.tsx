@@ -31,18 +31,18 @@ import { type Division, laneCondition, mostFields, stepRefusal } from './lanes.t
 import { useLaneMoves } from './use-lane-moves.ts';
 import { readBoard, useLanes } from './use-lanes.ts';
 
-/** So many records are asked about in one request. */
+/** The most records per request for allowed moves. */
 const mostAsked = 100;
 const nobody: readonly Row[] = [];
 
 type Props = RowsBlockParts<CardlistSetup> & { division: Division; steps: ProcessBoard['steps'] };
 
-/** What keys of a map say, one after the other. */
+/** Concatenates the values of a map, in the order of its keys. */
 function concat<T>(order: readonly (string | null)[], by: ReadonlyMap<string | null, readonly T[]>): T[] {
   return order.flatMap((key) => by.get(key) ?? []);
 }
 
-/** Keeps what columns tell of themselves, and draws anew only when that has changed. */
+/** Keeps a value that each column reports, and renders again only when one changes. */
 function useByLane<T>() {
   const [all, setAll] = useState<ReadonlyMap<string | null, readonly T[]>>(new Map());
   const tell = useCallback(
@@ -52,7 +52,7 @@ function useByLane<T>() {
   return [all, tell] as const;
 }
 
-/** Draws a board: a column for each step or choice. A card is dragged, or sent by its menu; where it may not go is told before. */
+/** Draws a board with a column per step or choice. Cards are dragged or moved by their menu; refused targets explain why beforehand. */
 export function BoardPanel({ view, block, setup, schema, model, columns, skipped, division, steps }: Props) {
   const text = useText();
   const label = useLabel();
@@ -166,7 +166,7 @@ export function BoardPanel({ view, block, setup, schema, model, columns, skipped
     const to = { ArrowDown: current + 1, ArrowUp: current - 1, ArrowRight: beside(1), ArrowLeft: beside(-1) }[event.key] ?? null;
     if (to !== null && source.rows.focus(to)) event.preventDefault();
   };
-  // A name, its row of controls, and a line for each field: every card has the same height, so that those out of sight are only room.
+  // A name, a row of controls and a line per field: all cards have the same height, so that only visible ones are drawn.
   const height = 60 + setting.fields.length * 22;
   return (
     <BlockPanel

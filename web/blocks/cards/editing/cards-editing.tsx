@@ -9,10 +9,10 @@ import { RowsLook } from '../../editing/panels/RowsLook.tsx';
 import { listed, mainColumns, newest, rowsSetup } from '../../editing/panels/rows-proposals.ts';
 import { isChoice, useSteps } from '../board/use-lanes.ts';
 
-/** A card has room for so many fields. */
+/** The number of fields that fit on a card. */
 const fields = 5;
 
-/** Three lists of cards: the newest first, what is due soonest (or by name), and small cards that only tell where each stands. */
+/** Proposes three card lists: the newest first, the soonest due (or by name), and small cards with only a status. */
 function proposals(model: ResolvedModel | null, schema: Schema): Proposal<CardlistSetup>[] {
   if (!model) return [];
   const columns = listed(schema, model);
@@ -37,7 +37,7 @@ function proposals(model: ResolvedModel | null, schema: Schema): Proposal<Cardli
   ];
 }
 
-/** What cards show, and what they stand in the columns of a board by: a choice, or where they are in their process. */
+/** Edits what cards show, and the field whose choices or steps are the columns of a board. */
 function Data(props: EditingProps<CardlistSetup>) {
   const text = useText();
   const { model } = props;
@@ -50,5 +50,5 @@ function Data(props: EditingProps<CardlistSetup>) {
   );
 }
 
-/** How a list of cards is made and set up. */
+/** How card blocks are created and edited. */
 export const cardsEditing = defineEditing<CardlistSetup>({ ofModel: true, proposals, Data, Look: RowsLook });

@@ -15,11 +15,11 @@ const most = 30;
 
 type Props = Pick<EditingProps<DatasetSetup>, 'schema' | 'setup' | 'change'> & {
   model: NonNullable<EditingProps['model']>;
-  /** What people call a column; null where its field is gone. */
+  /** The label of a column; null if its field no longer exists. */
   nameOf: (at: number) => string | null;
 };
 
-/** The columns of a dataset, in order: values and figures. */
+/** Edits the columns of a dataset in order: values and figures. */
 export function AxesEditor({ schema, model, setup, change, nameOf }: Props) {
   const text = useText();
   const [open, setOpen] = useState<number | null>(null);

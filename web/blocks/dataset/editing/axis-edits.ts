@@ -4,7 +4,7 @@ import type { DatasetSetup } from '../dataset-request.ts';
 
 export type Axis = DatasetSetup['axis'][number];
 
-/** Other columns, moved, added or taken off: the order goes along with the columns that it is by. */
+/** Changes the columns after a move, addition or removal. The sorting follows the columns that it refers to. */
 export function withAxes({ axis: before, ordering = [] }: DatasetSetup, axis: Axis[]): Changes<DatasetSetup> {
   const kept = ordering.flatMap(({ axis: at, direction }) => {
     const one = before[at];
@@ -14,5 +14,5 @@ export function withAxes({ axis: before, ordering = [] }: DatasetSetup, axis: Ax
   return { axis, ...(ordering.length > 0 && { ordering: kept.length ? kept : undefined }) };
 }
 
-/** A column with other parts; an undefined one is taken away. */
+/** Changes parts of a column; undefined removes a part. */
 export const withParts = (axis: Axis, parts: Changes<Axis>): Axis => withKeys(axis, parts);

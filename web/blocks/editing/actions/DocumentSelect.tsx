@@ -6,7 +6,7 @@ import { useLabel, useText } from '../../../i18n/use-text.ts';
 type Named = { id: string; slug?: string | null; name?: Text; title?: Text; label?: Text };
 type Props = { collection: Collection; label: string; value: string | undefined; onChange: (name: string | undefined) => void; required?: boolean };
 
-/** Chooses a form, a view or an automation by its name. One that is gone, or not for this person, stays as it was named. */
+/** Selects a form, view or automation by name. A missing or unreadable one keeps its stored value. */
 export function DocumentSelect({ collection, label: name, value, onChange, required = false }: Props) {
   const text = useText();
   const label = useLabel();

@@ -14,7 +14,7 @@ type Props = { schema: Schema; model: ResolvedModel; rules: readonly FormatRule[
 
 const rowsShown = 5;
 
-/** Which rule marks each of the first five records: of those that hold, the first. */
+/** Shows which rule applies to each of the first five records: the first that matches. */
 export function RulePreview({ schema, model, rules, where, ordering }: Props) {
   const text = useText();
   const label = useLabel();

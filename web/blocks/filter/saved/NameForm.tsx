@@ -6,10 +6,10 @@ import { useEscape } from '../../../keys/use-escape.ts';
 import { savedLimits } from '../saved-filters.ts';
 import classes from './SavedFilters.module.css';
 
-/** `taken` are the names of the others. */
+/** `taken` are the names of the other filters. */
 type Props = { name: string; taken: readonly string[]; onName: (name: string) => void; onCancel: () => void };
 
-/** Asks for the name of a filter; two of one block have none in common. */
+/** Asks for the name of a filter, which must be unique in its block. */
 export function NameForm({ name, taken, onName, onCancel }: Props) {
   const text = useText();
   const [typed, setTyped] = useState(name);

@@ -19,17 +19,17 @@ import classes from './SavedFilters.module.css';
 
 type Props = { source: Pick<BlockSource, 'key' | 'columns' | 'arrangement'>; filter: BlockFilter };
 
-/** How many there are before they are searched. */
+/** From this number of filters on there is a search field. */
 const many = 8;
 
-/** Whether a list that shows this shows what was kept: without the conditions on columns that are gone, and in any order where none was kept. */
+/** Whether a list currently shows a saved filter, ignoring conditions on missing columns and an unsaved sorting. */
 function isShown(kept: FilterContent, shown: FilterContent, columns: readonly Pick<FilterField, 'path'>[]): boolean {
   const conditions = ({ filter }: FilterContent) => knownConditions(filter, columns) as unknown as Json;
   const arranged = kept.arrangement === null || sameJson(kept.arrangement, shown.arrangement);
   return arranged && kept.search === shown.search && sameJson(conditions(kept), conditions(shown));
 }
 
-/** The filters that a person has named, and the way to name the present one. */
+/** Lists the person's saved filters, and saves the current one. */
 export function SavedFilters({ source: { key, columns, arrangement }, filter }: Props) {
   const text = useText();
   const { saved, opensWith } = useSavedFilters(key);
@@ -42,7 +42,7 @@ export function SavedFilters({ source: { key, columns, arrangement }, filter }: 
     if (!kept) notifications.show({ message: text('blocks.saved.tooLong'), color: 'orange' });
     return kept;
   };
-  // What is not kept leaves its name to be tried again.
+  // If saving fails, the name stays in the form for a retry.
   const name = (one: SavedFilter) => keep(one) && setNaming(null);
   const choose = (one: SavedFilter) => {
     filter.apply(one);

@@ -22,7 +22,7 @@ type Props = {
   onChange: (binds: Bind[]) => void;
 };
 
-/** The blocks that an input can filter, each with the field that it would be compared with and the records left. It offers, and ticks nothing by itself. */
+/** Lists the blocks that an input can filter, each with the compared field and the remaining record count. It selects none by itself. */
 export function BindsEditor({ view, schema, model, input, onChange }: Props) {
   const text = useText();
   const { binds } = input;

@@ -17,7 +17,7 @@ const useCount = (model: string, where: Condition | null, enabled = true) =>
     enabled,
   });
 
-/** How many records a block shows, and how many an input leaves of them with what it is given now. */
+/** Shows how many records a block has, and how many remain with the input's current value. */
 export function RowsLeft({ model, where, asked }: Props) {
   const text = useText();
   const sentence = useFailureText();

@@ -20,11 +20,11 @@ type Props = EditingProps<InputsSetup>;
 
 const most = 20;
 
-/** The names that inputs of a view have in its address. */
+/** The names in the address that inputs of a view already use. */
 const takenIn = ({ setup }: Props['view']): string[] =>
   Object.values(setup).flatMap(({ type, misc }) => (type === 'inputs' ? ((misc as Partial<InputsSetup>).inputs ?? []).map(({ id }) => id) : []));
 
-/** One input: what it asks for, a place to try it, and the blocks that it filters. */
+/** Edits one input: its field, a preview, and the blocks that it filters. */
 function InputFields({ at, view, setup, schema, model, change }: Props & { at: number }) {
   const text = useText();
   const label = useLabel();
@@ -56,7 +56,7 @@ function InputFields({ at, view, setup, schema, model, change }: Props & { at: n
         accept={(one) => kindsOf(one).length > 0}
         onChange={(path, chosen) => {
           const [kind] = chosen ? kindsOf(chosen) : [];
-          // What it filtered was about the other field.
+          // Its bindings were for the previous field.
           if (kind) set({ ...input, path, kind, binds: [] });
         }}
       />
@@ -84,7 +84,7 @@ function InputFields({ at, view, setup, schema, model, change }: Props & { at: n
   );
 }
 
-/** What people can ask of a page: whose fields, and for each the blocks that it filters. */
+/** Edits the inputs of a page: the model, and for each input the blocks that it filters. */
 function Data(props: Props) {
   const { view, setup, schema, model, change } = props;
   const text = useText();
@@ -130,5 +130,5 @@ function Data(props: Props) {
   );
 }
 
-/** How inputs are made and set up. */
+/** How inputs blocks are created and edited. */
 export const inputsEditing = defineEditing<InputsSetup>({ ofModel: true, proposals: inputsProposals, Data, Look: () => null });

@@ -5,7 +5,7 @@ import type { Row } from '../../columns/values.ts';
 import type { Rows } from '../../source/block-source.ts';
 import { isRecord } from '../groups/group-row.ts';
 
-/** What the rows of a grid are asked about. */
+/** The parts of a grid table that row access needs. */
 type GridOfRows = {
   api: GridApi<Row> | null;
   shownPaths: () => string[];
@@ -13,7 +13,7 @@ type GridOfRows = {
   markOpen: (id: string) => void;
 };
 
-/** Shows the rows of a grid, and its focus, as every block's. */
+/** Adapts the rows and focus of a grid to the shared row interface. */
 export function gridRows(table: GridOfRows): Rows {
   const shown = (index: number) => table.api?.getDisplayedRowAtIndex(index)?.data;
   const at = (index: number) => {

@@ -1,8 +1,8 @@
-/** A cell by the index of its row and the path of its column. */
+/** A cell, by the index of its row and the path of its column. */
 export type CellPlace = { row: number; column: string };
 export type CellBox = { from: number; to: number; columns: readonly string[] };
 
-/** A block of cells between two corners; `columns` says which are shown, in their order. */
+/** A rectangular range of cells between two corners; `columns` are the visible columns in order. */
 export class CellRange {
   private readonly shown: () => readonly string[];
   private corners: { from: CellPlace; to: CellPlace } | null = null;
@@ -12,12 +12,12 @@ export class CellRange {
     this.shown = shown;
   }
 
-  /** The rows and columns inside; null when no more than one cell is. */
+  /** The rows and columns of the range; null for at most one cell. */
   get box(): CellBox | null {
     return this.known;
   }
 
-  /** Where it reaches to, seen from where it began. */
+  /** The moving corner of the range. */
   get end(): CellPlace | null {
     return this.corners?.to ?? null;
   }
@@ -42,7 +42,7 @@ export class CellRange {
     return box !== null && row !== null && row >= box.from && row <= box.to && box.columns.includes(column);
   }
 
-  /** The cell one step from where it reaches to (or from `start`), kept inside `rows` and the shown columns. */
+  /** The cell one step from the moving corner (or from `start`), limited to `rows` and the visible columns. */
   next(start: CellPlace, key: string, rows: number): CellPlace | null {
     const at = this.corners?.to ?? start;
     const shown = this.shown();

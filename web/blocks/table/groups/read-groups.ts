@@ -5,10 +5,10 @@ import type { Ask } from '../../../data/graph-roots.ts';
 import { type ChosenTotals, figureParts, figuresIn, type ReadFigures, type ShownTotal } from '../../totals/totals.ts';
 import { type GroupKeys, keysOf, type Level } from './levels.ts';
 
-/** A group as it was read: what its records share, how many there are, and the figures over them by path. */
+/** A loaded group: its shared keys, record count, and figures by path. */
 export type GroupData = { keys: GroupKeys; count: number; totals: Record<string, ShownTotal> };
 
-/** Which groups are read: those of one level within a list, from one on. */
+/** Which groups to read: a page of one level within a list. */
 type Wanted = {
   model: string;
   where: Condition | null;
@@ -19,7 +19,7 @@ type Wanted = {
   limit: number;
 };
 
-/** Reads groups with their counts and figures, in one statement of the server. */
+/** Reads groups with their counts and figures, in one SQL statement on the server. */
 export async function readGroups({ model, where, level, direction, totals, skip, limit }: Wanted, ask: Ask): Promise<GroupData[]> {
   const by = keysOf(level);
   const first = level.column.target ? (level.column.sort ?? by[0]) : by[0];

@@ -131,18 +131,18 @@ function Choices({ table, shown, column, api, enableSorting, setSort }: Props) {
   );
 }
 
-/** A column's name, its sorting, and a menu of what can be done with it (Alt ↓). */
+/** Shows a column's name and sorting, and a menu of column actions (Alt ↓). */
 export function HeaderCell(props: Props) {
   const { column, displayName, enableSorting, progressSort, shown } = props;
   const text = useText();
   const zone = useUser().client.time_zone;
   const clock = columnView(shown).zoned ? text('time.company', { time: displayName, zone }) : undefined;
   const sort = useSort(column);
-  // The arrow stands where the menu opens: beside it, it would cut the name.
+  // The sort arrow replaces the menu icon, so that it doesn't truncate the name.
   const Glyph = sort === 'asc' ? IconArrowUp : sort === 'desc' ? IconArrowDown : IconChevronDown;
   return (
     <div className={classes.header}>
-      {/* Keys on a header are the grid's: Enter sorts. */}
+      {/* The grid handles keys on a header: Enter sorts. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the cell around it takes the keys */}
       <div className={classes.name} onClick={(event) => enableSorting && progressSort(event.shiftKey)}>
         <span className={classes.label} title={clock}>
@@ -170,7 +170,7 @@ export function HeaderCell(props: Props) {
   );
 }
 
-/** Alt ↓ on a header opens its menu; answers whether the key was taken. */
+/** Handles Alt ↓ on a header, which opens its menu; returns whether it did. */
 export function opensMenu(event: KeyboardEvent): boolean {
   if (event.key !== 'ArrowDown' || !event.altKey || !(event.target instanceof Element)) return false;
   event.target.closest('[role="columnheader"]')?.querySelector<HTMLElement>('[data-header-menu]')?.click();

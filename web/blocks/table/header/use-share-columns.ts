@@ -11,7 +11,7 @@ import type { Table } from '../adapter/table.ts';
 import { storedColumns } from '../columns/column-state.ts';
 import { sharedSetup } from '../columns/shared-setup.ts';
 
-/** Gives everybody the columns and groups of a table as this person has them; null for those who may not, and in built-in views, which are duplicated to be changed. */
+/** Saves this person's columns and groups of a table for everybody; null without the right, or in a built-in view, which must be duplicated first. */
 export function useShareColumns(view: View, block: string, table: Table): (() => void) | null {
   const text = useText();
   const sentence = useFailureText();

@@ -6,7 +6,7 @@ import classes from './stack.module.css';
 
 type Props = { table: Table; totals: Record<string, ShownTotal> };
 
-/** Tells figures of several records, each with the name of its column. */
+/** Lists figures over records, each with the label of its column. */
 export function Figures({ table, totals }: Props) {
   const label = useLabel();
   const shown = table.shownColumns().filter(({ path }) => totals[path]);
