@@ -9,7 +9,7 @@ import { fieldAt, type Place } from './state/edits.ts';
 import { modelAtPath } from './state/model-at.ts';
 import { usePartWords } from './state/use-part-words.ts';
 
-/** What a place of the document (`fields[2].columns[0].visible_when`) leads to; null for what is none of its fields. */
+/** Converts a path of the document (`fields[2].columns[0].visible_when`) to a field or section; null if it is neither. */
 function placeOf({ fields, sections }: FormDraft, field: string): Place | null {
   const section = /^sections\[(\d+)\]/.exec(field);
   const id = section && sections[Number(section[1])]?.id;
@@ -25,7 +25,7 @@ function placeOf({ fields, sections }: FormDraft, field: string): Place | null {
   return path.length ? { kind: 'field', path } : null;
 }
 
-/** What keeps the form from being published, each a way to what is wrong. */
+/** Lists the problems that prevent publishing, each with a link to its place. */
 export function ProblemList({ onShow }: { onShow: (field: string) => void }) {
   const text = useText();
   const label = useLabel();

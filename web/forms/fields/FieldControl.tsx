@@ -30,7 +30,7 @@ const MeasureField = loadable(async () => (await import('../../measuring/Measure
 const PrintableField = loadable(async () => (await import('../printing/PrintableField.tsx')).PrintableField);
 const SamplingField = loadable(async () => (await import('../sampling/SamplingField.tsx')).SamplingField);
 
-/** What a field of a form shows beside its value, and how a value is kept in it. */
+/** The shared properties of a form field, and the setter of its value. */
 function useField({ field, path, model, stands, bare = false }: FieldProps) {
   const label = useLabel();
   const words = useProblemText();
@@ -50,7 +50,7 @@ function useField({ field, path, model, stands, bare = false }: FieldProps) {
   return { name, required, common, value: valueAtPath(state.values, path), set: (next: Json) => state.set(path, next) };
 }
 
-/** A field that is filled in: with the editor of its type, or with what only forms have (related records, files, suggestions). */
+/** An editable field: with the editor of its type, or one that only forms have (related records, files, suggestions). */
 function FieldEditor(props: FieldProps) {
   const { field, model, options, around, bare = false } = props;
   const text = useText();
@@ -85,7 +85,7 @@ function FieldEditor(props: FieldProps) {
   );
 }
 
-/** One field of a form: its lines, its formula, a value that is only shown, or an editor. */
+/** Shows one field of a form: lines, a formula, a read-only value, or an editor. */
 export function FieldControl(props: FieldProps) {
   const { field, path, model, options, around, stands, bare = false } = props;
   const label = useLabel();

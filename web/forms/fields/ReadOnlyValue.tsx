@@ -15,11 +15,11 @@ type Props = {
   value: Json;
   name: string;
   bare: boolean;
-  options: JsonObject /** Why the value isn't changed any more. */;
+  options: JsonObject /** Why the value is locked. */;
   reason?: string;
 };
 
-/** A value that the form only shows. */
+/** Shows a read-only value of a form. */
 export function ReadOnlyValue({ field, model, value, name, bare, options, reason }: Props) {
   const { state } = useFormModel();
   const words = useValueWords();

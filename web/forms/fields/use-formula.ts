@@ -11,7 +11,7 @@ import { graph } from '../../data/graph.ts';
 import { useUser } from '../../data/session.ts';
 import { type Needed, neededRecords, queryOf, readNames, recordOf } from '../values/formula-record.ts';
 
-/** The form field's own formula, else that of the model's field; null when there is none that can be used. */
+/** The formula of the form field, else of the model's field; null without a valid one. */
 function formulaIn(schema: Schema | null, model: ResolvedModel | null, field: FormField): CheckedFormula | null {
   const stored = model?.fields.get(field.attribute);
   if (!schema || !model) return null;
@@ -25,19 +25,19 @@ function formulaIn(schema: Schema | null, model: ResolvedModel | null, field: Fo
   return formula instanceof Error ? null : formula;
 }
 
-/** Records by identity as the server knows them now. */
+/** Reads records by identity. */
 async function readRecords(needed: readonly Needed[], signal: AbortSignal): Promise<[string, JsonObject][]> {
   const { query, variables } = queryOf(needed);
   const answer = await graph<Record<string, JsonObject | null>>(query, variables as Record<string, Json>, signal);
   return Object.values(answer).flatMap((record) => (record ? [[String(record.identity), record] as [string, JsonObject]] : []));
 }
 
-/** What a formula field of a form shows for the values as they are typed; undefined when it has no formula to compute by. */
+/** Computes a formula field of a form from the typed values; undefined without a formula. */
 export function useFormula(schema: Schema | null, model: ResolvedModel | null, field: FormField, values: JsonObject): Json | undefined {
   const { client } = useUser();
   const formula = useMemo(() => formulaIn(schema, model, field), [schema, model, field]);
   const paths = useMemo(() => (formula ? readNames(formula) : []), [formula]);
-  // A field that is only shown follows what is typed where the form holds all it is computed from; else what is stored stays.
+  // A read-only computed field is recomputed only if the form contains all of its inputs; else the stored value stays.
   const within = field.kind === 'formula' || paths.every(([first = '']) => first in values);
   const needed = formula && within ? neededRecords(formula.schema, formula.model, values, paths) : [];
   const found = useQuery({

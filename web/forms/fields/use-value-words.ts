@@ -12,7 +12,7 @@ import { modelField } from './model-field.ts';
 
 type Around = { field: FormField; model: ResolvedModel | null; options: JsonObject; names: Names };
 
-/** How a value of a form's field is said in words, without its unit; empty when there is none. */
+/** Formats a form field's value in words, without its unit; empty if there is none. */
 export function useValueWords(): (around: Around, value: Json) => string {
   const text = useText();
   const wording = useWording();

@@ -9,7 +9,7 @@ import type { FormPages as Pages } from './use-pages.ts';
 
 const isWide = (field: FormField) => holdsLines(field) || field.kind === 'long_text';
 
-/** The fields of a form under the headings of their sections. Pages out of sight stay as they are: what is under way there goes on. */
+/** Shows the fields of a form by page and section. Hidden pages stay mounted, so that uploads and searches there continue. */
 export function FormPages({ pages: { pages, at } }: { pages: Pages }) {
   const text = useText();
   const label = useLabel();

@@ -10,18 +10,18 @@ type Row = JsonObject & { identity: string };
 type Wanted = { model: ResolvedModel; facts: string[]; ids: string[] };
 
 /**
- * Why a value or link of a record isn't changed any more; null while nothing speaks against it. A line is taken off its
- * record as its link to it may be changed.
+ * Returns why a value or link of a record is locked; null if it isn't. A line can be removed only if its link to its record
+ * may be changed.
  */
 export type Fixed = { of: (model: ResolvedModel | null, id: Json | undefined, name: string) => Text | null };
 
-/** The name that rules know: that of the relation, also where an attribute shows it. */
+/** The name of a relation as rules use it, even if a field shows it under another name. */
 function ruledName({ ends }: ResolvedModel, name: string): string {
   const end = ends.get(name);
   return end ? ownName(end) : name;
 }
 
-/** The records that a form shows, its own and those of its lines, whose models hold something fixed. */
+/** The records of a form and its lines whose models have locking rules. */
 export function ruledRecords(
   schema: Schema,
   model: ResolvedModel,
@@ -56,7 +56,7 @@ async function readFacts(wanted: readonly Wanted[], signal: AbortSignal): Promis
 
 type Shown = { schema: Schema | null; model: ResolvedModel | null; fields: readonly FormField[]; values: JsonObject; node_id: string | undefined };
 
-/** What of a form's record and its lines isn't changed any more, so that nobody types it in vain. */
+/** Finds the locked values of a form's record and its lines, so that the form shows them read-only. */
 export function useFixed({ schema, model, fields, values, node_id }: Shown): Fixed {
   const wanted = schema && model && node_id ? ruledRecords(schema, model, fields, [{ ...values, identity: node_id }]) : [];
   const { data } = useQuery({
@@ -67,7 +67,7 @@ export function useFixed({ schema, model, fields, values, node_id }: Shown): Fix
     placeholderData: (before) => before,
   });
   const factsOf = (id: Json | undefined) => data?.get(String(id)) ?? {};
-  // A form that asks for the reason of a correction lets it be made; whether one is given is asked when it is sent.
+  // A form that asks for the reason of a correction unlocks it; the server checks that a reason is given.
   const given = (of: ResolvedModel) => (name: string) => of === model && fields.some(({ attribute }) => attribute === name);
   return { of: (of, id, name) => (of && id ? fixedBecause(of.model, factsOf(id), ruledName(of, name), given(of)) : null) };
 }

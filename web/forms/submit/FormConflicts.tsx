@@ -7,7 +7,7 @@ import { pathName } from '../values/field-name.ts';
 import { fieldAt, optionsAt, readPath } from '../values/form-conflicts.ts';
 import { type BrowserForm, fromRecord, type Names, recordAt, valueAtPath } from '../values/form-values.ts';
 
-/** Every value that somebody else has changed since the form was opened: both, and the choice. */
+/** Lists the values that another person has changed since the form was opened: both versions, and the choice. */
 export function FormConflicts({ form }: { form: BrowserForm }) {
   const text = useText();
   const label = useLabel();
@@ -44,7 +44,7 @@ function Conflict({ name, who, ...choice }: Shown & { who: string }) {
   return <ConflictChoice title={`${name}: ${who ? text('objects.conflictBy', { who }) : text('objects.conflict')}`} {...choice} />;
 }
 
-/** A value of a stored record, whose timeline says who changed it. */
+/** A conflicting value of a stored record, with the person who changed it according to the timeline. */
 function NamedConflict({ record, attribute, ...shown }: Shown & { record: string; attribute: string }) {
   return <Conflict {...shown} who={useLastAuthor(record, attribute)} />;
 }

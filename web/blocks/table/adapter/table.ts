@@ -40,7 +40,7 @@ type TableParts = {
   formatting: Formatting;
   context: CellContext;
   events: { current: TableEvents };
-  /** An abort signal for reading rows, if they are read with a token other than the session. */
+  /** The abort signal of a preview under other rights; undefined when rows are read with the person's own. */
   signal?: AbortSignal | undefined;
 };
 

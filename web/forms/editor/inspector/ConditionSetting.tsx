@@ -14,18 +14,18 @@ import { useConditionColumns } from './use-condition-columns.ts';
 type Props = {
   place: Place;
   name: string;
-  /** What it says while there is no condition, and with one. */
+  /** The labels without and with a condition. */
   words: { never: string; when: string };
   value: Condition | undefined;
   onChange: (value: Condition | undefined) => void;
 };
 
-/** Whether something of a form depends on what is filled in before it, and on what, as rows of the filter builder. */
+/** Edits the condition of a part of the form as rows of the filter builder; it may use the fields before that part. */
 export function ConditionSetting({ place, name, words, value, onChange }: Props) {
   const text = useText();
   const { editable } = useFormEditing();
   const columns = useConditionColumns(place);
-  // What isn't complete yet stays in the builder; only whole conditions are the form's.
+  // Incomplete rows stay in the builder; only a complete condition changes the form.
   const [typed, setTyped] = useState<{ draft: FilterDraft; made: string } | null>(null);
   const made = JSON.stringify(value ?? null);
   const open = value !== undefined || typed !== null;

@@ -7,12 +7,12 @@ import { useText } from '../../../i18n/use-text.ts';
 import { modelField } from '../../fields/model-field.ts';
 import { useFormEditing } from '../state/editor-context.ts';
 
-/** What a new record begins with by itself, by the kind of field that takes it. */
+/** The automatic default of each kind of field. */
 const contexts: Partial<Record<FormField['kind'], 'today' | 'now' | 'next'>> = { date: 'today', datetime: 'now' };
 
 type Props = { field: FormField; model: ResolvedModel | undefined; column: boolean; onChange: (value: Json | undefined) => void };
 
-/** What a field begins with: a value of its own kind, the day or time of filling in, or the next number of the lines. */
+/** Edits the default of a field: a fixed value, the current day or time, or the next line number. */
 export function DefaultSetting({ field, model, column, onChange }: Props) {
   const text = useText();
   const { schema, editable } = useFormEditing();

@@ -8,10 +8,10 @@ import { fieldName } from '../../values/field-name.ts';
 import type { FormDraft } from '../state/draft.ts';
 import { changeField, changeSection, type Place } from '../state/edits.ts';
 
-/** How a name from around a line is told: that of its form's record, or of the line around it. */
+/** How names from outside a line are labelled: fields of the form's record, or of the parent line. */
 export type Around = { form: (name: string) => string; parent: (name: string) => string; label: (text: Text) => string };
 
-/** A condition that holds always; it only asks what one at its place may name. */
+/** A condition that always matches, used only to list the names available at its place. */
 const anything: Condition = { all: [] };
 const setting = 'required_when';
 
@@ -25,7 +25,7 @@ function namesBefore(draft: FormDraft, place: Place): string[] {
   return conditionsIn(asked).find(({ condition, place: at }) => condition === anything && at.endsWith(setting))?.before ?? [];
 }
 
-/** The levels that lead to a place: the form's fields, then the columns of each of its lines, with their models. */
+/** The nested levels of a place: the form's fields, then the columns of each of its lines, with their models. */
 function levelsTo(
   schema: Schema,
   model: ResolvedModel,
@@ -40,7 +40,7 @@ function levelsTo(
   return rest.length && field && lines ? [here, ...levelsTo(schema, lines, field.columns ?? [], rest)] : [here];
 }
 
-/** What a condition at a place may compare, as columns of the filter builder: everything that is filled in before it. */
+/** The columns that a condition at a place can use: every field before it, for the filter builder. */
 export function conditionColumns(schema: Schema, model: ResolvedModel, draft: FormDraft, place: Place, words: Around): ResolvedColumn[] {
   const levels = levelsTo(schema, model, draft.fields, place.kind === 'field' ? place.path : []);
   return namesBefore(draft, place).flatMap((name) => {

@@ -18,7 +18,7 @@ function Reason({ kind, id, name, condition }: Props) {
   return <li>{text('formEditor.shownWhen', { field: name, condition: sentenceOf(condition, columns, { text, language, names: new Map() }) })}</li>;
 }
 
-/** What is hidden in the form as it is filled in now, each with the condition that hides it. */
+/** Lists the fields that are currently hidden in the preview, each with its condition. */
 export function HiddenFields({ stands }: { stands: Standing }) {
   const text = useText();
   const label = useLabel();

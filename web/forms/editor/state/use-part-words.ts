@@ -22,7 +22,7 @@ const known = {
   postflight: 'formEditor.postflight',
 } as const;
 
-/** The same of a field; a section has some of them. */
+/** The labels of a field's settings; a section has some of them. */
 const knownOfField = {
   id: 'formEditor.parts.id',
   kind: 'formEditor.kind',
@@ -59,7 +59,7 @@ const knownOfField = {
 
 const has = <T extends object>(words: T, key: string): key is keyof T & string => Object.hasOwn(words, key);
 
-/** What the parts of these drafts of a form are called where they differ; a part that has no words of its own is told by its name. */
+/** Names the parts in which drafts of a form differ. A part without a label is shown by its key. */
 export function usePartWordsOf(model: FormEditing['model']): (drafts: readonly FormDraft[]) => PartWords {
   const text = useText();
   const label = useLabel();
@@ -89,6 +89,6 @@ export function usePartWordsOf(model: FormEditing['model']): (drafts: readonly F
   };
 }
 
-/** The same of the draft in an editor and of what it stands on. */
+/** Names the parts in which an editor's draft differs from its base. */
 export const usePartWords = ({ model, draft }: Pick<FormEditing, 'model' | 'draft'>, base: FormDraft): PartWords =>
   usePartWordsOf(model)([draft, base]);

@@ -10,11 +10,11 @@ import { kindEditing } from '../state/kinds.ts';
 import { modelAtPath } from '../state/model-at.ts';
 
 type Props = {
-  /** The section that it goes into. */ section?: string | undefined /** The lines that it becomes a column of. */;
+  /** The section to add to. */ section?: string | undefined /** The lines to add a column to. */;
   lines?: readonly string[];
 };
 
-/** Adds a field from what the model has and the form does not ask for yet. */
+/** Adds a field of the model that the form doesn't contain yet. */
 export function AddField({ section, lines }: Props) {
   const text = useText();
   const label = useLabel();
