@@ -14,12 +14,12 @@ import { useRelationWords } from '../parts/use-relation-words.ts';
 import own from './diagram.module.css';
 import { around, diagramOf, pairsOf } from './diagram.ts';
 
-// The drawing library is large: only who looks at the diagram loads it.
+// Loaded on demand, because the drawing library is large.
 const Drawing = loadable(async () => (await import('./Drawing.tsx')).Drawing);
 
 const ways = ['drawing', 'list'] as const;
 
-/** How the models hang together: a drawing, or the same as a list. */
+/** Shows the models and their relations as a diagram, or as a list. */
 export function DiagramTab() {
   const models = useModels();
   const relations = useRelations();
@@ -69,7 +69,7 @@ function Models({ all, relations }: { all: ModelDocument[]; relations: RelationD
   );
 }
 
-/** The same as a list: each model with the sentences of its relations. */
+/** The diagram as a list: each model with the sentences of its relations. */
 function Twin({ models, relations, focus }: { models: readonly Model[]; relations: readonly RelationDocument[]; focus: string | null }) {
   const text = useText();
   const label = useLabel();

@@ -11,7 +11,7 @@ import { freeTechnicalName } from '../draft/technical-name.ts';
 import { retyped } from '../parts/retyped.ts';
 import { useFieldEdit } from '../parts/use-field-edit.ts';
 
-/** What a field is called, and what its values are. */
+/** Edits a field's name, label and type. */
 export function General({ field }: { field: Field }) {
   const text = useText();
   const label = useLabel();

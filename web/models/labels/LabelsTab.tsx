@@ -19,7 +19,7 @@ import { type Label, labelsIn, operationsFor } from './labels.ts';
 
 type Around = { models: ModelDocument[]; relations: RelationDocument[] };
 
-/** Labels with the models and relations that they gather. */
+/** Lists the labels with their models and relations. */
 export function LabelsTab() {
   const models = useModels();
   const relations = useRelations();
@@ -97,7 +97,7 @@ function Links({ links }: { links: { id: string; to: string; name: string }[] })
 
 type DialogProps = Around & { label: Label | null; onClose: () => void };
 
-/** A label's name, and what it is linked to; linked to nothing it is gone. */
+/** Edits a label's name and its models and relations. A label without any is deleted. */
 function LabelDialog({ label: before, models, relations, onClose }: DialogProps) {
   const text = useText();
   const label = useLabel();

@@ -32,7 +32,7 @@ type Opened =
   | { dialog: 'uses'; model: ModelDocument }
   | { dialog: 'delete'; model: ModelDocument; hard: boolean };
 
-/** Every model with what can be done with it as a whole. */
+/** Lists the models with their actions. */
 export function ModelsTab() {
   const text = useText();
   const label = useLabel();

@@ -11,7 +11,7 @@ import { copyOf } from './copy-of.ts';
 
 type Props = { models: readonly ModelDocument[]; copied?: ModelDocument | undefined; onClose: () => void };
 
-/** Makes a model with one text that names its records, or a copy of another one with its fields. */
+/** Creates a model with one text field for names, or a copy of another model's fields. */
 export function NewModelDialog({ models, copied, onClose }: Props) {
   const text = useText();
   const label = useLabel();

@@ -4,7 +4,7 @@ import type { Field } from '@millwright/core/model/types.ts';
 import { typeSetups } from '../../fields/type-setups.ts';
 import { settingsOf } from './settings-of.ts';
 
-/** The keys of a field once it has another type: what that type knows nothing of goes. */
+/** The changes of a field for another type: settings that the new type doesn't have are removed. */
 export function retyped(field: Field, type: FieldType): { [Key in keyof Field]?: Field[Key] | undefined } {
   const descriptor = descriptorOf({ type });
   const kept = settingsOf({ ...field, type });

@@ -21,7 +21,7 @@ import { usePlan } from './use-plan.ts';
 
 type Props = { saving: Saving<ModelDocument, ModelContent>; differences: readonly Difference[]; onClose: () => void };
 
-/** What a change of a model does before it is made. */
+/** Previews the effects of a change of a model. */
 export function PlanDialog({ saving, differences, onClose }: Props) {
   const text = useText();
   const words = useDifferenceWords();
@@ -33,13 +33,13 @@ export function PlanDialog({ saving, differences, onClose }: Props) {
   const change = useMemo(() => changedKeys(draftOf(base), draft), [base, draft]);
   const plan = usePlan(base, change);
   const refused = plan.error?.fields.length ? plan.error.fields : null;
-  // What is wrong stands at its place on the page.
+  // The problems are shown at their fields on the page.
   useEffect(() => {
     if (!refused) return;
     refuse(refused);
     onClose();
   }, [refused, refuse, onClose]);
-  // What somebody else stored meanwhile is decided on the page, beneath.
+  // A conflict with another person is resolved on the page below.
   useEffect(() => {
     if (theirs) onClose();
   }, [theirs, onClose]);

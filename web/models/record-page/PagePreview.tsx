@@ -11,7 +11,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import classes from './record-page.module.css';
 
-/** The page of a real record, the newest unless another one is chosen, as the draft has it. It is only looked at. */
+/** Previews the drafted record page with a real record: the selected one, or the newest. It is read-only. */
 export function PagePreview({ model }: { model: ResolvedModel }) {
   const text = useText();
   const [chosen, choose] = useState<FoundRecord | null>(null);

@@ -9,7 +9,7 @@ import { useChoices } from './use-names.ts';
 
 type Column = PageTable['columns'][number];
 
-/** The chosen columns in their order; what is known of one beside its path stays. */
+/** The selected columns in order. Other properties of a column stay unchanged. */
 const columnsOf = (paths: readonly string[], before: readonly Column[]): Column[] =>
   paths.map((path) => before.find((column) => column.path === path) ?? { path });
 
@@ -21,7 +21,7 @@ type Props = {
   onChange: (change: Partial<PageTable>) => void;
 };
 
-/** The columns of a list and the stickers of its rows. */
+/** Edits the columns of a list and the printed labels of its rows. */
 export function TableSettings({ table, called, target, onChange }: Props) {
   const text = useText();
   const { columns, stickers } = isLaidOut(table) ? table : { columns: [], stickers: undefined };

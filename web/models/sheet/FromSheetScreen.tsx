@@ -27,7 +27,7 @@ import { useSheetColumns } from './use-sheet-columns.ts';
 
 const toCreate = { verb: 'CREATE', resource: 'SETTING_MODELS' } as const;
 
-/** /data/from-sheet: a model is made of a spreadsheet or a pasted block, and filled with its rows. */
+/** The screen /data/from-sheet: creates a model from a spreadsheet or pasted table, and imports its rows. */
 export function FromSheetScreen() {
   const text = useText();
   const rights = useModelRights();
@@ -70,7 +70,7 @@ function Sheet(around: Around) {
 
 type ProposalProps = Around & { chosen: Chosen; readAs: ReadAs; inspected: Inspected };
 
-/** What the sheet becomes: proposed, changed, and made. */
+/** Shows the proposed model of the sheet, which can be edited and created. */
 function Proposal({ models, relations, chosen, readAs, inspected }: ProposalProps) {
   const text = useText();
   const words = useProblemText();

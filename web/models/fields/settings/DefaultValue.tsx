@@ -19,7 +19,7 @@ const wayOf = (given: Json | undefined): Way => {
   return 'option' in given ? 'option' : 'formula' in given ? 'formula' : 'moment';
 };
 
-/** What a new record gets where it comes without a value: nothing, a value, the moment, or what a formula gives. */
+/** Edits the default of a new record: none, a fixed value, the current time, or a formula. */
 export function DefaultValue({ field }: { field: Field }) {
   const text = useText();
   const { stored, schema, editable, seal } = useModelEditor();
@@ -29,7 +29,7 @@ export function DefaultValue({ field }: { field: Field }) {
   const way = wayOf(given);
   const { moment } = typeSetups[field.type];
   const { Editor } = viewOfField(field);
-  // A path in the company's options is only kept: it is set where the product's models are written.
+  // A default from the company's options is read-only here; only built-in models define it.
   const ways: Way[] = [
     'none',
     ...(Editor ? (['value'] as const) : []),
