@@ -12,7 +12,7 @@ import { formulaInputs, formulaWords } from './formula-words.ts';
 
 type Props = { record: ObjectRecord; field: Field };
 
-/** How a computed field comes about: its formula, and the values of this record that it reads. */
+/** Explains a computed field: its formula, and the values of this record that it reads. */
 export function FormulaHint({ record, field }: Props) {
   const text = useText();
   const label = useLabel();
@@ -45,7 +45,7 @@ export function FormulaHint({ record, field }: Props) {
                   <dt>{words}</dt>
                   <dd>
                     {values.map((value, at) => (
-                      // Values have no identity of their own.
+                      // Values have no id.
                       // biome-ignore lint/suspicious/noArrayIndexKey: the list is only shown
                       <span key={at}>
                         {at > 0 && ', '}

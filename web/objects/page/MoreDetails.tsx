@@ -13,10 +13,10 @@ import { FactRow } from './FactRow.tsx';
 
 type Props = { record: ObjectRecord; model: ResolvedModel; more: Arrangement['more']; editable: boolean };
 
-/** The models whose details are unfolded: who steps through records sees them on each. */
+/** The models whose details are expanded; they stay so while the person steps through records. */
 const unfolded = createStore<readonly string[]>([]);
 
-/** What is needed less often, folded until it is asked for. */
+/** Shows less important details, collapsed at first. */
 export function MoreDetails({ record, model, more, editable }: Props) {
   const text = useText();
   const id = useId();

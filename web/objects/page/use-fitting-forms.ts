@@ -10,7 +10,7 @@ import { useSeenForms } from './use-seen-forms.ts';
 
 const none: readonly boolean[] = [];
 
-/** Whether each of these conditions holds for a record as it stands, for this person; empty until that is known. */
+/** Evaluates whether each condition matches a record for this person; empty until this is known. */
 export function useHolds(record: ObjectRecord | undefined, conditions: readonly (JsonObject | undefined)[]): readonly boolean[] {
   const { schema } = useSchema();
   const { id, client } = useUser();
@@ -32,7 +32,7 @@ export function useHolds(record: ObjectRecord | undefined, conditions: readonly 
   return holding;
 }
 
-/** Those of a page's forms that this person sees and that fit the record as it stands. */
+/** Filters a page's forms to those that this person may use and whose condition matches the record. */
 export function useFittingForms<Form extends PageForm>(record: ObjectRecord | undefined, forms: readonly Form[]): readonly Form[] {
   const seen = useSeenForms(forms.length > 0);
   const holding = useHolds(

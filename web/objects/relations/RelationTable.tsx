@@ -21,11 +21,11 @@ type Props = {
   end: End;
   target: ResolvedModel;
   editable: boolean;
-  /** Why none is added or taken off any more. */
+  /** Why links are locked. */
   fixed: Text | null;
 };
 
-/** The records at the other end of a relation that nobody has laid out: how many, the first twenty, and ways to add or take off. */
+/** Shows related records without a layout: their number, the first twenty, and ways to add or remove one. */
 export function RelationTable({ record, relation, end, target, editable, fixed }: Props) {
   const text = useText();
   const nameOf = useNameOf();

@@ -12,7 +12,7 @@ import { useSearchWords } from '../../ui/use-search-words.ts';
 import { ModelHits } from './ModelHits.tsx';
 import classes from './search.module.css';
 
-/** /objects: finds records of every model by their name; the search stays in the URL. */
+/** The screen /objects: searches records of all models by name. The search is part of the address. */
 export function ObjectsScreen() {
   const text = useText();
   const label = useLabel();

@@ -6,7 +6,7 @@ import { pickMention, type Typed, typedMention } from './mention-text.ts';
 
 type Props = Omit<TextareaProps, 'value' | 'onChange'> & { id: string; typed: Typed; onType: (next: Typed) => void };
 
-/** A text about a record in which an @ offers the people who may read the record: by keys, by touch, and told to who hears the page. */
+/** A text area in which @ suggests people who may read the record, by keyboard, touch and for screen readers. */
 export function MentionArea({ id, typed, onType, onKeyDown, ...rest }: Props) {
   const text = useText();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -20,7 +20,7 @@ export function MentionArea({ id, typed, onType, onKeyDown, ...rest }: Props) {
   const opened = isAsked && people.data !== undefined && (found.length > 0 || !mention.search.includes(' '));
   const box = useCombobox({ opened });
   const { selectFirstOption } = box;
-  // Enter takes the first of who is found, unless another one was walked to.
+  // Enter selects the first suggestion, unless another is highlighted.
   useEffect(() => {
     if (opened && people.data) selectFirstOption();
   }, [opened, people.data, selectFirstOption]);
