@@ -7,7 +7,7 @@ import classes from './bars.module.css';
 
 type Props = { keeping: Omit<DraftKeeping, 'place' | 'withoutSecrets'>; onTakeUp: () => void };
 
-/** Offers the changes that were left unsaved, here or on another device. Nothing can be changed before that is answered. Who else has a draft is told. */
+/** Offers to restore an unsaved draft of this or another device. The editor is read-only until the person answers. It also names colleagues with drafts. */
 export function DraftBar({ keeping, onTakeUp }: Props) {
   const text = useText();
   const times = useTimes();
@@ -40,7 +40,7 @@ export function DraftBar({ keeping, onTakeUp }: Props) {
   );
 }
 
-/** Who else has unpublished changes of the same document. */
+/** Names the colleagues who have unpublished changes of the same document. */
 function Others({ keeping: { others } }: Pick<Props, 'keeping'>) {
   const text = useText();
   const times = useTimes();

@@ -14,7 +14,7 @@ import { DeleteDocument } from './DeleteDocument.tsx';
 import { FoldedDeletedDocuments } from './DeletedDocuments.tsx';
 import { useDocumentChanges } from './use-document-changes.ts';
 
-/** The collections of templates, each with the resource whose rights apply to it. */
+/** The collections of templates, each with the resource of its rights. */
 const resources = { label_templates: 'FORMS', pdf_templates: 'PDF_TEMPLATES', message_templates: 'MESSAGE_TEMPLATES' } as const;
 type Templates = keyof typeof resources;
 
@@ -22,13 +22,13 @@ type Props = {
   collection: Templates;
   template: { id: string; template?: boolean };
   name: string;
-  /** The content of a copy, under a name of its own. */
+  /** The content of a copy, with a new name. */
   copyOf: () => JsonObject;
   /** The address of a template's editor. */
   pathOf: (id: string) => string;
 };
 
-/** Duplicates a template of a list and opens the copy, or deletes it after naming what uses it. Built-in templates can't be deleted. */
+/** Duplicates a template and opens the copy, or deletes it after listing its uses. Built-in templates can't be deleted. */
 export function TemplateMenu({ collection, template: { id, template: builtIn }, name, copyOf, pathOf }: Props) {
   const text = useText();
   const failure = useFailureText();
@@ -65,7 +65,7 @@ export function TemplateMenu({ collection, template: { id, template: builtIn }, 
 
 type Deleted = { id: string; deleted_at?: string | null };
 
-/** The deleted templates of a list, for those who may change templates. */
+/** Lists deleted templates for people who may edit templates. */
 export function DeletedTemplates<Template extends Deleted>({ collection, nameOf }: { collection: Templates; nameOf: (template: Template) => Text }) {
   const text = useText();
   const rights = useRights();
