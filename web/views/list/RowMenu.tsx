@@ -15,7 +15,7 @@ import type { ViewDocument } from '../editor/draft/view-draft.ts';
 import { useDuplicate } from './use-duplicate.ts';
 import type { ViewRights } from './use-view-rights.ts';
 
-/** What can be done with one view of the list. One that comes with the product can only be copied: the server refuses other blocks of it. */
+/** The menu of one view in the list. A built-in view can only be copied, because the server refuses changes of its blocks. */
 export function RowMenu({ view, rights }: { view: ViewDocument; rights: ViewRights }) {
   const text = useText();
   const label = useLabel();
@@ -29,7 +29,7 @@ export function RowMenu({ view, rights }: { view: ViewDocument; rights: ViewRigh
   const offerUndo = () =>
     showUndo(text('documents.list.removed', { name }), text('actions.undo'), () => restore.mutate(view.id, { onError: refuse }));
   const erase = () => remove.mutate({ id: view.id }, { onSuccess: offerUndo, onError: refuse });
-  /** What uses it is said before, also that this can't be told; what nothing uses goes at once, and comes back by Undo. */
+  /** Asks first if something uses the view, or if that is unknown; an unused view is deleted at once, with an undo button. */
   const askFirst = async () => {
     const uses = await client.fetchQuery({ ...usesOf({ collection: 'views', id: view.id }), retry: false }).catch(() => null);
     if (uses?.length !== 0) setAsking(true);

@@ -2,7 +2,7 @@ import type { Block, BlockSetup } from '@millwright/core/view/types.ts';
 import type { Changes } from '../../../blocks/editing/block-editing.ts';
 import { allBlocks, type ViewDraft } from './view-draft.ts';
 
-/** Where a block is put: into which one (null: the top), and before which of those there. */
+/** A position for a block: its parent (null: top level), and its index there. */
 export type Place = { parent: string | null; index: number };
 
 const without = <Whole extends object>(whole: Whole): Whole =>
@@ -10,7 +10,7 @@ const without = <Whole extends object>(whole: Whole): Whole =>
 
 type Edit = (blocks: readonly Block[]) => Block[];
 
-/** Edits the blocks that stand in one block, or at the top. */
+/** Edits the inner blocks of a block, or the top level. */
 function within(blocks: readonly Block[], parent: string | null, edit: Edit): Block[] {
   if (parent === null) return edit(blocks);
   return blocks.map((block) => {
@@ -21,11 +21,11 @@ function within(blocks: readonly Block[], parent: string | null, edit: Edit): Bl
 
 const withBlocks = (draft: ViewDraft, blocks: Block[]): ViewDraft => ({ ...draft, root: { ...draft.root, blocks } });
 
-/** The block of that id; undefined when it is gone. */
+/** Finds a block by id; undefined if it no longer exists. */
 export const blockOf = ({ root }: Pick<ViewDraft, 'root'>, id: string): Block | undefined =>
   allBlocks(root.blocks).find(({ block }) => block.id === id)?.block;
 
-/** Where a block stands; null when it is gone. */
+/** The position of a block; null if it no longer exists. */
 export function placeOf({ root }: Pick<ViewDraft, 'root'>, id: string): Place | null {
   const found = allBlocks(root.blocks).find(({ block }) => block.id === id);
   if (!found) return null;
@@ -33,7 +33,7 @@ export function placeOf({ root }: Pick<ViewDraft, 'root'>, id: string): Place | 
   return { parent: found.parent, index: beside.findIndex((block) => block.id === id) };
 }
 
-/** Whether other blocks can stand in this one. */
+/** Whether a block can contain others. */
 export const holdsBlocks = ({ setup }: Pick<ViewDraft, 'setup'>, block: Block): boolean =>
   block.blocks !== undefined || setup[block.id]?.type === 'layout';
 
@@ -42,7 +42,7 @@ export function insertBlock(draft: ViewDraft, block: Block, setup: BlockSetup, {
   return { ...withBlocks(draft, blocks), setup: { ...draft.setup, [block.id]: setup } };
 }
 
-/** Takes a block away with all that stands in it, the actions of others that would show or hide it, and what inputs would narrow in it. */
+/** Removes a block with its inner blocks, and all references to them in actions and inputs of other blocks. */
 export function removeBlock(draft: ViewDraft, id: string): ViewDraft {
   const place = placeOf(draft, id);
   const block = blockOf(draft, id);
@@ -55,9 +55,9 @@ export function removeBlock(draft: ViewDraft, id: string): ViewDraft {
 }
 
 type Action = { block?: string; callback?: Action };
-/** What a set-up says of other blocks by their ids: those that its actions show or hide, and those that its inputs narrow. */
+/** The references to other blocks in a setup: shown or hidden by its actions, filtered by its inputs. */
 type Naming = { actions?: readonly Action[]; inputs?: readonly { binds?: readonly { block: string }[] }[] };
-/** What a block is called from now on; null when it is gone. */
+/** The new id of a block; null if it no longer exists. */
 type IdOf = (block: string) => string | null;
 
 function renamedAction(action: Action, idOf: IdOf): Action[] {
@@ -68,7 +68,7 @@ function renamedAction(action: Action, idOf: IdOf): Action[] {
   return [{ ...own, ...(block !== undefined && { block }), ...(next && { callback: next }) }];
 }
 
-/** A set-up that says of other blocks what they are called from now on, and nothing of those that are gone. */
+/** Replaces the block ids in a setup, and removes references to blocks that no longer exist. */
 function renamed(setup: BlockSetup, idOf: IdOf): BlockSetup {
   const { actions, inputs } = setup.misc as Naming;
   const bound = (binds: readonly { block: string }[]) =>
@@ -83,7 +83,7 @@ function renamed(setup: BlockSetup, idOf: IdOf): BlockSetup {
   return { ...setup, misc: { ...setup.misc, ...next } } as BlockSetup;
 }
 
-/** Whether a set-up names one of these blocks. */
+/** Whether a setup refers to one of these blocks. */
 function names({ misc }: BlockSetup, ids: ReadonlySet<string>): boolean {
   const { actions, inputs } = misc as Naming;
   const acts = ({ block = '', callback }: Action): boolean => ids.has(block) || (callback !== undefined && acts(callback));
@@ -96,7 +96,7 @@ function names({ misc }: BlockSetup, ids: ReadonlySet<string>): boolean {
 const withoutWordsOf = (setup: BlockSetup, gone: ReadonlySet<string>): BlockSetup =>
   names(setup, gone) ? renamed(setup, (id) => (gone.has(id) ? null : id)) : setup;
 
-/** Moves a block to another place; the index counts without it. Unchanged where that is in the block itself. */
+/** Moves a block; the index doesn't count the block itself. Unchanged if the target is inside the block. */
 export function moveBlock(draft: ViewDraft, id: string, { parent, index }: Place): ViewDraft {
   const from = placeOf(draft, id);
   const block = blockOf(draft, id);
@@ -109,17 +109,17 @@ export function moveBlock(draft: ViewDraft, id: string, { parent, index }: Place
   );
 }
 
-/** The ways in which a block can be moved by one place. */
+/** The moves of a block by one place. */
 export const moves = ['up', 'down', 'into', 'out'] as const;
 export type Move = (typeof moves)[number];
 
-/** Beside which block, or in which one, something is let go; `at` is null for the view itself. */
+/** Where something is dropped: beside or inside a block; `at` is null for the view itself. */
 export type Drop = { at: string | null; side: Side };
 export type Side = 'before' | 'after' | 'into';
 
 /**
- * The place where a block, or a new one (null), comes to stand by a drop; the index counts without it. Null where it can't
- * stand there, or stands there already. Drags, buttons and keys all ask here.
+ * The position of a dropped block, or of a new one (null id); the index doesn't count the block itself. Null if it can't be
+ * there, or already is. Used by dragging, buttons and keys.
  */
 export function dropPlace(draft: ViewDraft, id: string | null, { at, side }: Drop): Place | null {
   const moved = id === null ? undefined : blockOf(draft, id);
@@ -135,7 +135,7 @@ export function dropPlace(draft: ViewDraft, id: string | null, { at, side }: Dro
   return from?.parent === parent && from.index === index ? null : { parent, index };
 }
 
-/** The drop that a move by one place means. `into` is the block above that holds others, `out` the place below the one it stands in. */
+/** The drop that equals a move by one place. `into` means the container above, `out` the place below its own container. */
 function dropOf(draft: ViewDraft, { parent, index }: Place, move: Move): Drop | null {
   const all = parent === null ? draft.root.blocks : (blockOf(draft, parent)?.blocks ?? []);
   const beside = move === 'out' ? parent : all[move === 'down' ? index + 1 : index - 1]?.id;
@@ -143,22 +143,22 @@ function dropOf(draft: ViewDraft, { parent, index }: Place, move: Move): Drop | 
   return beside === undefined || beside === null ? null : { at: beside, side };
 }
 
-/** Where a move leads; null where it leads nowhere. */
+/** The target of a move; null if there is none. */
 export function moveTo(draft: ViewDraft, id: string, move: Move): Place | null {
   const place = placeOf(draft, id);
   const drop = place && dropOf(draft, place, move);
   return drop && dropPlace(draft, id, drop);
 }
 
-/** How many columns a page has for blocks to stand on. */
+/** The number of columns of a page's grid. */
 export const allColumns = 12;
 
-/** A width in columns as a block keeps it: the whole one is none. */
+/** The stored width in columns; undefined for the full width. */
 export const widthOf = (columns: number): number | undefined => (columns >= allColumns ? undefined : Math.max(1, Math.round(columns)));
 
 export const setWidth = (draft: ViewDraft, id: string, columns: number): ViewDraft => changeBlock(draft, id, { width: widthOf(columns) });
 
-/** Changes keys of a block and of its set-up, in one step. */
+/** Changes properties of a block and of its setup at once. */
 export function changeBlock(draft: ViewDraft, id: string, block: Changes<Omit<Block, 'id'>>, setup: object = {}): ViewDraft {
   const place = placeOf(draft, id);
   if (!place) return draft;
@@ -173,7 +173,7 @@ export function changeBlock(draft: ViewDraft, id: string, block: Changes<Omit<Bl
   };
 }
 
-/** Puts a copy of a block, and of all that stands in it, below it; `newId` makes each an identity. What they say of each other they say of the copies. */
+/** Inserts a copy of a block and its inner blocks below it; `newId` generates ids. References among them point to the copies. */
 export function duplicateBlock(draft: ViewDraft, id: string, newId: () => string): { draft: ViewDraft; copy: string } | null {
   const place = placeOf(draft, id);
   const block = blockOf(draft, id);
@@ -192,7 +192,7 @@ export function duplicateBlock(draft: ViewDraft, id: string, newId: () => string
   return { draft: { ...withBlocks(draft, blocks), setup: { ...draft.setup, ...setup } }, copy: copy.id };
 }
 
-/** The block that differs between two drafts, the first in reading order; of one that is gone, what stands where it stood. Null when the view itself differs. */
+/** The first block in reading order that differs between two drafts; for a removed one, the block now in its place. Null if the view itself differs. */
 export function changedBlock(before: ViewDraft, after: ViewDraft): string | null {
   const own = (block: Block) => JSON.stringify({ ...block, blocks: block.blocks?.length });
   const earlier = new Map(allBlocks(before.root.blocks).map(({ block }) => [block.id, block]));

@@ -44,7 +44,7 @@ const known = [
 ] as const;
 type Known = (typeof known)[number];
 
-/** What the parts of these drafts of a view are called where they differ; a part that has no words of its own is told by its name. */
+/** Names the parts in which drafts of a view differ. A part without a label is shown by its key. */
 export function usePartWordsOf(schema: Schema): (drafts: readonly ViewDraft[]) => PartWords {
   const text = useText();
   const label = useLabel();
@@ -72,6 +72,6 @@ export function usePartWordsOf(schema: Schema): (drafts: readonly ViewDraft[]) =
   };
 }
 
-/** The same of the draft in an editor and of what it stands on. */
+/** Names the parts in which an editor's draft differs from its base. */
 export const usePartWords = ({ base, draft, schema }: Pick<ViewEditing, 'base' | 'draft' | 'schema'>): PartWords =>
   usePartWordsOf(schema)([draft, base]);
