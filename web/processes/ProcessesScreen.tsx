@@ -14,7 +14,7 @@ import { NewProcess } from './list/NewProcess.tsx';
 import { ProcessCard } from './ProcessCard.tsx';
 import classes from './processes.module.css';
 
-/** /processes: every process with its steps, as they look on a record. */
+/** The screen /processes: all processes with their steps. */
 export function ProcessesScreen() {
   const text = useText();
   const label = useLabel();
@@ -23,7 +23,7 @@ export function ProcessesScreen() {
   const editable = useRights()?.allows('UPDATE', 'SETTINGS') ?? false;
   const [making, make] = useState(false);
   const model = useProcessTypes()?.own_model;
-  // A company without the models that carry processes: it gets them when a model of its own is to go through one.
+  // The company has no models for processes; they are created when a model of its own first uses processes.
   const hasNone = processes.error?.code === 'no_process';
   const wanted = words.trim().toLowerCase();
   const found = (processes.data ?? []).filter(({ process, steps }) =>

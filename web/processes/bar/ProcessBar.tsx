@@ -27,33 +27,33 @@ import { focusStep } from './focus-step.ts';
 import { leavings, visited } from './leavings.ts';
 import { StepBar } from './StepBar.tsx';
 
-// What a move has started is seen after the first one.
+// Loaded on demand, because effects are shown only after a transition.
 const Effects = loadable(async () => (await import('./Effects.tsx')).Effects, { quiet: true });
 
 type Props = {
   id: string;
   name: string;
   editable: boolean;
-  /** Why the record can't move just now. */
+  /** Why the record can't move at the moment. */
   held?: string | undefined;
-  /** Something else on the page is to be done first: no button of the bar stands out. */
+  /** Whether another action on the page comes first, so that the bar has no prominent button. */
   aside?: boolean;
 };
 
-/** Where a record stands, the one button that moves it on, and why it was refused. Nothing for records without a process. */
+/** Shows the process step of a record, the button that advances it, and why that was refused. Nothing for records without a process. */
 export function ProcessBar({ id, name, editable, held, aside = false }: Props) {
   const live = useLiveProcess(id);
   const shown = live.data !== undefined && live.data.operations.length > 0;
-  // Taken even when there is nothing to advance: the key never falls through to the record behind.
+  // Handled even if nothing can be advanced, so that the key doesn't reach the record behind.
   useShortcut('A', shown ? null : () => undefined);
   if (!shown) return null;
   return <Bar id={id} name={name} editable={editable} held={held} aside={aside} live={live.data} />;
 }
 
-/** What is asked before the record moves: why, what who agrees says by it, whether it leaves its process, and what moves with it. */
+/** The open confirmation: its reason, the answers that confirm it, whether the record leaves its process, and what moves with it. */
 type Asking = { step: Operation; message: string; answers: Answers; leaves: boolean; along: StepFollowers['records'] };
 
-/** The step that the record was just moved from here, and where it has stood since. */
+/** The last transition that was made here, for its undo button. */
 type Moved = { from: Operation; to: Operation };
 
 function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProcess }) {
@@ -89,14 +89,14 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
   const stepName = (operation: Operation) => label(policies.get(operation.key)?.label ?? operation.label);
   const way = moved && moved.to.identity === active?.identity ? moved.from : null;
   const offerBack = (from: Operation | null, to: Operation) => {
-    // What the last step sets off is not taken back by leaving it.
+    // Undoing a transition to the last step isn't offered, because its effects can't be undone.
     setMoved(from && nextStep(steps, to) ? { from, to } : null);
   };
   const bar = useRef<HTMLDivElement>(null);
   const move = (wanted: Transition, untouched: () => boolean, step: Operation, moved?: () => void) =>
     transition.mutate(wanted, {
       ...(moved && { onSuccess: moved }),
-      // That it ends with less or more is asked also where only the server knew it.
+      // A shortage or excess that only the server knows is confirmed here too.
       onError: ({ code, details }) => {
         const answer = answerFor(code);
         const message = label(details.reason as Text);

@@ -8,7 +8,7 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { type ProcessDefinition, useProcessTypes } from '../data/use-process.ts';
 
-/** Asks what a new process is called and whose records go through it; `type` is proposed. */
+/** Asks for the name and type of a new process; `type` is the default. */
 export function NewProcess({ type: proposed = null, onClose }: { type?: string | null; onClose: () => void }) {
   const text = useText();
   const label = useLabel();
