@@ -68,7 +68,7 @@ const lists: { readonly [T in StepType]?: (step: Step) => string | null } = {
 };
 
 /** The subject and text of a suggested message. */
-function told({ name, record, before, in_loop, on_error, failed }: Place): { subject: string; text: string } {
+function messageAbout({ name, record, before, in_loop, on_error, failed }: Place): { subject: string; text: string } {
   if (on_error) return { subject: failed, text: '{{error.step}}: {{error.message}}\n{{$string(error.answer.body)}}' };
   const answer = before.find(({ type }) => type === 'rest' || type === 'operation');
   const made = before.find((step) => namesOf(step).length > 0);
@@ -99,11 +99,11 @@ const blank: JsonObject = { all: [{ fact: '', operator: 'equal', value: '' }] };
 
 const fillers: { readonly [T in StepType]?: (place: Place) => FilledStep | null } = {
   email: (place) => {
-    const { subject, text } = told(place);
+    const { subject, text } = messageAbout(place);
     return { preset: { input: { to: place.designer.email, subject, body: text } } };
   },
   notify: (place) => {
-    const { subject, text } = told(place);
+    const { subject, text } = messageAbout(place);
     return { preset: { input: { title: subject, details: text, people: [{ person: place.designer.id }] } } };
   },
   condition: (place) => {

@@ -74,10 +74,10 @@ function toldOf(step: Step, passes: readonly StepRun[] | undefined): { [word: st
 /** The status variables of a step, except those whose names its output has. A step without a variable is named by its id. */
 export function howTree(step: Step, passes: readonly StepRun[] | undefined, output: Json | undefined, name: string): Variable {
   const path = `steps.${quoteName(step.output_variable ?? step.id)}`;
-  const told = toldOf(step, passes);
+  const answer = toldOf(step, passes);
   const own = isObject(output) ? Object.keys(output) : [];
   const loop = stepDescriptor(step.type).ports === 'loop';
   const words = stepWords.filter((word) => !own.includes(word) && (word !== 'output' || loop));
-  const children = words.map((word) => (word === 'error' ? failureTree(`${path}.error`, 'error') : variable(`${path}.${word}`, word, told[word])));
+  const children = words.map((word) => (word === 'error' ? failureTree(`${path}.error`, 'error') : variable(`${path}.${word}`, word, answer[word])));
   return { path: `${path}.${words[0] ?? 'error'}`, name, value: undefined, known: true, children };
 }

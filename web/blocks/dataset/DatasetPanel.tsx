@@ -40,10 +40,10 @@ export function DatasetPanel({ view, block, setup, schema, model, builds }: Prop
   const [skip, setSkip] = useSkip([setup, where, sorting]);
   const lost = lostAxes(schema, model, setup);
   const request = datasetRequest(setup, where, sorting, skip, lost);
-  const asked = builds && explains;
+  const withPlan = builds && explains;
   const query = useQuery({
-    queryKey: ['dataset', request, asked],
-    queryFn: ({ signal }) => post(`/v1/dataset${asked ? '?explain=1' : ''}`, request, { signal }),
+    queryKey: ['dataset', request, withPlan],
+    queryFn: ({ signal }) => post(`/v1/dataset${withPlan ? '?explain=1' : ''}`, request, { signal }),
     placeholderData: keepPreviousData,
     enabled: request.axis.length > 0,
     staleTime: 0,
@@ -71,7 +71,7 @@ export function DatasetPanel({ view, block, setup, schema, model, builds }: Prop
     >
       <SkippedBar skipped={[...skipped, ...leftOut]} />
       <PageFilterChips filters={page.filters} label={text('blocks.page.narrowed')} />
-      {asked && data?.explain && <ExplainPanel explained={data.explain} schema={schema} />}
+      {withPlan && data?.explain && <ExplainPanel explained={data.explain} schema={schema} />}
       {request.axis.length === 0 ? (
         <Empty icon={IconColumnsOff} title={text('blocks.noAttribute')} />
       ) : query.error && !data ? (

@@ -83,7 +83,7 @@ export function useBlockFilter(key: string, own: Condition | null, model: Resolv
 
 /** Keeps the same object while its content is equal, so that rows are reloaded only when the filter's meaning changes. */
 function useSame<T>(value: T): T {
-  const kept = useRef(value);
-  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
-  return kept.current;
+  const lastValue = useRef(value);
+  if (JSON.stringify(lastValue.current) !== JSON.stringify(value)) lastValue.current = value;
+  return lastValue.current;
 }

@@ -9,8 +9,8 @@ type Props = { skipped: readonly Skipped[] };
 export function SkippedBar({ skipped }: Props) {
   const text = useText();
   if (!skipped.length) return null;
-  const told = skipped.filter(({ message }) => message !== undefined);
-  const lines = told.map(({ part, name, message }) => text(`blocks.skipped.${part}`, { name, reason: message }));
+  const withReason = skipped.filter(({ message }) => message !== undefined);
+  const lines = withReason.map(({ part, name, message }) => text(`blocks.skipped.${part}`, { name, reason: message }));
   return (
     <div className={classes.bar} role="status">
       <IconAlertTriangle className={classes.icon} size={16} stroke={1.75} aria-hidden />

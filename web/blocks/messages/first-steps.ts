@@ -21,8 +21,8 @@ function relatedModels(fields: readonly FormField[], model: ResolvedModel | unde
  * need their records.
  */
 export function firstForms(forms: readonly Form[], schema: Schema): Form[] {
-  const asked = forms.flatMap((form) => relatedModels(form.fields, findModel(schema, form.model), schema));
-  const counts = Map.groupBy(asked, (slug) => slug);
+  const slugs = forms.flatMap((form) => relatedModels(form.fields, findModel(schema, form.model), schema));
+  const counts = Map.groupBy(slugs, (slug) => slug);
   const often = (form: Form) => counts.get(findModel(schema, form.model)?.model.slug ?? '')?.length ?? 0;
   const alone = forms.filter(
     (form) => !form.deleted && !form.step && often(form) > 0 && !form.fields.some(({ kind, required }) => kind === 'relationship' && required),

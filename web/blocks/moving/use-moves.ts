@@ -70,9 +70,9 @@ export function useMoves(frame: RefObject<HTMLElement | null>, after: () => void
   const again = () => {
     const move = undone.current.pop();
     if (!move) return void notifications.show({ message: text('table.nothingToRedo') });
-    const kept = undone.current;
+    const redoStack = undone.current;
     void make(move).then(() => {
-      undone.current = kept;
+      undone.current = redoStack;
     });
   };
   const on = (step: () => void) => (event: KeyboardEvent) =>

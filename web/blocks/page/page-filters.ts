@@ -27,13 +27,13 @@ export const usePageFilters = (): PageFilters => useContext(PageFiltersContext);
 /** Combines the page filters for one block into one condition, the same object while its meaning is the same. */
 export function usePageCondition({ id, model }: FilteredBlock): { condition: Condition | null; filters: readonly PageFilter[] } {
   const { filters } = usePageFilters();
-  const asked = filters.flatMap((filter) => {
+  const terms = filters.flatMap((filter) => {
     const condition = filter.of({ id, model });
     return condition ? [{ filter, condition }] : [];
   });
-  const meaning = JSON.stringify(asked);
+  const meaning = JSON.stringify(terms);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the meaning stands for the conditions
-  return useMemo(() => ({ condition: allOf(...asked.map(({ condition }) => condition)), filters: asked.map(({ filter }) => filter) }), [meaning]);
+  return useMemo(() => ({ condition: allOf(...terms.map(({ condition }) => condition)), filters: terms.map(({ filter }) => filter) }), [meaning]);
 }
 
 /** The page filters that apply to the surrounding block. */

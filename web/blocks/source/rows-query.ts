@@ -25,14 +25,14 @@ export function readRows(
   ask: Ask = alone,
 ): Promise<Row[]> {
   const [skip, after] = typeof from === 'number' ? [from, undefined] : [undefined, from.after];
-  const asked = {
+  const variables = {
     where: { type: 'JSON', value: where as Json },
     order_by: { type: '[OrderBy!]', value: order as unknown as Json },
     limit: { type: 'Int', value: limit },
     skip: { type: 'Int', value: skip },
     after: { type: 'ID', value: after },
   };
-  return ask<Row[]>({ field: model, asked, selection }, signal);
+  return ask<Row[]>({ field: model, asked: variables, selection }, signal);
 }
 
 /** Where a page starts: after or before a known row, else by offset. */

@@ -22,11 +22,11 @@ export function usableSetup<Setup extends Checked>(view: View, block: Block, set
   };
   const { betterFilters, ...unfiltered } = block;
   const here = `setup.${block.id}.misc`;
-  const kept = betterFilters && fits('filter', `root.${block.id}.betterFilters`) ? block : unfiltered;
+  const usableBlock = betterFilters && fits('filter', `root.${block.id}.betterFilters`) ? block : unfiltered;
   const formatting = setup.formatting?.filter((_, index) => fits('rule', `${here}.formatting[${index}].when`));
   const ordering = setup.ordering.filter((_, index) => fits('order', `${here}.ordering[${index}]`));
   const grouping = setup.grouping?.filter((_, index) => fits('group', `${here}.grouping[${index}]`));
-  return { block: kept, setup: { ...setup, ordering, ...(grouping && { grouping }), ...(formatting && { formatting }) }, skipped };
+  return { block: usableBlock, setup: { ...setup, ordering, ...(grouping && { grouping }), ...(formatting && { formatting }) }, skipped };
 }
 
 /** Finds the columns that show nothing: their formula is skipped or, for people who may edit the view (`mends`), their path doesn't exist. */

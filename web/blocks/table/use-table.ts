@@ -43,7 +43,7 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
   const zone = client.time_zone;
   // Columns are new objects on each render, so their content is compared.
   const shape = JSON.stringify([setup, model.model.slug, columns.map(({ path, kind }) => [path, kind])]);
-  const kept = useRef<{ shape: string; mayEdit: boolean; table: Table } | null>(null);
+  const tableRef = useRef<{ shape: string; mayEdit: boolean; table: Table } | null>(null);
   events.current = {
     onPagesLoading: (pages) => setState((state) => ({ ...state, pages, error: pages > state.pages ? null : state.error })),
     onLoadFailed: (error) => setState((state) => ({ ...state, error })),
@@ -57,7 +57,7 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
     onRowWithoutId: () => notifications.show({ message: text('table.noId'), color: 'orange' }),
   };
   const wording = useWording();
-  if (kept.current?.shape !== shape || kept.current.mayEdit !== mayEdit) {
+  if (tableRef.current?.shape !== shape || tableRef.current.mayEdit !== mayEdit) {
     const formatting = formattingOf(setup.formatting ?? [], schema, model, zone);
     const table = new Table({
       key: `${view.id}.${block.id}`,
@@ -71,9 +71,9 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
       events,
       signal,
     });
-    kept.current = { shape, mayEdit, table };
+    tableRef.current = { shape, mayEdit, table };
   }
-  const { table } = kept.current;
+  const { table } = tableRef.current;
   if (table.cellContext.current.policies !== policies || table.cellContext.current.wording !== wording) {
     table.cellContext.current = { wording, policies };
     queueMicrotask(() => {

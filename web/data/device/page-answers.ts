@@ -127,9 +127,9 @@ const persister = (async (ask: (context: unknown) => unknown, context: { client:
   const read = { client: context.client, query, owner, ask: async () => ask(context) };
   turns += 1;
   const turn = turns;
-  const asked = askAndKeep(read, turn);
+  const fresh = askAndKeep(read, turn);
   try {
-    return await (query.state.data === undefined ? inTime(read, asked, turn) : asked);
+    return await (query.state.data === undefined ? inTime(read, fresh, turn) : fresh);
   } catch (error) {
     const last = isUnanswered(error) ? await lastRead(owner(), query.queryHash) : undefined;
     if (!last) throw error;

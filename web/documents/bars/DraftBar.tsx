@@ -14,14 +14,14 @@ export function DraftBar({ keeping, onTakeUp }: Props) {
   const { offered, answered, discard } = keeping;
   if (!offered) return <Others keeping={keeping} />;
   const { at: time, elsewhere, met, apart, without_secrets } = offered;
-  const told = met ? 'documents.draft.met' : elsewhere ? 'documents.draft.elsewhere' : 'documents.draft.left';
+  const message = met ? 'documents.draft.met' : elsewhere ? 'documents.draft.elsewhere' : 'documents.draft.left';
   return (
     <>
       <div className={classes.bar} role="alert">
         <div className={classes.line}>
           <IconHistory size={18} stroke={1.75} aria-hidden />
           <span>
-            <strong>{text(told, { time: times.instant(time) })}</strong>{' '}
+            <strong>{text(message, { time: times.instant(time) })}</strong>{' '}
             {apart && `${text('documents.draft.apart', { time: times.instant(apart) })} `}
             {without_secrets && text('documents.draft.withoutSecrets')}
           </span>

@@ -42,14 +42,14 @@ export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPag
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty, unfinished, keep]);
-  const asked = useRef<{ dirty: boolean; since: string | null } | null>(null);
+  const questionRef = useRef<{ dirty: boolean; since: string | null } | null>(null);
   if (blocker.state !== 'blocked') {
-    asked.current = null;
+    questionRef.current = null;
     return null;
   }
   // During a save nothing is unsaved any more; the question stays as it was until it is answered.
-  asked.current ??= { dirty, since: since.current };
-  const question = asked.current;
+  questionRef.current ??= { dirty, since: since.current };
+  const question = questionRef.current;
   const leave = () => {
     keeping.discard();
     blocker.proceed();

@@ -54,16 +54,16 @@ function nearest<Draft>(nearestFirst: readonly Draft[]): Draft[] {
 
 /** A draft without its typed secrets, and whether there were any. */
 export function plainDraft<Stored extends StoredDocument, Draft extends object>(kind: KeptKind<Stored, Draft>, base: Stored, draft: Draft) {
-  const kept = kind.withoutSecrets?.(draft, kind.draftOf(base)) ?? draft;
-  return { draft: kept, without_secrets: Object.keys(changedKeys(kept, draft)).length > 0 };
+  const withoutTyped = kind.withoutSecrets?.(draft, kind.draftOf(base)) ?? draft;
+  return { draft: withoutTyped, without_secrets: Object.keys(changedKeys(withoutTyped, draft)).length > 0 };
 }
 
 /** Marks a draft as stored on the server, if it is still the local one. */
 export function noteSent<Draft extends object>(kind: { name: string }, id: string, revision: number, draft: Draft): void {
-  const kept = readKeptDraft<unknown, Draft>(kind, id);
-  if (!kept) return;
-  const sent = Object.keys(changedKeys(kept.draft, draft)).length === 0;
-  writeStored(nameOf(kind, id), { ...kept, revision, sent } as unknown as Json);
+  const localDraft = readKeptDraft<unknown, Draft>(kind, id);
+  if (!localDraft) return;
+  const sent = Object.keys(changedKeys(localDraft.draft, draft)).length === 0;
+  writeStored(nameOf(kind, id), { ...localDraft, revision, sent } as unknown as Json);
 }
 
 /** Stores a draft with its undo stack. False if it can't be stored whole: typed secrets are never stored, and the storage may be full. */

@@ -38,6 +38,6 @@ export function goingBack<Stored extends StoredDocument, Draft extends object>(
   const change = changedKeys(picked(stored, keys), picked(content, keys));
   const inDraft = { ...now, ...then };
   const others = Object.keys(change).filter((key) => !Object.hasOwn(inDraft, key));
-  const told = others.map((part) => ({ part, base: (stored as Content)[part], mine: undefined, theirs: content[part], conflict: false }));
-  return { change, places: [...placesOf(kind, now, then), ...told], then };
+  const hiddenParts = others.map((part) => ({ part, base: (stored as Content)[part], mine: undefined, theirs: content[part], conflict: false }));
+  return { change, places: [...placesOf(kind, now, then), ...hiddenParts], then };
 }

@@ -63,10 +63,10 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
   const stored = valueAtPath(state.values, path);
   const rows = (Array.isArray(stored) ? stored : []) as JsonObject[];
   const problem = state.problems.find((one) => one.field === pathText(path));
-  const kept = label(fixed.of(model, recordAt(state.values, path, node_id), field.attribute) ?? undefined);
+  const lockReason = label(fixed.of(model, recordAt(state.values, path, node_id), field.attribute) ?? undefined);
   const reason = useId();
-  const explained = Boolean(kept && field.allow_creation);
-  const mayAdd = field.allow_creation === true && !kept && !settled;
+  const explained = Boolean(lockReason && field.allow_creation);
+  const mayAdd = field.allow_creation === true && !lockReason && !settled;
   const mayRemove = field.allow_deletion === true && !settled;
   const keys = useLineKeys(rows.length);
   const live = rows.flatMap((row, index) => (row._delete ? [] : [index]));
@@ -129,7 +129,7 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
       aria-describedby={explained ? reason : undefined}
     >
       <legend className={classes.legend}>
-        {name} {explained && <FixedHint id={reason} reason={kept} />}
+        {name} {explained && <FixedHint id={reason} reason={lockReason} />}
       </legend>
       {problem && <p className={classes.error}>{words(problem)}</p>}
       {lead}
@@ -172,7 +172,7 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
                 onKeyDown={onKeyDown}
                 onRemove={() => remove(index, at)}
                 mayRemove={mayRemove}
-                kept={kept}
+                kept={lockReason}
                 link={end ? inverseName(end) : ''}
               />
             ))}

@@ -55,13 +55,13 @@ const asNumber = (text: string): Json => (String(Number(text)) === text ? Number
 
 /** The scanned values for the columns of a list, without missing values and columns. */
 function cellsOf({ article, lot, expiry, quantity }: GoodsList, goods: Goods): JsonObject {
-  const told: [string | null | undefined, Json][] = [
+  const pairs: [string | null | undefined, Json][] = [
     [article?.name, goods.article],
     [lot?.name, goods.lot],
     [expiry, goods.expiry],
     [quantity, goods.quantity === null ? null : asNumber(goods.quantity)],
   ];
-  return Object.fromEntries(told.flatMap(([name, value]) => (name && value !== null ? [[name, value]] : [])));
+  return Object.fromEntries(pairs.flatMap(([name, value]) => (name && value !== null ? [[name, value]] : [])));
 }
 
 /** The scanned values that may be edited. */
@@ -110,16 +110,16 @@ function added(list: GoodsList, path: FieldPath, cells: JsonObject, standing: St
 }
 
 function enterLine(list: GoodsList, path: FieldPath, goods: Goods, standing: Standing): Entered {
-  const told = cellsOf(list, goods);
-  const cells = writable(list, told);
+  const scannedCells = cellsOf(list, goods);
+  const cells = writable(list, scannedCells);
   const live = liveRows(rowsAt(standing.values, path));
-  const same = live.filter(({ row }) => isSame(list, row, told));
+  const same = live.filter(({ row }) => isSame(list, row, scannedCells));
   const [first] = same;
   const chosen = standing.chosen.get(pathText(path));
   if (same.length > 1 && chosen === undefined) return { kind: 'choose', path, lines: same.map(({ at }) => at) };
   const again = same.find(({ at }) => at === chosen) ?? first;
   if (again) return enterAgain(list, { path: [...path, again.at], row: again.row }, cells, standing);
-  const waiting = live.find(({ row }) => waits(list, row, told, standing));
+  const waiting = live.find(({ row }) => waits(list, row, scannedCells, standing));
   if (!waiting) return added(list, path, cells, standing);
   const place = [...path, waiting.at];
   return { kind: 'entered', changes: filling(place, waiting.row, cells), place };

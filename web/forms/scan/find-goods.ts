@@ -23,8 +23,8 @@ type Detail = { key: string; selection: string; isDay: boolean };
 function detailsOf(schema: Schema, target: ResolvedModel, known: string | undefined): Detail[] {
   const { model, fields, ends } = target;
   const names = [...(model.misc?.distinct ?? []).flatMap((rule) => rule.names), ...detailFields(target)];
-  const told = [...new Set(names)].filter((name) => name !== model.primary_attribute && name !== known && !model.withheld?.includes(name));
-  return told.flatMap((name, at) => {
+  const detailNames = [...new Set(names)].filter((name) => name !== model.primary_attribute && name !== known && !model.withheld?.includes(name));
+  return detailNames.flatMap((name, at) => {
     const key = `d${at}`;
     const end = ends.get(name);
     const linked = end && !end.many && schema.models.get(end.to);

@@ -88,9 +88,9 @@ export const lotAt = (identity: string, rack: string) => ({
 });
 /** Finds racks by their label; a full rack is not offered. */
 const placesFor = (where: unknown) => {
-  const asked = JSON.stringify(where);
-  const rack = ['Rack 1', 'Rack 2', 'Rack full'].find((name) => asked.includes(`"${name}"`));
-  return rack && !(rack === 'Rack full' && asked.includes('closed')) ? [{ identity: rack.toLowerCase(), name: rack }] : [];
+  const filterText = JSON.stringify(where);
+  const rack = ['Rack 1', 'Rack 2', 'Rack full'].find((name) => filterText.includes(`"${name}"`));
+  return rack && !(rack === 'Rack full' && filterText.includes('closed')) ? [{ identity: rack.toLowerCase(), name: rack }] : [];
 };
 /** The server's lots, its received requests, and the opened pages since the test began. */
 export const served: { lots: object[]; asked: Asked[]; opened: string[] } = { lots: [], asked: [], opened: [] };

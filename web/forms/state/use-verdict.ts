@@ -24,8 +24,8 @@ export function useVerdict(form: BrowserForm, start: FormValues, context: FormCo
   const settle = useCallback((are: (problem: Problem) => boolean) => {
     setVerdict((before) => ({ ...before, problems: before.problems.filter((problem) => !are(problem)) }));
   }, []);
-  const settled = useCallback((path: string) => settle(({ field, code }) => field === path && code in unfinishedReasons), [settle]);
-  const { places, unfinished, ready } = useUnfinished(settled);
+  const onReady = useCallback((path: string) => settle(({ field, code }) => field === path && code in unfinishedReasons), [settle]);
+  const { places, unfinished, ready } = useUnfinished(onReady);
 
   // When the connection returns, its error disappears, because the form can be sent again.
   useEffect(() => {

@@ -24,12 +24,12 @@ type Props = {
 /** Lists the values that didn't fit a new field type. They can be restored for a while, into the field or another one. */
 export function KeptSets({ of, version, fields, editable }: Props) {
   const text = useText();
-  const kept = useKept(of, version);
-  if (!kept.data?.length) return null;
+  const sets = useKept(of, version);
+  if (!sets.data?.length) return null;
   return (
     <section aria-label={text('models.kept.title')}>
       <h2 className={classes.heading}>{text('models.kept.title')}</h2>
-      {kept.data.map((set) => (
+      {sets.data.map((set) => (
         <KeptLine key={set.id} set={set} of={of} fields={fields} editable={editable} />
       ))}
     </section>

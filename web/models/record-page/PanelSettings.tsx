@@ -28,7 +28,7 @@ export function PanelSettings({ model, panel, editable, onChange }: Props) {
     const field = model.fields.get(value);
     return field !== undefined && descriptorOf(field).value.kind === 'number';
   });
-  const kept = panel !== undefined && (panel.forms.length > 0 || panel.clock !== undefined);
+  const hasParts = panel !== undefined && (panel.forms.length > 0 || panel.clock !== undefined);
   // A running time needs both of its numbers; the first one waits here for the other.
   const [unfinishedClock, setUnfinishedClock] = useState<Partial<Clock>>({});
   const clock: Partial<Clock> = panel?.clock ?? unfinishedClock;
@@ -52,7 +52,7 @@ export function PanelSettings({ model, panel, editable, onChange }: Props) {
           value={panel?.about ?? []}
           onChange={(about) => {
             if (about.length) onChange({ figures: [], forms: [], ...panel, about });
-            else if (!kept) onChange(undefined);
+            else if (!hasParts) onChange(undefined);
           }}
         />
         {panel && (

@@ -17,7 +17,7 @@ function textsOf(inspected: Inspected, place: number): string[] {
 /** Manages the columns of a sheet: the proposals, and the person's changes. Links are proposed only once the names have been searched. */
 export function useSheetColumns(inspected: Inspected | undefined, key: string) {
   const [decided, setDecided] = useState<Record<string, Partial<SheetColumn>>>({});
-  const asked = useMemo(
+  const columnTexts = useMemo(
     () =>
       Object.fromEntries(
         (inspected?.columns ?? []).flatMap(({ name, kinds, filled }, place) =>
@@ -27,9 +27,9 @@ export function useSheetColumns(inspected: Inspected | undefined, key: string) {
     [inspected],
   );
   const matches = useQuery<Record<string, NameMatches>, AppFailure>({
-    queryKey: ['imports', 'names', key, asked],
-    queryFn: async ({ signal }) => (await post(matchNames.path, { columns: asked }, { signal })).data,
-    enabled: Object.keys(asked).length > 0,
+    queryKey: ['imports', 'names', key, columnTexts],
+    queryFn: async ({ signal }) => (await post(matchNames.path, { columns: columnTexts }, { signal })).data,
+    enabled: Object.keys(columnTexts).length > 0,
     networkMode: 'always',
     retry: false,
     gcTime: 0,

@@ -15,12 +15,12 @@ export function Facts({ record, model, names, editable }: Props) {
     const field = model.fields.get(name);
     return field !== undefined && isComputed(field) && [null, ''].includes(propertyOf(record, name) as string | null);
   };
-  const told = names.filter((name) => !silent(name));
-  if (told.length === 0) return null;
+  const visibleNames = names.filter((name) => !silent(name));
+  if (visibleNames.length === 0) return null;
   return (
     <section className={classes.group} aria-label={text('objects.fields')}>
       <dl className={classes.fields} data-wide>
-        {told.map((name) => (
+        {visibleNames.map((name) => (
           <FactRow key={name} record={record} model={model} name={name} editable={editable} />
         ))}
       </dl>

@@ -15,7 +15,7 @@ export function useHolds(record: ObjectRecord | undefined, conditions: readonly 
   const { schema } = useSchema();
   const { id, client } = useUser();
   const [holding, setHolding] = useState(none);
-  const asked = JSON.stringify(conditions);
+  const shape = JSON.stringify(conditions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the conditions are the same while they read the same.
   useEffect(() => {
     let live = true;
@@ -28,7 +28,7 @@ export function useHolds(record: ObjectRecord | undefined, conditions: readonly 
     return () => {
       live = false;
     };
-  }, [asked, schema, record, client.time_zone, id]);
+  }, [shape, schema, record, client.time_zone, id]);
   return holding;
 }
 

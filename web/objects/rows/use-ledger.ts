@@ -59,8 +59,8 @@ type Page = { rows: Row[]; after: string | undefined };
 
 /** Reads a page of a ledger: its figures, and the readable columns of its entries. */
 async function readPage(record: string, laid: LaidLedger, { balance }: PageLedger, after: string | null, signal: AbortSignal): Promise<Page> {
-  const asked = new URLSearchParams({ balance, ...(after ? { after } : {}) });
-  const ledger = await get(`/v1/ledger/${record}?${asked}`, { signal });
+  const params = new URLSearchParams({ balance, ...(after ? { after } : {}) });
+  const ledger = await get(`/v1/ledger/${record}?${params}`, { signal });
   const source = `query entries($where: JSON, $limit: Int) { rows: ${laid.target.model.slug}(where: $where, limit: $limit) { ${laid.selection} } }`;
   const where = { fact: 'identity', operator: 'in', value: ledger.data.map(({ id }) => id) } as unknown as Json;
   const { rows } = ledger.data.length > 0 ? await graph<{ rows: Row[] }>(source, { where, limit: ledger.data.length }, signal) : { rows: [] };

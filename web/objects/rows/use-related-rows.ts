@@ -35,8 +35,8 @@ function workPaths({ work }: PageTable, { model, fields }: ResolvedModel): strin
 
 function scanPaths({ work }: PageTable, schema: Schema, target: ResolvedModel): string[] {
   const { scan = [], place = [], kind, expiry } = work ?? {};
-  const told = [...scan, ...place, ...(kind ? [...kind.scan, kind.path] : []), ...(expiry ? [expiry] : [])];
-  const scanned = resolveColumns(schema, target, { columns: told.map((path) => ({ path })) });
+  const scanPaths = [...scan, ...place, ...(kind ? [...kind.scan, kind.path] : []), ...(expiry ? [expiry] : [])];
+  const scanned = resolveColumns(schema, target, { columns: scanPaths.map((path) => ({ path })) });
   return scanned.map(({ path, target: record }) => (record ? `${path}.identity` : path));
 }
 

@@ -56,7 +56,7 @@ export function GroupDialog({ acl, role, like, onClose, onSaved }: Props) {
     if (now[0]) setSeen(now[0].now);
   };
   const [problem] = change.error?.fields ?? [];
-  const told = others.length > 0 && change.error?.code === 'out_of_sync' ? null : problem ? words(problem) : change.error && sentence(change.error);
+  const note = others.length > 0 && change.error?.code === 'out_of_sync' ? null : problem ? words(problem) : change.error && sentence(change.error);
   // A group is never below itself.
   const choices = acl.roles
     .filter((each) => each.role !== 'admin' && (!role || (each.role !== role.role && !acl.flattenRoles[each.role]?.includes(role.role))))
@@ -86,9 +86,9 @@ export function GroupDialog({ acl, role, like, onClose, onSaved }: Props) {
           onChange={setParent}
         />
         <OtherRoles roles={others} acl={acl} />
-        {told && (
+        {note && (
           <Text c="red" role="alert">
-            {told}
+            {note}
           </Text>
         )}
         <Group justify="flex-end">

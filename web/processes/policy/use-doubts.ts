@@ -25,9 +25,9 @@ export async function doubtOf(
   record: JsonObject,
   time_zone: string,
 ): Promise<Doubt | null> {
-  const asked = doubtsOf(from, to).filter(({ close_short, take_more }) => !(typing && (close_short || take_more)));
-  const holds = await Promise.all(asked.map(({ when }) => holdsFor(when, schema, model, record, time_zone)));
-  const raised = asked.filter((_, at) => holds[at]);
+  const questions = doubtsOf(from, to).filter(({ close_short, take_more }) => !(typing && (close_short || take_more)));
+  const holds = await Promise.all(questions.map(({ when }) => holdsFor(when, schema, model, record, time_zone)));
+  const raised = questions.filter((_, at) => holds[at]);
   return raised.length > 0 ? { text: joinTexts(raised.map(({ text }) => fillText(text, record))), answers: answersTo(raised) } : null;
 }
 

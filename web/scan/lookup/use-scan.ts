@@ -82,8 +82,8 @@ export function useOpenCode(): (code: string) => Promise<void> {
   };
   /** Opens a record by its label, unless there is none: that of another company is as unknown as one that nobody has. */
   const openLabelled = async (id: string, code: string) => {
-    const asked = client.fetchQuery({ ...record(id), retry: false });
-    const error: unknown = await asked.then(
+    const request = client.fetchQuery({ ...record(id), retry: false });
+    const error: unknown = await request.then(
       () => null,
       (failure) => failure,
     );

@@ -17,12 +17,12 @@ function fetchAgain(sheet: HTMLLinkElement): Promise<unknown> {
   const again = document.createElement('link');
   again.rel = 'stylesheet';
   again.href = sheet.href;
-  const settled = new Promise((done) => {
+  const sheetLoad = new Promise((done) => {
     again.addEventListener('load', done);
     again.addEventListener('error', done);
   });
   sheet.replaceWith(again);
-  return settled;
+  return sheetLoad;
 }
 
 const missingSheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet);

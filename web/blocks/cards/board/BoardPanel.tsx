@@ -98,8 +98,8 @@ export function BoardPanel({ view, block, setup, schema, model, columns, skipped
   const nameOf = (row: Row) => (columns[0] && cellText(columns[0], row, source.wording)) || text('blocks.bulk.unnamed');
   const { move, moving, question } = useLaneMoves({ frame, source, actions, schema, model, division, nameOf, recount: filter.count.recount });
 
-  const asked = concat(order, seenBy).slice(0, mostAsked).toSorted().join(' ');
-  const [settled] = useDebouncedValue(asked, 150);
+  const visibleIds = concat(order, seenBy).slice(0, mostAsked).toSorted().join(' ');
+  const [settled] = useDebouncedValue(visibleIds, 150);
   const isStep = division.kind === 'step';
   const { data: judged } = useQuery<ProcessBoard>({
     queryKey: ['rows', slug, 'targets', settled],

@@ -44,13 +44,13 @@ export const has = (kind: Kind, key: keyof BlockAction): boolean => settings[kin
 export function changed(action: BlockAction, changes: Changes<BlockAction>): BlockAction {
   const next = { ...action, ...changes } as JsonObject & BlockAction;
   const own = ['form', 'values', 'fills', 'url', 'view', 'automation', 'block'] as const;
-  const kept = Object.entries(next).filter(([key, value]) => {
+  const entries = Object.entries(next).filter(([key, value]) => {
     if (value === undefined) return false;
     if (key === 'column') return next.trigger === 'cell_click';
     if (key === 'variant') return next.trigger === 'button' || next.trigger === 'selected_rows';
     return !own.some((one) => one === key) || has(next.kind, key as keyof BlockAction);
   });
-  return Object.fromEntries(kept) as unknown as BlockAction;
+  return Object.fromEntries(entries) as unknown as BlockAction;
 }
 
 /** The setting that an action still needs to work; null if it is complete. */

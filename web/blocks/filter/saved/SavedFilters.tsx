@@ -38,9 +38,9 @@ export function SavedFilters({ source: { key, columns, arrangement }, filter }: 
   const present = (): FilterContent => ({ filter: filter.draft, search: filter.search, arrangement: arrangement?.current() ?? null });
   const takenFrom = (id: string) => saved.flatMap((one) => (one.id === id ? [] : one.name));
   const keep = (one: SavedFilter): boolean => {
-    const kept = keepFilter(key, one);
-    if (!kept) notifications.show({ message: text('blocks.saved.tooLong'), color: 'orange' });
-    return kept;
+    const isSaved = keepFilter(key, one);
+    if (!isSaved) notifications.show({ message: text('blocks.saved.tooLong'), color: 'orange' });
+    return isSaved;
   };
   // If saving fails, the name stays in the form for a retry.
   const name = (one: SavedFilter) => keep(one) && setNaming(null);

@@ -60,7 +60,7 @@ function Target({ block, type, model, path: offered, schema, input, bound, bind 
   const name = label(block.label) || label(model.model.displayed_name);
   const path = bound ?? offered;
   const column = path === null ? null : resolveColumn(schema, model, { path });
-  const asked = column ? inputCondition(input, query.get(input.id) ?? '', column, zone) : null;
+  const condition = column ? inputCondition(input, query.get(input.id) ?? '', column, zone) : null;
   return (
     <li className={classes.entry}>
       <Checkbox
@@ -74,7 +74,7 @@ function Target({ block, type, model, path: offered, schema, input, bound, bind 
         }
         onChange={({ currentTarget }) => bind(currentTarget.checked ? path : null)}
       />
-      <RowsLeft model={model.model.slug} where={block.betterFilters} asked={asked} />
+      <RowsLeft model={model.model.slug} where={block.betterFilters} asked={condition} />
       <div className={classes.detail}>
         <PathPicker
           bare

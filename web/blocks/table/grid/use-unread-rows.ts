@@ -44,9 +44,9 @@ export function useUnreadRows(table: Table, frame: RefObject<HTMLElement | null>
       const at = { x: event.clientX, y: event.clientY };
       const cellOf = (index: number, path: string) =>
         frame.current?.querySelector(`[row-index="${index}"] [role="gridcell"][col-id="${CSS.escape(path)}"]`) ?? null;
-      const kept = keep(event, (_now, _row, index, path) => pending.openMenu(cellOf(index, path), at));
-      if (kept) event.preventDefault();
-      return kept;
+      const isPending = keep(event, (_now, _row, index, path) => pending.openMenu(cellOf(index, path), at));
+      if (isPending) event.preventDefault();
+      return isPending;
     };
     return { onClick, onDoubleClick, onContextMenu };
   }, [table, frame, pending]);

@@ -1,13 +1,13 @@
 import type { OpenGroups } from './group-tree.ts';
 
 /** The open groups of each table until the page is reloaded. */
-const kept = new Map<string, OpenGroups>();
+const groupsByTable = new Map<string, OpenGroups>();
 
 /** The open groups of a table with this grouping; none at first. */
 export function openGroups(table: string, grouping: string): OpenGroups {
   const key = `${table} ${grouping}`;
-  const open = kept.get(key) ?? { all: false, except: new Set<string>() };
-  kept.set(key, open);
+  const open = groupsByTable.get(key) ?? { all: false, except: new Set<string>() };
+  groupsByTable.set(key, open);
   return open;
 }
 

@@ -23,14 +23,14 @@ type Wanted = {
 export async function readGroups({ model, where, level, direction, totals, skip, limit }: Wanted, ask: Ask): Promise<GroupData[]> {
   const by = keysOf(level);
   const first = level.column.target ? (level.column.sort ?? by[0]) : by[0];
-  const asked = {
+  const variables = {
     where: { type: 'JSON', value: where as Json },
     group_by: { type: '[String!]', value: by },
     order_by: { type: '[OrderBy!]', value: [{ field: first ?? '', direction }] },
     limit: { type: 'Int', value: limit },
     skip: { type: 'Int', value: skip },
   };
-  const root = { field: `${model}_aggregate`, asked, selection: `group count ${figureParts(totals)}` };
+  const root = { field: `${model}_aggregate`, asked: variables, selection: `group count ${figureParts(totals)}` };
   const rows = await ask<({ group: GroupKeys; count: number } & ReadFigures)[]>(root);
   return rows.map((row) => ({ keys: row.group, count: row.count, totals: figuresIn(row, totals) }));
 }

@@ -77,7 +77,7 @@ function GroupItem({ table, shown }: HeaderParams) {
 function Choices({ table, shown, column, api, enableSorting, setSort }: Props) {
   const text = useText();
   const id = column.getColId();
-  const kept = (work: () => void) => () => {
+  const andStore = (work: () => void) => () => {
     work();
     storeColumns(table.key, api);
   };
@@ -90,16 +90,16 @@ function Choices({ table, shown, column, api, enableSorting, setSort }: Props) {
   return (
     <>
       {enableSorting && sort !== 'asc' && (
-        <Menu.Item leftSection={<IconArrowUp size={16} stroke={1.75} />} onClick={kept(() => setSort('asc'))}>
+        <Menu.Item leftSection={<IconArrowUp size={16} stroke={1.75} />} onClick={andStore(() => setSort('asc'))}>
           {text('table.sortAscending')}
         </Menu.Item>
       )}
       {enableSorting && sort !== 'desc' && (
-        <Menu.Item leftSection={<IconArrowDown size={16} stroke={1.75} />} onClick={kept(() => setSort('desc'))}>
+        <Menu.Item leftSection={<IconArrowDown size={16} stroke={1.75} />} onClick={andStore(() => setSort('desc'))}>
           {text('table.sortDescending')}
         </Menu.Item>
       )}
-      {sort && <Menu.Item onClick={kept(() => setSort(null))}>{text('table.sortNot')}</Menu.Item>}
+      {sort && <Menu.Item onClick={andStore(() => setSort(null))}>{text('table.sortNot')}</Menu.Item>}
       <Menu.Item leftSection={<IconFilter size={16} stroke={1.75} />} onClick={() => table.menu.current.filterBy(shown)}>
         {text('table.filterBy')}
       </Menu.Item>
@@ -123,7 +123,7 @@ function Choices({ table, shown, column, api, enableSorting, setSort }: Props) {
       <Menu.Item leftSection={<IconArrowsHorizontal size={16} stroke={1.75} />} onClick={() => table.fit.one(id)}>
         {text('table.fit')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconEyeOff size={16} stroke={1.75} />} onClick={kept(() => api.setColumnsVisible([id], false))}>
+      <Menu.Item leftSection={<IconEyeOff size={16} stroke={1.75} />} onClick={andStore(() => api.setColumnsVisible([id], false))}>
         {text('table.hide')}
       </Menu.Item>
       {totalsOf(shown).length > 0 && <Totals table={table} shown={shown} />}

@@ -24,8 +24,8 @@ function RecordCell({ table, row, lines }: Props) {
   const filled = filledColumns(others, row, context.wording);
   const status = others.find(({ kind }) => kind === 'status') ?? filled.find(isStatus);
   const starts = (column: (typeof columns)[number]) => (startsAlone(table.setup, column.path) ? table.actionOf(row, column) : undefined);
-  const told = filled.filter((column) => column !== status);
-  const values = firstColumns(told, lines, (column) => starts(column) !== undefined);
+  const valueColumns = filled.filter((column) => column !== status);
+  const values = firstColumns(valueColumns, lines, (column) => starts(column) !== undefined);
   const name = (first && cellText(first, row, context.wording)) || text('blocks.bulk.unnamed');
   const act = first && starts(first);
   const rule = first ? table.markOf(row, first.path) : null;

@@ -24,9 +24,9 @@ async function ask(asked: [string, Waiting[]][]): Promise<void> {
 }
 
 function flush(): void {
-  const asked = [...requests];
+  const ids = [...requests];
   requests = new Map();
-  for (let from = 0; from < asked.length; from += mostAtOnce) void ask(asked.slice(from, from + mostAtOnce));
+  for (let from = 0; from < ids.length; from += mostAtOnce) void ask(ids.slice(from, from + mostAtOnce));
 }
 
 /** Name and size of a file. What is asked for at the same time goes in one call. */

@@ -18,11 +18,11 @@ const setting = 'required_when';
 function namesBefore(draft: FormDraft, place: Place): string[] {
   if (place.kind === 'section') {
     const at = draft.sections.findIndex(({ id }) => id === place.id);
-    const asked = changeSection(draft, place.id, { visible_when: anything });
-    return conditionsIn(asked).find((one) => one.place === `sections[${at}].visible_when`)?.before ?? [];
+    const trial = changeSection(draft, place.id, { visible_when: anything });
+    return conditionsIn(trial).find((one) => one.place === `sections[${at}].visible_when`)?.before ?? [];
   }
-  const asked = changeField(draft, place.path, { [setting]: anything });
-  return conditionsIn(asked).find(({ condition, place: at }) => condition === anything && at.endsWith(setting))?.before ?? [];
+  const trialDraft = changeField(draft, place.path, { [setting]: anything });
+  return conditionsIn(trialDraft).find(({ condition, place: at }) => condition === anything && at.endsWith(setting))?.before ?? [];
 }
 
 /** The nested levels of a place: the form's fields, then the columns of each of its lines, with their models. */
@@ -50,7 +50,7 @@ export function conditionColumns(schema: Schema, model: ResolvedModel, draft: Fo
     const column = level && field && resolveColumn(schema, level.model, { path: inner });
     if (!level || !field || !column) return [];
     const label = words.label(fieldName(field, level.model));
-    const told = around === 'form' || around === 'parent' ? words[around](label) : label;
-    return [{ ...column, path: name, label: told, many: false }];
+    const columnLabel = around === 'form' || around === 'parent' ? words[around](label) : label;
+    return [{ ...column, path: name, label: columnLabel, many: false }];
   });
 }

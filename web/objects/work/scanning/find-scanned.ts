@@ -49,10 +49,10 @@ export async function findScanned(schema: Schema, rows: ResolvedModel, work: Pag
   const within = (paths: readonly string[] = []) => paths.flatMap((path) => (path.startsWith(`${link}.`) ? [path.slice(link.length + 1)] : []));
   const target = scanTarget(code);
   const goods = target.kind === 'text' ? goodsIn(target.code) : null;
-  const told = goods?.ok ? goodsCodes(goods.code) : [];
+  const gs1Codes = goods?.ok ? goodsCodes(goods.code) : [];
   const isIt: Condition =
     target.kind === 'text'
-      ? carries(within(work.scan), [target.code, target.code.toUpperCase(), ...told])
+      ? carries(within(work.scan), [target.code, target.code.toUpperCase(), ...gs1Codes])
       : { fact: 'identity', operator: 'equal', value: target.id };
   const name = named.model.primary_attribute;
   const kind = namePath(schema, named, within(work.kind?.scan));

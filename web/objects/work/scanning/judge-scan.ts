@@ -68,8 +68,8 @@ function ofThatArticle(work: PageWork, rows: readonly Row[], article: string): r
   const paths = work.kind?.scan ?? work.scan;
   const same = rows.filter((row) => articleCodes(article).some((code) => byText(code)(row, paths)));
   if (same.length) return same;
-  const told = (row: Row) => paths.flatMap((path) => valuesAt(row, path)).some((value) => !isRecord(value) && isTradeNumber(String(value)));
-  return rows.filter((row) => !told(row));
+  const hasNumber = (row: Row) => paths.flatMap((path) => valuesAt(row, path)).some((value) => !isRecord(value) && isTradeNumber(String(value)));
+  return rows.filter((row) => !hasNumber(row));
 }
 
 /** The rows that match a code: certainly, or only by their article. */

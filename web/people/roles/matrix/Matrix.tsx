@@ -30,10 +30,10 @@ export function Matrix(props: MatrixProps) {
   const [scope, setScope] = useState<Scope>('own');
   const frame = useRef<HTMLElement>(null);
   const [params] = useSearchParams();
-  const asked = params.get('cell');
+  const cell = params.get('cell');
   useEffect(() => {
-    if (asked) frame.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(asked)}"]`)?.focus();
-  }, [asked]);
+    if (cell) frame.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cell)}"]`)?.focus();
+  }, [cell]);
   return (
     <>
       <SegmentedControl

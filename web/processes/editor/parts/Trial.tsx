@@ -13,7 +13,7 @@ import { useEditing } from '../state/editor-context.ts';
 
 const complete = (rules: readonly Rule[]) => rules.flatMap(({ id, when, text }) => (when ? [{ id, when, text: text || '…' }] : []));
 
-const asked = (moves: readonly Move[], model: string) =>
+const movesToTest = (moves: readonly Move[], model: string) =>
   moves.flatMap(({ id, label, when, target, more, only_from, set_step }) =>
     target && only_from && set_step
       ? [{ id, label: label || '…', model, targets: [target, ...more], only_from, set_step, ...(when && { when }) }]
@@ -29,7 +29,7 @@ export function Trial() {
   const { stored, selected } = useEditing();
   const trial = useTrial(stored.process.identity);
   if (!selected) return null;
-  const [enter, leave, moves] = [complete(selected.enter), complete(selected.leave), asked(selected.moves, stored.process.model ?? '')];
+  const [enter, leave, moves] = [complete(selected.enter), complete(selected.leave), movesToTest(selected.moves, stored.process.model ?? '')];
   if (enter.length + leave.length + moves.length === 0) return null;
   const run = () =>
     trial.mutate({

@@ -140,9 +140,9 @@ export function policyChange(step: StepDraft, stored: StoredPolicy | undefined, 
 /** The labels of the steps that are incomplete. */
 export const unfinished = ({ steps }: ProcessDraft, label: (text: Text) => string): string[] =>
   steps.flatMap(({ id, name, enter, leave, moves, confirm = [], ask = [], offers = [], next = null }) => {
-    const asked = [...enter, ...leave, ...confirm, ...ask].every(({ when, text }) => when && label(text).trim());
+    const rulesComplete = [...enter, ...leave, ...confirm, ...ask].every(({ when, text }) => when && label(text).trim());
     const offered = offers.every((offer) => offer.automation && offer.when && label(offer.label).trim());
-    const rules = asked && offered && (next === null || (next.open && next.when));
+    const rules = rulesComplete && offered && (next === null || (next.open && next.when));
     const along = moves.every((move) => move.target && move.only_from && move.set_step && label(move.label).trim());
     return rules && along && label(name).trim() ? [] : [id];
   });

@@ -49,8 +49,8 @@ export function removeBlock(draft: ViewDraft, id: string): ViewDraft {
   if (!place || !block) return draft;
   const gone = new Set(allBlocks([block]).map((one) => one.block.id));
   const blocks = within(draft.root.blocks, place.parent, (all) => all.filter((one) => one.id !== id));
-  const kept = Object.entries(draft.setup).filter(([own]) => !gone.has(own));
-  const setup = Object.fromEntries(kept.map(([own, one]) => [own, withoutWordsOf(one, gone)]));
+  const otherSetups = Object.entries(draft.setup).filter(([own]) => !gone.has(own));
+  const setup = Object.fromEntries(otherSetups.map(([own, one]) => [own, withoutWordsOf(one, gone)]));
   return { ...withBlocks(draft, blocks), setup };
 }
 
