@@ -25,8 +25,8 @@ export const editableTypes = (): BlockType[] => Object.keys(editors) as BlockTyp
 /** Loads the editor of a block type once; null if it has none. */
 export function editingOf(type: string | undefined): Promise<BlockEditing> | null {
   if (type === undefined || !Object.hasOwn(editors, type)) return null;
-  const known = type as BlockType;
-  const editing = loaded.get(known) ?? editors[known]();
-  loaded.set(known, editing);
+  const blockType = type as BlockType;
+  const editing = loaded.get(blockType) ?? editors[blockType]();
+  loaded.set(blockType, editing);
   return editing;
 }

@@ -48,17 +48,17 @@ export function UnsentForm() {
   const label = useLabel();
   const { key } = useParams();
   const { entries, error } = useOfflineQueue();
-  const found = entries?.find(({ sending }) => sending.key === key) ?? null;
+  const entry = entries?.find(({ sending }) => sending.key === key) ?? null;
   // The opened entry stays on the screen even if it leaves the queue meanwhile.
   const [opened, setOpened] = useState<QueueEntry | null>(null);
-  if (found && opened?.sending.key !== key) setOpened(found);
-  const shown = opened?.sending.key === key ? opened : found;
+  if (entry && opened?.sending.key !== key) setOpened(entry);
+  const current = opened?.sending.key === key ? opened : entry;
   const crumbs = [{ label: text('screens.unsent'), to: '/unsent' }];
-  if (shown)
+  if (current)
     return (
-      <Screen title={label(shown.answer.form.title)} crumbs={crumbs}>
+      <Screen title={label(current.answer.form.title)} crumbs={crumbs}>
         <div className={classes.page}>
-          <Editing key={shown.sending.key} unsent={shown} />
+          <Editing key={current.sending.key} unsent={current} />
         </div>
       </Screen>
     );

@@ -53,18 +53,18 @@ export function ObjectPanel({ id, page = false }: Props) {
   );
   const primary = record.data?.object.properties[model?.model.primary_attribute ?? ''];
   const name = primary === null || primary === undefined || primary === '' ? text('objects.untitled') : String(primary);
-  const known = model !== undefined;
+  const hasModel = model !== undefined;
   const place = usePlaceOf(model);
-  useCrumbs(page && known ? [...place, { label: shorten(name) }] : null);
+  useCrumbs(page && hasModel ? [...place, { label: shorten(name) }] : null);
 
-  useDocumentTitle(known && page ? shorten(name) : null);
+  useDocumentTitle(hasModel && page ? shorten(name) : null);
   useEffect(() => {
-    if (known) rememberRecent('record', id);
-  }, [known, id]);
+    if (hasModel) rememberRecent('record', id);
+  }, [hasModel, id]);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const takeFocus = () => heading.current?.focus();
-  useInitialFocus(page && ready && known, takeFocus, 'main');
+  useInitialFocus(page && ready && hasModel, takeFocus, 'main');
 
   const Failed = page ? ScreenFailure : RecordFailure;
   if (record.error) return <Failed error={record.error} onRetry={() => void record.refetch()} />;

@@ -26,7 +26,7 @@ export function ProcessesScreen() {
   // The company has no models for processes; they are created when a model of its own first uses processes.
   const hasNone = processes.error?.code === 'no_process';
   const wanted = words.trim().toLowerCase();
-  const found = (processes.data ?? []).filter(({ process, steps }) =>
+  const matches = (processes.data ?? []).filter(({ process, steps }) =>
     [process.label, label(process.type_label ?? undefined), ...steps.map(({ label }) => label)].join(' ').toLowerCase().includes(wanted),
   );
   return (
@@ -64,11 +64,11 @@ export function ProcessesScreen() {
         <Failure error={processes.error} onRetry={() => void processes.refetch()} />
       ) : processes.isPending ? (
         <Waiting lines={8} />
-      ) : found.length === 0 ? (
+      ) : matches.length === 0 ? (
         <Empty icon={IconRouteSquare} title={text('processes.empty')} example={text('processes.emptyExample')} />
       ) : (
         <div className={classes.list}>
-          {found.map((definition) => (
+          {matches.map((definition) => (
             <ProcessCard key={definition.process.identity} definition={definition} />
           ))}
         </div>

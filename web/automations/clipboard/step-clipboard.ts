@@ -93,9 +93,9 @@ function tailOf(graph: Graph, step: Step): Step {
   for (let at = step; ; ) {
     seen.add(at.id);
     const next = targetOf(graph, { from: at.id, port: mainPort(at.type) });
-    const found = graph.steps.find(({ id }) => id === next);
-    if (!found || seen.has(found.id)) return at;
-    at = found;
+    const follower = graph.steps.find(({ id }) => id === next);
+    if (!follower || seen.has(follower.id)) return at;
+    at = follower;
   }
 }
 

@@ -64,7 +64,7 @@ export function reachable(graph: Graph, ids: readonly string[]): Set<string> {
 /** The steps that run before this one on some path, nearest first. */
 export function earlier(graph: Graph, id: string): Step[] {
   const seen = new Set<string>([id]);
-  const found: Step[] = [];
+  const steps: Step[] = [];
   let front = [id];
   while (front.length > 0) {
     front = front.flatMap((to) => incoming(graph, to).map((edge) => edge.from)).filter((from) => !seen.has(from));
@@ -72,10 +72,10 @@ export function earlier(graph: Graph, id: string): Step[] {
     for (const from of front) {
       seen.add(from);
       const step = stepOf(graph, from);
-      if (step) found.push(step);
+      if (step) steps.push(step);
     }
   }
-  return found;
+  return steps;
 }
 
 /** The steps inside a for-each or parallel: reachable by its inner ports but not by its other ports. */

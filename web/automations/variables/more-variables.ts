@@ -14,13 +14,13 @@ export type RecordField = { value: string; label: string };
 /** A record's fields under a root, by label; `values` are the known ones. */
 export function recordTree(root: 'record' | 'old', name: string, fields: readonly RecordField[], values: JsonObject | null): Variable {
   const children = fields.map(({ value, label }): Variable => {
-    const found = values?.[value];
+    const content = values?.[value];
     // The value behind a relation exists but was not looked up here.
     return {
       path: `${root}.${value}`,
       name: label,
-      value: found,
-      known: found !== undefined || (values !== null && value.includes('.')),
+      value: content,
+      known: content !== undefined || (values !== null && value.includes('.')),
       children: [],
     };
   });
@@ -29,19 +29,19 @@ export function recordTree(root: 'record' | 'old', name: string, fields: readonl
 
 /** The trigger variables of a described webhook, with labels. Before the first call they have the values of the example. */
 export function calledTree(name: string, { body, example }: IntegrationWebhook, trigger: TriggerData | null): Variable {
-  const known = triggerTree(trigger);
+  const tree = triggerTree(trigger);
   const input = described('trigger.input', name, body ?? {}, trigger?.input ?? example?.body);
   const headers = trigger?.headers ?? example?.headers;
-  const others = known.children.filter(({ path }) => path !== input.path && path !== 'trigger.headers');
-  return { ...known, known: true, children: [input, ...(headers ? [variable('trigger.headers', 'headers', headers)] : []), ...others] };
+  const others = tree.children.filter(({ path }) => path !== input.path && path !== 'trigger.headers');
+  return { ...tree, known: true, children: [input, ...(headers ? [variable('trigger.headers', 'headers', headers)] : []), ...others] };
 }
 
 /** The trigger variables of an automation with declared inputs, by label. */
 export function inputsTree(inputs: readonly DeclaredInput[], labelOf: (input: DeclaredInput) => string, trigger: TriggerData | null): Variable {
-  const known = triggerTree(trigger);
+  const tree = triggerTree(trigger);
   const properties = Object.fromEntries(inputs.map((one) => [one.name, { title: labelOf(one), ...(one.list && { type: 'array' }) }]));
   const input = described('trigger.input', 'input', { properties }, trigger?.input);
-  return { ...known, known: true, children: [input, ...known.children.filter(({ path }) => path !== input.path)] };
+  return { ...tree, known: true, children: [input, ...tree.children.filter(({ path }) => path !== input.path)] };
 }
 
 /** The output of a step that is written as an object, by name, before any run. */

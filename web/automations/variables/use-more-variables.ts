@@ -20,10 +20,10 @@ export function useMoreVariables(id: string): (run: LastRun) => More {
   const label = useLabel();
   const { draft } = useEditor();
   const { schema } = useSchema();
-  const shown = useShownRun();
+  const shownRun = useShownRun();
   const operationOf = useOperations();
   const called = useDescribedCall(draft.trigger);
-  const values = useRecordValues(shown?.trigger?.primary_item_id);
+  const values = useRecordValues(shownRun?.trigger?.primary_item_id);
   return useCallback(
     (run) => {
       const { trigger } = draft;
@@ -32,7 +32,7 @@ export function useMoreVariables(id: string): (run: LastRun) => More {
       const [slug] = 'model_ids' in trigger ? trigger.model_ids : [];
       const model = schema && slug !== undefined ? findModel(schema, slug) : undefined;
       const fields = schema && model ? factsOf(schema, model, label) : [];
-      const changed = Object.entries(shown?.trigger?.event?.changes ?? {}).map(([name, [was]]) => [name, was] as const);
+      const changed = Object.entries(shownRun?.trigger?.event?.changes ?? {}).map(([name, [was]]) => [name, was] as const);
       const old = trigger.type === 'object_edited' || trigger.type === 'object_deleted';
       return {
         output: (step, path, value) => {
@@ -59,6 +59,6 @@ export function useMoreVariables(id: string): (run: LastRun) => More {
         ],
       };
     },
-    [draft, id, schema, values, shown, text, label, operationOf, called],
+    [draft, id, schema, values, shownRun, text, label, operationOf, called],
   );
 }

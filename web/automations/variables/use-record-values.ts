@@ -12,6 +12,6 @@ export function useRecordValues(id: string | undefined): JsonObject | null {
     enabled: id !== undefined,
     retry: false,
   });
-  const found = data && ('object' in data ? (data as unknown as { object: { properties: JsonObject } | null }).object : data.data?.object);
-  return found?.properties ?? null;
+  const record = data && ('object' in data ? (data as unknown as { object: { properties: JsonObject } | null }).object : data.data?.object);
+  return record?.properties ?? null;
 }

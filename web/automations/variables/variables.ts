@@ -85,8 +85,8 @@ export function search(tree: readonly Variable[], words: string): Variable[] {
   if (!wanted) return [...tree];
   return tree.flatMap((one) => {
     const children = search(one.children, wanted);
-    const shown = typeof one.value === 'object' ? '' : String(one.value ?? '');
-    const hit = one.path.toLowerCase().includes(wanted) || one.name.toLowerCase().includes(wanted) || shown.toLowerCase().includes(wanted);
+    const content = typeof one.value === 'object' ? '' : String(one.value ?? '');
+    const hit = one.path.toLowerCase().includes(wanted) || one.name.toLowerCase().includes(wanted) || content.toLowerCase().includes(wanted);
     return hit ? [one] : children.length > 0 ? [{ ...one, children }] : [];
   });
 }

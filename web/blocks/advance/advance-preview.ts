@@ -7,11 +7,11 @@ const atOnce = 4;
 
 /** Previews what advancing these records would do, in their order. */
 export async function previewAdvance(ids: readonly string[], known: Known, signal: AbortSignal): Promise<Foreseen[]> {
-  const found: Foreseen[] = [];
+  const results: Foreseen[] = [];
   const looked = ids.slice(0, previewLimit);
   for (let from = 0; from < looked.length; from += atOnce)
-    found.push(...(await Promise.all(looked.slice(from, from + atOnce).map((id) => foresee(id, known, signal)))));
-  return found;
+    results.push(...(await Promise.all(looked.slice(from, from + atOnce).map((id) => foresee(id, known, signal)))));
+  return results;
 }
 
 type Destination = { step: Operation | null; count: number };

@@ -20,12 +20,12 @@ export function ColumnValue({ column, row, context }: Props) {
   const text = cellText(column, row, context.wording);
   // Several records are shown as names; a single one links to its page.
   if (column.target && column.many) return text;
-  const shown = columnView(column).cell?.({ field: column.field, value, values, text }) ?? text;
+  const content = columnView(column).cell?.({ field: column.field, value, values, text }) ?? text;
   const unit = unitAt(column, row);
-  if (unit === undefined || text === '') return shown;
+  if (unit === undefined || text === '') return content;
   return (
     <>
-      {shown} <span className={classes.unit}>{unit}</span>
+      {content} <span className={classes.unit}>{unit}</span>
     </>
   );
 }

@@ -11,9 +11,9 @@ export function withAxes<Setup extends RowsSetup>(setup: Setup, axes: readonly A
   for (const { path, format } of axes) {
     if (path === undefined) continue;
     const at = columns.findIndex((column) => column.path === path);
-    const found = columns[at];
-    if (!found) columns.push({ path, hidden: true, ...(format && { format }) });
-    else if (format) columns[at] = { ...found, format };
+    const before = columns[at];
+    if (!before) columns.push({ path, hidden: true, ...(format && { format }) });
+    else if (format) columns[at] = { ...before, format };
   }
   return { ...setup, columns };
 }

@@ -28,9 +28,9 @@ export function figureOf(schema: Schema, model: ResolvedModel, figure: FigureSet
   if (!column || counts(figure)) return { name, column, text: (value) => (value === null ? '–' : formatNumber(Number(value), decimals ?? 0)) };
   const made = aggregation === 'average' || aggregation === 'median';
   const written = column.field?.misc?.decimals;
-  const shown: ResolvedColumn = made
+  const textColumn: ResolvedColumn = made
     ? { ...column, column: { path: column.path, decimals: decimals ?? (typeof written === 'number' ? written : usualDecimals) } }
     : column;
   const unit = columnView(column).unit?.(column.field);
-  return { name, column, text: (value) => (value === null ? '–' : [valueText(shown, value, wording) || '–', unit].filter(Boolean).join(' ')) };
+  return { name, column, text: (value) => (value === null ? '–' : [valueText(textColumn, value, wording) || '–', unit].filter(Boolean).join(' ')) };
 }

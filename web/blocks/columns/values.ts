@@ -7,15 +7,15 @@ export type Related = { identity: string; label: string };
 
 /** All values of a path in a row, flattened over to-many relations. */
 export function valuesAt(row: Json | undefined, path: string): Json[] {
-  let found: Json[] = row === undefined ? [] : [row];
+  let values: Json[] = row === undefined ? [] : [row];
   for (const name of path.split('.')) {
-    found = found.flatMap((value) => {
+    values = values.flatMap((value) => {
       if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
       const next = value[name] ?? null;
       return Array.isArray(next) && next.some((item) => item !== null && typeof item === 'object') ? next : [next];
     });
   }
-  return found.filter((value) => value !== null);
+  return values.filter((value) => value !== null);
 }
 
 /** The single value of a path without to-many relations, or null. */

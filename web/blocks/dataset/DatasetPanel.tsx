@@ -55,13 +55,13 @@ export function DatasetPanel({ view, block, setup, schema, model, builds }: Prop
   const limit = request.limit ?? 50;
   const sortBy = (axis: number) =>
     setSorting(sorting[0]?.axis === axis && sorting[0].direction === 'asc' ? [{ axis, direction: 'desc' }] : [{ axis, direction: 'asc' }]);
-  const shown = (count: number) => text('table.count', { count, shown: `${formatNumber(count)}${data?.total_estimated ? '+' : ''}` });
+  const countText = (count: number) => text('table.count', { count, shown: `${formatNumber(count)}${data?.total_estimated ? '+' : ''}` });
   return (
     <Panel
       title={title}
       aside={
         <div className={classes.tools}>
-          {data && <span className={classes.count}>{shown(data.total)}</span>}
+          {data && <span className={classes.count}>{countText(data.total)}</span>}
           {builds && (
             <ToolbarButton label={text('blocks.dataset.explain')} icon={IconInfoCircle} pressed={explains} onClick={() => setExplains(!explains)} />
           )}

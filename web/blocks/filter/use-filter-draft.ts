@@ -7,9 +7,9 @@ const nameOf = (key: string) => `table.${key}.filter`;
 
 /** A stored filter without conditions on missing columns. */
 export function knownConditions(stored: Partial<FilterDraft>, fields: readonly Pick<FilterField, 'path'>[]): FilterDraft {
-  const known = ({ path }: ConditionRow) => fields.some((field) => field.path === path);
-  const rows = (stored.rows ?? []).filter(known);
-  const groups = (stored.groups ?? []).map((group) => ({ ...group, rows: group.rows.filter(known) })).filter((group) => group.rows.length > 0);
+  const exists = ({ path }: ConditionRow) => fields.some((field) => field.path === path);
+  const rows = (stored.rows ?? []).filter(exists);
+  const groups = (stored.groups ?? []).map((group) => ({ ...group, rows: group.rows.filter(exists) })).filter((group) => group.rows.length > 0);
   return { match: stored.match ?? 'all', rows, groups };
 }
 

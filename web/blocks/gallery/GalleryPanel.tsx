@@ -42,9 +42,9 @@ export function GalleryPanel({ view, block, setup, schema, model, columns, skipp
   const { source, pages } = pictures;
   const actions = useActions(source, filter.inherited);
   useBlockEvents({ frame, source, actions, recount: filter.count.recount, ready: pages.rows !== null });
-  const shown = source.shownColumns();
-  const named = columnAt(columns, setup.title) ?? shown[0] ?? null;
-  const others = shown.filter(({ path }) => path !== named?.path && path !== setup.image);
+  const captions = source.shownColumns();
+  const named = columnAt(columns, setup.title) ?? captions[0] ?? null;
+  const others = captions.filter(({ path }) => path !== named?.path && path !== setup.image);
   const context = { wording: source.wording, policies };
   const empty = pages.rows?.length === 0;
   return (

@@ -36,10 +36,10 @@ export function daysOf(row: Row, { start, end }: Axes, zone: string): { first: s
 /** The dependencies between displayed records: those in the relation `after` come first. */
 export function linksOf(rows: readonly Row[], after: ResolvedColumn | null): Link[] {
   if (!after?.target) return [];
-  const shown = new Set(rows.map(({ identity }) => identity));
+  const ids = new Set(rows.map(({ identity }) => identity));
   return rows.flatMap((row) =>
     relatedAt(row, after).flatMap(({ identity: source }) =>
-      shown.has(source) && source !== row.identity ? [{ id: `${source} ${row.identity}`, source, target: row.identity }] : [],
+      ids.has(source) && source !== row.identity ? [{ id: `${source} ${row.identity}`, source, target: row.identity }] : [],
     ),
   );
 }

@@ -34,12 +34,12 @@ export function MetricsPanel({ view, block, setup, schema, model }: Props) {
   const page = usePageCondition({ id: block.id, model: model.model.slug });
   const { condition: own, skipped } = usableFilter(view, block);
   const today = todayIn(zone);
-  const shown = setup.metrics.flatMap((one) => {
+  const metricFigures = setup.metrics.flatMap((one) => {
     const figure = figureOf(schema, model, one.figure, { text, label, wording });
     const times = one.period ? resolveColumn(schema, model, { path: one.period.path }) : null;
     return figure && (times || !one.period) ? [{ metric: { setup: one, times } satisfies Metric, figure }] : [];
   });
-  const metrics = shown.map(({ metric }) => metric);
+  const metrics = metricFigures.map(({ metric }) => metric);
   const where = allOf(own, page.condition);
   const { query, variables } = metricsQuery(model.model.slug, metrics, where, zone, today);
   const answer = useQuery({
@@ -70,7 +70,7 @@ export function MetricsPanel({ view, block, setup, schema, model }: Props) {
         <Failure error={answer.error} onRetry={() => void answer.refetch()} />
       ) : data ? (
         <dl className={classes.metrics}>
-          {shown.map(({ metric, figure }, at) => (
+          {metricFigures.map(({ metric, figure }, at) => (
             <MetricCard key={metric.setup.id} setup={metric.setup} figure={figure} {...figures(metric, at)} />
           ))}
         </dl>

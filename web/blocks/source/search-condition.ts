@@ -14,7 +14,7 @@ function searchableName({ path, target, many }: ResolvedColumn): string[] {
 export function searchCondition(model: ResolvedModel, columns: readonly ResolvedColumn[], search: string): Condition | null {
   const indexed = searchableFields(model).map(({ name }) => name);
   const looksInto = (column: ResolvedColumn) => columnView(column).searched && !column.many && column.field && !column.field.misc?.formulaV1;
-  const shown = columns.filter(looksInto).map(({ path }) => path);
-  const facts = [indexed, shown, columns.flatMap(searchableName)].find(({ length }) => length > 0);
+  const paths = columns.filter(looksInto).map(({ path }) => path);
+  const facts = [indexed, paths, columns.flatMap(searchableName)].find(({ length }) => length > 0);
   return searchFor(facts ?? [], search);
 }

@@ -11,6 +11,6 @@ export function totalTexts(column: ResolvedColumn, { total, value }: ShownTotal,
   const counted: ResolvedColumn = { ...column, kind: 'number', field: null, column: { path: column.path, decimals: 0 } };
   // An average gets more decimals than its values.
   const averaged: ResolvedColumn = { ...column, column: { ...column.column, decimals: column.column.decimals ?? shownDecimals(column) } };
-  const shown = counts ? counted : total === 'avg' || total === 'median' ? averaged : column;
-  return { figure: valueText(shown, value, wording) || '–', unit: counts ? undefined : columnView(column).unit?.(column.field) };
+  const textColumn = counts ? counted : total === 'avg' || total === 'median' ? averaged : column;
+  return { figure: valueText(textColumn, value, wording) || '–', unit: counts ? undefined : columnView(column).unit?.(column.field) };
 }

@@ -27,8 +27,8 @@ const stale = new Map<string, number>();
 let again: ReturnType<typeof setTimeout> | undefined;
 
 function tellAge(client: QueryClient): void {
-  const shown = [...stale].filter(([hash]) => client.getQueryCache().get(hash)?.isActive());
-  const oldest = shown.length > 0 ? Math.min(...shown.map(([, at]) => at)) : null;
+  const activeQueries = [...stale].filter(([hash]) => client.getQueryCache().get(hash)?.isActive());
+  const oldest = activeQueries.length > 0 ? Math.min(...activeQueries.map(([, at]) => at)) : null;
   if (oldest !== pageAge.get()) pageAge.set(oldest);
 }
 

@@ -71,8 +71,8 @@ async function searchIn(models: readonly ResolvedModel[], query: string, exactly
   const groups = Array.from({ length: Math.ceil(models.length / modelsPerRequest) }, (_, index) =>
     models.slice(index * modelsPerRequest, (index + 1) * modelsPerRequest),
   );
-  const found = await Promise.all(groups.map((group) => searchSome(group, query, exactly, signal)));
-  return found.flat().sort((a, b) => Number(b.exact) - Number(a.exact));
+  const results = await Promise.all(groups.map((group) => searchSome(group, query, exactly, signal)));
+  return results.flat().sort((a, b) => Number(b.exact) - Number(a.exact));
 }
 
 /** Records of every readable model whose searchable fields contain the text, exact matches first. */

@@ -32,10 +32,10 @@ async function readOptions({ target, query, chosen, filter }: Wanted, signal: Ab
   const label = target.fields.has(primary) ? primary : 'identity';
   const details = detailFields(target);
   const selection = `{ identity label: ${label} ${askDetails(details)} }`;
-  const known = chosen.map((_, index) => `c${index}: ${slug}_by_id(id: $c${index}) ${selection}`);
+  const chosenParts = chosen.map((_, index) => `c${index}: ${slug}_by_id(id: $c${index}) ${selection}`);
   const names = chosen.map((_, index) => `, $c${index}: ID!`).join('');
   const variables = Object.fromEntries(chosen.map((id, index) => [`c${index}`, id]));
-  const source = `query options($where: JSON${names}) { found: ${slug}(where: $where, order_by: [{field: "${label}", direction: "asc"}], limit: ${mostOptions}) ${selection} ${known.join(' ')} }`;
+  const source = `query options($where: JSON${names}) { found: ${slug}(where: $where, order_by: [{field: "${label}", direction: "asc"}], limit: ${mostOptions}) ${selection} ${chosenParts.join(' ')} }`;
   const { found, ...rest } = await graph<{ found: Row[] } & Record<string, Row | null>>(
     source,
     { ...variables, where: allOf(filter, searchCondition(target, query)) as Json },

@@ -22,11 +22,11 @@ export function differences<Draft extends object>(
   const [was, here, there] = [partsOf(base), partsOf(mine), partsOf(theirs)];
   const names = new Set([...was.keys(), ...here.keys(), ...there.keys()]);
   return [...names].flatMap((part) => {
-    const found = { part, base: was.get(part), mine: here.get(part), theirs: there.get(part) };
-    const changedHere = !equal(found.base, found.mine);
-    const changedThere = !equal(found.base, found.theirs);
+    const difference = { part, base: was.get(part), mine: here.get(part), theirs: there.get(part) };
+    const changedHere = !equal(difference.base, difference.mine);
+    const changedThere = !equal(difference.base, difference.theirs);
     if (!changedHere && !changedThere) return [];
-    return [{ ...found, conflict: changedHere && changedThere && !equal(found.mine, found.theirs) }];
+    return [{ ...difference, conflict: changedHere && changedThere && !equal(difference.mine, difference.theirs) }];
   });
 }
 

@@ -74,8 +74,8 @@ export function useSaving<Stored extends StoredDocument, Draft extends object, S
     (next: Stored, sent: Draft) => {
       setBase(next);
       const { state, edit } = latest.current;
-      const shown = kind.withoutSecrets?.(sent, kind.draftOf(next)) ?? sent;
-      if (state.draft === sent && Object.keys(changedKeys(sent, shown)).length > 0) edit({ ...state, draft: shown });
+      const plainDraft = kind.withoutSecrets?.(sent, kind.draftOf(next)) ?? sent;
+      if (state.draft === sent && Object.keys(changedKeys(sent, plainDraft)).length > 0) edit({ ...state, draft: plainDraft });
     },
     [kind],
   );

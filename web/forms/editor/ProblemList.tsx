@@ -35,9 +35,9 @@ export function ProblemList({ onShow }: { onShow: (field: string) => void }) {
   if (!problems.length) return null;
   const nameOf = (place: Place | null, field: string) => {
     if (place?.kind === 'section') return label(draft.sections.find(({ id }) => id === place.id)?.title);
-    const found = place && fieldAt(draft.fields, place.path);
-    return place && found
-      ? label(fieldName(found, modelAtPath(schema, model, draft.fields, place.path) ?? null))
+    const formField = place && fieldAt(draft.fields, place.path);
+    return place && formField
+      ? label(fieldName(formField, modelAtPath(schema, model, draft.fields, place.path) ?? null))
       : part(field.split(/[.[]/)[0] ?? field);
   };
   return (

@@ -116,13 +116,13 @@ export function FieldControl(props: FieldProps) {
         <PrintableField field={field} />
       </Suspense>
     );
-  const shown = { field, model, value, name, bare, options };
+  const common = { field, model, value, name, bare, options };
   const computed = field.kind === 'formula' || (!isWritable(field) && model?.fields.get(field.attribute)?.misc?.formulaV1 !== undefined);
   if (computed) {
     const values = valueAtPath(state.values, path.slice(0, -1)) as JsonObject;
-    return <FormulaField {...shown} values={values} place={{ path, ...(around && { around }) }} />;
+    return <FormulaField {...common} values={values} place={{ path, ...(around && { around }) }} />;
   }
-  if (!isWritable(field) || (field.autofill && field.autofill !== 'scanned_code')) return <ReadOnlyValue {...shown} />;
+  if (!isWritable(field) || (field.autofill && field.autofill !== 'scanned_code')) return <ReadOnlyValue {...common} />;
   const because = fixed.of(model, recordAt(state.values, path, node_id), field.attribute);
-  return because ? <ReadOnlyValue {...shown} reason={label(because)} /> : <FieldEditor {...props} />;
+  return because ? <ReadOnlyValue {...common} reason={label(because)} /> : <FieldEditor {...props} />;
 }

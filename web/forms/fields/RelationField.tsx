@@ -127,10 +127,10 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
     unfinished(id, choice.pending ? 'not_chosen' : null, choice.looking);
     return () => unfinished(id, null);
   }, [unfinished, id, choice.pending, choice.looking]);
-  const known = new Map(options.map((option) => [option.value, option.label]));
+  const labels = new Map(options.map((option) => [option.value, option.label]));
   const details = new Map(options.map((option) => [option.value, option.detail]));
-  for (const [id, label] of known) state.names.set(id, label);
-  const data = missing ? [] : [...options, ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: state.names.get(id) ?? id }))];
+  for (const [id, label] of labels) state.names.set(id, label);
+  const data = missing ? [] : [...options, ...chosen.filter((id) => !labels.has(id)).map((id) => ({ value: id, label: state.names.get(id) ?? id }))];
   const newForm = field.allow_new ? forms.data?.find((form) => form.model === target.model.slug && !form.step && !form.deleted) : undefined;
   const shared = {
     ...common,
@@ -162,7 +162,7 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
           {...common}
           className={classes.grow ?? ''}
           readOnly
-          value={chosen.map((id) => state.names.get(id) ?? known.get(id) ?? id).join(', ')}
+          value={chosen.map((id) => state.names.get(id) ?? labels.get(id) ?? id).join(', ')}
           placeholder={text('filling.noneYet')}
         />
       ) : many ? (

@@ -40,7 +40,7 @@ export function useFormula(schema: Schema | null, model: ResolvedModel | null, f
   // A read-only computed field is recomputed only if the form contains all of its inputs; else the stored value stays.
   const within = field.kind === 'formula' || paths.every(([first = '']) => first in values);
   const needed = formula && within ? neededRecords(formula.schema, formula.model, values, paths) : [];
-  const found = useQuery({
+  const records = useQuery({
     queryKey: ['formula-records', needed],
     queryFn: ({ signal }) => readRecords(needed, signal),
     enabled: needed.length > 0,
@@ -49,6 +49,6 @@ export function useFormula(schema: Schema | null, model: ResolvedModel | null, f
     placeholderData: (before) => before,
   });
   if (!formula || !within) return undefined;
-  const record = recordOf(formula.schema, formula.model, values, paths, new Map(found.data));
+  const record = recordOf(formula.schema, formula.model, values, paths, new Map(records.data));
   return evaluateFormula(formula, record, { now: new Date().toISOString(), time_zone: client.time_zone, values: {} });
 }

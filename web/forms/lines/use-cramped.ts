@@ -25,10 +25,10 @@ export function useCramped(table: RefObject<HTMLTableElement | null>): boolean {
   const [printed, setPrinted] = useState(false);
   const needed = useRef(0);
   useLayoutEffect(() => {
-    const shown = table.current;
-    const frame = shown?.parentElement;
-    if (!shown || !frame) return;
-    const widthOf = (part: string) => shown.querySelector<HTMLElement>(`:scope > thead > tr > ${part}`)?.offsetWidth ?? 0;
+    const element = table.current;
+    const frame = element?.parentElement;
+    if (!element || !frame) return;
+    const widthOf = (part: string) => element.querySelector<HTMLElement>(`:scope > thead > tr > ${part}`)?.offsetWidth ?? 0;
     const measure = () => {
       if (frame.scrollWidth > frame.clientWidth) needed.current = Math.max(needed.current, frame.scrollWidth);
       setCramped(frame.clientWidth < Math.min(needed.current, scrolls));
@@ -37,10 +37,10 @@ export function useCramped(table: RefObject<HTMLTableElement | null>): boolean {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(frame);
-    observer.observe(shown);
-    const stays = shown.querySelector(':scope > thead > tr > [data-stays]');
+    observer.observe(element);
+    const stays = element.querySelector(':scope > thead > tr > [data-stays]');
     if (stays) observer.observe(stays);
-    const print = () => flushSync(() => setPrinted(leastWidth(shown) > paper));
+    const print = () => flushSync(() => setPrinted(leastWidth(element) > paper));
     const printEnds = () => setPrinted(false);
     window.addEventListener('beforeprint', print);
     window.addEventListener('afterprint', printEnds);

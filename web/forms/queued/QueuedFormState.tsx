@@ -41,12 +41,12 @@ function Both({ entry, model, field }: { entry: QueueEntry; model: ResolvedModel
   const { form, options } = entry.answer;
   const path = readPath(field);
   const conflict = entry.refusal && conflictsIn(failureOf(entry.refusal)).find((one) => one.field === field);
-  const found = fieldAt(form.fields, schema, model, path);
-  if (!conflict || !found) return null;
+  const place = fieldAt(form.fields, schema, model, path);
+  if (!conflict || !place) return null;
   const names: Names = new Map(entry.names);
-  const theirs = fromRecord(found.field, conflict.stored, names);
+  const theirs = fromRecord(place.field, conflict.stored, names);
   const mine = valueAtPath(entry.sending.body, ['values', ...path]);
-  const around = { ...found, options: optionsAt(options, path), names };
+  const around = { ...place, options: optionsAt(options, path), names };
   return <BothValues theirs={words(around, theirs) || text('objects.empty')} mine={words(around, mine) || text('objects.empty')} />;
 }
 

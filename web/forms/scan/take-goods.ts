@@ -91,9 +91,9 @@ async function articleOf(list: GoodsList, code: Gs1, doors: Doors): Promise<Cand
     if (lots) return null;
     throw refuse('no_article', code.elements.map(({ value }) => value).join(' '));
   }
-  const found = await doors.articles(target, articleCodes(code.article), list);
-  if (!found.length) throw refuse('article', code.article, namedIn(list, doors.standing().values, 'article').map(doors.nameOf));
-  return await only(doors, 'article', found);
+  const articles = await doors.articles(target, articleCodes(code.article), list);
+  if (!articles.length) throw refuse('article', code.article, namedIn(list, doors.standing().values, 'article').map(doors.nameOf));
+  return await only(doors, 'article', articles);
 }
 
 /** Finds an existing lot; never creates one. */

@@ -14,7 +14,7 @@ const ShareRowsDialog = loadable(async () => (await import('./ShareRowsDialog.ts
 /** The most links that one person creates at once. */
 const linksAtOnce = 200;
 
-type Props = { model: ResolvedModel /** Runs work with the identities of the selected records. */; choose: (work: (ids: string[]) => unknown) => Promise<void> };
+type Props = { model: ResolvedModel /** Runs work with the selected identities. */; choose: (work: (ids: string[]) => unknown) => Promise<void> };
 
 /** Shares a form for each selected record of a list; nothing if their model has no shareable form. */
 export function ShareRows({ model: { model }, choose }: Props) {

@@ -44,14 +44,14 @@ export function ruledRecords(
 }
 
 async function readFacts(wanted: readonly Wanted[], signal: AbortSignal): Promise<ReadonlyMap<string, Row>> {
-  const found = new Map<string, Row>();
+  const rowsById = new Map<string, Row>();
   for (const { model, facts, ids } of wanted) {
     const where = { fact: 'identity', operator: 'in', value: ids };
     const query = `query fixed($where: JSON) { rows: ${model.table}(where: $where, limit: ${ids.length}) { identity ${facts.join(' ')} } }`;
     const { rows } = await graph<{ rows: Row[] }>(query, { where }, signal);
-    for (const row of rows) found.set(row.identity, row);
+    for (const row of rows) rowsById.set(row.identity, row);
   }
-  return found;
+  return rowsById;
 }
 
 type Shown = { schema: Schema | null; model: ResolvedModel | null; fields: readonly FormField[]; values: JsonObject; node_id: string | undefined };

@@ -138,6 +138,6 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
   const problems = verdict.problems.filter(({ field }) => !stands.hidden.has(fieldOf(field)));
   const { savedAt, recovery, elsewhere } = draft;
   const { values, opened, names, touched } = typed;
-  const shown = { values, opened, names, stands, problems, conflicts, failure, busy: submission.busy, savedAt, recovery, elsewhere, context };
-  return { ...shown, touched, unsubmitted: touched || recovery !== null, set, unfinished, ready, recover, decide, check, refuse, sent, submit };
+  const content = { values, opened, names, stands, problems, conflicts, failure, busy: submission.busy, savedAt, recovery, elsewhere, context };
+  return { ...content, touched, unsubmitted: touched || recovery !== null, set, unfinished, ready, recover, decide, check, refuse, sent, submit };
 }

@@ -24,9 +24,9 @@ import type { Filling } from './use-typed.ts';
 export function submissionOf({ form }: LoadedForm, { values, opened }: Pick<Typed, 'values' | 'opened'>, context: FormContext): JsonObject {
   const all = toSubmission(form, values, context);
   if (!opened) return { values: all };
-  const known = storedSubmission(form, opened, context);
-  const changes = changesOnly(form.fields, all, known);
-  const before: JsonObject = Object.fromEntries(Object.keys(changes).map((name) => [name, known[name] ?? null]));
+  const storedValues = storedSubmission(form, opened, context);
+  const changes = changesOnly(form.fields, all, storedValues);
+  const before: JsonObject = Object.fromEntries(Object.keys(changes).map((name) => [name, storedValues[name] ?? null]));
   return { values: changes, before };
 }
 
@@ -58,9 +58,9 @@ export function useSubmission(answer: LoadedForm, filling: Filling, context: For
   const deliverOnce = async (typed: Typed, current: Sending, waits: boolean) => {
     const { form, values: record, options } = answer;
     const { values, opened, names } = typed;
-    const shown = { answer: { form, values: record, options }, values, opened, names: [...names] };
+    const content = { answer: { form, values: record, options }, values, opened, names: [...names] };
     const name = recordName(form, values, record, names, filling.primary);
-    const saved = await sendOrEnqueue({ ...shown, sending: current, record: name }, { waits, edited: filling.unsent });
+    const saved = await sendOrEnqueue({ ...content, sending: current, record: name }, { waits, edited: filling.unsent });
     if (!saved) return null;
     applyMarker({ action: 'refresh_store' });
     forgetForm(client, answer.id, answer.node_id);

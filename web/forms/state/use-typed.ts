@@ -29,10 +29,10 @@ export function useTyped(answer: LoadedForm, filling: Filling, context: FormCont
   const { form, values: record, node_id } = answer;
   const [start] = useState(() => startOf(answer, filling, context));
   const [typed, setTyped] = useState<Typed>(() => ({ ...start, opened: openedWith(answer, filling), touched: false }));
-  const shown = useRef(record);
+  const lastRecord = useRef(record);
   useEffect(() => {
-    if (shown.current === record || filling.unsent || !node_id || Object.keys(record).length === 0) return;
-    shown.current = record;
+    if (lastRecord.current === record || filling.unsent || !node_id || Object.keys(record).length === 0) return;
+    lastRecord.current = record;
     const fresh = initialValues(form, record, {}, context);
     setTyped((before) => readAgain(before, fresh));
   });

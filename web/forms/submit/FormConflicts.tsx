@@ -15,14 +15,14 @@ export function FormConflicts({ form }: { form: BrowserForm }) {
   const { schema, model, options, state, node_id } = useFormModel();
   return state.conflicts.map((conflict) => {
     const path = readPath(conflict.field);
-    const found = fieldAt(form.fields, schema, model, path);
-    if (!found) return null;
+    const place = fieldAt(form.fields, schema, model, path);
+    if (!place) return null;
     const names: Names = new Map(state.names);
-    const theirs = fromRecord(found.field, conflict.stored, names);
-    const around = { ...found, options: optionsAt(options, path), names };
+    const theirs = fromRecord(place.field, conflict.stored, names);
+    const around = { ...place, options: optionsAt(options, path), names };
     const name = pathName(form.fields, schema, model, conflict.field, label);
     const record = recordAt(state.values, path, node_id);
-    const shown = {
+    const props = {
       name,
       theirs: words(around, theirs) || text('objects.empty'),
       mine: words(around, valueAtPath(state.values, path)) || text('objects.empty'),
@@ -30,9 +30,9 @@ export function FormConflicts({ form }: { form: BrowserForm }) {
       onMine: () => state.decide(conflict, 'mine'),
     };
     return typeof record === 'string' ? (
-      <NamedConflict key={conflict.field} {...shown} record={record} attribute={String(path.at(-1))} />
+      <NamedConflict key={conflict.field} {...props} record={record} attribute={String(path.at(-1))} />
     ) : (
-      <Conflict key={conflict.field} {...shown} who="" />
+      <Conflict key={conflict.field} {...props} who="" />
     );
   });
 }

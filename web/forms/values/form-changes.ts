@@ -9,9 +9,9 @@ const rowsOf = (value: Json | undefined) => (Array.isArray(value) ? (value as Js
 
 /** Keeps all lines at their index, so that the server's paths match; existing lines contain only changes. */
 function changedRows(field: FormField, rows: JsonObject[], before: JsonObject[]): JsonObject[] {
-  const known = new Map(before.map((row) => [row.identity, row]));
+  const rowsById = new Map(before.map((row) => [row.identity, row]));
   return rows.map((row) => {
-    const stored = row.identity ? known.get(row.identity) : undefined;
+    const stored = row.identity ? rowsById.get(row.identity) : undefined;
     if (!stored || row._delete) return row;
     return { identity: row.identity ?? null, ...changesOnly(field.columns ?? [], row, stored) };
   });

@@ -69,11 +69,11 @@ export function decided<H extends Held>(
   keep: 'mine' | 'theirs',
 ): H {
   const path = readPath(text);
-  const found = fieldAt(form.fields, null, null, path);
+  const place = fieldAt(form.fields, null, null, path);
   const before = held.opened && placeIn(held.opened, held.values, path);
-  if (!found || !before) return held;
+  if (!place || !before) return held;
   const names: Names = new Map(held.names);
-  const seen = fromRecord(found.field, stored, names);
+  const seen = fromRecord(place.field, stored, names);
   const values = keep === 'mine' ? held.values : (withValue(held.values, path, seen) as FormValues);
   return { ...held, names, values, opened: withValue(held.opened, before, seen) as FormValues };
 }

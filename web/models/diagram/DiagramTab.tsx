@@ -75,12 +75,12 @@ function Twin({ models, relations, focus }: { models: readonly Model[]; relation
   const label = useLabel();
   const { sentence } = useRelationWords(models);
   const wanted = focus === null ? null : around(focus, pairsOf(models, relations));
-  const shown = models
+  const rows = models
     .filter(({ slug }) => wanted === null || wanted.has(slug))
     .sort((one, other) => label(one.displayed_name).localeCompare(label(other.displayed_name)));
   return (
     <ul className={own.list}>
-      {shown.map(({ id, slug, displayed_name }) => {
+      {rows.map(({ id, slug, displayed_name }) => {
         const joined = relations.filter(
           ({ object_id, to_object_id, deletedAt }) => !deletedAt && [object_id, to_object_id].some((end) => end === id || end === slug),
         );

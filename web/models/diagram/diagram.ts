@@ -33,8 +33,8 @@ export function diagramOf(models: readonly Model[], relations: readonly Relation
   const all = pairsOf(models, relations);
   const wanted = focus === null ? new Set(models.map(({ slug }) => slug)) : around(focus, all);
   const pairs = all.filter(({ from, to }) => wanted.has(from) && wanted.has(to));
-  const shown = models.map(({ slug }) => slug).filter((slug) => wanted.has(slug));
-  const boxes = placeBoxes(shown, pairs, size);
+  const slugs = models.map(({ slug }) => slug).filter((slug) => wanted.has(slug));
+  const boxes = placeBoxes(slugs, pairs, size);
   const placed = new Map(boxes.map((box) => [box.id, box]));
   const lines = pairs.flatMap(({ from, to, relations: ids }): Line[] => {
     const [one, other] = [placed.get(from), placed.get(to)];

@@ -12,7 +12,7 @@ import { type Chosen, Replacements } from './Replacements.tsx';
 
 const isText = (field: Field | undefined) => field !== undefined && columnType(field) === 'text';
 
-const shown = (value: Json) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
+const jsonText = (value: Json) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
 
 type Props = Pick<ModelPlan, 'fields'> & {
   before: readonly Field[];
@@ -64,7 +64,7 @@ export function Conversions({ fields, before, after, replacing }: Props) {
                 {examples.map(({ identity, value }) => (
                   <li key={identity}>
                     <Link to={`/object/${identity}`} target="_blank">
-                      {shown(value)}
+                      {jsonText(value)}
                     </Link>
                   </li>
                 ))}
@@ -81,7 +81,7 @@ export function Conversions({ fields, before, after, replacing }: Props) {
 function Changes({ values, before, after }: { values: readonly ValueChange[]; before: Field | undefined; after: Field | undefined }) {
   const valueText = useValueText();
   const said = (field: Field | undefined, value: Json) =>
-    typeof value === 'string' && isText(field) ? shown(value) : field && valueText(field, value);
+    typeof value === 'string' && isText(field) ? jsonText(value) : field && valueText(field, value);
   return (
     <ul className={classes.examples}>
       {values.map(({ value, after: becomes, count }) => (

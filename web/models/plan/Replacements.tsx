@@ -15,7 +15,7 @@ export type Chosen = Readonly<Record<string, Json>>;
 
 type Props = { field: Field; values: readonly ValueCount[]; chosen: Chosen; onChange: (chosen: Chosen) => void };
 
-const shown = (value: Json) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
+const jsonText = (value: Json) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
 
 /** Edits the replacement of each value that doesn't fit, with its frequency. Without one, the value is stored for later. */
 export function Replacements({ field, values, chosen, onChange }: Props) {
@@ -28,7 +28,7 @@ export function Replacements({ field, values, chosen, onChange }: Props) {
         return (
           <li key={key}>
             <span>
-              {shown(value)} <span className={classes.count}>× {formatNumber(count)}</span>
+              {jsonText(value)} <span className={classes.count}>× {formatNumber(count)}</span>
             </span>
             {Editor && (
               <Editor
@@ -37,7 +37,7 @@ export function Replacements({ field, values, chosen, onChange }: Props) {
                 required={false}
                 place="bulk"
                 onChange={(by) => onChange({ ...chosen, [key]: by })}
-                common={{ 'aria-label': text('models.plan.insteadOf', { value: shown(value) }) }}
+                common={{ 'aria-label': text('models.plan.insteadOf', { value: jsonText(value) }) }}
               />
             )}
           </li>

@@ -16,16 +16,16 @@ export function PagePreview({ model }: { model: ResolvedModel }) {
   const text = useText();
   const [chosen, choose] = useState<FoundRecord | null>(null);
   const newest = useRecordSearch(model.table, '', 1);
-  const found = chosen ?? newest.data?.records[0];
+  const record = chosen ?? newest.data?.records[0];
   return (
     <section className={classes.preview} aria-label={text('models.page.preview')}>
-      <RecordPicker model={model.table} label={text('models.page.record')} chosen={found?.label ?? ''} onPick={choose} />
+      <RecordPicker model={model.table} label={text('models.page.record')} chosen={record?.label ?? ''} onPick={choose} />
       {newest.error ? (
         <Failure error={newest.error} onRetry={() => void newest.refetch()} />
       ) : !newest.data ? (
         <Waiting lines={8} />
-      ) : found ? (
-        <Shown id={found.identity} name={found.label} model={model} />
+      ) : record ? (
+        <Shown id={record.identity} name={record.label} model={model} />
       ) : (
         <Empty title={text('models.page.noRecord')} />
       )}

@@ -25,19 +25,19 @@ type Props = {
 export function TableSettings({ table, called, target, onChange }: Props) {
   const text = useText();
   const { columns, stickers } = isLaidOut(table) ? table : { columns: [], stickers: undefined };
-  const shown = columns.map(({ path }) => path);
+  const columnPaths = columns.map(({ path }) => path);
   const lines = stickers?.lines.map(({ path }) => path) ?? [];
-  const choices = useChoices(target, [...shown, ...lines, ...(stickers ? [stickers.code] : [])]);
+  const choices = useChoices(target, [...columnPaths, ...lines, ...(stickers ? [stickers.code] : [])]);
   return (
     <div className={classes.settings}>
       <MultiSelect
         label={text('models.page.columns', { name: called })}
-        placeholder={shown.length ? '' : text('models.page.columnsByThemselves')}
+        placeholder={columnPaths.length ? '' : text('models.page.columnsByThemselves')}
         searchable
         hidePickedOptions
         maxValues={30}
         data={choices}
-        value={shown}
+        value={columnPaths}
         onChange={(paths) => onChange({ columns: columnsOf(paths, columns) })}
       />
       {isLaidOut(table) && (

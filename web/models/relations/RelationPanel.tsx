@@ -55,9 +55,9 @@ export type RelationEdit = {
   wrong: (part: string) => string | undefined;
 };
 
-const shown = ({ search }: Pick<Location, 'search'>) => new URLSearchParams(search).get('relation');
+const relationIn = ({ search }: Pick<Location, 'search'>) => new URLSearchParams(search).get('relation');
 /** Whether a navigation leaves the panel: another page or tab, another relation, or closing it. */
-const leavesPanel = (from: Location, to: Location) => from.pathname !== to.pathname || shown(from) !== shown(to);
+const leavesPanel = (from: Location, to: Location) => from.pathname !== to.pathname || relationIn(from) !== relationIn(to);
 
 /** The panel of one relation, or of a new one. */
 export function RelationPanel({ stored, begin, models, relations, onMade, onClose }: Props) {

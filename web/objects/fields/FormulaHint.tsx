@@ -21,8 +21,8 @@ export function FormulaHint({ record, field }: Props) {
   const name = text('objects.formulaOf', { field: label(field.label) });
   const formula = field.misc?.formulaV1 ?? '';
   const model = schema && findModel(schema, record.primary_model);
-  const known = schema && model;
-  const inputs = known ? formulaInputs(schema, model, formula, record, label) : [];
+  const isReady = schema && model;
+  const inputs = isReady ? formulaInputs(schema, model, formula, record, label) : [];
   return (
     <Popover opened={open} onChange={setOpen} position="left" withinPortal shadow="md" width={400} trapFocus={false}>
       <Popover.Target>
@@ -32,7 +32,7 @@ export function FormulaHint({ record, field }: Props) {
       </Popover.Target>
       <Popover.Dropdown>
         <Code block className={classes.formulaText}>
-          {known ? formulaWords(schema, model, formula, label) : formula}
+          {isReady ? formulaWords(schema, model, formula, label) : formula}
         </Code>
         {inputs.length > 0 && (
           <>

@@ -37,8 +37,8 @@ function valuesAt({ object, relations }: ObjectRecord, [first = '', second]: str
 
 /** The inputs of a formula in this record and its related records, each path once. */
 export function formulaInputs(schema: Schema, model: ResolvedModel, formula: string, record: ObjectRecord, label: Label): FormulaInput[] {
-  const found = [...formula.matchAll(tokens)].filter(({ 0: token, index }) => isPath(token, formula.slice(index + token.length)));
-  return [...new Set(found.map(([token]) => token))].flatMap((token) => {
+  const pathTokens = [...formula.matchAll(tokens)].filter(({ 0: token, index }) => isPath(token, formula.slice(index + token.length)));
+  return [...new Set(pathTokens.map(([token]) => token))].flatMap((token) => {
     const path = token.split('.');
     const walked = walk(schema, model, path, label);
     return walked?.field && path.length <= 2 ? [{ words: walked.words.join(' › '), field: walked.field, values: valuesAt(record, path) }] : [];

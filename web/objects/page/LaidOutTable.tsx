@@ -46,8 +46,8 @@ function RelatedTable({ record, model, table, editable }: Props) {
   const { data, error } = rows;
   if (table.hide_empty && data?.total === 0) return null;
   const name = label(table.label ?? endLabel(last));
-  const shown = data?.rows.length ?? 0;
-  const count = data ? (shown < data.total ? text('objects.relationTotal', { shown, total: data.total }) : data.total) : '';
+  const rowCount = data?.rows.length ?? 0;
+  const count = data ? (rowCount < data.total ? text('objects.relationTotal', { shown: rowCount, total: data.total }) : data.total) : '';
   const { starts } = table;
   const card = {
     record,
@@ -73,7 +73,7 @@ function RelatedTable({ record, model, table, editable }: Props) {
     />
   );
   if (!data) return waiting;
-  if (shown === 0) return <Card {...card} body={<p className={classes.none}>{text('objects.relationEmpty')}</p>} />;
+  if (rowCount === 0) return <Card {...card} body={<p className={classes.none}>{text('objects.relationEmpty')}</p>} />;
   const now = work?.steps.includes(live?.active_operation?.key ?? '');
   if (work && now && editable)
     return (

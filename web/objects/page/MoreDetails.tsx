@@ -20,9 +20,9 @@ const unfolded = createStore<readonly string[]>([]);
 export function MoreDetails({ record, model, more, editable }: Props) {
   const text = useText();
   const id = useId();
-  const shown = useStore(unfolded);
-  const open = shown.includes(model.table);
-  const toggle = () => unfolded.set(open ? shown.filter((one) => one !== model.table) : [...shown, model.table]);
+  const openModels = useStore(unfolded);
+  const open = openModels.includes(model.table);
+  const toggle = () => unfolded.set(open ? openModels.filter((one) => one !== model.table) : [...openModels, model.table]);
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <>

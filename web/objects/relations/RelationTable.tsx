@@ -37,11 +37,11 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
   const mine = schema?.models.get(end.from)?.model.misc?.owns?.includes(end.name) === true;
   const columns = relationColumns(target, relation.items);
   const nested = useOwned(record.object.identity, target, mine ? relation.items : []);
-  const shown = relation.items.length;
+  const itemCount = relation.items.length;
   return (
     <TableFrame
       name={label(endLabel(end)) || label(relation.label)}
-      count={shown < relation.total ? text('objects.relationTotal', { shown, total: relation.total }) : relation.total}
+      count={itemCount < relation.total ? text('objects.relationTotal', { shown: itemCount, total: relation.total }) : relation.total}
       from={record.object.identity}
       change={change}
       end={end}
@@ -49,7 +49,7 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
       editable={editable}
       fixed={fixed}
     >
-      {shown === 0 ? (
+      {itemCount === 0 ? (
         <p className={classes.none}>{text('objects.relationEmpty')}</p>
       ) : (
         <div className={classes.scroll}>

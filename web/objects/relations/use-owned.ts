@@ -51,8 +51,8 @@ export function useOwned(record: string, model: ResolvedModel, items: readonly R
 }
 
 function itemsOf(row: JsonObject, { end, model }: Owned): RelatedItem[] {
-  const found = row[end.name];
-  return (Array.isArray(found) ? (found as JsonObject[]) : []).map(({ identity, ...properties }) => ({
+  const related = row[end.name];
+  return (Array.isArray(related) ? (related as JsonObject[]) : []).map(({ identity, ...properties }) => ({
     identity: String(identity),
     label: properties[model.model.primary_attribute] ?? null,
     properties,

@@ -14,13 +14,13 @@ export function ModelHits({ model, words, alone }: Props) {
   const text = useText();
   const label = useLabel();
   const [limit, setLimit] = useState(alone ? 50 : 5);
-  const found = useRecordSearch(model.table, words, limit);
+  const hits = useRecordSearch(model.table, words, limit);
   const name = label(model.model.displayed_name);
   // A model that this person may not read is left out.
-  if (found.error)
-    return found.error.status === 403 || found.error.status === 404 ? null : <Failure error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data || found.data.records.length === 0) return null;
-  const { records, total } = found.data;
+  if (hits.error)
+    return hits.error.status === 403 || hits.error.status === 404 ? null : <Failure error={hits.error} onRetry={() => void hits.refetch()} />;
+  if (!hits.data || hits.data.records.length === 0) return null;
+  const { records, total } = hits.data;
   return (
     <section className={classes.hits} aria-label={name}>
       <h2 className={classes.model}>

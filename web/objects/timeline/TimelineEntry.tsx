@@ -66,8 +66,8 @@ export function TimelineEntry({ entry, model, names, actions, target = false }: 
   }, [target]);
   const times = useTimes();
   const [all, setAll] = useState(false);
-  const shown = all ? entry.changes : entry.changes.slice(0, whole.includes(entry.kind) ? 0 : few);
-  const hidden = entry.changes.length - shown.length;
+  const changes = all ? entry.changes : entry.changes.slice(0, whole.includes(entry.kind) ? 0 : few);
+  const hidden = entry.changes.length - changes.length;
   const kind = filterOf({ ...entry, type: entry.kind });
   const failed = entry.kind === 'automation_failed';
   const Icon = kind === 'automations' && !failed ? IconSettingsAutomation : icons[entry.kind];
@@ -86,7 +86,7 @@ export function TimelineEntry({ entry, model, names, actions, target = false }: 
       {entry.comment && <CommentWords comment={entry.comment} mentions={entry.mentions} />}
       {entry.decision?.reason && <p className={classes.comment}>{entry.decision.reason}</p>}
       {entry.message && <MessageSent message={entry.message} />}
-      {shown.length > 0 && <ChangeList changes={shown} model={model} names={names} />}
+      {changes.length > 0 && <ChangeList changes={changes} model={model} names={names} />}
       {hidden > 0 && (
         <Button size="compact-xs" variant="subtle" ml={-8} onClick={() => setAll(true)}>
           {whole.includes(entry.kind) ? text('timeline.firstValues') : text('timeline.showAll', { count: hidden })}

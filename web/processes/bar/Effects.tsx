@@ -34,17 +34,17 @@ function EffectLine({ effect, object }: { effect: Effect; object: string }) {
   useEffect(() => {
     if (over) void refreshObject(client, object);
   }, [over, client, object]);
-  const shown = (
+  const line = (
     <>
       <StatusIcon status={run.error ? 'skipped' : (run.data?.status ?? 'queued')} />
       {label(run.data?.label) || text('processes.bar.effect')}
       {run.error && ` – ${text('processes.bar.effectUnknown')}`}
     </>
   );
-  if (!run.data?.readable) return <span className={classes.effect}>{shown}</span>;
+  if (!run.data?.readable) return <span className={classes.effect}>{line}</span>;
   return (
     <Link className={classes.effect} to={`/automation/${effect.automation}?run=${encodeURIComponent(effect.run_id)}`}>
-      {shown}
+      {line}
     </Link>
   );
 }

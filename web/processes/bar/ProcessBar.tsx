@@ -43,10 +43,10 @@ type Props = {
 /** Shows the process step of a record, the button that advances it, and why that was refused. Nothing for records without a process. */
 export function ProcessBar({ id, name, editable, held, aside = false }: Props) {
   const live = useLiveProcess(id);
-  const shown = live.data !== undefined && live.data.operations.length > 0;
+  const hasSteps = live.data !== undefined && live.data.operations.length > 0;
   // Handled even if nothing can be advanced, so that the key doesn't reach the record behind.
-  useShortcut('A', shown ? null : () => undefined);
-  if (!shown) return null;
+  useShortcut('A', hasSteps ? null : () => undefined);
+  if (!hasSteps) return null;
   return <Bar id={id} name={name} editable={editable} held={held} aside={aside} live={live.data} />;
 }
 
@@ -131,8 +131,8 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
   useOffer(editable && !blocked && next ? { label: onward, detail: name, keys: 'A', run: () => void advance() } : null);
 
   const cancelled = ways.find(({ identity }) => identity === active?.identity);
-  const shown = cancelled ? [...steps, cancelled] : steps;
-  const known = events.data?.data ?? [];
+  const barOperations = cancelled ? [...steps, cancelled] : steps;
+  const timeline = events.data?.data ?? [];
   const ids = new Set(steps.map(({ identity }) => identity));
   const effects = [...(transition.data?.data.effects ?? []), ...(offered.data ? [offered.data] : [])];
   const actions: LineAction[] = [
@@ -177,11 +177,11 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
         ]
       : []),
   ];
-  const passed = { left: leavings(known, ids), visited: visited(known, ids) };
+  const passed = { left: leavings(timeline, ids), visited: visited(timeline, ids) };
   return (
     <div ref={bar} className={classes.wrap} data-part="steps">
       <div className={`${classes.row} ${classes.fold}`} data-room>
-        <StepBar steps={barSteps(shown, active, policies, passed, called)} />
+        <StepBar steps={barSteps(barOperations, active, policies, passed, called)} />
         {editable && (
           <div className={classes.controls}>
             <ActionLine actions={actions} main={first ?? 'advance'} more={text('processes.bar.more')}>

@@ -26,8 +26,8 @@ export function NewProcess({ type: proposed = null, onClose }: { type?: string |
   });
   const types = useProcessTypes()?.types ?? [];
   const named = ({ type, model }: (typeof types)[number]) => {
-    const found = schema && findModel(schema, model);
-    return { value: type, label: found ? label(found.model.displayed_name) : type };
+    const subjectModel = schema && findModel(schema, model);
+    return { value: type, label: subjectModel ? label(subjectModel.model.displayed_name) : type };
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -66,8 +66,8 @@ export function useShownDoubt(id: string, from: StepPolicy | undefined, to: Step
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   useEffect(() => {
     let live = true;
-    const found = schema && data ? doubtOf({ from, to }, schema, data.primary_model, data.object.properties, time_zone) : Promise.resolve(null);
-    void found.then((raised) => live && setDoubt(raised));
+    const doubt = schema && data ? doubtOf({ from, to }, schema, data.primary_model, data.object.properties, time_zone) : Promise.resolve(null);
+    void doubt.then((raised) => live && setDoubt(raised));
     return () => {
       live = false;
     };

@@ -18,7 +18,7 @@ export function useNext(id: string, policy: StepPolicy | undefined): NextRecord 
   const next = policy?.next;
   const end = next && model?.ends.get(next.open);
   const target = end && schema?.models.get(end.to);
-  const found = useQuery<NextRecord | null, AppFailure>({
+  const nextRecord = useQuery<NextRecord | null, AppFailure>({
     queryKey: ['live-process', id, 'next', policy?.key],
     enabled: target !== undefined,
     queryFn: async ({ signal }) => {
@@ -32,5 +32,5 @@ export function useNext(id: string, policy: StepPolicy | undefined): NextRecord 
       return row ? { identity: row.identity, name: String(row.name ?? '') } : null;
     },
   });
-  return (target && found.data) || null;
+  return (target && nextRecord.data) || null;
 }

@@ -29,8 +29,8 @@ export function useOffers(id: string, policy: StepPolicy | undefined): StepOffer
   const [shown, setShown] = useState<StepOffer[]>([]);
   useEffect(() => {
     let live = true;
-    const known = schema && data ? { schema, model: data.primary_model, record: data.object.properties, zone } : null;
-    void (known ? offersFor(policy, known) : Promise.resolve([])).then((found) => live && setShown(found));
+    const context = schema && data ? { schema, model: data.primary_model, record: data.object.properties, zone } : null;
+    void (context ? offersFor(policy, context) : Promise.resolve([])).then((found) => live && setShown(found));
     return () => {
       live = false;
     };

@@ -88,7 +88,7 @@ export function loadable<Props extends object>(
   let current: LazyExoticComponent<ComponentType<Props>> = begin();
   return function Loadable(props: Props) {
     const part = useSyncExternalStore(subscribe, () => current) as ComponentType<Props>;
-    const shown = createElement(part, props);
-    return meanwhile ? createElement(Suspense, { fallback: createElement(meanwhile, props) }, shown) : shown;
+    const element = createElement(part, props);
+    return meanwhile ? createElement(Suspense, { fallback: createElement(meanwhile, props) }, element) : element;
   };
 }

@@ -23,8 +23,8 @@ function pathsIn(value: Json, at: readonly string[] = []): string[] {
 export function queryTables(answer: JsonObject): QueryTable[] {
   return Object.entries(answer).map(([name, value]) => {
     const records = value === null ? [] : Array.isArray(value) ? value : [value];
-    const found = [...new Set(records.flatMap((record) => pathsIn(record)))];
-    const paths = found.filter((path) => path !== '' || found.length === 1).filter((path) => !found.some((other) => other.startsWith(`${path}.`)));
+    const union = [...new Set(records.flatMap((record) => pathsIn(record)))];
+    const paths = union.filter((path) => path !== '' || union.length === 1).filter((path) => !union.some((other) => other.startsWith(`${path}.`)));
     const rows = records.map((record) =>
       paths.map((path) => {
         const values = valuesAt(record, path === '' ? [] : path.split('.'));

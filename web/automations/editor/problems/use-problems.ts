@@ -30,8 +30,8 @@ export function useProblems(draft: Draft, refused: Refused | null = null) {
       inputs,
       ...(integrations.data && {
         integration: (id) => {
-          const found = integrations.data.find(named(id));
-          return found ? (found.operations ?? []).map(({ name }) => name) : null;
+          const match = integrations.data.find(named(id));
+          return match ? (match.operations ?? []).map(({ name }) => name) : null;
         },
       }),
       form: (id) => forms.data?.some(named(id)) ?? true,

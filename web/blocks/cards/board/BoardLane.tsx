@@ -52,12 +52,12 @@ function Totals({ columns, counted, source }: Pick<Props, 'columns' | 'counted' 
   const label = useLabel();
   if (!counted) return null;
   return columns.flatMap((column) => {
-    const shown = counted.totals[column.path];
-    if (!shown) return [];
-    const { figure, unit } = totalTexts(column, shown, source.wording);
+    const total = counted.totals[column.path];
+    if (!total) return [];
+    const { figure, unit } = totalTexts(column, total, source.wording);
     return (
       <span key={column.path} className={classes.total}>
-        {text(`table.totals.${shown.total}`)} {label(column.label)}: {figure} {unit ?? ''}
+        {text(`table.totals.${total.total}`)} {label(column.label)}: {figure} {unit ?? ''}
       </span>
     );
   });

@@ -16,12 +16,12 @@ export function DocumentSelect({ collection, label: name, value, onChange, requi
     .sort((a, b) => a.label.localeCompare(b.label));
   const chosen = data.find(({ id, slug }) => id === value || slug === value);
   const current = chosen ? chosen.slug || chosen.id : (value ?? null);
-  const shown = value !== undefined && !chosen ? [...options, { value, label: value }] : options;
+  const choices = value !== undefined && !chosen ? [...options, { value, label: value }] : options;
   return (
     <Select
       size="sm"
       label={name}
-      data={shown}
+      data={choices}
       value={current}
       onChange={(next) => onChange(next ?? undefined)}
       searchable

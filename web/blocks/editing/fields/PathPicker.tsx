@@ -77,10 +77,10 @@ function Walk({ schema, model, accept, onChoose }: WalkProps) {
   const [walked, setWalked] = useState<string[]>([]);
   const [words, setWords] = useState('');
   const names = (path: string) => pathWords(schema, model, path, (column) => label(column.label));
-  const found = choicesAt(schema, model, walked).filter((column) => label(column.label).toLowerCase().includes(words.trim().toLowerCase()));
+  const matches = choicesAt(schema, model, walked).filter((column) => label(column.label).toLowerCase().includes(words.trim().toLowerCase()));
   const into = (column: ResolvedColumn) =>
     column.target !== null && walked.length < longest && modelAt(schema, model, column.path.split('.')) !== null;
-  const shown = found.filter((column) => accept(column) || into(column));
+  const choices = matches.filter((column) => accept(column) || into(column));
   const walk = (next: string[]) => {
     setWalked(next);
     setWords('');
@@ -102,7 +102,7 @@ function Walk({ schema, model, accept, onChoose }: WalkProps) {
         </button>
       )}
       <ul className={classes.list}>
-        {shown.map((column) => (
+        {choices.map((column) => (
           <li key={column.path} className={classes.item}>
             <button type="button" className={classes.choice} disabled={!accept(column)} onClick={() => onChoose(column)}>
               {label(column.label)}
@@ -117,7 +117,7 @@ function Walk({ schema, model, accept, onChoose }: WalkProps) {
             )}
           </li>
         ))}
-        {shown.length === 0 && <li className={classes.none}>{text('blocks.editing.noField')}</li>}
+        {choices.length === 0 && <li className={classes.none}>{text('blocks.editing.noField')}</li>}
       </ul>
     </>
   );

@@ -7,9 +7,9 @@ const hidden = new Set(['identity', 'version']);
 export function choicesAt(schema: Schema, model: ResolvedModel, walked: readonly string[]): ResolvedColumn[] {
   const at = walked.length ? modelAt(schema, model, walked) : model;
   if (!at) return [];
-  const shown = new Map([...at.ends.attributes()].map((end) => [`${end.relation.id}.${end.direction}`, end.name]));
+  const fieldNames = new Map([...at.ends.attributes()].map((end) => [`${end.relation.id}.${end.direction}`, end.name]));
   // A relation that a field shows is offered once, under the field's name.
-  const ends = [...at.ends.values()].map((end) => shown.get(`${end.relation.id}.${end.direction}`) ?? end.name);
+  const ends = [...at.ends.values()].map((end) => fieldNames.get(`${end.relation.id}.${end.direction}`) ?? end.name);
   const names = [...at.fields.keys(), ...ends, 'created_at', 'updated_at', 'identity', 'version'].filter((name) => !hidden.has(name));
   return [...new Set(names)].flatMap((name) => resolveColumn(schema, model, { path: [...walked, name].join('.') }) ?? []);
 }

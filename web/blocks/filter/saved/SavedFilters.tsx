@@ -61,7 +61,7 @@ export function SavedFilters({ source: { key, columns, arrangement }, filter }: 
     if (!keep({ ...one, ...present() })) return;
     showUndo(text('blocks.saved.overwritten', { name: one.name }), text('actions.undo'), () => keepFilter(key, one));
   };
-  const shown = saved.filter(({ name }) => plain(name).includes(plain(find.trim())));
+  const matches = saved.filter(({ name }) => plain(name).includes(plain(find.trim())));
   return (
     <section className={classes.saved} aria-label={text('blocks.saved.title')}>
       <h3 className={classes.title}>{text('blocks.saved.title')}</h3>
@@ -75,9 +75,9 @@ export function SavedFilters({ source: { key, columns, arrangement }, filter }: 
           onChange={(event) => setFind(event.currentTarget.value)}
         />
       )}
-      {shown.length > 0 && (
+      {matches.length > 0 && (
         <ul className={classes.list}>
-          {shown.map((one) =>
+          {matches.map((one) =>
             naming === one.id ? (
               <li key={one.id} className={classes.form}>
                 <NameForm
@@ -104,7 +104,7 @@ export function SavedFilters({ source: { key, columns, arrangement }, filter }: 
           )}
         </ul>
       )}
-      {saved.length > 0 && shown.length === 0 && <p className={classes.note}>{text('blocks.saved.noneFound')}</p>}
+      {saved.length > 0 && matches.length === 0 && <p className={classes.note}>{text('blocks.saved.noneFound')}</p>}
       {naming === 'new' ? (
         <NameForm
           name=""

@@ -26,12 +26,12 @@ export function RowsLeft({ model, where, asked }: Props) {
   const error = all.error ?? left.error;
   if (error) return <em className={classes.wrong}>{sentence(error)}</em>;
   if (!all.data || (asked && !left.data)) return <span className={classes.hint}>{text('filter.counting')}</span>;
-  const shown = countText(all.data);
+  const allCount = countText(all.data);
   return (
     <span className={classes.hint} role="status">
       {asked && left.data
-        ? text('blocks.inputsEditing.left', { left: countText(left.data), all: shown })
-        : text('table.count', { count: all.data.total, shown })}
+        ? text('blocks.inputsEditing.left', { left: countText(left.data), all: allCount })
+        : text('table.count', { count: all.data.total, shown: allCount })}
     </span>
   );
 }

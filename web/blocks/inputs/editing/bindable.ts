@@ -23,10 +23,10 @@ function offeredIn(schema: Schema, from: ResolvedModel, { kind, path }: Asked, m
     const crossed = resolveColumn(schema, from, { path: names.slice(0, at + 1).join('.') });
     return crossed?.target === model ? [names.slice(at + 1).join('.')] : [];
   });
-  const found = [path, ...rests, ...ways]
+  const match = [path, ...rests, ...ways]
     .filter((_, at) => at > 0 || model === from)
     .find((one) => fits(resolveColumn(schema, model, { path: one })));
-  if (found !== undefined) return found;
+  if (match !== undefined) return match;
   const target = kind === 'relation' ? resolveColumn(schema, from, { path })?.target : null;
   const like = choices.find(
     (column) => fits(column) && (kind === 'relation' ? column.target === target : kind === 'date_range' && column.field !== null),

@@ -15,14 +15,14 @@ type GridOfRows = {
 
 /** Adapts the rows and focus of a grid to the shared row interface. */
 export function gridRows(table: GridOfRows): Rows {
-  const shown = (index: number) => table.api?.getDisplayedRowAtIndex(index)?.data;
+  const rowAt = (index: number) => table.api?.getDisplayedRowAtIndex(index)?.data;
   const at = (index: number) => {
-    const row = shown(index);
+    const row = rowAt(index);
     return isRecord(row) ? row : undefined;
   };
   const focus = (index: number): boolean => {
     const column = table.api?.getFocusedCell()?.column ?? table.shownPaths()[0];
-    if (!shown(index) || !column) return false;
+    if (!rowAt(index) || !column) return false;
     table.api?.ensureIndexVisible(index);
     table.api?.setFocusedCell(index, column);
     return true;

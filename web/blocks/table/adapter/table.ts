@@ -235,8 +235,8 @@ export class Table implements BlockSource {
 
   /** The paths of the visible columns, in order. */
   readonly shownPaths = (): string[] => {
-    const shown = this.api?.getAllDisplayedColumns().map((column) => column.getColId()) ?? [];
-    return shown.filter((id) => this.columns.some(({ path }) => path === id));
+    const paths = this.api?.getAllDisplayedColumns().map((column) => column.getColId()) ?? [];
+    return paths.filter((id) => this.columns.some(({ path }) => path === id));
   };
 
   readonly shownColumns = (): ResolvedColumn[] => this.shownPaths().flatMap((path) => this.columns.find((column) => column.path === path) ?? []);

@@ -23,12 +23,12 @@ export class CellRange {
   }
 
   set(from: CellPlace, to: CellPlace): void {
-    const shown = this.shown();
-    const [a, b] = [shown.indexOf(from.column), shown.indexOf(to.column)];
+    const paths = this.shown();
+    const [a, b] = [paths.indexOf(from.column), paths.indexOf(to.column)];
     this.clear();
     if (a < 0 || b < 0 || (from.row === to.row && a === b)) return;
     this.corners = { from, to };
-    const columns = shown.slice(Math.min(a, b), Math.max(a, b) + 1);
+    const columns = paths.slice(Math.min(a, b), Math.max(a, b) + 1);
     this.known = { from: Math.min(from.row, to.row), to: Math.max(from.row, to.row), columns };
   }
 
@@ -45,9 +45,9 @@ export class CellRange {
   /** The cell one step from the moving corner (or from `start`), limited to `rows` and the visible columns. */
   next(start: CellPlace, key: string, rows: number): CellPlace | null {
     const at = this.corners?.to ?? start;
-    const shown = this.shown();
+    const paths = this.shown();
     const [down, right] = steps[key] ?? [0, 0];
-    const column = shown[shown.indexOf(at.column) + right];
+    const column = paths[paths.indexOf(at.column) + right];
     const row = at.row + down;
     if ((!down && !right) || column === undefined || row < 0 || row >= rows) return null;
     return { row, column };

@@ -86,20 +86,20 @@ export class ColumnFit {
     const stored = storedColumns(this.table.key);
     const set = new Map(stored?.map(({ colId, width }) => [colId, width]));
     const order = this.table.shownPaths();
-    const shown = columns.filter(({ path }) => order.includes(path)).toSorted((a, b) => order.indexOf(a.path) - order.indexOf(b.path));
-    const needs = shown.map((column) => this.need(column, this.rows, set.get(column.path) ?? column.column.width));
+    const visibleColumns = columns.filter(({ path }) => order.includes(path)).toSorted((a, b) => order.indexOf(a.path) - order.indexOf(b.path));
+    const needs = visibleColumns.map((column) => this.need(column, this.rows, set.get(column.path) ?? column.column.width));
     const room = this.room - (setup.selectable === false ? 0 : selectWidth);
     const fitting = columnWidths(needs, room);
     // A status column that the person pinned or unpinned stays that way.
     const byHand = new Set(stored?.filter(({ pinned }) => pinned || pinned === false).map(({ colId }) => colId));
     api.setColumnsPinned(
-      shown.filter(({ kind, path }) => kind === 'status' && !byHand.has(path)).map(({ path }) => path),
-      holdsStatus(shown, fitting, room) ? 'right' : null,
+      visibleColumns.filter(({ kind, path }) => kind === 'status' && !byHand.has(path)).map(({ path }) => path),
+      holdsStatus(visibleColumns, fitting, room) ? 'right' : null,
     );
-    const pinned = shown.map(({ path }) => api.getColumn(path)?.isPinned() === true);
+    const pinned = visibleColumns.map(({ path }) => api.getColumn(path)?.isPinned() === true);
     const widths = besidePinned(needs, fitting, pinned, room);
     api.setColumnWidths(
-      shown.map(({ path }, at) => ({ key: path, newWidth: widths[at] ?? 0 })),
+      visibleColumns.map(({ path }, at) => ({ key: path, newWidth: widths[at] ?? 0 })),
       true,
       'api',
     );

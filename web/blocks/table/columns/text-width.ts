@@ -7,14 +7,14 @@ let pen: CanvasRenderingContext2D | null = null;
 export function textWidth(): TextWidth {
   pen ??= document.createElement('canvas').getContext('2d');
   const family = getComputedStyle(document.body).fontFamily;
-  const known = new Map<string, number>();
+  const widths = new Map<string, number>();
   return (text, type) => {
     const name = `${type} ${text}`;
-    let width = known.get(name);
+    let width = widths.get(name);
     if (width === undefined && pen) {
       pen.font = `${sizes[type]} ${family}`;
       width = pen.measureText(text.replace(/\d/g, '0')).width;
-      known.set(name, width);
+      widths.set(name, width);
     }
     return width ?? 0;
   };

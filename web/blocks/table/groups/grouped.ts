@@ -68,8 +68,8 @@ export class Grouped {
     const order = JSON.stringify(ordering);
     if (this.reading?.order !== order) this.reading = { order, groups: this.begin(by, where, ordering) };
     // Records that no longer match after an edit stay in their group.
-    const shown = (within: Condition) => (leaving.length ? (allOf(loadedWhere(within, leaving)) as Condition) : within);
-    return (await this.reading.groups).rows(from, to, shown);
+    const widen = (within: Condition) => (leaving.length ? (allOf(loadedWhere(within, leaving)) as Condition) : within);
+    return (await this.reading.groups).rows(from, to, widen);
   }
 
   private async begin(by: GroupedBy, where: Condition | null, ordering: readonly Ordering[]): Promise<TableGroups> {

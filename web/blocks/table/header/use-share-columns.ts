@@ -30,10 +30,10 @@ export function useShareColumns(view: View, block: string, table: Table): (() =>
     if (!stored || !table.api) return;
     const widths = new Map(storedColumns(table.key)?.map(({ colId, width }) => [colId, width]));
     const state = table.api.getColumnState();
-    const shown = state.map(({ colId, hide }) => ({ colId, hide: hide ?? false, width: widths.get(colId) ?? undefined }));
+    const columns = state.map(({ colId, hide }) => ({ colId, hide: hide ?? false, width: widths.get(colId) ?? undefined }));
     const before = stored.misc as TableSetup;
     const { grouping } = table.menu.current;
-    const misc = sharedSetup(before, shown, state.some(({ sort }) => sort) ? table.sorting : before.ordering, grouping);
+    const misc = sharedSetup(before, columns, state.some(({ sort }) => sort) ? table.sorting : before.ordering, grouping);
     const version = await write({ ...view.setup, [block]: { ...stored, misc } }, view.version);
     showUndo(text('blocks.share.done'), text('actions.undo'), () => void write(view.setup, version).catch(refuse));
   };

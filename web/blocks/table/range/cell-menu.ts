@@ -33,13 +33,13 @@ export function useCellMenu(table: Table) {
   const [place, setPlace] = useState<MenuPlace | null>(null);
   const openAt = useCallback(
     (target: EventTarget | null, at?: { x: number; y: number }) => {
-      const found = placeAt(table, target);
-      if (!found || !(target instanceof Element)) return false;
+      const place = placeAt(table, target);
+      if (!place || !(target instanceof Element)) return false;
       const box = target.closest('[role="gridcell"]')?.getBoundingClientRect();
-      const inside = found.column && table.range.has(found.index, found.column.path);
+      const inside = place.column && table.range.has(place.index, place.column.path);
       // The selected range stays if the menu is inside it.
-      if (found.cell && !inside) table.api?.setFocusedCell(found.index, found.cell);
-      setPlace({ ...found, ...(at ?? { x: (box?.left ?? 0) + 16, y: box?.bottom ?? 0 }) });
+      if (place.cell && !inside) table.api?.setFocusedCell(place.index, place.cell);
+      setPlace({ ...place, ...(at ?? { x: (box?.left ?? 0) + 16, y: box?.bottom ?? 0 }) });
       return true;
     },
     [table],

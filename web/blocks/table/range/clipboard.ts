@@ -27,13 +27,13 @@ function lastOf(table: Table, from: number, count: number): number {
 
 /** Copies a range of cells; resolves to their number. Throws if a row isn't loaded or the clipboard refuses. */
 export async function copyCells(table: Table, { from, to, columns }: CellBox): Promise<number> {
-  const shown = columns.flatMap((path) => table.columns.find((column) => column.path === path) ?? []);
+  const columnsToCopy = columns.flatMap((path) => table.columns.find((column) => column.path === path) ?? []);
   const rows = Array.from({ length: to - from + 1 }, (_, index) => rowAt(table, from + index)).flatMap((row) => {
     if (!row) throw new Error('a row of the block is not loaded');
-    return isGroup(row) ? [] : [shown.map((column) => textFor(table, column, row))];
+    return isGroup(row) ? [] : [columnsToCopy.map((column) => textFor(table, column, row))];
   });
   await copyText(printBlock(rows));
-  return rows.length * shown.length;
+  return rows.length * columnsToCopy.length;
 }
 
 /** The editable cells of a range with their new values. They are collected before the first write, because a write may move its row. */
@@ -52,9 +52,9 @@ function editsOf(table: Table, { from, to, columns }: CellBox, typedAt: (down: n
 /** Pastes copied cells from a cell on, as one undo step. Cells that are not editable are skipped. */
 export async function pasteCells(table: Table, row: number, path: string, text: string): Promise<void> {
   const block = parseBlock(text);
-  const shown = table.shownPaths();
+  const paths = table.shownPaths();
   const width = Math.max(...block.map((cells) => cells.length));
-  const columns = shown.slice(shown.indexOf(path)).slice(0, width);
+  const columns = paths.slice(paths.indexOf(path)).slice(0, width);
   const edits = editsOf(table, { from: row, to: lastOf(table, row, block.length), columns }, (down, right) => block[down]?.[right] ?? null);
   await table.edits.put(edits);
 }

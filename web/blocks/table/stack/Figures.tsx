@@ -9,11 +9,11 @@ type Props = { table: Table; totals: Record<string, ShownTotal> };
 /** Lists figures over records, each with the label of its column. */
 export function Figures({ table, totals }: Props) {
   const label = useLabel();
-  const shown = table.shownColumns().filter(({ path }) => totals[path]);
-  if (shown.length === 0) return null;
+  const columns = table.shownColumns().filter(({ path }) => totals[path]);
+  if (columns.length === 0) return null;
   return (
     <dl className={classes.figures}>
-      {shown.map((column) => (
+      {columns.map((column) => (
         <div key={column.path} className={classes.figure}>
           <dt>{label(column.label)}</dt>
           <dd>

@@ -7,17 +7,17 @@ import type { Stack } from './use-stack.ts';
 
 /** Reloads the rows when they change between cards and a grid. Each mode has its own column widths and pins; the first visible row stays. */
 export function useStackedRows(table: Table, api: GridApi<Row> | null, stack: Stack | null): void {
-  const shown = useRef(stack);
+  const lastStack = useRef(stack);
   const first = useRef(0);
   // Read while the grid still has the old rows.
-  if (api && shown.current !== stack) first.current = Math.round(api.getVerticalPixelRange().top / (api.getGridOption('rowHeight') ?? 1));
+  if (api && lastStack.current !== stack) first.current = Math.round(api.getVerticalPixelRange().top / (api.getGridOption('rowHeight') ?? 1));
   // A typed value is saved before the grid redraws its cells.
   useLayoutEffect(() => {
-    if (api && shown.current !== stack) api.stopEditing();
+    if (api && lastStack.current !== stack) api.stopEditing();
   }, [api, stack]);
   useEffect(() => {
-    if (!api || shown.current === stack) return;
-    shown.current = stack;
+    if (!api || lastStack.current === stack) return;
+    lastStack.current = stack;
     if (!stack) {
       const pins = storedColumns(table.key)?.map(({ colId, pinned }) => ({ colId, pinned: pinned || null })) ?? [];
       api.applyColumnState({ state: pins.filter(({ colId }) => colId !== 'select') });

@@ -63,13 +63,13 @@ function partsOf({ fields, sections, ...plain }: FormDraft): Parts {
 }
 
 function listed<T>(parts: Parts, kind: string, order: readonly string[]): T[] {
-  const found = new Map<string, Record<string, unknown>>();
+  const byId = new Map<string, Record<string, unknown>>();
   for (const [part, value] of parts) {
     const [of, id = '', key = ''] = part.split(':');
-    if (of === kind && parts.has(`${kind}:${id}:id`)) found.set(id, { ...found.get(id), [key]: value });
+    if (of === kind && parts.has(`${kind}:${id}:id`)) byId.set(id, { ...byId.get(id), [key]: value });
   }
   const rank = (id: string) => (order.indexOf(id) + order.length + 1) % (order.length + 1);
-  return [...found].sort(([a], [b]) => rank(a) - rank(b)).map(([, one]) => one as T);
+  return [...byId].sort(([a], [b]) => rank(a) - rank(b)).map(([, one]) => one as T);
 }
 
 function fromParts(parts: Parts, order: readonly FormDraft[]): FormDraft {

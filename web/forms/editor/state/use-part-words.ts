@@ -5,7 +5,7 @@ import { fieldName } from '../../values/field-name.ts';
 import type { FormDraft } from './draft.ts';
 import type { FormEditing } from './editor-context.ts';
 
-const known = {
+const labels = {
   name: 'forms.name',
   title: 'forms.name',
   model: 'forms.model',
@@ -73,7 +73,7 @@ export function usePartWordsOf(model: FormEditing['model']): (drafts: readonly F
     const nameOf = (kind: string, id: string) => (kind.startsWith('section') ? sectionName(id) : fieldNamed(id));
     const part = (name: string) => {
       const [kind = '', id = '', key = ''] = name.split(':');
-      if (kind !== 'field' && kind !== 'section') return has(known, name) ? text(known[name]) : name;
+      if (kind !== 'field' && kind !== 'section') return has(labels, name) ? text(labels[name]) : name;
       return key === ''
         ? nameOf(kind, id)
         : text('formEditor.parts.of', { name: nameOf(kind, id), part: has(knownOfField, key) ? text(knownOfField[key]) : key });

@@ -26,8 +26,8 @@ export function typedMention({ words, picked }: Typed, caret: number): { at: num
 
 /** The text of a person in the comment; a second person with the same name gets a suffix. */
 function labelOf({ id, name }: Mentioned, picked: readonly Picked[]): string {
-  const known = picked.find((other) => other.id === id);
-  if (known) return known.label;
+  const samePerson = picked.find((other) => other.id === id);
+  if (samePerson) return samePerson.label;
   const taken = new Set(picked.map(({ label }) => label));
   for (let count = 1; ; count++) {
     const label = count === 1 ? name : `${name} (${count})`;

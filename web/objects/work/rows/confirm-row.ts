@@ -45,7 +45,7 @@ export function submissionOfRow(work: PageWork, form: ConfirmForm, row: Row, pro
   );
   const body = { form_id: form.id, node_id: row.identity, values, before, entered_at: now };
   const opened = Object.fromEntries(form.fields.map(({ attribute }) => [attribute, stored(row[attribute])]));
-  const shown = Object.fromEntries(form.fields.map(({ attribute }) => [attribute, row[attribute] ?? null]));
+  const seenValues = Object.fromEntries(form.fields.map(({ attribute }) => [attribute, row[attribute] ?? null]));
   const called = links.flatMap((attribute): [string, string][] => {
     const linked = row[attribute];
     const label = isObject(linked ?? null)
@@ -55,7 +55,7 @@ export function submissionOfRow(work: PageWork, form: ConfirmForm, row: Row, pro
   });
   return {
     sending: { typed: JSON.stringify(values), body, key: uuid() },
-    answer: { form, values: { identity: row.identity, version: row.version, ...shown }, options: {} },
+    answer: { form, values: { identity: row.identity, version: row.version, ...seenValues }, options: {} },
     values: { ...opened, ...values },
     opened,
     names: called,

@@ -26,8 +26,8 @@ export type Judged =
 
 const isRecord = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const firstText = (row: Row, paths: readonly string[]): string | null => {
-  const found = paths.flatMap((path) => valuesAt(row, path)).find((value) => !isRecord(value));
-  return found === undefined ? null : String(found);
+  const first = paths.flatMap((path) => valuesAt(row, path)).find((value) => !isRecord(value));
+  return first === undefined ? null : String(first);
 };
 
 /** The place of a row; null without one. */
@@ -122,8 +122,8 @@ function judgeOpen(work: PageWork, open: readonly Row[], goods: Gs1 | null, at: 
 export function judgeScan(work: PageWork, rows: readonly Row[], code: string, at: Place | null): Judged | null {
   const scanned = scanTarget(code).kind === 'text' ? code.trim() : '';
   const open = rows.filter((row) => !isDone(work, row));
-  const found = named(work, rows, code);
-  if ('kind' in found) return found;
+  const matches = named(work, rows, code);
+  if ('kind' in matches) return matches;
   const here = at ? open.filter((row) => placeOf(work, row)?.key === at.key) : open;
   const next = here.length ? here : open;
   const refuse = (reason: Reason, told = scanned, expected: readonly Row[] = next): Judged => ({
@@ -132,18 +132,18 @@ export function judgeScan(work: PageWork, rows: readonly Row[], code: string, at
     scanned: told,
     expected: awaited(work, expected),
   });
-  const { goods } = found;
+  const { goods } = matches;
   const single = goods?.lot ?? goods?.serial;
-  const certain = goods?.article !== undefined && single !== undefined ? ofThatArticle(work, found.rows, goods.article) : found.rows;
-  if (found.rows.length && !certain.length) return refuse('article', goods?.article, found.rows);
-  const alone = found.vague.filter((row) => work.kind && valueAt(row, work.kind.path) === work.kind.value);
+  const certain = goods?.article !== undefined && single !== undefined ? ofThatArticle(work, matches.rows, goods.article) : matches.rows;
+  if (matches.rows.length && !certain.length) return refuse('article', goods?.article, matches.rows);
+  const alone = matches.vague.filter((row) => work.kind && valueAt(row, work.kind.path) === work.kind.value);
   const meant = certain.length ? certain : alone;
   const undone = meant.filter((row) => !isDone(work, row));
   if (undone.length) return judgeOpen(work, undone, goods, at);
   if (meant[0]) return { kind: 'already', row: meant[0] };
-  const [vague] = found.vague;
+  const [vague] = matches.vague;
   if (vague) {
-    const left = found.vague.filter((row) => !isDone(work, row));
+    const left = matches.vague.filter((row) => !isDone(work, row));
     return left.length ? refuse('kind', scanned, left) : { kind: 'already', row: vague };
   }
   const names = namesOf(code);

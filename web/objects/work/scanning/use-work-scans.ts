@@ -47,11 +47,11 @@ export function useWorkScans({ work, laid, rows, onConfirm, onAsk }: Props) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const counted = useRef(new Map<string, ReturnType<typeof decimal>>());
-  const shown = useRef<Refusal | null>(null);
+  const refusalRef = useRef<Refusal | null>(null);
 
   const say = (kind: Told['kind'], row: Row | null, count = '', planned = '') => setTold({ kind, row, count, planned });
   const show = (next: Refusal | null) => {
-    shown.current = next;
+    refusalRef.current = next;
     setRefusal(next);
   };
   const refuse = (code: string, parts: Pick<Refusal, 'reason' | 'scanned' | 'expected'> & Partial<Pick<Refusal, 'unclear'>>) => {
@@ -62,7 +62,7 @@ export function useWorkScans({ work, laid, rows, onConfirm, onAsk }: Props) {
     if (!schema || parts.reason === 'unclear') return 'refused' as const;
     // The record of the code is shown once found; without a connection only the code is.
     void findScanned(schema, laid.target, work, code)
-      .then((found) => found && shown.current === next && show({ ...next, found }))
+      .then((found) => found && refusalRef.current === next && show({ ...next, found }))
       .catch(() => undefined);
     return 'refused' as const;
   };
@@ -86,7 +86,7 @@ export function useWorkScans({ work, laid, rows, onConfirm, onAsk }: Props) {
     return true;
   };
   useScanHandler((code) => {
-    if (shown.current) return 'refused';
+    if (refusalRef.current) return 'refused';
     const judged = judgeScan(work, rows, code, place);
     if (!judged) return false;
     if (judged.kind === 'refused') return refuse(code, judged);

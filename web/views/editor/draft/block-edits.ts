@@ -27,10 +27,10 @@ export const blockOf = ({ root }: Pick<ViewDraft, 'root'>, id: string): Block | 
 
 /** The position of a block; null if it no longer exists. */
 export function placeOf({ root }: Pick<ViewDraft, 'root'>, id: string): Place | null {
-  const found = allBlocks(root.blocks).find(({ block }) => block.id === id);
-  if (!found) return null;
-  const beside = found.parent === null ? root.blocks : (blockOf({ root }, found.parent)?.blocks ?? []);
-  return { parent: found.parent, index: beside.findIndex((block) => block.id === id) };
+  const place = allBlocks(root.blocks).find(({ block }) => block.id === id);
+  if (!place) return null;
+  const beside = place.parent === null ? root.blocks : (blockOf({ root }, place.parent)?.blocks ?? []);
+  return { parent: place.parent, index: beside.findIndex((block) => block.id === id) };
 }
 
 /** Whether a block can contain others. */
@@ -196,9 +196,9 @@ export function duplicateBlock(draft: ViewDraft, id: string, newId: () => string
 export function changedBlock(before: ViewDraft, after: ViewDraft): string | null {
   const own = (block: Block) => JSON.stringify({ ...block, blocks: block.blocks?.length });
   const earlier = new Map(allBlocks(before.root.blocks).map(({ block }) => [block.id, block]));
-  const found = allBlocks(after.root.blocks).find(({ block }) => {
+  const first = allBlocks(after.root.blocks).find(({ block }) => {
     const was = earlier.get(block.id);
     return !was || own(was) !== own(block) || before.setup[block.id] !== after.setup[block.id];
   });
-  return found?.block.id ?? null;
+  return first?.block.id ?? null;
 }

@@ -47,12 +47,12 @@ function partsOf({ root, setup, misc = {}, ...plain }: ViewDraft): Parts {
 type Loose = Record<string, unknown>;
 
 function gathered(parts: Parts, kind: string): Map<string, Loose> {
-  const found = new Map<string, Loose>();
+  const byId = new Map<string, Loose>();
   for (const [part, value] of parts) {
     const [first, id = '', ...key] = part.split(':');
-    if (first === kind) found.set(id, { ...found.get(id), [key.join(':')]: value });
+    if (first === kind) byId.set(id, { ...byId.get(id), [key.join(':')]: value });
   }
-  return found;
+  return byId;
 }
 
 /** The inner blocks of a parent, in order. A block that one person removed while another changed it is removed. */

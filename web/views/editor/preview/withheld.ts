@@ -13,9 +13,9 @@ export function withheldOf(schema: Schema, slugs: readonly string[], access: Acc
   return [...new Set(slugs)].flatMap((slug): Withheld[] => {
     const model = schema.models.get(slug);
     if (!model) return [];
-    const shown = seen.models.get(slug);
-    if (!shown) return [{ model, fields: null }];
-    const fields = [...model.fields].flatMap(([name, field]) => (shown.fields.has(name) ? [] : [field]));
+    const visibleModel = seen.models.get(slug);
+    if (!visibleModel) return [{ model, fields: null }];
+    const fields = [...model.fields].flatMap(([name, field]) => (visibleModel.fields.has(name) ? [] : [field]));
     return fields.length ? [{ model, fields }] : [];
   });
 }
