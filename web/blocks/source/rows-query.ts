@@ -46,7 +46,7 @@ const reversed = (order: readonly Ordering[]): Key[] =>
 
 /**
  * Reads one page of rows. A page next to a known row costs the same at any depth. That row may have been deleted meanwhile,
- * so an empty page is read again by its offset.
+ * so a missing page is read again by its offset.
  */
 export async function readPage(
   query: RowsQuery,

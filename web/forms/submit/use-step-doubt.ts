@@ -7,7 +7,7 @@ import { foresee } from '../../processes/policy/foresee.ts';
 import type { BrowserForm } from '../values/form-values.ts';
 
 /**
- * Asks the next process step for a confirmation question before a form advances its record, beside that of a missing or excess quantity. Null without one, if the form
+ * Finds the confirmation question of the next process step, except that of a missing or excess quantity, before a form advances its record. Null without one, if the form
  * doesn't advance the record from its step, or without a connection.
  */
 export function useStepDoubt({ advances, step }: BrowserForm, node_id: string | undefined): () => Promise<Text | null> {

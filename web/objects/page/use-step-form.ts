@@ -13,7 +13,7 @@ export type StepForm = { form: Form | undefined; first: boolean; aside: boolean 
 
 /**
  * Finds the form for the record's step, else a form for any step. It comes first if it advances the record, or
- * if the step refuses to be left without it, unless the page has current work: rows to confirm,
+ * if a rule or question speaks against advancing without it, unless the page has current work: rows to confirm,
  * or a work panel.
  */
 export function useStepForm(id: string, record: ObjectRecord | undefined, model: ResolvedModel | undefined, editable: boolean): StepForm {

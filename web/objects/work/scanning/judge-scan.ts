@@ -63,7 +63,7 @@ function namesOf(code: string): Names {
 /** Whether a text is a GTIN, as in GS1 codes. */
 const isTradeNumber = (text: string) => /^(\d{8}|\d{12,14})$/.test(text);
 
-/** Of the rows with a lot number, those of the code's article; all rows if no article has a number. */
+/** Of the rows with a lot number, those of the code's article; without any, those whose article has no GTIN. */
 function ofThatArticle(work: PageWork, rows: readonly Row[], article: string): readonly Row[] {
   const paths = work.kind?.scan ?? work.scan;
   const same = rows.filter((row) => articleCodes(article).some((code) => byText(code)(row, paths)));
