@@ -24,9 +24,9 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 const personOf = ({ user }: Session) => user && `${user.id} ${user.client_id}${user.viewing ? ` as ${user.role}` : ''}`;
 
 function become(next: Session): void {
-  const left = session.user !== null && personOf(session) !== personOf(next);
+  const isOther = session.user !== null && personOf(session) !== personOf(next);
   session = next;
-  if (left) personLeft.tell();
+  if (isOther) personLeft.tell();
   changed.tell();
 }
 

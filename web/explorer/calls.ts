@@ -45,8 +45,8 @@ function newValues({ model, fields }: ResolvedModel): JsonObject {
   const typed = [...fields.values()].filter((field) => !field.deleted && isWritable(field) && !field.misc?.counter);
   const required = typed.filter(({ validation, misc }) => validation === 'required' && misc?.default === undefined);
   const naming = typed.filter(({ name }) => name === model.primary_attribute);
-  const wanted = new Set([...naming, ...required]);
-  return valuesOf(wanted.size ? [...wanted] : typed.slice(0, 1));
+  const fieldNames = new Set([...naming, ...required]);
+  return valuesOf(fieldNames.size ? [...fieldNames] : typed.slice(0, 1));
 }
 
 const valuesOf = (fields: readonly Field[]): JsonObject =>

@@ -25,9 +25,9 @@ export function ProcessesScreen() {
   const model = useProcessTypes()?.own_model;
   // The company has no models for processes; they are created when a model of its own first uses processes.
   const hasNone = processes.error?.code === 'no_process';
-  const wanted = words.trim().toLowerCase();
+  const search = words.trim().toLowerCase();
   const matches = (processes.data ?? []).filter(({ process, steps }) =>
-    [process.label, label(process.type_label ?? undefined), ...steps.map(({ label }) => label)].join(' ').toLowerCase().includes(wanted),
+    [process.label, label(process.type_label ?? undefined), ...steps.map(({ label }) => label)].join(' ').toLowerCase().includes(search),
   );
   return (
     <Screen

@@ -52,10 +52,10 @@ export const removeSteps = (graph: Graph, ids: Iterable<string>): Graph => [...i
 export function heirOf(before: Graph, after: Graph, id: string): string | null {
   const remains = (one: string) => after.steps.some((step) => step.id === one);
   const walk = (onward: (at: string) => string | null): string | null => {
-    const seen = new Set<string>();
-    for (let at: string | null = id; at !== null && !seen.has(at); at = onward(at)) {
+    const visitedIds = new Set<string>();
+    for (let at: string | null = id; at !== null && !visitedIds.has(at); at = onward(at)) {
       if (remains(at)) return at;
-      seen.add(at);
+      visitedIds.add(at);
     }
     return null;
   };

@@ -31,14 +31,14 @@ export function AutomationsScreen() {
   const label = useLabel();
   const navigate = useNavigate();
   const [words, setWords] = useSearchWords();
-  const wanted = useDeferredValue(words).trim().toLowerCase();
+  const search = useDeferredValue(words).trim().toLowerCase();
   const automations = useAutomations();
   const all = automations.data ?? [];
   const stats = useAutomationStats();
   const create = useCreateAutomation();
   const rights = useAutomationRights();
   const { tab, show } = useTab(tabs);
-  const matches = all.filter((one) => `${label(one.label)} ${one.name} ${one.slug} ${one.folder ?? ''}`.toLowerCase().includes(wanted));
+  const matches = all.filter((one) => `${label(one.label)} ${one.name} ${one.slug} ${one.folder ?? ''}`.toLowerCase().includes(search));
   const [sorting, setSorting] = useState(false);
   const foldered = sorting || all.some(({ folder }) => folder);
   const failing = all.filter(({ id }) => isFailing(stats.get(id))).length;
@@ -110,7 +110,7 @@ export function AutomationsScreen() {
               all={all}
               found={ordered(matches, stats, label)}
               stats={stats}
-              searching={wanted !== ''}
+              searching={search !== ''}
               editable={rights.update}
               Table={AutomationTable}
             />

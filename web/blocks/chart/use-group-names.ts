@@ -14,16 +14,16 @@ export function useGroupNames(column: ResolvedColumn | null, values: readonly Js
   const ids = useMemo(() => [...new Set(values.filter((value) => typeof value === 'string'))].sort(), [values]);
   const primary = target?.model.primary_attribute ?? '';
   const slug = target?.model.slug ?? '';
-  const wanted = target !== null && target !== undefined && ids.length > 0;
+  const enabled = target !== null && target !== undefined && ids.length > 0;
   const { data, isPending } = useQuery({
     queryKey: ['group-names', slug, primary, ids],
     queryFn: async ({ signal }) => {
       const rows = await readRows({ model: slug, selection: `identity ${primary}`, where: oneOf(ids) }, [], 0, ids.length, signal);
       return new Map(rows.map((row) => [row.identity, String(row[primary] ?? '')]));
     },
-    enabled: wanted,
+    enabled,
     placeholderData: keepPreviousData,
   });
-  if (!wanted) return nobody;
+  if (!enabled) return nobody;
   return data ?? (isPending ? null : nobody);
 }

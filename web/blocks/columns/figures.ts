@@ -26,9 +26,9 @@ export function figureOf(schema: Schema, model: ResolvedModel, figure: FigureSet
   const name =
     label(figure.label) || (column ? text(`blocks.figures.${aggregation}`, { name: label(column.label) }) : text('blocks.figures.records'));
   if (!column || counts(figure)) return { name, column, text: (value) => (value === null ? '–' : formatNumber(Number(value), decimals ?? 0)) };
-  const made = aggregation === 'average' || aggregation === 'median';
+  const isMean = aggregation === 'average' || aggregation === 'median';
   const written = column.field?.misc?.decimals;
-  const textColumn: ResolvedColumn = made
+  const textColumn: ResolvedColumn = isMean
     ? { ...column, column: { path: column.path, decimals: decimals ?? (typeof written === 'number' ? written : usualDecimals) } }
     : column;
   const unit = columnView(column).unit?.(column.field);

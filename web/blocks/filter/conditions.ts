@@ -48,9 +48,9 @@ function leafOf(row: ConditionRow, fields: readonly FilterField[]): Leaf | null 
 }
 
 function groupCondition(match: 'all' | 'any', parts: (Condition | null)[]): Condition | null {
-  const given = parts.filter((part): part is Condition => part !== null);
-  if (!given.length) return null;
-  return match === 'all' ? { all: given } : { any: given };
+  const whole = parts.filter((part): part is Condition => part !== null);
+  if (!whole.length) return null;
+  return match === 'all' ? { all: whole } : { any: whole };
 }
 
 /** Converts a draft to a stored filter, without incomplete rows; null if none remain. */

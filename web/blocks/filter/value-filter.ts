@@ -27,9 +27,9 @@ export const canFilterTo = (column: ResolvedColumn, row: Row): boolean => wanted
 
 /** Adds a condition for this cell's value to a filter. It replaces an earlier condition on the same column. */
 export function filteredTo(draft: FilterDraft, column: ResolvedColumn, row: Row): FilterDraft {
-  const wanted = wantedOf(column, row);
-  if (!wanted) return draft;
-  const added: ConditionRow = { ...newRow(uuid(), column), text: '', ...wanted };
+  const condition = wantedOf(column, row);
+  if (!condition) return draft;
+  const added: ConditionRow = { ...newRow(uuid(), column), text: '', ...condition };
   if (draft.match === 'any' && draft.rows.length && !draft.groups.length) {
     return { match: 'all', rows: [added], groups: [{ id: uuid(), match: 'any', rows: draft.rows }] };
   }

@@ -46,8 +46,8 @@ const nearest = (date: Date) => dayOfDate(new Date(date.getTime() + 12 * 3_600_0
 
 function scalesOf(precision: GanttPrecision, language: string) {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const made = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
-    return (date: Date) => escapeHTML(made.format(date));
+    const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
+    return (date: Date) => escapeHTML(format.format(date));
   };
   const year = { unit: 'year', step: 1, format: format({ year: 'numeric' }) };
   const month = { unit: 'month', step: 1, format: format({ month: 'long', year: 'numeric' }) };

@@ -79,11 +79,11 @@ export function InputControl({ input, schema, model }: Props) {
       },
       { replace: true },
     );
-  const given = { label, value, onChange };
+  const common = { label, value, onChange };
   const choose = (list: string[]) => onChange(list.join(','));
   switch (input.kind) {
     case 'text':
-      return <Words {...given} />;
+      return <Words {...common} />;
     case 'select': {
       const options = (column?.field?.misc?.options ?? []).map((option) => ({ value: option.key, label: name(option.label) }));
       return (
@@ -118,8 +118,8 @@ export function InputControl({ input, schema, model }: Props) {
         />
       );
     case 'date_range':
-      return <Range {...given} type="date" />;
+      return <Range {...common} type="date" />;
     case 'number_range':
-      return <Range {...given} type="number" />;
+      return <Range {...common} type="number" />;
   }
 }

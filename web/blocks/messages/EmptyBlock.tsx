@@ -28,9 +28,9 @@ export function EmptyBlock({ title, builtIn, actions, purpose }: Props) {
       {text('table.addFirst')}
     </Button>
   );
-  const said = label(purpose);
-  return said ? (
-    <Empty title={said} action={create} />
+  const sentence = label(purpose);
+  return sentence ? (
+    <Empty title={sentence} action={create} />
   ) : (
     <Empty title={text('table.empty', { name: title })} example={text('table.emptyExample')} action={create} />
   );

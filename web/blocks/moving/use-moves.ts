@@ -23,7 +23,7 @@ const depth = 100;
 export function useMoves(frame: RefObject<HTMLElement | null>, after: () => void): Moves {
   const text = useText();
   const sentence = useFailureText();
-  const made = useRef<Move[]>([]);
+  const undoStack = useRef<Move[]>([]);
   const undone = useRef<Move[]>([]);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const inTurn = (work: () => Promise<boolean>): Promise<boolean> => {
@@ -44,10 +44,10 @@ export function useMoves(frame: RefObject<HTMLElement | null>, after: () => void
   };
   const takeBack = (move: Move) =>
     inTurn(async () => {
-      if (!made.current.includes(move)) return false;
+      if (!undoStack.current.includes(move)) return false;
       const accepted = await attempt(move.undo, text('blocks.moving.undoRefused'));
       if (!accepted) return false;
-      made.current = made.current.filter((other) => other !== move);
+      undoStack.current = undoStack.current.filter((other) => other !== move);
       undone.current.push(move);
       notifications.show({ message: text('table.undone') });
       return true;
@@ -55,7 +55,7 @@ export function useMoves(frame: RefObject<HTMLElement | null>, after: () => void
   const make = (move: Move) =>
     inTurn(async () => {
       if (!(await attempt(move.write))) return false;
-      made.current = [...made.current, move].slice(-depth);
+      undoStack.current = [...undoStack.current, move].slice(-depth);
       undone.current = [];
       showUndo(move.done, text('actions.undo'), () => void takeBack(move));
       return true;
@@ -63,7 +63,7 @@ export function useMoves(frame: RefObject<HTMLElement | null>, after: () => void
   const latest = useRef(make);
   latest.current = make;
   const last = () => {
-    const move = made.current.at(-1);
+    const move = undoStack.current.at(-1);
     if (move) return void takeBack(move);
     notifications.show({ message: text('table.nothingToUndo') });
   };

@@ -15,9 +15,9 @@ export function PageFiltersProvider({ view, children }: { view: View; children: 
     (filter, id) => setChosen((before) => [...before.filter((one) => one.id !== id), ...(filter ? [filter] : [])]),
     [],
   );
-  const given = useInputFilters(view);
+  const ofInputs = useInputFilters(view);
   const opened = useOpeningFilter();
-  const filters = [...opened, ...given, ...chosen.map((filter) => ({ ...filter, clear: () => choose(null, filter.id) }))];
+  const filters = [...opened, ...ofInputs, ...chosen.map((filter) => ({ ...filter, clear: () => choose(null, filter.id) }))];
   // Without a filter, as on most pages, no block renders again.
   const unfiltered = useMemo<PageFilters>(() => ({ filters: [], choose }), [choose]);
   const value = filters.length ? { filters, choose } : unfiltered;

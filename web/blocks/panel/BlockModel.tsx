@@ -25,10 +25,10 @@ export function BlockModel({ title, name, children }: Props) {
   const model = name ? findModel(schema, name) : undefined;
   if (model) return children({ schema, model, rights });
   // People with the right to read all models would see it if it existed.
-  const gone = !name || rights.allows('READ', 'MODELS');
+  const isMissing = !name || rights.allows('READ', 'MODELS');
   return (
     <Panel title={title}>
-      {gone ? <Empty icon={IconDatabaseOff} title={text('blocks.noModel')} /> : <NoAccess right={{ verb: 'READ', resource: 'MODELS' }} />}
+      {isMissing ? <Empty icon={IconDatabaseOff} title={text('blocks.noModel')} /> : <NoAccess right={{ verb: 'READ', resource: 'MODELS' }} />}
     </Panel>
   );
 }

@@ -37,10 +37,10 @@ export function skippedColumns(
   mends: boolean,
 ): Skipped[] {
   const resolved = new Set(columns.map(({ path }) => path));
-  const gone = mends ? setup.columns.filter(({ path }) => !resolved.has(path)) : [];
+  const lost = mends ? setup.columns.filter(({ path }) => !resolved.has(path)) : [];
   return [
     ...columns.flatMap((column) => (column.broken ? [skippedPart('formula', label(column), column.broken)] : [])),
-    ...gone.map(({ path }): Skipped => ({ part: 'column', name: path, message: '' })),
+    ...lost.map(({ path }): Skipped => ({ part: 'column', name: path, message: '' })),
   ];
 }
 

@@ -19,8 +19,8 @@ export function totalsOf({ field, path, kind }: Pick<ResolvedColumn, 'field' | '
 /** The aggregations that the block sets by default. */
 export function firstTotals(columns: readonly ResolvedColumn[], aggregation = false): ChosenTotals {
   const totals = columns.flatMap((column) => {
-    const wanted = column.column.total ?? (aggregation && columnView(column).numeric ? 'sum' : undefined);
-    return wanted && totalsOf(column).includes(wanted) ? [[column.path, wanted] as const] : [];
+    const total = column.column.total ?? (aggregation && columnView(column).numeric ? 'sum' : undefined);
+    return total && totalsOf(column).includes(total) ? [[column.path, total] as const] : [];
   });
   return Object.fromEntries(totals);
 }

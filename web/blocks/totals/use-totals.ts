@@ -14,9 +14,9 @@ export function useTotals(source: Pick<BlockSource, 'key' | 'columns' | 'model'>
   const name = `table.${source.key}.totals`;
   const [own, setOwn] = useState<Stored>(() => readStored<Stored>(name, {}));
   const chosen = useMemo(() => {
-    const wanted = { ...firstTotals(source.columns, aggregation), ...own };
+    const choices = { ...firstTotals(source.columns, aggregation), ...own };
     const possible = source.columns.flatMap((column) => {
-      const total = wanted[column.path];
+      const total = choices[column.path];
       return total && totalsOf(column).includes(total) ? [[column.path, total] as const] : [];
     });
     return Object.fromEntries(possible);

@@ -44,10 +44,10 @@ export function dropKeptDraft(kind: { name: string }, id: string): void {
 
 /** As many drafts as fit, those nearest to the present first. */
 function nearest<Draft>(nearestFirst: readonly Draft[]): Draft[] {
-  let left = room;
+  let rest = room;
   const end = nearestFirst.findIndex((draft) => {
-    left -= JSON.stringify(draft).length;
-    return left < 0;
+    rest -= JSON.stringify(draft).length;
+    return rest < 0;
   });
   return end < 0 ? [...nearestFirst] : nearestFirst.slice(0, end);
 }

@@ -95,11 +95,11 @@ export class ServerDraft {
     this.sending = null;
     this.unsure = null;
     if (this.isEmpty && !unanswered.length) return;
-    const gone: Ending = { upTo: Math.max(this.revision ?? 0, this.standsOn), ...(unanswered.length && { unanswered }) };
-    this.gone = gone;
-    this.options.ending(gone);
+    const ending: Ending = { upTo: Math.max(this.revision ?? 0, this.standsOn), ...(unanswered.length && { unanswered }) };
+    this.gone = ending;
+    this.options.ending(ending);
     // It doesn't wait for the running request, which may never be answered.
-    this.running = this.discard(this.turn, gone).then((there) => void (there && this.options.met(there)));
+    this.running = this.discard(this.turn, ending).then((there) => void (there && this.options.met(there)));
   }
 
   /** Continues with the local draft, based on the other device's revision. */

@@ -15,8 +15,8 @@ type Typed = {
 
 /** The one that text stands for: the record of just that name, else the only one found. */
 function optionNamed(text: string, hits: readonly Option[]): Option | undefined {
-  const wanted = text.trim().toLocaleLowerCase();
-  const named = hits.filter(({ label }) => label.toLocaleLowerCase() === wanted);
+  const search = text.trim().toLocaleLowerCase();
+  const named = hits.filter(({ label }) => label.toLocaleLowerCase() === search);
   return named.length === 1 ? named[0] : hits.length === 1 ? hits[0] : undefined;
 }
 

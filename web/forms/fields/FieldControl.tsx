@@ -92,7 +92,7 @@ export function FieldControl(props: FieldProps) {
   const { state, node_id, fixed } = useFormModel();
   const { name, value } = useField(props);
   if (holdsLines(field)) {
-    const given = {
+    const shared = {
       field,
       path,
       name,
@@ -104,10 +104,10 @@ export function FieldControl(props: FieldProps) {
     };
     return field.kind === 'sampling' ? (
       <Suspense fallback={<Waiting />}>
-        <SamplingField {...given} />
+        <SamplingField {...shared} />
       </Suspense>
     ) : (
-      <ItemsField {...given} />
+      <ItemsField {...shared} />
     );
   }
   if (field.kind === 'printable')

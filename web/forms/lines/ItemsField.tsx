@@ -91,8 +91,8 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
   /** Focuses the remove button of the next line, else of the previous one, else the add button. */
   const focusAfterRemoval = (at: number) =>
     requestAnimationFrame(() => {
-      const left = [...(table.current?.querySelectorAll<HTMLElement>(':scope > tbody > tr > [data-removes] button') ?? [])];
-      (left[at] ?? left.at(-1) ?? frame.current?.querySelector<HTMLElement>(':scope > button') ?? frame.current)?.focus();
+      const buttons = [...(table.current?.querySelectorAll<HTMLElement>(':scope > tbody > tr > [data-removes] button') ?? [])];
+      (buttons[at] ?? buttons.at(-1) ?? frame.current?.querySelector<HTMLElement>(':scope > button') ?? frame.current)?.focus();
     });
   const remove = (index: number, at: number) => {
     const row = rows[index];

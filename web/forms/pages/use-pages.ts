@@ -29,8 +29,8 @@ export function usePages(form: Pick<BrowserForm, 'fields' | 'sections'>, stands:
   const pages = useMemo(
     () =>
       pagesOf(inOrder(form)).flatMap((parts, index): FormPage[] => {
-        const left = parts.map((part) => visible(part, stands)).filter(({ fields }) => fields.length > 0);
-        return left.length ? [{ number: index, parts: left }] : [];
+        const filled = parts.map((part) => visible(part, stands)).filter(({ fields }) => fields.length > 0);
+        return filled.length ? [{ number: index, parts: filled }] : [];
       }),
     [form, stands],
   );

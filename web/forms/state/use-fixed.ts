@@ -58,16 +58,16 @@ type Shown = { schema: Schema | null; model: ResolvedModel | null; fields: reado
 
 /** Finds the locked values of a form's record and its lines, so that the form shows them read-only. */
 export function useFixed({ schema, model, fields, values, node_id }: Shown): Fixed {
-  const wanted = schema && model && node_id ? ruledRecords(schema, model, fields, [{ ...values, identity: node_id }]) : [];
+  const groups = schema && model && node_id ? ruledRecords(schema, model, fields, [{ ...values, identity: node_id }]) : [];
   const { data } = useQuery({
-    queryKey: ['object', node_id ?? '', 'fixed', wanted.map(({ model: one, ids }) => [one.table, ...ids])],
-    queryFn: ({ signal }) => readFacts(wanted, signal),
-    enabled: wanted.length > 0,
+    queryKey: ['object', node_id ?? '', 'fixed', groups.map(({ model: one, ids }) => [one.table, ...ids])],
+    queryFn: ({ signal }) => readFacts(groups, signal),
+    enabled: groups.length > 0,
     retry: false,
     placeholderData: (before) => before,
   });
   const factsOf = (id: Json | undefined) => data?.get(String(id)) ?? {};
   // A form that asks for the reason of a correction unlocks it; the server checks that a reason is given.
-  const given = (of: ResolvedModel) => (name: string) => of === model && fields.some(({ attribute }) => attribute === name);
-  return { of: (of, id, name) => (of && id ? fixedBecause(of.model, factsOf(id), ruledName(of, name), given(of)) : null) };
+  const fillsIn = (of: ResolvedModel) => (name: string) => of === model && fields.some(({ attribute }) => attribute === name);
+  return { of: (of, id, name) => (of && id ? fixedBecause(of.model, factsOf(id), ruledName(of, name), fillsIn(of)) : null) };
 }

@@ -28,8 +28,8 @@ type TakeGoods = (code: string) => ReturnType<Parameters<typeof useScanHandler>[
  */
 export function useScanFill(fields: readonly FormField[], set: (path: FieldPath, value: Json) => void, takeGoods: TakeGoods): void {
   useScanHandler((code, filled) => {
-    const taken = !filled && takeGoods(code);
-    if (taken) return taken;
+    const result = !filled && takeGoods(code);
+    if (result) return result;
     const codes = filled ? [] : filling(fields, 'scanned_code');
     const times = filling(fields, 'scan_time');
     for (const { attribute } of codes) set([attribute], code);

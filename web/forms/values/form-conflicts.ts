@@ -73,7 +73,7 @@ export function decided<H extends Held>(
   const before = held.opened && placeIn(held.opened, held.values, path);
   if (!place || !before) return held;
   const names: Names = new Map(held.names);
-  const seen = fromRecord(place.field, stored, names);
-  const values = keep === 'mine' ? held.values : (withValue(held.values, path, seen) as FormValues);
-  return { ...held, names, values, opened: withValue(held.opened, before, seen) as FormValues };
+  const theirs = fromRecord(place.field, stored, names);
+  const values = keep === 'mine' ? held.values : (withValue(held.values, path, theirs) as FormValues);
+  return { ...held, names, values, opened: withValue(held.opened, before, theirs) as FormValues };
 }

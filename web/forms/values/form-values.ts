@@ -54,14 +54,14 @@ function nextNumber({ attribute }: FormField, lines: readonly JsonObject[]): num
 }
 
 function defaultOf(field: FormField, context: FormContext, lines: readonly JsonObject[] = []): Json {
-  const given = field.default;
-  if (given === undefined) return holdsLines(field) ? [] : null;
+  const initial = field.default;
+  if (initial === undefined) return holdsLines(field) ? [] : null;
   const name = contextOf(field);
   if (name === 'next') return nextNumber(field, lines);
   if (name !== null) {
     return name in context ? (context[name as keyof FormContext] ?? null) : null;
   }
-  return given as Json;
+  return initial as Json;
 }
 
 /** The default values of a new record, or of a new line after these. */

@@ -10,8 +10,8 @@ export function Functions({ onTake }: { onTake: (piece: string) => void }) {
   const text = useText();
   const help = useFunctionHelp();
   const [words, setWords] = useState('');
-  const wanted = words.trim().toUpperCase();
-  const matches = [...functions].filter(([name, { usage }]) => [usage, help(name)].some((said) => said.toUpperCase().includes(wanted)));
+  const search = words.trim().toUpperCase();
+  const matches = [...functions].filter(([name, { usage }]) => [usage, help(name)].some((said) => said.toUpperCase().includes(search)));
   return (
     <div>
       <TextInput

@@ -21,8 +21,8 @@ export function GuidesScreen() {
   const [params, setParams] = useSearchParams();
   const [words, setWords] = useSearchWords();
   const { guides, seats: names, error } = useGuides(nowhere);
-  const wanted = seats.find((seat) => seat === params.get('for')) ?? null;
-  const matches = guides && guidesWith(guides, words).filter(({ seat }) => wanted === null || seat === wanted);
+  const ofSeat = seats.find((seat) => seat === params.get('for')) ?? null;
+  const matches = guides && guidesWith(guides, words).filter(({ seat }) => ofSeat === null || seat === ofSeat);
   const choose = (seat: string | null) =>
     setParams(
       (before) => {
@@ -60,7 +60,7 @@ export function GuidesScreen() {
             placeholder={text('help.guides.everybody')}
             clearable
             data={names ? seats.map((seat) => ({ value: seat, label: names[seat] })) : []}
-            value={wanted}
+            value={ofSeat}
             onChange={choose}
           />
         </div>

@@ -24,10 +24,10 @@ export function UndoPart({ state, model }: Props) {
   const [asking, setAsking] = useState(false);
   const { undo, stop } = useUndoing(state.id);
   const undoJob = state.undo;
-  const left = undoJob === null || undoJob.status !== 'done' || undoJob.left > 0;
+  const hasMore = undoJob === null || undoJob.status !== 'done' || undoJob.left > 0;
   const item = { id: model.model.id, client_id };
   const may = state.created === 0 || rights?.allows('DELETE', 'MODELS', item) === true;
-  const offered = !isOpen(state) && state.done > 0 && left && !(undoJob && isOpen(undoJob)) && may && !model.model.misc?.append_only;
+  const offered = !isOpen(state) && state.done > 0 && hasMore && !(undoJob && isOpen(undoJob)) && may && !model.model.misc?.append_only;
   const error = undo.error ?? stop.error;
   if (!undoJob && !offered) return null;
   const begin = () => undo.mutate(undefined, { onSettled: () => setAsking(false) });

@@ -79,10 +79,10 @@ function ConnectorCard({ connector, onUse }: { connector: Connector } & Props) {
 export function Gallery({ onUse }: Props) {
   const text = useText();
   const [words, setWords] = useState('');
-  const wanted = words.trim().toLowerCase();
+  const search = words.trim().toLowerCase();
   const matches = connectors.filter(({ name, group, operations }) =>
     [name, text(`integrations.source.groups.${group}`), ...operations.map(({ label }) => String(label))].some((each) =>
-      each.toLowerCase().includes(wanted),
+      each.toLowerCase().includes(search),
     ),
   );
   return (

@@ -14,8 +14,8 @@ export function OperationChoices({ read: { operations, deprecated }, chosen, onC
   const text = useText();
   const label = useLabel();
   const [words, setWords] = useState('');
-  const wanted = words.trim().toLowerCase();
-  const matches = operations.filter((one) => `${one.method} ${one.path} ${one.name} ${label(one.label ?? '')}`.toLowerCase().includes(wanted));
+  const search = words.trim().toLowerCase();
+  const matches = operations.filter((one) => `${one.method} ${one.path} ${one.name} ${label(one.label ?? '')}`.toLowerCase().includes(search));
   const set = (names: readonly string[], on: boolean) => {
     const next = new Set(chosen);
     for (const name of names) on ? next.add(name) : next.delete(name);

@@ -14,8 +14,8 @@ export function useRecent(most: number): RecentPlace[] {
   const [stored] = usePreference('recent');
   const places = most ? recentHere(stored) : [];
   const { views } = usePlaces();
-  const wanted = places.flatMap(({ kind, id }) => (kind === 'record' ? [id] : [])).join(' ');
-  const records = useFoundRecords(useMemo(() => wanted.split(' ').filter(Boolean), [wanted]));
+  const recordIds = places.flatMap(({ kind, id }) => (kind === 'record' ? [id] : [])).join(' ');
+  const records = useFoundRecords(useMemo(() => recordIds.split(' ').filter(Boolean), [recordIds]));
   const recent = places.flatMap(({ kind, id }): RecentPlace[] => {
     if (kind === 'view') {
       const view = views.find((one) => one.id === id);

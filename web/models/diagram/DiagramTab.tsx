@@ -74,9 +74,9 @@ function Twin({ models, relations, focus }: { models: readonly Model[]; relation
   const text = useText();
   const label = useLabel();
   const { sentence } = useRelationWords(models);
-  const wanted = focus === null ? null : around(focus, pairsOf(models, relations));
+  const slugs = focus === null ? null : around(focus, pairsOf(models, relations));
   const rows = models
-    .filter(({ slug }) => wanted === null || wanted.has(slug))
+    .filter(({ slug }) => slugs === null || slugs.has(slug))
     .sort((one, other) => label(one.displayed_name).localeCompare(label(other.displayed_name)));
   return (
     <ul className={own.list}>

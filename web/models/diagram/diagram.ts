@@ -31,9 +31,9 @@ export function around(focus: string, pairs: readonly Pair[]): Set<string> {
 /** Lays out the models of a company, or one with its neighbours, with lines between related ones. */
 export function diagramOf(models: readonly Model[], relations: readonly Relation[], focus: string | null): Diagram {
   const all = pairsOf(models, relations);
-  const wanted = focus === null ? new Set(models.map(({ slug }) => slug)) : around(focus, all);
-  const pairs = all.filter(({ from, to }) => wanted.has(from) && wanted.has(to));
-  const slugs = models.map(({ slug }) => slug).filter((slug) => wanted.has(slug));
+  const visible = focus === null ? new Set(models.map(({ slug }) => slug)) : around(focus, all);
+  const pairs = all.filter(({ from, to }) => visible.has(from) && visible.has(to));
+  const slugs = models.map(({ slug }) => slug).filter((slug) => visible.has(slug));
   const boxes = placeBoxes(slugs, pairs, size);
   const placed = new Map(boxes.map((box) => [box.id, box]));
   const lines = pairs.flatMap(({ from, to, relations: ids }): Line[] => {

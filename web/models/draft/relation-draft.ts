@@ -51,8 +51,8 @@ export function draftProblems(draft: RelationContent, stored: RelationDocument |
   const untitled = (['name', 'inverse'] as const).flatMap((end) => (wordsOf(draft.labels[end]) ? [] : [missing(`labels.${end}`)]));
   const slug = stored?.slug ?? 'new';
   const whole = { ...draft, id: stored?.id ?? '', slug } as Relation;
-  const taken = [from, to].map((model) => takenNames(model, relations, stored?.id)) as [Set<string>, Set<string>];
-  return [...ends, ...untitled, ...relationProblems(whole, ...taken)];
+  const names = [from, to].map((model) => takenNames(model, relations, stored?.id)) as [Set<string>, Set<string>];
+  return [...ends, ...untitled, ...relationProblems(whole, ...names)];
 }
 
 /** Whether a relation is to-one at the end that stores the link, so that it can be required. */

@@ -107,9 +107,9 @@ function LabelDialog({ label: before, models, relations, onClose }: DialogProps)
   const reason = useId();
   const [draft, setDraft] = useState<Label>(before ?? { name: '', models: [], relations: [] });
   const name = draft.name.trim();
-  const taken = name !== before?.name && labelsIn(models, relations).some((one) => one.name === name);
+  const isTaken = name !== before?.name && labelsIn(models, relations).some((one) => one.name === name);
   const nothing = draft.models.length + draft.relations.length === 0;
-  const ready = name !== '' && !taken && !(nothing && before === null);
+  const ready = name !== '' && !isTaken && !(nothing && before === null);
   const live = models.filter(({ deletedAt }) => !deletedAt);
   const save = useMutation<unknown, AppFailure>({
     networkMode: 'always',
@@ -143,7 +143,7 @@ function LabelDialog({ label: before, models, relations, onClose }: DialogProps)
             data-autofocus
             autoComplete="off"
             value={draft.name}
-            error={taken ? text('models.labels.taken') : undefined}
+            error={isTaken ? text('models.labels.taken') : undefined}
             onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
           />
           <MultiSelect

@@ -19,12 +19,12 @@ export function NewModelDialog({ models, copied, onClose }: Props) {
   const failure = useFailureText();
   const navigate = useNavigate();
   const create = useCreateModel();
-  const taken = new Set(models.map(({ slug }) => slug));
+  const usedSlugs = new Set(models.map(({ slug }) => slug));
   const [name, setName] = useState(copied ? text('models.copyName', { name: label(copied.displayed_name) }) : '');
   const [typed, setTyped] = useState<string | null>(null);
   const [first, setFirst] = useState(text('models.firstField'));
-  const slug = typed ?? freeTechnicalName(name, taken);
-  const problems = [...slugProblems(slug, taken), ...(create.error?.fields.filter(({ field }) => field === 'slug' || field === 'name') ?? [])];
+  const slug = typed ?? freeTechnicalName(name, usedSlugs);
+  const problems = [...slugProblems(slug, usedSlugs), ...(create.error?.fields.filter(({ field }) => field === 'slug' || field === 'name') ?? [])];
   const isNamed = name.trim() !== '';
   const wrong = typed !== null || isNamed ? problems.map(words).join(' ') : '';
   const ready = isNamed && first.trim() !== '' && problems.length === 0;

@@ -80,13 +80,13 @@ export function Conversions({ fields, before, after, replacing }: Props) {
 /** Lists the distinct values that change, with their new value. Texts are in quotes, so that lost spaces are visible. */
 function Changes({ values, before, after }: { values: readonly ValueChange[]; before: Field | undefined; after: Field | undefined }) {
   const valueText = useValueText();
-  const said = (field: Field | undefined, value: Json) =>
+  const wordsOf = (field: Field | undefined, value: Json) =>
     typeof value === 'string' && isText(field) ? jsonText(value) : field && valueText(field, value);
   return (
     <ul className={classes.examples}>
       {values.map(({ value, after: becomes, count }) => (
         <li key={JSON.stringify([value, becomes])}>
-          {said(before, value)} → {said(after, becomes)} <span className={classes.count}>× {formatNumber(count)}</span>
+          {wordsOf(before, value)} → {wordsOf(after, becomes)} <span className={classes.count}>× {formatNumber(count)}</span>
         </li>
       ))}
     </ul>

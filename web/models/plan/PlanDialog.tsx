@@ -49,8 +49,8 @@ export function PlanDialog({ saving, differences, onClose }: Props) {
     const body = Object.keys(fill).length ? { body: { fill } } : {};
     const saved = await saving.save({ ...body, ...(switch_off && { query: { switch_off: '1' } }) });
     if (!saved) return;
-    const given = Object.entries(replacing).map(([field, chosen]) => [field, replacementsOf(chosen)] as const);
-    await replaceUnfit(base.slug, new Map(given.filter(([, replace]) => replace.length))).catch((error: AppFailure) =>
+    const pairs = Object.entries(replacing).map(([field, chosen]) => [field, replacementsOf(chosen)] as const);
+    await replaceUnfit(base.slug, new Map(pairs.filter(([, replace]) => replace.length))).catch((error: AppFailure) =>
       notifications.show({ message: text('models.plan.notReplaced', { reason: failure(error) }), color: 'red' }),
     );
     void client.invalidateQueries({ queryKey: ['kept-values', base.slug] });

@@ -74,7 +74,7 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
   if (planning && theirs) setPlanning(false);
   const parts = useRelationPartWords();
   const panel = useRef<HTMLElement>(null);
-  const made = useRef(false);
+  const isMade = useRef(false);
   const { sentence } = useRelationWords(models);
   useShortcut('Escape', onClose);
   useEffect(() => panel.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus({ preventScroll: true }), []);
@@ -92,7 +92,7 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
     const relation = stored ? null : await state.make(along);
     const saved = stored ? await state.save(along) : relation !== null;
     if (!saved) return false;
-    made.current = relation !== null;
+    isMade.current = relation !== null;
     setPlanning(false);
     notifications.show({ message: text('models.relation.saved'), color: 'green' });
     if (relation) onMade(relation);
@@ -159,7 +159,7 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
           onClose={closePlan}
         />
       )}
-      <LeaveGuard saving={leaving} keeping={keeping} leaves={(from, to) => !made.current && leavesPanel(from, to)} />
+      <LeaveGuard saving={leaving} keeping={keeping} leaves={(from, to) => !isMade.current && leavesPanel(from, to)} />
     </aside>
   );
 }

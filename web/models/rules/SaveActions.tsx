@@ -94,9 +94,9 @@ function AfterSaveFields({ model, rule, place, onChange }: FieldsProps) {
   const conditions = [...model.fields.values()].filter((field) => descriptorOf(field).value.kind === 'boolean');
   const own = place === null ? [] : problems.filter(({ field }) => field === place || field.startsWith(`${place}.`));
   const isOf = (field: string, part: string) => field.startsWith(`${place}.${part}`);
-  const said = (list: typeof own) => [...new Set(list.map(words))].join(' ') || undefined;
-  const wrong = (part: string) => said(own.filter(({ field }) => isOf(field, part)));
-  const other = said(own.filter(({ field }) => !['action', 'changed', 'when'].some((part) => isOf(field, part))));
+  const joined = (list: typeof own) => [...new Set(list.map(words))].join(' ') || undefined;
+  const wrong = (part: string) => joined(own.filter(({ field }) => isOf(field, part)));
+  const other = joined(own.filter(({ field }) => !['action', 'changed', 'when'].some((part) => isOf(field, part))));
   // A stored rule must keep one trigger, so its last one can't be removed.
   const isLast = place !== null && !rule.created && rule.changed.length === 1;
   return (

@@ -80,10 +80,10 @@ function Proposal({ models, relations, chosen, readAs, inspected }: ProposalProp
   const [name, setName] = useState(proposed);
   const [typed, setTyped] = useState<string | null>(null);
   const [naming, setNaming] = useState<string | null>(null);
-  const taken = useMemo(() => new Set(models.map(({ slug }) => slug)), [models]);
+  const usedSlugs = useMemo(() => new Set(models.map(({ slug }) => slug)), [models]);
   const { make, made } = useMakeModel((model, id) => void navigate(`/import/${model.slug}?run=${id}`));
-  const slug = typed ?? freeTechnicalName(name, taken);
-  const problems = made ? [] : slugProblems(slug, taken);
+  const slug = typed ?? freeTechnicalName(name, usedSlugs);
+  const problems = made ? [] : slugProblems(slug, usedSlugs);
   const names = columns.filter(canName);
   const primary = names.some(({ column }) => column === naming) ? naming : proposePrimary(names);
   const unready = columns.some(({ included, label, type, link }) => included && (label.trim() === '' || (type === 'link' && !link)));

@@ -63,12 +63,12 @@ function fieldOf({ label, type, required, unique, options, percent }: SheetColum
 
 /** Builds the model from a sheet's columns; `primary` is the column with the names. */
 export function modelOfSheet(columns: readonly SheetColumn[], slug: string, name: string, primary: string): SheetModel {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const names: Record<string, string> = {};
   for (const [place, { column, label, included }] of columns.entries()) {
     if (!included) continue;
-    const free = fieldName(label, place, taken);
-    taken.add(free);
+    const free = fieldName(label, place, usedNames);
+    usedNames.add(free);
     names[column] = free;
   }
   const live = columns.filter(({ included }) => included);

@@ -27,7 +27,7 @@ async function readOnce(client: QueryClient, form: string): Promise<void> {
 export function useFormsAhead(record: ObjectRecord | undefined, ofRecord: string | undefined, others: readonly string[]): void {
   const client = useQueryClient();
   const id = record?.object.identity;
-  const wanted = others.join(' ');
+  const formList = others.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a form begins with changes with its record
   useEffect(() => {
     if (!id || !isHandheld()) return;
@@ -39,8 +39,8 @@ export function useFormsAhead(record: ObjectRecord | undefined, ofRecord: string
   useEffect(() => {
     if (!id || !isHandheld()) return;
     const timer = setTimeout(() => {
-      for (const form of wanted.split(' ').filter(Boolean)) void readOnce(client, form);
+      for (const form of formList.split(' ').filter(Boolean)) void readOnce(client, form);
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [client, id, wanted]);
+  }, [client, id, formList]);
 }

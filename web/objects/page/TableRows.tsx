@@ -25,8 +25,8 @@ export function TableRows({ laid, rows, starts: given, off }: Props) {
   const text = useText();
   const label = useLabel();
   const open = useOpenRecord();
-  const seen = useSeenForms(given !== undefined);
-  const starts = given && seen.has(given.form) ? given : undefined;
+  const formIds = useSeenForms(given !== undefined);
+  const starts = given && formIds.has(given.form) ? given : undefined;
   const { columns, target } = laid;
   const primary = target.model.primary_attribute;
   const named = columns.some(({ path }) => path === primary);

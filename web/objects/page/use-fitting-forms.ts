@@ -34,10 +34,10 @@ export function useHolds(record: ObjectRecord | undefined, conditions: readonly 
 
 /** Filters a page's forms to those that this person may use and whose condition matches the record. */
 export function useFittingForms<Form extends PageForm>(record: ObjectRecord | undefined, forms: readonly Form[]): readonly Form[] {
-  const seen = useSeenForms(forms.length > 0);
+  const usable = useSeenForms(forms.length > 0);
   const holding = useHolds(
     record,
     forms.map(({ when }) => when),
   );
-  return forms.filter(({ form }, at) => holding[at] === true && seen.has(form));
+  return forms.filter(({ form }, at) => holding[at] === true && usable.has(form));
 }

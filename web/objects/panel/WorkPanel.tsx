@@ -43,8 +43,8 @@ function beginningOf(record: ObjectRecord, { of, fills, begins = [] }: PanelForm
   const linked = of === undefined ? undefined : record.relations.find((one) => one.name === of)?.items[0];
   if (of !== undefined && !linked) return null;
   const about: JsonObject = linked ? { identity: linked.identity, name: linked.label } : { identity: record.object.identity, name };
-  const given = begins.map(({ name: attribute, value, field }) => [attribute, field === undefined ? (value ?? null) : propertyOf(record, field)]);
-  return { [fills]: about, ...Object.fromEntries(given) };
+  const pairs = begins.map(({ name: attribute, value, field }) => [attribute, field === undefined ? (value ?? null) : propertyOf(record, field)]);
+  return { [fills]: about, ...Object.fromEntries(pairs) };
 }
 
 /** Shows a record for people at a machine: its subject, large figures, a running time, and large buttons. */

@@ -50,7 +50,7 @@ export function WorkRow({ laid, work, row, next, busy, waits, asking, onAsk, onW
   const [first, ...others] = laid.columns.filter(({ path }) => path !== work.quantity && path !== work.done);
   const name = first ? cellText(first, row, context.wording) || text('objects.untitled') : '';
   const { short } = work;
-  const left = short && Number(row[short.quantity] ?? 0);
+  const openRest = short && Number(row[short.quantity] ?? 0);
   const reason = short && laid.target.fields.get(short.reason);
   return (
     <li className={classes.row} data-done={done || undefined} data-next={next || undefined}>
@@ -68,9 +68,9 @@ export function WorkRow({ laid, work, row, next, busy, waits, asking, onAsk, onW
             ),
           )}
         </dl>
-        {done && left ? (
+        {done && openRest ? (
           <p className={classes.short}>
-            {text('objects.work.shortOf', { quantity: quantity(left) })}
+            {text('objects.work.shortOf', { quantity: quantity(openRest) })}
             {reason && row[short.reason] ? `: ${valueText(reason, row[short.reason] ?? null)}` : ''}
           </p>
         ) : null}

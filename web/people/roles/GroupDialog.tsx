@@ -24,10 +24,10 @@ type Props = {
 /** A name for a new group that no group has yet. */
 function freeName(acl: Acl, label: string): string {
   const letters = kebab(label, 55).replace(/^[^a-z]+/, '') || 'group';
-  const taken = new Set(acl.roles.map(({ role }) => role));
+  const usedNames = new Set(acl.roles.map(({ role }) => role));
   for (let count = 1; ; count++) {
     const name = count === 1 ? letters : `${letters}-${count}`;
-    if (!taken.has(name)) return name;
+    if (!usedNames.has(name)) return name;
   }
 }
 

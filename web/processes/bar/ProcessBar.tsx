@@ -118,8 +118,8 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
     setAsking({ step, message, answers: doubt?.answers ?? {}, leaves: true, along: along(step) });
   };
   const confirmed = ({ step, answers, leaves }: Asking) => {
-    const wanted: Transition = { ...answers, action: 'set_step', step: step.identity };
-    move(wanted, noInputSince(), step, () => leaves || offerBack(active, step));
+    const target: Transition = { ...answers, action: 'set_step', step: step.identity };
+    move(target, noInputSince(), step, () => leaves || offerBack(active, step));
     setAsking(null);
   };
   const stay = () => {

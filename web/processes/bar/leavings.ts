@@ -11,14 +11,14 @@ function identityOf(value: Json): string | null {
 
 /** Who left each step and when, by the operation's identity: the last time if it was left several times. */
 export function leavings(events: readonly TimelineEvent[], operations: ReadonlySet<string>): Map<string, Leaving> {
-  const left = new Map<string, Leaving>();
+  const byOperation = new Map<string, Leaving>();
   for (const { old_value, user, external_user, date, cause } of events) {
     const step = identityOf(old_value);
-    if (!step || !operations.has(step) || left.has(step)) continue;
+    if (!step || !operations.has(step) || byOperation.has(step)) continue;
     const person = user ? `${user.first_name} ${user.last_name}`.trim() : external_user;
-    left.set(step, { who: (cause.rule && cause.label) || person || null, when: date });
+    byOperation.set(step, { who: (cause.rule && cause.label) || person || null, when: date });
   }
-  return left;
+  return byOperation;
 }
 
 /** The steps that a record has been in; null if the loaded events don't include its creation. */

@@ -18,10 +18,10 @@ export const groupKind: DocumentKind<GroupDocument, GroupDraft> = {
 export function possibleParents(groups: readonly GroupDocument[], id: string): GroupDocument[] {
   const parentOf = (group: GroupDocument) => groups.find((one) => one.id === group.parent || one.slug === group.parent);
   const below = (group: GroupDocument): boolean => {
-    const seen = new Set<string>();
-    for (let at: GroupDocument | undefined = group; at && !seen.has(at.id); at = parentOf(at)) {
+    const visitedIds = new Set<string>();
+    for (let at: GroupDocument | undefined = group; at && !visitedIds.has(at.id); at = parentOf(at)) {
       if (at.id === id) return true;
-      seen.add(at.id);
+      visitedIds.add(at.id);
     }
     return false;
   };

@@ -35,8 +35,8 @@ export function LiveViews() {
   const lastUse = ({ view }: (typeof rows)[number]) => used[view.id] ?? '';
   // Views that were never used come last.
   const rowsInOrder = byUse ? rows.toSorted((a, b) => lastUse(b).localeCompare(lastUse(a))) : rows;
-  const wanted = fold(words.trim());
-  const matching = rowsInOrder.filter(({ group, view }) => fold(`${label(view.name)} ${label(group.name)}`).includes(wanted));
+  const search = fold(words.trim());
+  const matching = rowsInOrder.filter(({ group, view }) => fold(`${label(view.name)} ${label(group.name)}`).includes(search));
   const builds = rights.create || rows.some(({ view }) => rights.update(view.id));
   return (
     <>
@@ -110,7 +110,7 @@ export function LiveViews() {
         ]}
         {...(builds && { actions: ({ view }: { view: ViewDocument }) => <RowMenu view={view} rights={rights} /> })}
         empty={
-          wanted ? (
+          search ? (
             <Empty title={text('viewEditor.emptySearch', { words: words.trim() })} />
           ) : (
             <Empty title={text('views.empty')} example={text('views.emptyExample')} />

@@ -79,13 +79,13 @@ const loadExpressions = () => import('@millwright/core/automation/expressions/re
 function useLoaded<Module extends object>(load: () => Promise<Module>): Module | null {
   const [module, setModule] = useState<Module | null>(null);
   useEffect(() => {
-    let gone = false;
+    let isOver = false;
     void load().then(
-      (loaded) => gone || setModule(loaded),
+      (loaded) => isOver || setModule(loaded),
       () => undefined,
     );
     return () => {
-      gone = true;
+      isOver = true;
     };
   }, [load]);
   return module;

@@ -92,8 +92,8 @@ export function BoardLane(props: Props) {
   const pages = useRowPages({ query: source.query, where, ordering, limit, formatting, ready: counted !== undefined });
   const rows = counted === undefined ? [] : (pages.rows ?? []);
   const { first, last, before, after, onScroll } = useWindow(rows.length, height);
-  const seen = rows.slice(first, last);
-  const ids = seen.map(({ identity }) => identity).join(' ');
+  const visible = rows.slice(first, last);
+  const ids = visible.map(({ identity }) => identity).join(' ');
   useEffect(() => onRows(lane.key, pages.rows ?? []), [lane.key, pages.rows, onRows]);
   useEffect(() => onSeen(lane.key, ids ? ids.split(' ') : []), [lane.key, ids, onSeen]);
   const { more, busy } = pages;
@@ -131,7 +131,7 @@ export function BoardLane(props: Props) {
       {pages.error !== null && <Failure error={pages.error} onRetry={source.refresh} />}
       <ul className={classes.cards} onScroll={onScroll} aria-labelledby={heading} style={{ '--mw-card': `${height}px` } as CSSProperties}>
         {before > 0 && <li aria-hidden style={{ height: before }} />}
-        {seen.map((row, at) => (
+        {visible.map((row, at) => (
           <BoardCard
             key={row.identity}
             row={row}

@@ -17,10 +17,10 @@ export function NameForm({ name, taken, onName, onCancel }: Props) {
   useEscape(onCancel);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = typed.trim();
-    if (given === '') setError(text('blocks.saved.nameMissing'));
-    else if (taken.some((other) => sameWord(other, given))) setError(text('blocks.saved.nameTaken'));
-    else onName(given);
+    const trimmed = typed.trim();
+    if (trimmed === '') setError(text('blocks.saved.nameMissing'));
+    else if (taken.some((other) => sameWord(other, trimmed))) setError(text('blocks.saved.nameTaken'));
+    else onName(trimmed);
   };
   return (
     <form className={classes.form} onSubmit={submit}>

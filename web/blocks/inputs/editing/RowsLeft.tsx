@@ -22,15 +22,15 @@ export function RowsLeft({ model, where, asked }: Props) {
   const text = useText();
   const sentence = useFailureText();
   const all = useCount(model, where ?? null);
-  const left = useCount(model, allOf(where, asked), asked !== null);
-  const error = all.error ?? left.error;
+  const rest = useCount(model, allOf(where, asked), asked !== null);
+  const error = all.error ?? rest.error;
   if (error) return <em className={classes.wrong}>{sentence(error)}</em>;
-  if (!all.data || (asked && !left.data)) return <span className={classes.hint}>{text('filter.counting')}</span>;
+  if (!all.data || (asked && !rest.data)) return <span className={classes.hint}>{text('filter.counting')}</span>;
   const allCount = countText(all.data);
   return (
     <span className={classes.hint} role="status">
-      {asked && left.data
-        ? text('blocks.inputsEditing.left', { left: countText(left.data), all: allCount })
+      {asked && rest.data
+        ? text('blocks.inputsEditing.left', { left: countText(rest.data), all: allCount })
         : text('table.count', { count: all.data.total, shown: allCount })}
     </span>
   );

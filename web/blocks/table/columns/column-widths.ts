@@ -31,11 +31,11 @@ export function wholeColumns(needs: readonly ColumnNeed[], widths: readonly numb
 /** Distributes extra room evenly over columns that grow; without one it stays empty. */
 function grown(widths: readonly number[], needs: readonly ColumnNeed[], room: number): number[] {
   let growing = needs.filter(({ grows }) => grows).length;
-  let left = room - sum(widths);
+  let rest = room - sum(widths);
   return widths.map((width, index) => {
     if (!needs[index]?.grows) return width;
-    const share = Math.floor(left / growing--);
-    left -= share;
+    const share = Math.floor(rest / growing--);
+    rest -= share;
     return width + share;
   });
 }
@@ -50,6 +50,6 @@ function lowered(low: readonly number[], high: readonly number[], room: number):
     else tooHigh = middle;
   }
   const widths = at(fits);
-  let left = room - sum(widths);
-  return widths.map((width, index) => (width >= fits && width < (high[index] ?? 0) && left-- > 0 ? width + 1 : width));
+  let rest = room - sum(widths);
+  return widths.map((width, index) => (width >= fits && width < (high[index] ?? 0) && rest-- > 0 ? width + 1 : width));
 }

@@ -21,9 +21,9 @@ export function sharedSetup(
     const { hidden: _, ...rest } = column;
     return [{ ...rest, ...(width !== undefined && { width: Math.round(width) }), ...(hide && { hidden: true }) }];
   });
-  const seen = new Set(own.map(({ path }) => path));
+  const ownPaths = new Set(own.map(({ path }) => path));
   const columns = [...own];
-  for (const [place, column] of setup.columns.entries()) if (!seen.has(column.path)) columns.splice(place, 0, column);
+  for (const [place, column] of setup.columns.entries()) if (!ownPaths.has(column.path)) columns.splice(place, 0, column);
   const { grouping: _, ...rest } = setup;
   return { ...rest, columns, ordering: [...ordering], ...(grouping.length > 0 && { grouping: [...grouping] }) };
 }

@@ -89,8 +89,8 @@ export class CellEdits {
     const before = row[column.path] ?? null;
     if (isSame(column, before, parsed.value)) this.show(row.identity, column.path, null);
     else {
-      const made: FieldChange = { id: row.identity, field: column.path, before, after: parsed.value };
-      if (await this.write(made)) act.push(made);
+      const change: FieldChange = { id: row.identity, field: column.path, before, after: parsed.value };
+      if (await this.write(change)) act.push(change);
     }
   }
 

@@ -40,8 +40,8 @@ export class Edits {
   hold(id: string): () => void {
     this.held.set(id, (this.held.get(id) ?? 0) + 1);
     return () => {
-      const left = (this.held.get(id) ?? 1) - 1;
-      if (left) this.held.set(id, left);
+      const count = (this.held.get(id) ?? 1) - 1;
+      if (count) this.held.set(id, count);
       else this.held.delete(id);
     };
   }

@@ -17,8 +17,8 @@ export type ChosenGrouping = { chosen: readonly Grouping[]; choose: (grouping: r
 export function useGrouping({ key, own, schema, model, columns }: Wanted, totals: ChosenTotals): ChosenGrouping {
   const name = `table.${key}.groups`;
   const [stored, setStored] = useState(() => readStored<readonly Grouping[] | null>(name, null));
-  const wanted = stored ?? own ?? [];
-  const levels = levelsOf(wanted, (path) => columns.find((column) => column.path === path) ?? resolveColumn(schema, model, { path }));
+  const current = stored ?? own ?? [];
+  const levels = levelsOf(current, (path) => columns.find((column) => column.path === path) ?? resolveColumn(schema, model, { path }));
   const shape = JSON.stringify(levels.map(({ column, by }) => [column.path, column.kind, by]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the levels
   const by = useMemo(() => (levels.length ? { levels, totals } : null), [shape, totals]);

@@ -27,16 +27,16 @@ export function ConditionSetting({ place, name, words, value, onChange }: Props)
   const columns = useConditionColumns(place);
   // Incomplete rows stay in the builder; only a complete condition changes the form.
   const [typed, setTyped] = useState<{ draft: FilterDraft; made: string } | null>(null);
-  const made = JSON.stringify(value ?? null);
+  const meaning = JSON.stringify(value ?? null);
   const open = value !== undefined || typed !== null;
-  const draft = typed?.made === made ? typed.draft : draftOf(value ?? null, columns, uuid);
+  const draft = typed?.made === meaning ? typed.draft : draftOf(value ?? null, columns, uuid);
   const change = (next: FilterDraft) => {
     const condition = conditionOf(next, columns) ?? undefined;
     setTyped({ draft: next, made: JSON.stringify(condition ?? null) });
-    if (JSON.stringify(condition ?? null) !== made) onChange(condition);
+    if (JSON.stringify(condition ?? null) !== meaning) onChange(condition);
   };
   const turn = (to: string) => {
-    setTyped(to === 'when' ? { draft: emptyDraft, made } : null);
+    setTyped(to === 'when' ? { draft: emptyDraft, made: meaning } : null);
     if (to === 'never' && value) onChange(undefined);
   };
   return (

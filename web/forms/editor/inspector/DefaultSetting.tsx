@@ -18,7 +18,7 @@ export function DefaultSetting({ field, model, column, onChange }: Props) {
   const { schema, editable } = useFormEditing();
   const stored = model?.fields.get(field.attribute);
   const context = column && field.kind === 'number' ? 'next' : contexts[field.kind];
-  const given = isObject(field.default) ? 'context' : field.default === undefined ? 'none' : 'value';
+  const way = isObject(field.default) ? 'context' : field.default === undefined ? 'none' : 'value';
   const choices = [
     { value: 'none', label: text('formEditor.defaults.none') },
     { value: 'value', label: text('formEditor.defaults.value') },
@@ -29,8 +29,8 @@ export function DefaultSetting({ field, model, column, onChange }: Props) {
     onChange(next === 'context' && context ? { context } : next === 'value' ? (field.kind === 'boolean' ? true : '') : undefined);
   return (
     <>
-      <Select label={text('formEditor.default')} data={choices} value={given} allowDeselect={false} readOnly={!editable} onChange={choose} />
-      {given === 'value' && Editor && schema && (
+      <Select label={text('formEditor.default')} data={choices} value={way} allowDeselect={false} readOnly={!editable} onChange={choose} />
+      {way === 'value' && Editor && schema && (
         <Editor
           field={modelField(field, model ?? null, {})}
           value={(field.default ?? null) as Json}

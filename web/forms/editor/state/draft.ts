@@ -105,8 +105,8 @@ export function isGenerated(schema: Schema, draft: FormDraft, query: 'read_query
 export function withQueries(schema: Schema, before: FormDraft, after: FormDraft): FormDraft {
   const model = findModel(schema, after.model);
   if (!model) return after;
-  const made = formQueries(schema, model, after.fields);
+  const queries = formQueries(schema, model, after.fields);
   const anew = (query: 'read_query' | 'write_query') =>
-    isGenerated(schema, before, query) && after[query] === before[query] ? made[query] : after[query];
+    isGenerated(schema, before, query) && after[query] === before[query] ? queries[query] : after[query];
   return { ...after, read_query: anew('read_query'), write_query: anew('write_query') };
 }

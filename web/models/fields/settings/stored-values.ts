@@ -14,9 +14,9 @@ const longestKey = 100;
 
 /** The values in records that are missing among the options, as new options whose key is the value itself. */
 export function lackingOptions(values: readonly string[], options: readonly Option[]): Option[] {
-  const taken = new Set(options.map(({ key }) => key));
+  const keys = new Set(options.map(({ key }) => key));
   return values
-    .filter((value) => value.trim() && value.length <= longestKey && !taken.has(value))
+    .filter((value) => value.trim() && value.length <= longestKey && !keys.has(value))
     .map((value) => ({ key: value, label: value.trim() }));
 }
 

@@ -28,10 +28,10 @@ export function typedMention({ words, picked }: Typed, caret: number): { at: num
 function labelOf({ id, name }: Mentioned, picked: readonly Picked[]): string {
   const samePerson = picked.find((other) => other.id === id);
   if (samePerson) return samePerson.label;
-  const taken = new Set(picked.map(({ label }) => label));
+  const labels = new Set(picked.map(({ label }) => label));
   for (let count = 1; ; count++) {
     const label = count === 1 ? name : `${name} (${count})`;
-    if (!taken.has(label)) return label;
+    if (!labels.has(label)) return label;
   }
 }
 

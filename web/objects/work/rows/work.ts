@@ -17,8 +17,8 @@ export const plannedOf = ({ quantity, short }: PageWork, row: Row): number =>
 
 /** The quantity left open when part of a row is done. */
 export function leftOf(work: PageWork, row: Row, taken: number): number {
-  const left = decimal(plannedOf(work, row)).minus(decimal(taken));
-  return left.gt(0) ? exactly(left) : 0;
+  const rest = decimal(plannedOf(work, row)).minus(decimal(taken));
+  return rest.gt(0) ? exactly(rest) : 0;
 }
 
 /** The reason for a smaller quantity, and the required explanation. */
@@ -29,12 +29,12 @@ export const asksWhy = ({ why }: PageWork, row: Row): boolean => why !== undefin
 
 /** The values to write when a quantity of a row is done, with the reason for what is left open. */
 export function doneWith(work: PageWork, row: Row, taken: number, { short: reason = null, why = null }: Reasons = {}): JsonObject {
-  const left = leftOf(work, row, taken);
+  const rest = leftOf(work, row, taken);
   const { short } = work;
   return {
     [work.done]: true,
     [work.quantity]: taken,
-    ...(short && { [short.quantity]: left > 0 ? left : null, [short.reason]: left > 0 ? reason : null }),
+    ...(short && { [short.quantity]: rest > 0 ? rest : null, [short.reason]: rest > 0 ? reason : null }),
     ...(work.why && why && { [work.why.reason]: why }),
   };
 }

@@ -143,8 +143,8 @@ export function judgeScan(work: PageWork, rows: readonly Row[], code: string, at
   if (meant[0]) return { kind: 'already', row: meant[0] };
   const [vague] = matches.vague;
   if (vague) {
-    const left = matches.vague.filter((row) => !isDone(work, row));
-    return left.length ? refuse('kind', scanned, left) : { kind: 'already', row: vague };
+    const open = matches.vague.filter((row) => !isDone(work, row));
+    return open.length ? refuse('kind', scanned, open) : { kind: 'already', row: vague };
   }
   const names = namesOf(code);
   const stands = rows.filter((row) => names(row, work.place ?? []));

@@ -69,8 +69,8 @@ export function useProcessEditor(read: ProcessDefinition, policies: Policies): P
       setBase({ definition: read, draft: stored });
       // A selected new step stays selected under its stored identity.
       const was = draft.steps.find(({ id, identity }) => id === chosen && identity === null);
-      const made = was && stored.steps.find(({ key }) => key === was.key);
-      if (made) select(made.id);
+      const storedStep = was && stored.steps.find(({ key }) => key === was.key);
+      if (storedStep) select(storedStep.id);
       const next = onTop(base.draft, withIdentities(draft, stored), stored);
       // Undo would restore steps that are no longer stored, or remove stored ones.
       if (!same(next, draft) || !same(storedSteps(base.draft), storedSteps(stored))) history.reset(next);

@@ -47,10 +47,10 @@ export function removeBlock(draft: ViewDraft, id: string): ViewDraft {
   const place = placeOf(draft, id);
   const block = blockOf(draft, id);
   if (!place || !block) return draft;
-  const gone = new Set(allBlocks([block]).map((one) => one.block.id));
+  const removedIds = new Set(allBlocks([block]).map((one) => one.block.id));
   const blocks = within(draft.root.blocks, place.parent, (all) => all.filter((one) => one.id !== id));
-  const otherSetups = Object.entries(draft.setup).filter(([own]) => !gone.has(own));
-  const setup = Object.fromEntries(otherSetups.map(([own, one]) => [own, withoutWordsOf(one, gone)]));
+  const otherSetups = Object.entries(draft.setup).filter(([own]) => !removedIds.has(own));
+  const setup = Object.fromEntries(otherSetups.map(([own, one]) => [own, withoutWordsOf(one, removedIds)]));
   return { ...withBlocks(draft, blocks), setup };
 }
 
@@ -102,10 +102,10 @@ export function moveBlock(draft: ViewDraft, id: string, { parent, index }: Place
   const block = blockOf(draft, id);
   if (!from || !block || (parent !== null && allBlocks([block]).some((one) => one.block.id === parent))) return draft;
   if (from.parent === parent && from.index === index) return draft;
-  const taken = within(draft.root.blocks, from.parent, (all) => all.filter((one) => one.id !== id));
+  const others = within(draft.root.blocks, from.parent, (all) => all.filter((one) => one.id !== id));
   return withBlocks(
     draft,
-    within(taken, parent, (all) => all.toSpliced(index, 0, block)),
+    within(others, parent, (all) => all.toSpliced(index, 0, block)),
   );
 }
 

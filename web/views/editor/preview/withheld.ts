@@ -9,11 +9,11 @@ export type Withheld = { model: ResolvedModel; fields: Field[] | null };
 
 /** What people with these rights can't read of these models. */
 export function withheldOf(schema: Schema, slugs: readonly string[], access: Access, client_id: string): Withheld[] {
-  const seen = visibleSchema(schema, readGuard(access, client_id));
+  const visible = visibleSchema(schema, readGuard(access, client_id));
   return [...new Set(slugs)].flatMap((slug): Withheld[] => {
     const model = schema.models.get(slug);
     if (!model) return [];
-    const visibleModel = seen.models.get(slug);
+    const visibleModel = visible.models.get(slug);
     if (!visibleModel) return [{ model, fields: null }];
     const fields = [...model.fields].flatMap(([name, field]) => (visibleModel.fields.has(name) ? [] : [field]));
     return fields.length ? [{ model, fields }] : [];

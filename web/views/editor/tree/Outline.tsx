@@ -145,10 +145,10 @@ function useOutlineEdits() {
       select(id);
     },
     duplicate: (id: string) => {
-      const made = duplicateBlock(draft, id, uuid);
-      if (!made) return;
-      change(made.draft);
-      select(made.copy);
+      const result = duplicateBlock(draft, id, uuid);
+      if (!result) return;
+      change(result.draft);
+      select(result.copy);
     },
     remove: (id: string) => {
       const block = blockOf(draft, id);
