@@ -18,7 +18,7 @@ export function useAuditWords() {
   const text = useText();
   const roleWords = useRoleWords();
   const rightWords = useRightWords();
-  const shown = (value: Json) => (value === null || value === '' ? '–' : typeof value === 'string' ? value : JSON.stringify(value));
+  const valueText = (value: Json) => (value === null || value === '' ? '–' : typeof value === 'string' ? value : JSON.stringify(value));
   const verdict = (verb: 'allow' | 'deny' | null) => text(verb === 'allow' ? 'access.allowed' : verb === 'deny' ? 'access.denied' : 'audit.unset');
   const cell = ({ role, resource, action, before, verb }: AclDifference['cells'][number], labels: ReadonlyMap<string, string>) => {
     const [kind = '', ...name] = resource.split('.');
@@ -45,7 +45,7 @@ export function useAuditWords() {
       if (isRights(details)) return rights(details);
       return Object.entries(details)
         .filter(([key]) => !hidden.has(key))
-        .map(([key, value]) => `${key}: ${isChange(value) ? value.map(shown).join(' → ') : shown(value)}`);
+        .map(([key, value]) => `${key}: ${isChange(value) ? value.map(valueText).join(' → ') : valueText(value)}`);
     },
   };
 }

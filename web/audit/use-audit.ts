@@ -11,8 +11,8 @@ export function useAudit(filter: AuditFilter) {
   return useInfiniteQuery<Page, AppFailure, Page, unknown[], number>({
     queryKey: ['audit', filter],
     queryFn: ({ pageParam, signal }) => {
-      const asked = new URLSearchParams({ limit: String(pageSize), skip: String(pageParam), ...filter });
-      return get(`${listAudit.path}?${asked}`, { signal });
+      const params = new URLSearchParams({ limit: String(pageSize), skip: String(pageParam), ...filter });
+      return get(`${listAudit.path}?${params}`, { signal });
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {

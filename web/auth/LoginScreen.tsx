@@ -104,10 +104,10 @@ function LoginForm({ email, onEmail, onForgot, onSecond }: FormProps) {
     event.preventDefault();
     void send(false);
   };
-  const left = session.status === 'out' && (session.reason === 'elsewhere' || session.reason === 'ended') ? session.reason : null;
+  const outReason = session.status === 'out' && (session.reason === 'elsewhere' || session.reason === 'ended') ? session.reason : null;
   return (
     <form className={classes.form} onSubmit={submit}>
-      {left && !error && <Alert color="blue">{text(left === 'elsewhere' ? 'auth.leftElsewhere' : 'auth.ended')}</Alert>}
+      {outReason && !error && <Alert color="blue">{text(outReason === 'elsewhere' ? 'auth.leftElsewhere' : 'auth.ended')}</Alert>}
       <Suspense fallback={null}>{closed && <Closed failure={closed} busy={busy} onReopen={() => void send(true)} />}</Suspense>
       {error !== null && !closed && (
         <Alert color="red" role="alert">

@@ -40,9 +40,9 @@ function ClientForm() {
   const [person, setPerson] = useState<Administrator>({ email: '', first_name: '', last_name: '' });
   const named = Object.values(person).some((value) => value.trim() !== '');
   const refused = make.error?.fields ?? [];
-  const taken = make.error?.code === 'not_unique';
+  const isTaken = make.error?.code === 'not_unique';
   const problem = (field: string) =>
-    refused.filter((one) => one.field === field).map(words)[0] ?? (taken && field === 'email' ? text('people.taken') : undefined);
+    refused.filter((one) => one.field === field).map(words)[0] ?? (isTaken && field === 'email' ? text('people.taken') : undefined);
   const submit = (event: FormEvent) => {
     event.preventDefault();
     make.mutate(
@@ -66,7 +66,7 @@ function ClientForm() {
   return (
     <form onSubmit={submit}>
       <Stack>
-        {make.error && refused.length === 0 && !taken && <Failure error={make.error} />}
+        {make.error && refused.length === 0 && !isTaken && <Failure error={make.error} />}
         <Panel title={text('settings.company')}>
           <TextInput
             label={text('clients.name')}

@@ -43,21 +43,21 @@ export type Stage = 'company' | 'demo' | 'person';
 /** Filling a company with the demo's data takes a minute. */
 const timeout_ms = 150_000;
 /** Companies that were made and whose administrator could not be invited, by the key of their making: what is tried again makes no second one. */
-const made = new Map<string, Client>();
+const clients = new Map<string, Client>();
 
 /** Makes a company, then invites its administrator, and tells what is under way; tried again, it goes on where it stopped. */
 export function useMakeClient(onStage: (stage: Stage) => void) {
   const queries = useQueryClient();
   return useMutation<Client, AppFailure, Making>({
     mutationFn: async ({ client, administrator, key }) => {
-      onStage(made.has(key) ? 'person' : client.demo ? 'demo' : 'company');
-      const company = made.get(key) ?? (await post<{ data: Client }>(createClient.path, client, { idempotency_key: key, timeout_ms })).data;
-      made.set(key, company);
+      onStage(clients.has(key) ? 'person' : client.demo ? 'demo' : 'company');
+      const company = clients.get(key) ?? (await post<{ data: Client }>(createClient.path, client, { idempotency_key: key, timeout_ms })).data;
+      clients.set(key, company);
       if (administrator) {
         onStage('person');
         await post(createUser.path, { ...administrator, role: 'client_admin', client_id: company.id });
       }
-      made.delete(key);
+      clients.delete(key);
       return company;
     },
     onSettled: () => queries.invalidateQueries({ queryKey: ['clients'] }),

@@ -18,8 +18,8 @@ async function askAll(name: string, roots: readonly Root[], signal?: AbortSignal
   const each = <T>(of: (argument: string, variable: string, value: Root['asked'][string]) => T) =>
     roots.map(({ asked }, at) => Object.entries(asked).map(([argument, value]) => of(argument, `${argument}${suffix(at)}`, value)));
   const signature = each((_, variable, { type }) => `$${variable}: ${type}`).flat();
-  const given = each((argument, variable) => `${argument}: $${variable}`);
-  const fields = roots.map(({ field, selection }, at) => `rows${suffix(at)}: ${field}(${given[at]?.join(', ')}) { ${selection} }`);
+  const callArguments = each((argument, variable) => `${argument}: $${variable}`);
+  const fields = roots.map(({ field, selection }, at) => `rows${suffix(at)}: ${field}(${callArguments[at]?.join(', ')}) { ${selection} }`);
   const variables = Object.fromEntries(each((_, variable, { value }) => (value === undefined ? [] : [[variable, value] as const])).flat(2));
   const answer = await graph<Record<string, unknown>>(`query ${name}(${signature.join(', ')}) { ${fields.join(' ')} }`, variables, signal);
   return roots.map((_, at) => answer[`rows${suffix(at)}`]);

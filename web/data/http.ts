@@ -95,9 +95,9 @@ async function send(method: Method, path: string, body: unknown, options: CallOp
   const init: Transported = { method, headers: headersFor(method, body, options, token), body: content, signal, credentials };
   const url = `${otherApi() ?? ''}${path}`;
   try {
-    const asked = Date.now();
+    const sentAt = Date.now();
     const response = await (options.transport ?? fetch)(url, { ...init, cache: 'no-store', keepalive: options.keepalive ?? false } as Transported);
-    noteServerTime(response.headers.get('date'), asked);
+    noteServerTime(response.headers.get('date'), sentAt);
     return response;
   } catch (error) {
     if (options.signal?.aborted) throw error;
@@ -122,16 +122,16 @@ async function failureOf(response: Response): Promise<AppFailure> {
 export async function request(method: Method, path: string, body?: unknown, options: CallOptions = {}): Promise<Response> {
   // The key is chosen before the first attempt, so that the repetition after a token renewal is the same write.
   const share_token = options.share_token ?? (options.anonymous ? null : sharedBy);
-  const kept = { ...options, ...(share_token && { share_token }), idempotency_key: options.idempotency_key ?? uuid() };
+  const withOneKey = { ...options, ...(share_token && { share_token }), idempotency_key: options.idempotency_key ?? uuid() };
   const signed = !options.anonymous && !share_token;
   const token = signed ? (credentials.token() ?? (await credentials.renew())) : null;
   const person = credentials.person();
-  if (kept.person !== undefined && kept.person !== person) throw new AppFailure('session_ended', 'Somebody else is signed in.', 401);
-  let response = await send(method, path, body, kept, token);
+  if (withOneKey.person !== undefined && withOneKey.person !== person) throw new AppFailure('session_ended', 'Somebody else is signed in.', 401);
+  let response = await send(method, path, body, withOneKey, token);
   if (response.status === 401 && signed) {
     const renewed = await credentials.renew();
     // What one user has started is never done in the name of another.
-    if (renewed && credentials.person() === person) response = await send(method, path, body, kept, renewed);
+    if (renewed && credentials.person() === person) response = await send(method, path, body, withOneKey, renewed);
   }
   if (!response.ok) throw await failureOf(response);
   return response;

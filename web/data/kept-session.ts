@@ -35,8 +35,8 @@ export function keepSession(session: KeptSession | null, remember?: boolean): vo
 /** The last session on this device; null if there is none or it is damaged. */
 export function keptSession(): KeptSession | null {
   try {
-    const kept: KeptSession | null = JSON.parse(localStorage.getItem(name) ?? 'null');
-    return kept?.user?.id ? kept : null;
+    const session: KeptSession | null = JSON.parse(localStorage.getItem(name) ?? 'null');
+    return session?.user?.id ? session : null;
   } catch {
     return null;
   }
@@ -44,6 +44,6 @@ export function keptSession(): KeptSession | null {
 
 /** The last session on this device if its sign-in may still be valid. While the server can't be reached, its user is not asked to sign in again. */
 export function ongoingSession(): KeptSession | null {
-  const kept = keptSession();
-  return kept && isMarked() && Date.parse(kept.expires_at) > Date.now() ? kept : null;
+  const session = keptSession();
+  return session && isMarked() && Date.parse(session.expires_at) > Date.now() ? session : null;
 }

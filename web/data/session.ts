@@ -24,9 +24,9 @@ const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastCh
 const personOf = ({ user }: Session) => user && `${user.id} ${user.client_id}${user.viewing ? ` as ${user.role}` : ''}`;
 
 function become(next: Session): void {
-  const left = session.user !== null && personOf(session) !== personOf(next);
+  const isOther = session.user !== null && personOf(session) !== personOf(next);
   session = next;
-  if (left) personLeft.tell();
+  if (isOther) personLeft.tell();
   changed.tell();
 }
 
@@ -70,9 +70,9 @@ const patienceMs = 5_000;
 
 /** Continues as the last user while the server can't be reached. Its first response tells whether the session is still valid. */
 function goOn(): boolean {
-  const kept = ongoingSession();
-  if (kept && session.status === 'starting') become({ status: 'in', user: kept.user });
-  return kept !== null;
+  const lastSession = ongoingSession();
+  if (lastSession && session.status === 'starting') become({ status: 'in', user: lastSession.user });
+  return lastSession !== null;
 }
 
 /** Determines at the start whether somebody is signed in. */
@@ -189,8 +189,8 @@ export function endedHere(): void {
 export function changeUser(user: Partial<User>): void {
   if (session.status !== 'in') return;
   const next = { ...session.user, ...user };
-  const kept = keptSession();
-  if (kept) keepSession({ ...kept, user: next });
+  const storedSession = keptSession();
+  if (storedSession) keepSession({ ...storedSession, user: next });
   become({ status: 'in', user: next });
 }
 

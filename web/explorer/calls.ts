@@ -31,13 +31,13 @@ function exampleOf(field: Field): Json | undefined {
   return kinds[value.kind];
 }
 
-const shown = 6;
+const mostListed = 6;
 
 /** Fields that a list asks for: the one that names the record first, then the next few. */
 function readFields({ model, fields }: ResolvedModel): Field[] {
   const all = [...fields.values()].filter((field) => !field.deleted && !descriptorOf(field).showsRelation);
   const naming = all.filter(({ name }) => name === model.primary_attribute);
-  return [...naming, ...all.filter((field) => !naming.includes(field))].slice(0, shown);
+  return [...naming, ...all.filter((field) => !naming.includes(field))].slice(0, mostListed);
 }
 
 /** What a new record has at least: every required field, or the one that names it. */
@@ -45,8 +45,8 @@ function newValues({ model, fields }: ResolvedModel): JsonObject {
   const typed = [...fields.values()].filter((field) => !field.deleted && isWritable(field) && !field.misc?.counter);
   const required = typed.filter(({ validation, misc }) => validation === 'required' && misc?.default === undefined);
   const naming = typed.filter(({ name }) => name === model.primary_attribute);
-  const wanted = new Set([...naming, ...required]);
-  return valuesOf(wanted.size ? [...wanted] : typed.slice(0, 1));
+  const fieldNames = new Set([...naming, ...required]);
+  return valuesOf(fieldNames.size ? [...fieldNames] : typed.slice(0, 1));
 }
 
 const valuesOf = (fields: readonly Field[]): JsonObject =>

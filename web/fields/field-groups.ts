@@ -12,9 +12,9 @@ const groupOf = (field: Field): FieldGroup['key'] => {
 /** The fields of a model as a record shows them, in their order: what people fill in or link, what is computed, long texts. */
 export function fieldGroups({ model, fields, ends }: ResolvedModel): FieldGroup[] {
   const live = (field: Field) => fields.get(field.name) === field || ends.get(field.name)?.attribute === field;
-  const shown = model.schema.filter((field) => live(field) && !field.hidden);
+  const visibleFields = model.schema.filter((field) => live(field) && !field.hidden);
   return (['fields', 'computed', 'notes'] as const).flatMap((key) => {
-    const members = shown.filter((field) => groupOf(field) === key);
+    const members = visibleFields.filter((field) => groupOf(field) === key);
     return members.length > 0 ? [{ key, fields: members }] : [];
   });
 }

@@ -7,9 +7,9 @@ export const localeOf = (language: string): string => (language === 'en' ? 'en-G
 
 function format(language: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
   const key = language + JSON.stringify(options);
-  const kept = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), options);
-  formats.set(key, kept);
-  return kept;
+  const format = formats.get(key) ?? new Intl.DateTimeFormat(localeOf(language), options);
+  formats.set(key, format);
+  return format;
 }
 
 const dayLength = 10;

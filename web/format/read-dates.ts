@@ -6,11 +6,11 @@ const longEnough = 3;
 /** The month (1–12) that a word begins or is, in the language or in English; null when it is none. */
 function monthOf(word: string, language: string): number | null {
   if (word.length < longEnough) return null;
-  const wanted = plain(word);
+  const start = plain(word);
   const names = [language, 'en'].flatMap((one) => [new Intl.DateTimeFormat(one, { month: 'long', timeZone: 'UTC' })]);
   for (let month = 0; month < 12; month++) {
     const day = new Date(Date.UTC(2026, month, 1));
-    if (names.some((format) => plain(format.format(day)).startsWith(wanted))) return month + 1;
+    if (names.some((format) => plain(format.format(day)).startsWith(start))) return month + 1;
   }
   return null;
 }

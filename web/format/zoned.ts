@@ -8,8 +8,8 @@ const toMinute = 'yyyy-MM-ddTHH:mm'.length;
 export function wallClockOf(instant: string, zone: string): string {
   const at = readInstant(instant, zone);
   if (at === null) return '';
-  const shown = wallText(toWall(at, zone)).slice(0, toMinute + ':ss'.length);
-  return shown.endsWith(':00') ? shown.slice(0, toMinute) : shown;
+  const wall = wallText(toWall(at, zone)).slice(0, toMinute + ':ss'.length);
+  return wall.endsWith(':00') ? wall.slice(0, toMinute) : wall;
 }
 
 /** The instant at which the clocks of a zone show a time (`yyyy-MM-ddTHH:mm`, or with seconds); null when it is no time. */

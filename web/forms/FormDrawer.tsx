@@ -7,19 +7,19 @@ import { SideDrawer } from '../ui/layout/SideDrawer.tsx';
 import { ToolbarButton } from '../ui/ToolbarButton.tsx';
 import { type FormContent, FormInLayer, useFormTitle } from './FormInLayer.tsx';
 
-// Forms for new records have none.
+// Loaded on demand, because forms for new records have no steps.
 const RecordSteps = loadable(async () => (await import('./RecordSteps.tsx')).RecordSteps);
 
-type Props = { content: FormContent /** Whether it is the one in sight. */; active: boolean; onClose: () => void };
+type Props = { content: FormContent /** Whether it is the visible one. */; active: boolean; onClose: () => void };
 
-/** A form in the drawer: for a new record, or for the one it was opened from, with its steps and the way to its page. */
+/** Shows a form in the drawer: for a new record, or for an existing one with its process steps and a link to its page. */
 export function FormDrawer({ content, active, onClose }: Props) {
   const text = useText();
   const navigate = useNavigate();
   const { pathname } = useLocation();
   const title = useFormTitle(content);
   const { form, node_id } = content;
-  // On the record's own page its steps and its Advance stand behind the drawer already.
+  // On the record's own page its steps and Advance button are already visible behind the drawer.
   const record = active && node_id !== undefined && pathname !== `/object/${node_id}` ? node_id : null;
   useShortcut('Escape', active ? onClose : null);
   return (

@@ -49,7 +49,7 @@ it('stays open with what is typed when reading it again beside fails', async () 
     </MantineProvider>,
   );
   await userEvent.type(await screen.findByRole('textbox', { name: 'Title' }), 'Typed');
-  // Somebody has written a record.
+  // Another person has changed a record.
   applyMarker({ action: 'refresh_store' });
   await vi.waitFor(() => expect(queryClient.getQueryState(['form', 'f', null])?.status).toBe('error'));
   await Promise.resolve();

@@ -15,7 +15,7 @@ import { StickersLink } from './submit/StickersLink.tsx';
 
 export type FormContent = Extract<DrawerContent, { kind: 'form' }>;
 
-/** What the drawer or the dialog of a form is called. */
+/** The title of a form's drawer or dialog. */
 export function useFormTitle(content: FormContent): string {
   const text = useText();
   const label = useLabel();
@@ -27,23 +27,23 @@ export function FormTitle({ content }: { content: FormContent }) {
   return useFormTitle(content);
 }
 
-/** The notice that stays until its print was made: one at most, since others wait until there is room for them. */
+/** The id of the notification that stays until its print is made. There is at most one, because others queue behind it. */
 let lasting: string | null = null;
 
 type Props = { content: FormContent; onClose: () => void; above?: ((unsubmitted: boolean) => ReactNode) | undefined };
 
-/** A form over the page, in the drawer or in a dialog: closed once it was submitted, which is said beside it. */
+/** Shows a form in the drawer or in a dialog. It closes after the submission, and a notification confirms that. */
 export function FormInLayer({ content, onClose, above }: Props) {
   const text = useText();
   const label = useLabel();
   const answer = useFormAnswer(content.form, content.node_id);
   const title = label(answer.data?.form.title);
-  // Read with the form: whether its notice has anything to wait for is told when it is saved.
+  // Loaded with the form, so that it is known at saving whether the notification has a print to wait for.
   const prints = usePrints(answer.data?.form);
   const notify = (identity: string, message: ReactNode) => {
     const id = `saved ${identity}`;
     const form = answer.data?.form;
-    // One without a template for its print has nothing to wait for.
+    // A print without a template has nothing to wait for.
     const isPrinted = form?.stickers !== undefined || prints.length > 0;
     const mayPrint = isPrinted || form?.fields.some(({ kind }) => kind === 'printable');
     const hide = () => notifications.hide(id);
@@ -66,13 +66,13 @@ export function FormInLayer({ content, onClose, above }: Props) {
           )}
         </>
       ),
-      // What is printed next waits for who prints it.
+      // The notification stays until the person has printed.
       ...(isPrinted && { autoClose: false }),
     });
   };
   const submitted = (identity: string) => {
     const message = label(answer.data?.form.postflight) || <SavedRecord id={identity} fallback={title} />;
-    // What a tap has done at once is seen where it was tapped.
+    // A button that submits at once shows its result in place, without a notification.
     if (!content.at_once) notify(identity, message);
     onClose();
     content.onSaved?.(identity);
@@ -87,7 +87,7 @@ export function FormInLayer({ content, onClose, above }: Props) {
   useEffect(() => {
     if (cannotOpen) replaceInDrawer({ ...content, at_once: false }, entry);
   }, [cannotOpen, content, entry]);
-  // A form that is open stays: reading it again goes on beside what is typed, and may fail.
+  // An open form stays when a reload fails, because the person may be typing.
   if (answer.error && !answer.data) return <Failure error={answer.error} onRetry={() => void answer.refetch()} />;
   if (!answer.data)
     return (

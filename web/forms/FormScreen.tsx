@@ -12,13 +12,13 @@ import classes from './forms.module.css';
 import { Submitted } from './Submitted.tsx';
 import { type LoadedForm, useFormAnswer } from './state/use-form-answer.ts';
 
-// Forms for new records have none.
+// Loaded on demand, because forms for new records have no steps.
 const RecordSteps = loadable(async () => (await import('./RecordSteps.tsx')).RecordSteps);
 const ShareDialog = loadable(async () => (await import('./sharing/ShareDialog.tsx')).ShareDialog);
 
 const toRead = { verb: 'READ', resource: 'FORMS' } as const;
 
-/** /form/{id}?node_id=…: a form on its own page, for a new record, or for an existing one with its steps and the way to it. */
+/** The screen /form/{id}?node_id=…: a form for a new record, or for an existing one with its process steps and a link to it. */
 export function FormScreen() {
   const text = useText();
   const label = useLabel();
@@ -31,14 +31,14 @@ export function FormScreen() {
   const [round, setRound] = useState(0);
   const [sharing, setSharing] = useState(false);
   const title = label(answer.data?.form.title) || ' ';
-  // A form that is open stays: reading it again goes on beside what is typed, and may fail.
+  // An open form stays when a reload fails, because the person may be typing.
   if (answer.error && !answer.data) {
     const failure = <ScreenFailure error={answer.error} onRetry={() => void answer.refetch()} right={toRead} />;
-    // A form that is not there is a page that is not there.
+    // A missing form is shown as a missing page.
     return answer.error.status === 404 ? failure : <Screen title={text('filling.loadFailed')}>{failure}</Screen>;
   }
   const loaded = answer.data;
-  /** Back to where it was opened from; a page of its own, which nothing led to, gives way to the list. */
+  /** Goes back to the previous page; without one, to the list of forms. */
   const leave = () => void (window.history.state?.idx > 0 ? navigate(-1) : navigate('/forms'));
   const again = () => {
     setDone(null);

@@ -31,52 +31,52 @@ import { useProblemNotice } from './submit/use-problem-notice.ts';
 import { useSending } from './submit/use-sending.ts';
 import { useSubmitWord } from './submit/use-submit-word.ts';
 
-// What they ask stands over the form: both are drawn closed with it, so that they are there without a connection too.
+// Preloaded without being shown, so that they also open without a connection.
 const Preflight = loadable(async () => (await import('./submit/Preflight.tsx')).Preflight);
 const ScannedGoods = loadable(async () => (await import('./scan/ScannedGoods.tsx')).ScannedGoods);
 
 type Props = {
   answer: LoadedForm;
   given: JsonObject;
-  /** The submission that is looked at again before it is sent. */
+  /** The submission of the offline queue that is edited before it is sent. */
   unsent?: QueueEntry | null;
   onSubmitted: (identity: string) => void;
-  /** It is kept here and sent later. Without this a form that gets no answer stays open. */
+  /** Called when the submission is queued on this device. If absent, a form without an answer stays open. */
   onWaiting?: (() => void) | undefined;
-  /** Leaves it without saving. */
+  /** Leaves the form without saving. */
   onCancel?: (() => void) | undefined;
-  /** It is only tried out: nothing is kept or written. It is told how the fields stand, and answers what is said below them. */
+  /** Preview mode: nothing is stored or sent. Receives the state of the fields and returns what is shown below them. */
   trial?: ((stands: Standing) => ReactNode) | undefined;
-  /** Told why the server has refused all of it. */
+  /** Called with the error when the server refuses the whole submission. */
   onFailure?: ((failure: unknown) => void) | undefined;
-  /** It is sent as it begins; this is told when it was not, because something is refused or asked. */
+  /** Submits as soon as the form opens. Called if a problem or question prevents that. */
   onHeld?: (() => void) | undefined;
-  /** What stands above the fields; it is told whether something is typed that is not submitted. */
+  /** Renders what is above the fields; receives whether there is unsubmitted input. */
   above?: ((unsubmitted: boolean) => ReactNode) | undefined;
 };
 
-/** Puts the caret into the first field that has to be filled in as the form opens. */
+/** Focuses the first field to fill in when the form opens. */
 function useFirstField(frame: RefObject<HTMLFormElement | null>, wanted: boolean) {
   useEffect(() => {
-    // On a tablet the keyboard would cover the form before anybody has read it.
+    // On a tablet the on-screen keyboard would cover the form before it is read.
     if (wanted && !isHandheld()) fieldToFill(frame.current)?.focus({ preventScroll: true });
   }, [frame, wanted]);
 }
 
-/** Whether nothing of a form is changed any more: there is nothing to send. */
+/** Whether every field of a form is locked, so that there is nothing to submit. */
 const isSettled = (fields: readonly FormField[], isFixed: (name: string) => boolean): boolean => {
   const open = fields.filter((field) => holdsLines(field) || isWritable(field));
   return open.length > 0 && open.every(({ attribute }) => isFixed(attribute));
 };
 
-/** Enter in an open list is about its options, never about the form. */
+/** Whether a list of options is open: Enter then selects an option and doesn't submit the form. */
 const isListOpen = (target: EventTarget) => target instanceof Element && target.getAttribute('aria-expanded') === 'true';
 
-/** Whether keys were pressed in a list's field of this very form, and not in what lies over it. */
+/** Whether a key was pressed in a list field of this form, not in a layer above it. */
 const isInListOf = (frame: HTMLElement, target: EventTarget) =>
   target instanceof Element && frame.contains(target) && target.getAttribute('aria-haspopup') === 'listbox';
 
-/** A form being filled in: its fields, what is wrong with them, and the submit bar that stays in sight. */
+/** A form to fill in: its fields, their problems, and the sticky submit bar. */
 export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting, onCancel, trial, onHeld, onFailure, above }: Props) {
   const label = useLabel();
   const text = useText();
@@ -103,7 +103,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
   const { asking, following, looking, begin, send, cancel } = useSending(answer, state, { onSubmitted, onWaiting, onProblems });
   const word = useSubmitWord(form, node_id);
   useAtOnce(onHeld, begin, asking.length > 0);
-  /** Goes on to the next page once this one is in order, and from the last one saves. */
+  /** Goes to the next page if this one is valid; on the last page it submits. */
   const goOn = () => {
     if (pages.last) return void begin();
     const problems = state.check(pages.holds);
@@ -117,7 +117,7 @@ export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting,
   }, [failure, onFailure]);
   useFirstField(frame, trial === undefined);
   useUnsentInput(state.touched);
-  /** A list takes every Enter for its own: the one that means the form never reaches it. */
+  /** A list field handles every Enter itself, so the one that means the form is caught here first. */
   const onKeyDownCapture = (event: KeyboardEvent<HTMLFormElement>) => {
     if (trial || keysOf(event) !== 'Ctrl Enter' || !isInListOf(event.currentTarget, event.target)) return;
     event.preventDefault();

@@ -4,9 +4,9 @@ import { useObjectRights } from '../data/records/use-object-rights.ts';
 import { useText } from '../i18n/use-text.ts';
 import { ProcessBar } from '../processes/bar/ProcessBar.tsx';
 
-type Props = { id: string /** Something was typed into the form that is not submitted. */; unsubmitted: boolean };
+type Props = { id: string /** Whether the form has unsubmitted input. */; unsubmitted: boolean };
 
-/** Where the record of a form stands, and its one Advance; a record never moves on past what is typed about it. */
+/** Shows the process step of a form's record with its Advance button, which is disabled while input is unsubmitted. */
 export function RecordSteps({ id, unsubmitted }: Props) {
   const text = useText();
   const { schema } = useSchema();

@@ -12,14 +12,14 @@ import type { BrowserForm } from './values/form-values.ts';
 
 type Props = {
   form: BrowserForm;
-  /** The record; null while the submission waits for a connection. */
+  /** The identity of the record; null while the submission waits for a connection. */
   saved: string | null;
-  /** What the form had read before. */
+  /** The values that the form read at first. */
   values: JsonObject;
   onAgain?: () => void;
 };
 
-/** What became of a form that was submitted on its own page, and where to go from there. */
+/** Confirms the submission of a form on its own page, and offers where to go next. */
 export function Submitted({ form, saved, values, onAgain }: Props) {
   const text = useText();
   const label = useLabel();

@@ -15,7 +15,7 @@ import classes from './forms.module.css';
 import { Submitted } from './Submitted.tsx';
 import { useFormAnswer } from './state/use-form-answer.ts';
 
-/** A submission opened again; while it is open here it is not sent. */
+/** Edits a submission of the offline queue. It isn't sent while it is open here. */
 function Editing({ unsent }: { unsent: QueueEntry }) {
   const { form } = unsent.answer;
   const node_id = unsent.sending.body.node_id;
@@ -27,7 +27,7 @@ function Editing({ unsent }: { unsent: QueueEntry }) {
     },
     [],
   );
-  // A form that is open stays, as every form.
+  // An open form stays when a reload fails.
   if (answer.error && !answer.data) return <ScreenFailure error={answer.error} onRetry={() => void answer.refetch()} />;
   if (done) return <Submitted form={form} values={unsent.answer.values} saved={done.saved} />;
   if (!answer.data) return <Waiting />;
@@ -42,23 +42,23 @@ function Editing({ unsent }: { unsent: QueueEntry }) {
   );
 }
 
-/** /unsent/{key}: a form that was submitted and not sent, with everything that was typed. */
+/** The screen /unsent/{key}: a queued submission, with everything that was typed. */
 export function UnsentForm() {
   const text = useText();
   const label = useLabel();
   const { key } = useParams();
   const { entries, error } = useOfflineQueue();
-  const found = entries?.find(({ sending }) => sending.key === key) ?? null;
-  // What is being looked at stays, also when it leaves the line meanwhile.
+  const entry = entries?.find(({ sending }) => sending.key === key) ?? null;
+  // The opened entry stays on the screen even if it leaves the queue meanwhile.
   const [opened, setOpened] = useState<QueueEntry | null>(null);
-  if (found && opened?.sending.key !== key) setOpened(found);
-  const shown = opened?.sending.key === key ? opened : found;
+  if (entry && opened?.sending.key !== key) setOpened(entry);
+  const current = opened?.sending.key === key ? opened : entry;
   const crumbs = [{ label: text('screens.unsent'), to: '/unsent' }];
-  if (shown)
+  if (current)
     return (
-      <Screen title={label(shown.answer.form.title)} crumbs={crumbs}>
+      <Screen title={label(current.answer.form.title)} crumbs={crumbs}>
         <div className={classes.page}>
-          <Editing key={shown.sending.key} unsent={shown} />
+          <Editing key={current.sending.key} unsent={current} />
         </div>
       </Screen>
     );

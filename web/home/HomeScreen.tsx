@@ -37,12 +37,12 @@ function Pinned() {
   const label = useLabel();
   const { views } = usePlaces();
   const [pinned] = usePreference('pinned');
-  const shown = pinned.flatMap((id) => views.find((view) => view.id === id) ?? []);
+  const pinnedViews = pinned.flatMap((id) => views.find((view) => view.id === id) ?? []);
   return (
     <Panel title={text('home.pinned')}>
-      {shown.length ? (
+      {pinnedViews.length ? (
         <ul className={classes.links}>
-          {shown.map((view) => {
+          {pinnedViews.map((view) => {
             const Icon = iconOf(view.icon);
             return (
               <li key={view.id}>
@@ -125,17 +125,17 @@ export function HomeScreen() {
   const { views } = usePlaces();
   const [query] = useSearchParams();
   const dashboards = views.filter(({ misc }) => misc?.home).sort(inOrder);
-  const shown = dashboards.find((view) => tabOf(view) === query.get('tab'));
+  const dashboard = dashboards.find((view) => tabOf(view) === query.get('tab'));
   if (!landed && home !== initialPreferences.home) {
     landed = true;
     return <Navigate to={home} replace />;
   }
   landed = true;
   return (
-    <HomeLayout views={dashboards} shown={shown}>
-      {shown ? (
+    <HomeLayout views={dashboards} shown={dashboard}>
+      {dashboard ? (
         <Suspense fallback={<Waiting lines={8} />}>
-          <ViewBlocks key={shown.id} view={shown} />
+          <ViewBlocks key={dashboard.id} view={dashboard} />
         </Suspense>
       ) : (
         <Work dashboards={dashboards} />

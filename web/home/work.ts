@@ -46,23 +46,23 @@ function workBlock(view: View, schema: Schema, { block, way }: Placed): WorkBloc
   const status = rows.columns.find(({ format }) => format === 'status');
   if (!model || !status || first?.direction !== 'asc') return null;
   const due = resolveColumn(schema, model, { path: first.field });
-  const shown = resolveColumn(schema, model, status);
-  if (!shown || !due || !columnView(due).filter.time) return null;
+  const statusColumn = resolveColumn(schema, model, status);
+  if (!statusColumn || !due || !columnView(due).filter.time) return null;
   const related = rows.columns.filter(({ format }) => format !== 'status').flatMap((column) => resolveColumn(schema, model, column) ?? []);
-  const about = related.find(({ target, many, path }) => target && !many && path !== shown.path) ?? null;
+  const about = related.find(({ target, many, path }) => target && !many && path !== statusColumn.path) ?? null;
   // A figure without what it is counted in says little outside its list.
   const amount =
     related.find((column) => columnView(column).numeric && !column.many && (column.countedIn !== undefined || column.field?.misc?.unit)) ?? null;
-  return { view, way, model, status: shown, due, about, amount, where: block.betterFilters ?? null };
+  return { view, way, model, status: statusColumn, due, about, amount, where: block.betterFilters ?? null };
 }
 
 type Placed = { block: Block; way: boolean };
 
 /** The blocks that a view shows, those within others included. */
 function placedIn(view: View, blocks: readonly Block[]): Placed[] {
-  const shown = blocks.filter(({ hidden }) => !hidden);
-  const way = areWays(view, shown);
-  return shown.flatMap((block) => [{ block, way }, ...placedIn(view, block.blocks ?? [])]);
+  const visibleBlocks = blocks.filter(({ hidden }) => !hidden);
+  const way = areWays(view, visibleBlocks);
+  return visibleBlocks.flatMap((block) => [{ block, way }, ...placedIn(view, block.blocks ?? [])]);
 }
 
 /** The blocks of open work among the views that a person may read, what shows the same records once; ways to show many of them come before lists of their own. */

@@ -12,8 +12,8 @@ export function editedField(target: EventTarget | null): EditedField | null {
  * holds it as its value; `rest` is typed what the form around it does not take; null wants none.
  */
 export function acceptsScans(field: EditedField | null): 'keys' | 'code' | 'rest' | null {
-  const wanted = field?.dataset.scan;
-  return wanted === 'keys' || wanted === 'code' || wanted === 'rest' ? wanted : null;
+  const mode = field?.dataset.scan;
+  return mode === 'keys' || mode === 'code' || mode === 'rest' ? mode : null;
 }
 
 /** Gives a field a value; React hears of it as of any input. */

@@ -37,12 +37,12 @@ export function useInitialFocus(ready: boolean, take: Take, part: 'heading' | 'm
   const latest = useRef(take);
   latest.current = take;
   useEffect(() => {
-    const given = initialFocus;
-    if (!ready || !given) return;
+    const start = initialFocus;
+    if (!ready || !start) return;
     const focus = () => {
-      if (given !== initialFocus || given.settled || !given.untouched() || !isFree(given) || latest.current() === false) return;
-      given.place = document.activeElement;
-      given.settled = part === 'main';
+      if (start !== initialFocus || start.settled || !start.untouched() || !isFree(start) || latest.current() === false) return;
+      start.place = document.activeElement;
+      start.settled = part === 'main';
     };
     // What was pressed on the page before gives the focus back first.
     afterPaint(focus);

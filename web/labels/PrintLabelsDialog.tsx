@@ -79,7 +79,7 @@ function Choices({ templates, ids, onClose }: { templates: readonly StoredLabelT
     preview.reset();
     work();
   };
-  const told = (error: Error) => (error instanceof PrinterError ? text(`labels.${error.trouble}`) : failure(error));
+  const sentence = (error: Error) => (error instanceof PrinterError ? text(`labels.${error.trouble}`) : failure(error));
   return (
     <>
       <form
@@ -116,7 +116,7 @@ function Choices({ templates, ids, onClose }: { templates: readonly StoredLabelT
         </Group>
         {error && (
           <p role="alert" style={{ color: 'var(--mantine-color-error)' }}>
-            {told(error)}
+            {sentence(error)}
           </p>
         )}
         <Group justify="flex-end" mt="lg">

@@ -20,9 +20,9 @@ export const recordOnTop = (stack: readonly DrawerEntry[]): string | null => add
 
 /** What the drawer shows at a place of the history. An address without a state is a link that somebody was sent. */
 export function readPlace(location: Location): DrawerPlace {
-  const kept = (location.state as { drawer?: DrawerPlace } | null)?.drawer;
+  const place = (location.state as { drawer?: DrawerPlace } | null)?.drawer;
   const record = recordInAddress(location);
-  if (kept && addressed(kept.shown) === record) return kept;
+  if (place && addressed(place.shown) === record) return place;
   return { shown: record ? [{ key: 0, record }] : [], below: 0 };
 }
 

@@ -36,8 +36,8 @@ export function AttachedFiles({ preview: { attachments, language }, object_id }:
         if (file && previewOf(file.content_type)) return setLooked({ file });
         return downloadFile(file_id);
       }
-      const asked = { pdf_template_id, object_ids: [object_id], language };
-      const { content } = await printedBy(await request('POST', '/v1/pdf/export', asked, { timeout_ms: patience_ms }));
+      const body = { pdf_template_id, object_ids: [object_id], language };
+      const { content } = await printedBy(await request('POST', '/v1/pdf/export', body, { timeout_ms: patience_ms }));
       setLooked({ printed: { content, name: file_name } });
     },
   });

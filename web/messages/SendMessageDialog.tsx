@@ -31,10 +31,10 @@ export function SendMessageDialog({ ids, model, onClose }: Props) {
   const [unfinished, setUnfinished] = useState(false);
   const sending = useSend(ids, onClose);
   const [settled] = useDebouncedValue(draft, 300);
-  const shown = ids[at] ?? '';
+  const record = ids[at] ?? '';
   const { data: preview, error } = useQuery<MessagePreview, AppFailure>({
-    queryKey: ['message-preview', shown, settled],
-    queryFn: ({ signal }) => previewMessage(settled, shown, { signal }),
+    queryKey: ['message-preview', record, settled],
+    queryFn: ({ signal }) => previewMessage(settled, record, { signal }),
     placeholderData: (before) => before,
     gcTime: 0,
     retry: false,
@@ -52,7 +52,7 @@ export function SendMessageDialog({ ids, model, onClose }: Props) {
   const unconfigured = preview?.configured === false;
   const unready = unfinished || !texts.body.trim() || (draft.channel === 'email' && !texts.subject.trim());
   const send = () => {
-    if (alone) return sending.one.mutate({ draft, message: { recipient, object_id: shown, key } });
+    if (alone) return sending.one.mutate({ draft, message: { recipient, object_id: record, key } });
     return check ? sending.many.mutate(check) : sending.checking.mutate(draft);
   };
   const title = alone ? text('messaging.title') : text('messaging.titleMany', { count: ids.length });
@@ -91,7 +91,7 @@ export function SendMessageDialog({ ids, model, onClose }: Props) {
         {draft.channel === 'email' && (
           <AttachmentFields message={message} model={model} problem={refusedFiles && words(refusedFiles)} onUnfinished={setUnfinished} />
         )}
-        <PreviewPane preview={preview} object_id={shown} at={at} count={ids.length} onMove={setAt} />
+        <PreviewPane preview={preview} object_id={record} at={at} count={ids.length} onMove={setAt} />
         {check && (
           <div role="status">
             {check.without > 0 && <Text size="sm">{text('messaging.withoutAddress', { count: check.without })}</Text>}
@@ -109,7 +109,7 @@ export function SendMessageDialog({ ids, model, onClose }: Props) {
               variant="subtle"
               disabled={unready}
               loading={sending.test.isPending}
-              onClick={() => sending.test.mutate({ draft, object_id: shown })}
+              onClick={() => sending.test.mutate({ draft, object_id: record })}
             >
               {text('messaging.test')}
             </Button>

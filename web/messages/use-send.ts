@@ -17,14 +17,14 @@ export function useSend(ids: readonly string[], onSent: () => void) {
   const client = useQueryClient();
   const { email } = useUser();
   const [check, setCheck] = useState<Check | null>(null);
-  const told = (message: string) => {
+  const confirm = (message: string) => {
     for (const id of ids) void client.invalidateQueries({ queryKey: ['events', id] });
     notifications.show({ message, color: 'green' });
     onSent();
   };
   const one = useMutation<unknown, AppFailure, { draft: MessageBody; message: ReadyMessage }>({
     mutationFn: ({ draft, message }) => sendOne(draft, message),
-    onSuccess: () => told(text('messaging.sent')),
+    onSuccess: () => confirm(text('messaging.sent')),
   });
   const test = useMutation<unknown, AppFailure, { draft: MessageBody; object_id: string }>({
     mutationFn: ({ draft, object_id }) => sendOne(draft, { recipient: email, object_id, key: uuid() }, { test: true }),
@@ -49,7 +49,7 @@ export function useSend(ids: readonly string[], onSent: () => void) {
   const many = useMutation<unknown, AppFailure, Check>({
     // What was sent already is sent once: each has its key.
     mutationFn: ({ of, ready }) => inTurns(ready, (message) => sendOne(of, message)),
-    onSuccess: (_, { ready }) => told(text('messaging.sentMany', { count: ready.length })),
+    onSuccess: (_, { ready }) => confirm(text('messaging.sentMany', { count: ready.length })),
   });
   return { one, test, checking, many, check, forget: () => setCheck(null) };
 }

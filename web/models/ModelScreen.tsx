@@ -9,7 +9,7 @@ import { toRead, useModelRights } from './data/use-model-rights.ts';
 import { useModel, useModels, useRelations } from './data/use-models.ts';
 import { ModelPage } from './page/ModelPage.tsx';
 
-/** /data/:id: one model with its fields. */
+/** The screen /data/:id: one model with its fields. */
 export function ModelScreen() {
   const { id = '' } = useParams();
   const text = useText();

@@ -11,12 +11,12 @@ import { LabelsTab } from './labels/LabelsTab.tsx';
 import { ModelsTab } from './list/ModelsTab.tsx';
 import { RelationsTab } from './relations/RelationsTab.tsx';
 
-// Laying models out takes a library of its own.
+// Loaded on demand, because the layout library is large.
 const DiagramTab = loadable(async () => (await import('./diagram/DiagramTab.tsx')).DiagramTab);
 
 const tabs = ['models', 'relations', 'labels', 'diagram'] as const;
 
-/** /data: the company's models, and what joins them. */
+/** The screen /data: the company's models and relations. */
 export function ModelsScreen() {
   const text = useText();
   const rights = useModelRights();

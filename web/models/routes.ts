@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** Screens of this feature, below the shell. */
+/** The routes of this feature. */
 export const routes: RouteObject[] = [
   { path: 'data', lazy: async () => ({ Component: (await import('./ModelsScreen.tsx')).ModelsScreen }) },
   { path: 'data/from-sheet', lazy: async () => ({ Component: (await import('./sheet/FromSheetScreen.tsx')).FromSheetScreen }) },

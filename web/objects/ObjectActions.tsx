@@ -25,12 +25,12 @@ type Props = {
   model: ResolvedModel;
   name: string;
   rights: ObjectRights;
-  /** What is filled in about the record as it stands, and whether that is what to do next. */
+  /** The form for the record's step, and whether it is the next thing to do. */
   stepForm: StepForm;
   onSaved: () => void;
 };
 
-/** The form that fits the record's step, and what is needed less often. */
+/** Buttons of a record: the form for its step, and a menu of rarer actions. */
 export function ObjectActions({ record, model, name, rights, stepForm: { form, first }, onSaved }: Props) {
   const text = useText();
   const label = useLabel();
@@ -44,7 +44,7 @@ export function ObjectActions({ record, model, name, rights, stepForm: { form, f
     onSaved();
   };
   const open = () => form && openRelated({ kind: 'form', form: form.slug, node_id: id, onSaved: saved });
-  // Taken even when there is nothing to edit with: the key never falls through to the record behind.
+  // Handled even without the right to edit, so that the key doesn't reach the record behind.
   useShortcut('E', () => void (rights.update && open()));
   const traced = model.model.misc?.trace !== undefined;
   useTraceOffer(traced ? id : null, name);

@@ -27,19 +27,19 @@ import { useStepForm } from './page/use-step-form.ts';
 import { RecordTitle } from './RecordTitle.tsx';
 import { Timeline } from './timeline/Timeline.tsx';
 
-// Only records that are worked on at a machine have it.
+// Loaded on demand, because only records with a work panel need it.
 const WorkPanel = loadable(async () => (await import('./panel/WorkPanel.tsx')).WorkPanel);
 
-type Props = { id: string /** On its own page, rather than in a drawer or dialog that bears its name. */; page?: boolean };
+type Props = { id: string /** Whether it is on its own page, rather than in a drawer or dialog that shows its name. */; page?: boolean };
 
-/** A record: its name, process, fields, related records and timeline. */
+/** Shows a record: its name, process, fields, related records and timeline. */
 export function ObjectPanel({ id, page = false }: Props) {
   const text = useText();
   const label = useLabel();
   const [query] = useSearchParams();
   const { schema, error, retry } = useSchema();
   const record = useObject(id);
-  // Many fields and tables at once: they follow the name, piece by piece, so that a key pressed meanwhile is heard.
+  // Fields and tables render after the name, piece by piece, so that key presses are handled in between.
   const ready = record.data !== undefined;
   const drawn = useDeferredValue(ready, false);
   const model = schema && record.data ? findModel(schema, record.data.primary_model) : undefined;
@@ -53,18 +53,18 @@ export function ObjectPanel({ id, page = false }: Props) {
   );
   const primary = record.data?.object.properties[model?.model.primary_attribute ?? ''];
   const name = primary === null || primary === undefined || primary === '' ? text('objects.untitled') : String(primary);
-  const known = model !== undefined;
+  const hasModel = model !== undefined;
   const place = usePlaceOf(model);
-  useCrumbs(page && known ? [...place, { label: shorten(name) }] : null);
+  useCrumbs(page && hasModel ? [...place, { label: shorten(name) }] : null);
 
-  useDocumentTitle(known && page ? shorten(name) : null);
+  useDocumentTitle(hasModel && page ? shorten(name) : null);
   useEffect(() => {
-    if (known) rememberRecent('record', id);
-  }, [known, id]);
+    if (hasModel) rememberRecent('record', id);
+  }, [hasModel, id]);
 
   const heading = useRef<HTMLHeadingElement>(null);
   const takeFocus = () => heading.current?.focus();
-  useInitialFocus(page && ready && known, takeFocus, 'main');
+  useInitialFocus(page && ready && hasModel, takeFocus, 'main');
 
   const Failed = page ? ScreenFailure : RecordFailure;
   if (record.error) return <Failed error={record.error} onRetry={() => void record.refetch()} />;
@@ -75,7 +75,7 @@ export function ObjectPanel({ id, page = false }: Props) {
         <Waiting />
       </div>
     );
-  // A text reads in the title just as among the facts: there it would only be repeated.
+  // A plain text is shown in the title only; among the facts it would be repeated.
   const named = model.fields.get(model.model.primary_attribute);
   const titled = page && named?.type === 'text' && !named.hidden ? named : null;
   return (

@@ -6,12 +6,12 @@ import { ObjectPanel } from './ObjectPanel.tsx';
 
 const PastPanel = loadable(async () => (await import('./past/PastPanel.tsx')).PastPanel);
 
-/** /object/:id: a record on its own page; with `?at=` as it was at that instant. */
+/** The screen /object/:id: a record; with `?at=` as it was at that time. */
 export function ObjectScreen() {
   const { id = '' } = useParams();
   const at = useSearchParams()[0].get('at');
   const top = useRef<HTMLDivElement>(null);
-  // Another record begins at its top, however far the page before was scrolled.
+  // Another record starts at the top, however far the previous page was scrolled.
   useLayoutEffect(() => {
     if (id) top.current?.scrollIntoView({ block: 'end' });
   }, [id]);

@@ -27,7 +27,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What a record's menu opens, loaded when it is first opened. */
+/** The dialogs of a record's menu, loaded on first use. */
 const dialogs = {
   outlook: ({ id, model: { model }, onClose }: Props) => <Outlook id={id} model={model} onClose={onClose} />,
   document: ({ id, templates, onClose }: Props) => <PrintDialog templates={templates} ids={[id]} onClose={onClose} />,
@@ -38,7 +38,7 @@ const dialogs = {
 };
 export type RecordDialogName = keyof typeof dialogs;
 
-/** The dialog that a record's menu has opened. */
+/** Shows the dialog that was opened from a record's menu. */
 export function RecordDialog({ which, ...props }: Props & { which: RecordDialogName }) {
   return <Suspense>{dialogs[which](props)}</Suspense>;
 }
@@ -59,7 +59,7 @@ function DeleteDialog({ id, model, name, onClose }: { id: string; model: Resolve
   const offerUndo = useUndoDeletion();
   const leavePage = () => {
     const entries = 1 + readPlace(location).below;
-    // The first page of a visit has nothing of the product behind it.
+    // On the first page of a visit, going back would leave the product.
     const isFirst = ((window.history.state as { idx?: number } | null)?.idx ?? 0) < entries;
     void (isFirst ? navigate('/') : navigate(-entries));
   };

@@ -14,15 +14,15 @@ import classes from './objects.module.css';
 type Props = {
   record: ObjectRecord;
   name: string;
-  /** The field that the title shows in place of a row of its own. */
+  /** The field that the title shows, so that it has no row of its own. */
   field: Field | null;
   editable: boolean;
-  /** Why the name isn't changed any more. */
+  /** Why the name is locked. */
   fixed: Text | null;
   heading: Ref<HTMLHeadingElement>;
 };
 
-/** What a record is called, as the title of its page; who may change it does so in its place. */
+/** Shows the name of a record as the page title, editable in place. */
 export function RecordTitle({ record, name, field, editable, fixed, heading }: Props) {
   const text = useText();
   const label = useLabel();

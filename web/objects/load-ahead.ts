@@ -1,7 +1,7 @@
-/** Fetches the page of a record. */
+/** Preloads the page of a record. */
 export const loadRecordPage = () => import('./ObjectScreen.tsx');
 
-/** Fetches what the page of a record brings on demand: work on its rows, its panel at a machine, and what works out conditions. */
+/** Preloads what a record's page loads on demand: work lists, the work panel, and condition evaluation. */
 export const loadRecordParts = () =>
   Promise.allSettled([
     import('./work/WorkList.tsx'),

@@ -1,7 +1,7 @@
 import type { RouteObject } from 'react-router';
 import { loadRecordPage } from './load-ahead.ts';
 
-/** Screens of this feature, below the shell. */
+/** The routes of this feature. */
 export const routes: RouteObject[] = [
   { path: 'objects', lazy: async () => ({ Component: (await import('./search/ObjectsScreen.tsx')).ObjectsScreen }) },
   { path: 'object/:id', lazy: async () => ({ Component: (await loadRecordPage()).ObjectScreen }) },

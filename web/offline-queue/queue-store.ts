@@ -38,12 +38,12 @@ export async function enqueue(entry: Omit<QueueEntry, 'place'> & { place?: numbe
 export async function changeEntry(place: number, change: (entry: QueueEntry) => QueueEntry | null): Promise<QueueEntry | null> {
   let changed: QueueEntry | null = null;
   await inStore<QueueEntry | undefined>('readwrite', (store) => {
-    const found: IDBRequest<QueueEntry | undefined> = store.get(place);
-    found.onsuccess = () => {
-      changed = found.result ? change(found.result) : null;
+    const request: IDBRequest<QueueEntry | undefined> = store.get(place);
+    request.onsuccess = () => {
+      changed = request.result ? change(request.result) : null;
       if (changed) store.put(changed);
     };
-    return found;
+    return request;
   });
   if (changed) announce();
   return changed;

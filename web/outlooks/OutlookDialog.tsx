@@ -58,10 +58,10 @@ export function OutlookDialog({ of, title, next, onClose }: Props) {
 function Refusal({ error }: { error: AppFailure }) {
   const failure = useFailureText();
   const words = useProblemText();
-  const said = error.fields.map(words);
+  const lines = error.fields.map(words);
   return (
     <p role="alert" className={classes.failure}>
-      {said.length > 0 ? said.join(' ') : failure(error)}
+      {lines.length > 0 ? lines.join(' ') : failure(error)}
     </p>
   );
 }

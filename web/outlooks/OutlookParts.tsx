@@ -16,10 +16,10 @@ type Props = {
 export function OutlookParts({ parts, cut, linked }: Props) {
   const text = useText();
   const label = useLabel();
-  const told = parts.filter(({ rows, text: none }) => rows.length > 0 || none !== undefined);
+  const visibleParts = parts.filter(({ rows, text: none }) => rows.length > 0 || none !== undefined);
   return (
     <>
-      {told.map((part) => (
+      {visibleParts.map((part) => (
         <section key={part.name} className={classes.part}>
           <h3 className={classes.title}>{label(part.label)}</h3>
           {part.by !== undefined && part.rows.length > 0 ? (

@@ -31,9 +31,9 @@ export function RowsByValue({ part, by, linked }: Props) {
 function OneValue({ value, told, linked }: { value: OutlookPart['rows'][number][number]; told: ToldRows; linked: boolean }) {
   const text = useText();
   const label = useLabel();
-  const said = useToldValue();
+  const format = useToldValue();
   const [all, setAll] = useState(false);
-  const words = cellWords(value as ToldRows['rows'][number][number], label, said, text('outlooks.withheld'));
+  const words = cellWords(value as ToldRows['rows'][number][number], label, format, text('outlooks.withheld'));
   const total = formatNumber(told.rows.length);
   const rows = all ? told.rows : told.rows.slice(0, few);
   return (

@@ -22,8 +22,8 @@ export function BuiltInDocuments() {
   const text = useText();
   const [filter, setFilter] = useState<OverrideFilter>({ search: '', collection: null, all: false });
   const [search] = useDebouncedValue(filter.search.trim(), 200);
-  const asked = { ...filter, search };
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useOverrides(asked);
+  const query = { ...filter, search };
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, fetchNextPage } = useOverrides(query);
   return (
     <>
       <FilterBar filter={filter} onChange={setFilter} />
@@ -36,7 +36,7 @@ export function BuiltInDocuments() {
           <p className={classes.count} role="status">
             {text('overrides.count', { count: data.total })}
           </p>
-          <Documents rows={data.data} filter={asked} />
+          <Documents rows={data.data} filter={query} />
           {hasNextPage && (
             <Button variant="subtle" fullWidth loading={isFetchingNextPage} onClick={() => void fetchNextPage()}>
               {text('objects.more')}

@@ -15,14 +15,14 @@ export function useOverrides({ search, collection, all }: OverrideFilter) {
   return useInfiniteQuery<Page, AppFailure, Page, unknown[], number>({
     queryKey: ['overrides', 'list', search, collection, all],
     queryFn: ({ pageParam, signal }) => {
-      const asked = new URLSearchParams({
+      const params = new URLSearchParams({
         limit: String(pageSize),
         skip: String(pageParam),
         ...(search && { search }),
         ...(collection && { collection }),
         ...(all && { all: '1' }),
       });
-      return get(`/v1/overrides?${asked}`, { signal });
+      return get(`/v1/overrides?${params}`, { signal });
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {

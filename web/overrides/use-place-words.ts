@@ -5,7 +5,7 @@ import { languageNames } from '../i18n/language-names.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 
 /** What keys of documents are called; others are read as they are written. */
-const known: Record<string, TextKey> = {
+const labels: Record<string, TextKey> = {
   schema: 'overrides.keys.schema',
   fields: 'overrides.keys.schema',
   setup: 'overrides.keys.setup',
@@ -50,6 +50,6 @@ export function usePlaceWords(): (at: readonly Json[]) => string {
 }
 
 const wordOf = (part: string, text: (key: TextKey) => string): string => {
-  const key = Object.hasOwn(known, part) ? known[part] : undefined;
+  const key = Object.hasOwn(labels, part) ? labels[part] : undefined;
   return key ? text(key) : part.replaceAll('_', ' ');
 };

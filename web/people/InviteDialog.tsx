@@ -31,10 +31,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
     },
   });
   const refused = invite.error instanceof AppFailure ? invite.error.fields : [];
-  const taken = invite.error instanceof AppFailure && invite.error.code === 'not_unique';
+  const isTaken = invite.error instanceof AppFailure && invite.error.code === 'not_unique';
   const problem = (field: keyof Typed) =>
-    refused.filter((one) => one.field === field).map(words)[0] ?? (taken && field === 'email' ? text('people.taken') : undefined);
-  const told = refused.length > 0 || taken;
+    refused.filter((one) => one.field === field).map(words)[0] ?? (isTaken && field === 'email' ? text('people.taken') : undefined);
+  const isExplained = refused.length > 0 || isTaken;
   const field = (name: 'email' | 'first_name' | 'last_name') => ({
     label: text(`people.${name}`),
     required: true,
@@ -67,7 +67,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         <Text size="sm" c="dimmed">
           {text('people.inviteHelp')}
         </Text>
-        {invite.error && !told && (
+        {invite.error && !isExplained && (
           <Text c="red" role="alert">
             {sentence(invite.error)}
           </Text>

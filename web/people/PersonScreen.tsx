@@ -109,9 +109,9 @@ function PersonForm({ person }: { person: User }) {
     },
   });
   const refused = save.error instanceof AppFailure ? save.error.fields : [];
-  const taken = save.error instanceof AppFailure && save.error.code === 'not_unique';
+  const isTaken = save.error instanceof AppFailure && save.error.code === 'not_unique';
   const problem = (field: string) =>
-    refused.filter((one) => one.field === field).map(words)[0] ?? (taken && field === 'email' ? text('people.taken') : undefined);
+    refused.filter((one) => one.field === field).map(words)[0] ?? (isTaken && field === 'email' ? text('people.taken') : undefined);
   const field = (name: 'email' | 'first_name' | 'last_name' | 'phone') => ({
     label: text(`people.${name}`),
     readOnly: !mayWrite,
@@ -146,7 +146,7 @@ function PersonForm({ person }: { person: User }) {
             </Group>
           </Alert>
         ) : (
-          save.error && refused.length === 0 && !taken && <Failure error={save.error} onRetry={() => save.mutate(typed)} />
+          save.error && refused.length === 0 && !isTaken && <Failure error={save.error} onRetry={() => save.mutate(typed)} />
         )}
         <ReadOnly when={!mayWrite}>
           <div className={classes.pair}>

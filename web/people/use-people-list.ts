@@ -11,14 +11,14 @@ export function usePeopleList({ search, role, state }: PeopleFilter) {
   return useInfiniteQuery<Page, AppFailure, Page, unknown[], number>({
     queryKey: ['people', search, role, state],
     queryFn: ({ pageParam, signal }) => {
-      const asked = new URLSearchParams({
+      const params = new URLSearchParams({
         limit: String(pageSize),
         skip: String(pageParam),
         ...(search && { search }),
         ...(role && { role }),
         ...(state && { state }),
       });
-      return get(`/v1/people?${asked}`, { signal });
+      return get(`/v1/people?${params}`, { signal });
     },
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {

@@ -12,7 +12,7 @@ import { ProcessMenu } from './list/ProcessMenu.tsx';
 import { ProcessSteps } from './ProcessSteps.tsx';
 import classes from './processes.module.css';
 
-/** One process: its steps in their order, each as it looks on a record; unfolded with all that is set for it. */
+/** Shows one process: its steps in order, as they look on a record; expanded, all of their settings. */
 export function ProcessCard({ definition }: { definition: ProcessDefinition }) {
   const text = useText();
   const label = useLabel();

@@ -12,7 +12,7 @@ import classes from './processes.module.css';
 type Steps = ProcessDefinition['steps'];
 const columns = ['phase', 'open', 'workstation', 'planned', 'key'] as const;
 
-/** The steps of a process with all that is set for them; above them the bar as a record shows it that stands in the chosen one. */
+/** Shows the steps of a process with their settings, below a preview of the process bar in the selected step. */
 export function ProcessSteps({ steps }: { steps: Steps }) {
   const text = useText();
   const policies = useStepPolicies();

@@ -14,7 +14,7 @@ import { NewProcess } from './list/NewProcess.tsx';
 import { ProcessCard } from './ProcessCard.tsx';
 import classes from './processes.module.css';
 
-/** /processes: every process with its steps, as they look on a record. */
+/** The screen /processes: all processes with their steps. */
 export function ProcessesScreen() {
   const text = useText();
   const label = useLabel();
@@ -23,11 +23,11 @@ export function ProcessesScreen() {
   const editable = useRights()?.allows('UPDATE', 'SETTINGS') ?? false;
   const [making, make] = useState(false);
   const model = useProcessTypes()?.own_model;
-  // A company without the models that carry processes: it gets them when a model of its own is to go through one.
+  // The company has no models for processes; they are created when a model of its own first uses processes.
   const hasNone = processes.error?.code === 'no_process';
-  const wanted = words.trim().toLowerCase();
-  const found = (processes.data ?? []).filter(({ process, steps }) =>
-    [process.label, label(process.type_label ?? undefined), ...steps.map(({ label }) => label)].join(' ').toLowerCase().includes(wanted),
+  const search = words.trim().toLowerCase();
+  const matches = (processes.data ?? []).filter(({ process, steps }) =>
+    [process.label, label(process.type_label ?? undefined), ...steps.map(({ label }) => label)].join(' ').toLowerCase().includes(search),
   );
   return (
     <Screen
@@ -64,11 +64,11 @@ export function ProcessesScreen() {
         <Failure error={processes.error} onRetry={() => void processes.refetch()} />
       ) : processes.isPending ? (
         <Waiting lines={8} />
-      ) : found.length === 0 ? (
+      ) : matches.length === 0 ? (
         <Empty icon={IconRouteSquare} title={text('processes.empty')} example={text('processes.emptyExample')} />
       ) : (
         <div className={classes.list}>
-          {found.map((definition) => (
+          {matches.map((definition) => (
             <ProcessCard key={definition.process.identity} definition={definition} />
           ))}
         </div>

@@ -25,8 +25,8 @@ export function PasswordPanel() {
   const [error, setError] = useState<unknown>(null);
   const refused = error instanceof AppFailure ? error.fields : [];
   const problem = (field: string) => {
-    const found = refused.find((one) => one.field === field);
-    return found && words(found);
+    const problem = refused.find((one) => one.field === field);
+    return problem && words(problem);
   };
   const ready = current !== '' && passwordRules.every((rule) => rule.test(next));
   const submit = async (event: FormEvent) => {

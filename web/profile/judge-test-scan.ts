@@ -6,11 +6,11 @@ import { goodsIn } from '../keys/scan/goods-code.ts';
 /** What a scanner made of the code by which it is tried: all of it, all but the separator between two values, or something else. */
 export type TestScan = { kind: 'well' | 'separator' | 'other'; code: string };
 
-const said = (read: ReturnType<typeof readGs1>) => (read?.ok ? JSON.stringify(read.code.elements) : null);
+const elementsOf = (read: ReturnType<typeof readGs1>) => (read?.ok ? JSON.stringify(read.code.elements) : null);
 
 export function judgeTestScan(code: string): TestScan {
   const read = goodsIn(code);
-  if (said(read) === said(readGs1(testText, new Date().getFullYear()))) return { kind: 'well', code };
+  if (elementsOf(read) === elementsOf(readGs1(testText, new Date().getFullYear()))) return { kind: 'well', code };
   const [before = '', behind = ''] = testText.split(separator);
   // All of it is there, but for what parts its last two values: nothing, or a sign that this device does not know.
   const isAll = code.includes(before) && code.endsWith(behind) && code.length - code.indexOf(before) - before.length - behind.length <= 1;

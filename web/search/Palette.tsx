@@ -59,9 +59,9 @@ export function Palette({ onHelp }: Props) {
     .map((group) => ({ ...group, commands: matching(group.commands, query) }))
     .filter(({ commands }) => commands.length);
   const records = useRecords(query);
-  const found = query.length >= 2 ? (records.data ?? []) : [];
-  const code = looksLikeCode(query) && !found.some(({ exact }) => exact) ? query : null;
-  const nothing = !groups.length && !found.length;
+  const hits = query.length >= 2 ? (records.data ?? []) : [];
+  const code = looksLikeCode(query) && !hits.some(({ exact }) => exact) ? query : null;
+  const nothing = !groups.length && !hits.length;
   const waiting = query.length >= 2 && (records.isFetching || !records.settled);
   // The box gives the focus back to where it was; who went to a record goes on there.
   const open = (path: string) => {
@@ -98,9 +98,9 @@ export function Palette({ onHelp }: Props) {
         leftSection={<IconSearch size={20} stroke={1.75} />}
       />
       <Spotlight.ActionsList ref={list}>
-        {found.length > 0 && (
+        {hits.length > 0 && (
           <Spotlight.ActionsGroup label={text('palette.records')}>
-            {found.slice(0, 20).map((record) => (
+            {hits.slice(0, 20).map((record) => (
               <Entry
                 key={record.identity}
                 command={{

@@ -35,10 +35,10 @@ type CommandGroup = { title: string; commands: Command[] };
 
 /** Commands whose words all appear in label or detail: first those that are called so, then those whose label has them. */
 export function matching(commands: readonly Command[], query: string): Command[] {
-  const asked = plain(query);
-  const words = asked.split(/\s+/).filter(Boolean);
+  const plainQuery = plain(query);
+  const words = plainQuery.split(/\s+/).filter(Boolean);
   const hasAll = (text: string) => words.every((word) => text.includes(word));
-  const rank = (label: string) => (plain(label) === asked ? 0 : hasAll(plain(label)) ? 1 : 2);
+  const rank = (label: string) => (plain(label) === plainQuery ? 0 : hasAll(plain(label)) ? 1 : 2);
   return commands
     .filter(({ label, detail }) => hasAll(plain(`${label} ${detail ?? ''}`)))
     .map((command) => ({ command, rank: rank(command.label) }))

@@ -33,8 +33,8 @@ const hasRecords = (paths: readonly string[]): boolean => paths.some((path) => /
 
 /** What a device keeps of a build: what opens forms, what a scan opens where it had that `before`, and the texts in every language that it has shown or is set to. */
 export function wantedFiles({ files, scan, texts }: Build, before: readonly string[], languages: readonly string[]): string[] {
-  const wanted = new Set([...languagesOf(before), ...languages.map((language) => language.slice(0, 2).toLowerCase())]);
-  return [page, ...files, ...(hasRecords(before) ? scan : []), ...[...wanted].flatMap((language) => texts[language] ?? [])];
+  const codes = new Set([...languagesOf(before), ...languages.map((language) => language.slice(0, 2).toLowerCase())]);
+  return [page, ...files, ...(hasRecords(before) ? scan : []), ...[...codes].flatMap((language) => texts[language] ?? [])];
 }
 
 /** Whether an answer is the file itself, and not what a sign-in page of the network, a proxy or a server in trouble says instead. */

@@ -45,8 +45,8 @@ async function keepFile(cache: Cache, path: string): Promise<void> {
 /** Keeps those of these files that are not kept yet, one after the other: what the person is waiting for goes first. */
 async function keepFiles(paths: readonly string[]): Promise<void> {
   const cache = await openOwn();
-  const kept = new Set(await keptPaths(cache));
-  for (const path of new Set(paths)) if (!kept.has(path)) await keepFile(cache, path);
+  const cachedPaths = new Set(await keptPaths(cache));
+  for (const path of new Set(paths)) if (!cachedPaths.has(path)) await keepFile(cache, path);
 }
 
 const keepBuild = (before: readonly string[]) => keepFiles([icon, ...wantedFiles(build, before, navigator.languages)]);
@@ -73,19 +73,19 @@ async function keepLoaded(loaded: unknown): Promise<void> {
 
 /** The newest page, from the server; the kept one when there is no answer, or none within three seconds. */
 async function answerPage(request: Request): Promise<Response> {
-  const asked = fetch(request);
-  const inTime = Promise.race([asked.catch(() => null), new Promise<null>((done) => setTimeout(() => done(null), patienceMs))]);
+  const response = fetch(request);
+  const inTime = Promise.race([response.catch(() => null), new Promise<null>((done) => setTimeout(() => done(null), patienceMs))]);
   const answer = await inTime;
   if (answer && !away.includes(answer.status)) return answer;
-  return (await (await openOwn()).match(page)) ?? answer ?? asked;
+  return (await (await openOwn()).match(page)) ?? answer ?? response;
 }
 
 /** A file whose name tells its content: once kept it is never asked for again. */
 async function answerFile(event: Asking, path: string): Promise<Response> {
   const cache = await openOwn();
   // The server packs files as a browser takes them, which says nothing of the kept ones.
-  const kept = await cache.match(path, { ignoreVary: true });
-  if (kept) return kept;
+  const cachedFile = await cache.match(path, { ignoreVary: true });
+  if (cachedFile) return cachedFile;
   const answer = await fetch(event.request);
   if (isFile(path, answer)) event.waitUntil(cache.put(path, answer.clone()));
   return answer;

@@ -45,19 +45,19 @@ function CompanyForm({ client, query, mayWrite }: { client: Company; query: stri
   const { save, outOfSync, refresh } = useSaveCompany<Partial<Editable>>(client, (sent) => setChanges((typed) => unsaved(typed, sent)));
   const set = (change: Partial<Editable>) => setChanges({ ...changes, ...change });
   const matches = (...words: string[]) => plain(words.join(' ')).includes(plain(query));
-  const shown = {
+  const sections = {
     name: matches(text('settings.name')),
     language: matches(text('settings.language'), text('settings.languageHelp')),
     zone: matches(text('settings.timeZone'), text('settings.timeZoneHelp')),
     numbers: matches(text('profile.numbers'), text('settings.numbersHelp')),
   };
-  if (!Object.values(shown).some(Boolean)) return <p>{text('settings.noMatch', { query })}</p>;
+  if (!Object.values(sections).some(Boolean)) return <p>{text('settings.noMatch', { query })}</p>;
   return (
     <Panel title={text('settings.company')}>
       {!mayWrite && <Alert color="blue">{text('settings.readOnly', { right: rightWords({ verb: 'UPDATE', resource: 'CLIENTS' }) })}</Alert>}
       <SaveFailure error={save.error} outOfSync={outOfSync} refresh={refresh} onRetry={() => save.mutate(changes)} />
       <ReadOnly when={!mayWrite}>
-        {shown.name && (
+        {sections.name && (
           <TextInput
             label={text('settings.name')}
             value={value.name}
@@ -65,7 +65,7 @@ function CompanyForm({ client, query, mayWrite }: { client: Company; query: stri
             onChange={(event) => set({ name: event.currentTarget.value })}
           />
         )}
-        {shown.language && (
+        {sections.language && (
           <Select
             label={text('settings.language')}
             description={text('settings.languageHelp')}
@@ -76,7 +76,7 @@ function CompanyForm({ client, query, mayWrite }: { client: Company; query: stri
             onChange={(language) => language && set({ language: language as Language })}
           />
         )}
-        {shown.zone && (
+        {sections.zone && (
           <Select
             label={text('settings.timeZone')}
             description={text('settings.timeZoneHelp')}
@@ -89,7 +89,7 @@ function CompanyForm({ client, query, mayWrite }: { client: Company; query: stri
             onChange={(zone) => zone && set({ time_zone: zone })}
           />
         )}
-        {shown.numbers && (
+        {sections.numbers && (
           <Select
             label={text('profile.numbers')}
             description={text('settings.numbersHelp')}

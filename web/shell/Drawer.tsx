@@ -23,7 +23,7 @@ function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBac
   const text = useText();
   const navigate = useNavigate();
   // The frame appears at once; the record is rendered in it when there is time.
-  const shown = useDeferredValue(content.id, null);
+  const recordId = useDeferredValue(content.id, null);
   const page = (by: 1 | -1) => {
     const id = content.pager?.step(by);
     if (id) replaceInDrawer({ ...content, id });
@@ -58,7 +58,7 @@ function RecordDrawer({ content, canGoBack }: { content: RecordContent; canGoBac
         </>
       }
     >
-      <Suspense fallback={<Waiting />}>{shown === null ? <Waiting /> : <ObjectPanel key={shown} id={shown} />}</Suspense>
+      <Suspense fallback={<Waiting />}>{recordId === null ? <Waiting /> : <ObjectPanel key={recordId} id={recordId} />}</Suspense>
     </SideDrawer>
   );
 }

@@ -88,12 +88,12 @@ function Pinned({ narrow }: { narrow: boolean }) {
   const path = useViewPath();
   const { views } = usePlaces();
   const [pinned] = usePreference('pinned');
-  const shown = pinned.flatMap((id) => views.find((view) => view.id === id) ?? []);
-  if (!shown.length) return null;
+  const pinnedViews = pinned.flatMap((id) => views.find((view) => view.id === id) ?? []);
+  if (!pinnedViews.length) return null;
   return (
     <section className={classes.section} aria-label={text('shell.pinned')}>
       {narrow ? <hr className={classes.rule} /> : <h2 className={classes.heading}>{text('shell.pinned')}</h2>}
-      {shown.map((view) => (
+      {pinnedViews.map((view) => (
         <Item key={view.id} to={path(view)} label={label(view.name)} icon={iconOf(view.icon)} narrow={narrow} />
       ))}
     </section>

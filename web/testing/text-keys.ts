@@ -13,16 +13,16 @@ const onDemand = /\bimport\('(\.[^']+\.tsx?)'\)/g;
 
 /** These files and all of ours that they import, as the browser loads them; what is imported on demand is among them only where that is said. */
 export function loadedWith(files: readonly string[], options: { onDemand?: boolean } = {}): string[] {
-  const seen = new Set<string>();
+  const visited = new Set<string>();
   const visit = (file: string) => {
-    if (seen.has(file) || !existsSync(file)) return;
-    seen.add(file);
+    if (visited.has(file) || !existsSync(file)) return;
+    visited.add(file);
     const text = readFileSync(file, 'utf8');
     for (const pattern of options.onDemand ? [imported, onDemand] : [imported])
       for (const [, path = ''] of text.matchAll(pattern)) visit(join(dirname(file), path));
   };
   files.forEach(visit);
-  return [...seen];
+  return [...visited];
 }
 
 /** What looks like the key of a text in a file: words with points between, of which the first is a section of some locale file. */

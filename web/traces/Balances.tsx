@@ -12,7 +12,7 @@ export function Balances({ trace }: { trace: Trace }) {
   const { nodes, figures, balances } = trace;
   const byId = new Map(nodes.map((node) => [node.id, node]));
   if (balances.some(({ quantities }) => quantities === null)) return <p className={classes.none}>{text('traces.quantitiesHidden')}</p>;
-  const told = figures.flatMap((figure, at) => (balances.some(({ quantities }) => quantities?.[at]) ? [{ ...figure, at }] : []));
+  const filledFigures = figures.flatMap((figure, at) => (balances.some(({ quantities }) => quantities?.[at]) ? [{ ...figure, at }] : []));
   return (
     <DataTable<Trace['balances'][number]>
       stacks
@@ -22,7 +22,7 @@ export function Balances({ trace }: { trace: Trace }) {
       columns={[
         { key: 'record', label: text('traces.record'), cell: ({ id }) => <NodeName node={byId.get(id)} /> },
         { key: 'unit', label: text('traces.unit'), cell: ({ unit }) => unit ?? '' },
-        ...told.map(({ name, label: words, at }) => ({
+        ...filledFigures.map(({ name, label: words, at }) => ({
           key: name,
           label: label(words),
           numeric: true,

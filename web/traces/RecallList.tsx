@@ -29,10 +29,10 @@ export function RecallList({ trace, name }: { trace: Trace; name: string }) {
   const { value, nameOf } = useTraceWords();
   const fileName = (ending: string) => `${text('traces.recallOf', { name }).replace(/[\\/:*?"<>|]+/g, '-')} ${todayIn(zone)}.${ending}`;
   const columns = speaking(trace);
-  const told = (cell: Trace['rows'][number][number] | undefined) => cellWords(cell, label, value, text('traces.withheld'));
+  const cellText = (cell: Trace['rows'][number][number] | undefined) => cellWords(cell, label, value, text('traces.withheld'));
   const save = useMutation<void, AppFailure>({
     mutationFn: async () => {
-      const plain = (cell: Trace['rows'][number][number] | undefined) => (typeof cell === 'number' ? cell : told(cell));
+      const plain = (cell: Trace['rows'][number][number] | undefined) => (typeof cell === 'number' ? cell : cellText(cell));
       const body = {
         columns: columns.map((column) => ({ key: column.name, label: label(column.label) })),
         rows: trace.rows.map((row) => columns.map(({ at }) => plain(row[at]))),

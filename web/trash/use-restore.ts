@@ -45,12 +45,12 @@ export function useRestore(): (model: string, ids: readonly string[]) => Promise
       const lines = left_out.map((each) =>
         [`${nameOf(schema, each)}:`, text(`trash.why.${each.why}`), each.stays ? text('trash.stays') : ''].join(' ').trim(),
       );
-      const told = [...new Set(lines)];
+      const messages = [...new Set(lines)];
       const head = text('trash.restored', { count: restored });
-      const list = told.slice(0, mostTold).map((line) => createElement('li', { key: line }, line));
+      const list = messages.slice(0, mostTold).map((line) => createElement('li', { key: line }, line));
       notifications.show({
-        color: told.length ? 'orange' : 'green',
-        ...(told.length
+        color: messages.length ? 'orange' : 'green',
+        ...(messages.length
           ? { title: head, autoClose: false as const, message: createElement('ul', { className: classes.left }, list) }
           : { message: head }),
       });

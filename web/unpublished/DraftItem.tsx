@@ -89,11 +89,11 @@ function Authors({ draft: { kept } }: Pick<Props, 'draft'>) {
 
 function Refusal({ refused: { code, message, details } }: { refused: Refused }) {
   const failure = useFailureText();
-  const told = new AppFailure(code as FailureCode, message, 422, details);
-  const places = told.fields.length > 1 ? told.fields.map((one) => `${one.field}: ${one.message}`) : [];
+  const refusal = new AppFailure(code as FailureCode, message, 422, details);
+  const places = refusal.fields.length > 1 ? refusal.fields.map((one) => `${one.field}: ${one.message}`) : [];
   return (
     <p className={classes.refusal} role="alert">
-      {[failure(told), ...places].join(' ')}
+      {[failure(refusal), ...places].join(' ')}
     </p>
   );
 }

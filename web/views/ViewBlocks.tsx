@@ -9,7 +9,7 @@ import { BlockGrid, Revealed } from './grid/BlockGrid.tsx';
 import { isByHand } from './query/by-hand.ts';
 import { QueryView } from './query/QueryView.tsx';
 
-/** What a view shows, below its title: its blocks with what narrows them, or the rows of a query. */
+/** Shows the content of a view below its title: its blocks with the page filters, or the rows of a query. */
 export function ViewBlocks({ view }: { view: View }) {
   const text = useText();
   const [revealed, setRevealed] = useState<Readonly<Record<string, boolean>>>({});

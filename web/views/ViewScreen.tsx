@@ -42,7 +42,7 @@ function Star({ view }: { view: View }) {
   );
 }
 
-/** The models of a view's blocks to which this person may do something, unless their rules forbid it. */
+/** The models of a view's blocks for which this person has a right, except models whose rules forbid it. */
 function useModelsFor(view: View, verb: 'CREATE' | 'DELETE', closed: 'append_only' | 'by_actions_only'): ResolvedModel[] {
   const { schema } = useSchema();
   const rights = useRights();
@@ -118,7 +118,7 @@ function ViewPage({ view }: { view: View }) {
 
 const toRead = { verb: 'READ', resource: 'VIEWS' } as const;
 
-/** /view/{id}: one view with its blocks. */
+/** The screen /view/{id}: one view with its blocks. */
 export function ViewScreen() {
   const { id } = useParams();
   const view = useDocument<View>('views', id);

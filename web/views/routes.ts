@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** Screens of this feature, below the shell. */
+/** The routes of this feature. */
 export const routes: RouteObject[] = [
   { path: 'views', lazy: async () => ({ Component: (await import('./list/ViewsScreen.tsx')).ViewsScreen }) },
   { path: 'view/:id', lazy: async () => ({ Component: (await import('./ViewScreen.tsx')).ViewScreen }) },

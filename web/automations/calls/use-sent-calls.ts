@@ -16,8 +16,8 @@ export const readAgainAfter = (calls: readonly SentCall[] | undefined): number =
 /** The webhooks that an automation has sent, the newest first; followed while one is under way. */
 export function useSentCalls(id: string, { from, to, outcome, ...filter }: SentCallChoice, page = 0) {
   const { client } = useUser();
-  const given = { ...filter, ...(outcome && { outcome }), ...periodOf({ from, to }, client.time_zone) };
-  const query = new URLSearchParams({ limit: String(pageSize), skip: String(page * pageSize), ...given });
+  const filters = { ...filter, ...(outcome && { outcome }), ...periodOf({ from, to }, client.time_zone) };
+  const query = new URLSearchParams({ limit: String(pageSize), skip: String(page * pageSize), ...filters });
   return useQuery<{ data: SentCall[]; total: number }, AppFailure>({
     queryKey: ['sent-calls', id, query.toString()],
     queryFn: ({ signal }) => get(`/v1/data_connections/${encodeURIComponent(id)}/sent_calls?${query}`, { signal }),

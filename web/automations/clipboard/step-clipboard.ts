@@ -89,13 +89,13 @@ function renewed({ steps, edges }: Graph, taken: Iterable<string | undefined>, s
 
 /** The last step on the main path from a step. */
 function tailOf(graph: Graph, step: Step): Step {
-  const seen = new Set<string>();
+  const visitedIds = new Set<string>();
   for (let at = step; ; ) {
-    seen.add(at.id);
+    visitedIds.add(at.id);
     const next = targetOf(graph, { from: at.id, port: mainPort(at.type) });
-    const found = graph.steps.find(({ id }) => id === next);
-    if (!found || seen.has(found.id)) return at;
-    at = found;
+    const follower = graph.steps.find(({ id }) => id === next);
+    if (!follower || visitedIds.has(follower.id)) return at;
+    at = follower;
   }
 }
 

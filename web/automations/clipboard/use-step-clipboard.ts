@@ -61,10 +61,10 @@ export function useStepClipboard({ marked, only, selecting }: Marks) {
   const chosen = (): ReadonlySet<string> => (marked.size > 0 ? marked : new Set(selected && stepOf(draft, selected) ? [selected] : []));
   /** Removes the chosen steps, in the order of the drawing. */
   const remove = () => {
-    const gone = draft.steps.map(({ id }) => id).filter((id) => chosen().has(id));
-    if (gone.length === 0) return false;
+    const ids = draft.steps.map(({ id }) => id).filter((id) => chosen().has(id));
+    if (ids.length === 0) return false;
     only([]);
-    removeAll(gone, !selecting);
+    removeAll(ids, !selecting);
     return true;
   };
   const copy = (event: ClipboardEvent, steps: ReadonlySet<string>): boolean => {
@@ -76,9 +76,9 @@ export function useStepClipboard({ marked, only, selecting }: Marks) {
     return true;
   };
   /** The steps that would be removed together with the chosen ones; they are cut too. */
-  const taken = (): ReadonlySet<string> => {
-    const left = removeSteps(draft, chosen());
-    return new Set(draft.steps.map(({ id }) => id).filter((id) => !stepOf(left, id)));
+  const removable = (): ReadonlySet<string> => {
+    const rest = removeSteps(draft, chosen());
+    return new Set(draft.steps.map(({ id }) => id).filter((id) => !stepOf(rest, id)));
   };
   /** Adds copied steps behind a step, else at the beginning; answers which. */
   const put = (copied: CopiedSteps, behind: string | null): string[] => {
@@ -111,7 +111,7 @@ export function useStepClipboard({ marked, only, selecting }: Marks) {
     events: {
       onCopy: (event: ClipboardEvent) => void copy(event, chosen()),
       onCut: (event: ClipboardEvent) => {
-        if (editable && copy(event, taken())) remove();
+        if (editable && copy(event, removable())) remove();
       },
       onPaste: (event: ClipboardEvent) => {
         const copied = !editable || isTyping(event) ? null : stepsIn(event.clipboardData.getData('text/plain'));

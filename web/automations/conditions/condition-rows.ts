@@ -16,18 +16,18 @@ function group(condition: Condition): { match: Match; inner: Condition[] } | nul
 
 function rowOf(condition: Condition): Row | null {
   if (isLeaf(condition)) return condition;
-  const found = group(condition);
-  return found?.inner.every(isLeaf) ? { match: found.match, rows: found.inner } : null;
+  const parts = group(condition);
+  return parts?.inner.every(isLeaf) ? { match: parts.match, rows: parts.inner } : null;
 }
 
 /** The rows of a stored condition; null when it is nested too deeply or negates a group. */
 export function rowsOf(condition: Condition | undefined): Rows | null {
   if (!condition) return { match: 'all', rows: [] };
   if (isLeaf(condition)) return { match: 'all', rows: [condition] };
-  const found = group(condition);
-  const rows = found?.inner.map(rowOf);
-  if (!found || !rows || rows.includes(null)) return null;
-  return { match: found.match, rows: rows.filter((row) => row !== null) };
+  const parts = group(condition);
+  const rows = parts?.inner.map(rowOf);
+  if (!parts || !rows || rows.includes(null)) return null;
+  return { match: parts.match, rows: rows.filter((row) => row !== null) };
 }
 
 const of = (match: Match, inner: Condition[]): Condition => (match === 'all' ? { all: inner } : { any: inner });

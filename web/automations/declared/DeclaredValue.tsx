@@ -51,8 +51,8 @@ function One({ declared, value = null, onChange, id, name, hideLabel = false, de
     );
   const { Editor } = viewOf(field.type);
   if (!Editor) return null;
-  const told = { ...(hideLabel ? { 'aria-label': name } : { label: name, required }), ...(id && { id }), description, error, disabled };
-  return <Editor field={field} value={value} onChange={onChange} required={required} place="bulk" common={told} />;
+  const common = { ...(hideLabel ? { 'aria-label': name } : { label: name, required }), ...(id && { id }), description, error, disabled };
+  return <Editor field={field} value={value} onChange={onChange} required={required} place="bulk" common={common} />;
 }
 
 function Values({ declared, value, onChange, name, hideLabel = false, description, error, disabled = false }: Named) {

@@ -18,8 +18,8 @@ type Props = {
 export function GivenInputs({ inputs, value, onChange, problems = [] }: Props) {
   const label = useLabel();
   const words = useProblemText();
-  const given = isObject(value) ? value : {};
-  const put = (name: string, next: Json) => onChange({ ...given, [name]: next });
+  const values = isObject(value) ? value : {};
+  const put = (name: string, next: Json) => onChange({ ...values, [name]: next });
   const wrong = (name: string) => problems.filter(({ field }) => field.replace(/\[\d+\]$/, '').endsWith(`input.${name}`)).map(words);
   return (
     <div className={classes.given}>
@@ -27,7 +27,7 @@ export function GivenInputs({ inputs, value, onChange, problems = [] }: Props) {
         <DeclaredValue
           key={declared.name}
           declared={declared}
-          value={Object.hasOwn(given, declared.name) ? given[declared.name] : declared.default}
+          value={Object.hasOwn(values, declared.name) ? values[declared.name] : declared.default}
           description={label(declared.help ?? '') || undefined}
           error={wrong(declared.name).join(' ') || undefined}
           onChange={(next) => put(declared.name, next)}

@@ -7,7 +7,7 @@ import classes from './readers.module.css';
 /** A document that uses something about to be removed. If the user may not see it, only its kind is shown. */
 export type Reader = { collection: string; id?: string; slug?: string | null; name?: Text | null };
 
-const shown = 8;
+const mostListed = 8;
 
 /** The documents that a deletion would break, by name. */
 export function Readers({ readers, count }: { readers: readonly Reader[]; count: number }) {
@@ -17,7 +17,7 @@ export function Readers({ readers, count }: { readers: readonly Reader[]; count:
     <div role="alert" className={classes.readers}>
       <p>{text('automations.editor.usedBy', { count })}</p>
       <ul>
-        {readers.slice(0, shown).map(({ collection, id, slug, name }, index) => (
+        {readers.slice(0, mostListed).map(({ collection, id, slug, name }, index) => (
           <li key={id ?? `${collection}/${index}`}>
             {id === undefined ? (
               text('automations.editor.usedHidden')
@@ -30,7 +30,7 @@ export function Readers({ readers, count }: { readers: readonly Reader[]; count:
             )}
           </li>
         ))}
-        {count > shown && <li>+{count - shown}</li>}
+        {count > mostListed && <li>+{count - mostListed}</li>}
       </ul>
     </div>
   );

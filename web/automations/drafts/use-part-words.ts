@@ -35,8 +35,8 @@ export function usePartWordsOf(): (graphs: readonly Graph[]) => PartWords {
       const step = find(id);
       const field = step && inputFieldsOf(step.type).find(({ name }) => name === input);
       if (input) return field ? text(`automations.fields.${field.label}`) : input;
-      const known = settings.find((one) => one === key);
-      return known ? text(`automations.sync.keys.${known}`) : key;
+      const setting = settings.find((one) => one === key);
+      return setting ? text(`automations.sync.keys.${setting}`) : key;
     };
     return {
       part: (part) => {

@@ -154,9 +154,9 @@ export function useSharedDraft(begun: BegunDraft | null, saving: Saving<Automati
         version: base.version,
       });
       const next = data as unknown as AutomationDocument;
-      const gone = { revision: 0, draft: null, version: next.version };
-      latest.current.kept = gone;
-      setKept(gone);
+      const empty = { revision: 0, draft: null, version: next.version };
+      latest.current.kept = empty;
+      setKept(empty);
       setRefused(null);
       setFailed(null);
       const { saving: now, history: edits } = latest.current;

@@ -15,8 +15,8 @@ function useWalked(slot: Slot | undefined, to: string): 'yes' | 'no' | undefined
   const { traces } = useEditor();
   if (!traces || !slot) return undefined;
   const trace = slot.from === null ? null : traces.get(slot.from);
-  const left = slot.from === null || (trace !== null && trace !== undefined && leftBy(trace, slot.port));
-  return left && traces.has(to) ? 'yes' : 'no';
+  const isTaken = slot.from === null || (trace !== null && trace !== undefined && leftBy(trace, slot.port));
+  return isTaken && traces.has(to) ? 'yes' : 'no';
 }
 
 /** An edge between two steps, with the name of its port and a `+` to insert a step. */

@@ -56,7 +56,7 @@ export function useEditorState(stored: AutomationDocument, begun: BegunDraft | n
   const phone = usePhone();
   const [panel, show] = useState<Panel>({ kind: phone ? 'closed' : 'inspector' });
   const [dry, showDry] = useState<DryRun | null>(null);
-  const problems = useProblems(draft, beside.refused ?? saving.refused ?? told(saving.base));
+  const problems = useProblems(draft, beside.refused ?? saving.refused ?? refusalOf(saving.base));
   const advice = useAdvice(draft, stored);
   const run = useRun(place.run);
   const last = useLastRun(stored.slug ?? stored.id);
@@ -120,7 +120,7 @@ export function useEditorState(stored: AutomationDocument, begun: BegunDraft | n
 }
 
 /** The problems of a stored automation that uses something that no longer exists. */
-const told = (base: AutomationDocument): Refused => ({
+const refusalOf = (base: AutomationDocument): Refused => ({
   draft: draftOf(base),
   problems: (base.problems ?? []).map(({ place, message = '' }) => ({ field: place, code: storedProblem, message })),
 });

@@ -9,8 +9,8 @@ export type EditorPlace = { tab: EditorTab; run: string | null; showTab: (tab: E
 /** The tab and displayed run, stored in the URL, so that a link leads to the same view. */
 export function usePlace(): EditorPlace {
   const [params, setParams] = useSearchParams();
-  const wanted = params.get('tab');
-  const tab = editorTabs.find((one) => one === wanted) ?? 'design';
+  const name = params.get('tab');
+  const tab = editorTabs.find((one) => one === name) ?? 'design';
   const run = params.get('run');
   const put = useCallback(
     (change: (params: URLSearchParams) => void, replace: boolean) =>

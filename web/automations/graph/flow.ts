@@ -71,9 +71,9 @@ const shapeOf = (graph: Graph): string => JSON.stringify([graph.steps.map((step)
 
 /** The things of a drawing, those as they were before that have not moved: React Flow draws no more than the others anew. */
 function withUnmoved<Thing extends { id: string }>(things: Thing[], before: readonly Thing[]): Thing[] {
-  const known = new Map(before.map((thing) => [thing.id, thing]));
+  const byId = new Map(before.map((thing) => [thing.id, thing]));
   return things.map((thing) => {
-    const old = known.get(thing.id);
+    const old = byId.get(thing.id);
     return old && sameJson(old as unknown as Json, thing as unknown as Json) ? old : thing;
   });
 }

@@ -21,8 +21,8 @@ export function insertStep(graph: Graph, slot: Slot, step: Step): Graph {
 /** The step that follows when this one is removed: by its main port, or else by the first other one. */
 function continuation(graph: Graph, step: Step): string | null {
   const out = outgoing(graph, step.id);
-  const kept = out.find((edge) => edge.port === mainPort(step.type)) ?? out.find((edge) => edge.port === 'false');
-  return kept?.to ?? null;
+  const mainEdge = out.find((edge) => edge.port === mainPort(step.type)) ?? out.find((edge) => edge.port === 'false');
+  return mainEdge?.to ?? null;
 }
 
 /** Removes a step and connects its predecessor to its successor. Steps that were only reachable by its other ports are removed too. */
@@ -38,10 +38,10 @@ export function removeStep(graph: Graph, id: string): Graph {
   const healed: Graph = { steps: graph.steps.filter((other) => other.id !== id), edges };
   const lost = reachable(graph, [id]);
   const roots = healed.steps.filter((other) => !lost.has(other.id)).map((other) => other.id);
-  const kept = reachable(healed, heir === null ? roots : [...roots, heir]);
+  const reachableIds = reachable(healed, heir === null ? roots : [...roots, heir]);
   return {
-    steps: healed.steps.filter((other) => kept.has(other.id)),
-    edges: edges.filter((edge) => kept.has(edge.from) && kept.has(edge.to)),
+    steps: healed.steps.filter((other) => reachableIds.has(other.id)),
+    edges: edges.filter((edge) => reachableIds.has(edge.from) && reachableIds.has(edge.to)),
   };
 }
 
@@ -52,10 +52,10 @@ export const removeSteps = (graph: Graph, ids: Iterable<string>): Graph => [...i
 export function heirOf(before: Graph, after: Graph, id: string): string | null {
   const remains = (one: string) => after.steps.some((step) => step.id === one);
   const walk = (onward: (at: string) => string | null): string | null => {
-    const seen = new Set<string>();
-    for (let at: string | null = id; at !== null && !seen.has(at); at = onward(at)) {
+    const visitedIds = new Set<string>();
+    for (let at: string | null = id; at !== null && !visitedIds.has(at); at = onward(at)) {
       if (remains(at)) return at;
-      seen.add(at);
+      visitedIds.add(at);
     }
     return null;
   };

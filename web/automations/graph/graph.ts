@@ -49,33 +49,33 @@ export function targetOf(graph: Graph, slot: Slot): string | null {
 
 /** Every step reachable from `ids`, including these. */
 export function reachable(graph: Graph, ids: readonly string[]): Set<string> {
-  const seen = new Set(ids);
+  const visitedIds = new Set(ids);
   const open = [...ids];
   for (let id = open.pop(); id !== undefined; id = open.pop()) {
     for (const { to } of outgoing(graph, id)) {
-      if (seen.has(to)) continue;
-      seen.add(to);
+      if (visitedIds.has(to)) continue;
+      visitedIds.add(to);
       open.push(to);
     }
   }
-  return seen;
+  return visitedIds;
 }
 
 /** The steps that run before this one on some path, nearest first. */
 export function earlier(graph: Graph, id: string): Step[] {
-  const seen = new Set<string>([id]);
-  const found: Step[] = [];
+  const visitedIds = new Set<string>([id]);
+  const steps: Step[] = [];
   let front = [id];
   while (front.length > 0) {
-    front = front.flatMap((to) => incoming(graph, to).map((edge) => edge.from)).filter((from) => !seen.has(from));
+    front = front.flatMap((to) => incoming(graph, to).map((edge) => edge.from)).filter((from) => !visitedIds.has(from));
     front = [...new Set(front)];
     for (const from of front) {
-      seen.add(from);
+      visitedIds.add(from);
       const step = stepOf(graph, from);
-      if (step) found.push(step);
+      if (step) steps.push(step);
     }
   }
-  return found;
+  return steps;
 }
 
 /** The steps inside a for-each or parallel: reachable by its inner ports but not by its other ports. */

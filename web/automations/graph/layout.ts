@@ -109,14 +109,14 @@ export function layout(graph: Graph): Drawing {
 
 /** Every step, depth first along the ports; the first is leftmost. */
 function order(graph: Graph): string[] {
-  const seen = new Set<string>();
+  const visitedIds = new Set<string>();
   const visit = (id: string | null) => {
     const step = id === null ? undefined : stepOf(graph, id);
-    if (!step || seen.has(step.id)) return;
-    seen.add(step.id);
+    if (!step || visitedIds.has(step.id)) return;
+    visitedIds.add(step.id);
     for (const port of portsIn(graph, step)) visit(targetOf(graph, { from: step.id, port }));
   };
   visit(firstStep(graph));
   for (const step of graph.steps) visit(step.id);
-  return [...seen];
+  return [...visitedIds];
 }

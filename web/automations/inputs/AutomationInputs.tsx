@@ -53,7 +53,7 @@ export function AutomationInputs(props: ValueProps & { id: string }) {
   const { id, step, field, path, value, onChange } = props;
   const inputs = useInputsOf()(String(step.input.automation ?? '')) ?? [];
   if (inputs.length === 0) return <JsonField id={id} value={value} optional={field.optional === true} onChange={(next) => onChange(path, next)} />;
-  const given: JsonObject = isObject(value) ? value : {};
+  const values: JsonObject = isObject(value) ? value : {};
   return (
     <div className={classes.pairs}>
       {inputs.map((declared) => (
@@ -61,11 +61,11 @@ export function AutomationInputs(props: ValueProps & { id: string }) {
           key={`${String(step.input.automation)}/${declared.name}`}
           {...props}
           path={[...path, declared.name]}
-          value={ownValue(given, declared.name)}
+          value={ownValue(values, declared.name)}
           declared={declared}
         />
       ))}
-      <GoneValues path={path} given={given} taken={inputs} words={(name) => text('automations.declared.gone', { name })} onChange={onChange} />
+      <GoneValues path={path} given={values} taken={inputs} words={(name) => text('automations.declared.gone', { name })} onChange={onChange} />
     </div>
   );
 }

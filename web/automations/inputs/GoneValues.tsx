@@ -18,8 +18,8 @@ type Props = Pick<ValueProps, 'path' | 'onChange'> & {
 export function GoneValues({ path, given, taken, words, onChange }: Props) {
   const text = useText();
   const { editable } = useEditor();
-  const gone = Object.keys(given).filter((name) => !taken.some((one) => one.name === name));
-  return gone.map((name) => (
+  const unknown = Object.keys(given).filter((name) => !taken.some((one) => one.name === name));
+  return unknown.map((name) => (
     <div key={name} className={classes.row}>
       <p className={classes.wrong}>{words(name)}</p>
       {editable && (

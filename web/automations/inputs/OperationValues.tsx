@@ -56,17 +56,17 @@ export function OperationValues(props: ValueProps) {
   const text = useText();
   const { step, path, value, onChange } = props;
   const operation = useOperationNamed(step.input.integration, step.input.operation);
-  const given: JsonObject = isObject(value) ? value : {};
+  const values: JsonObject = isObject(value) ? value : {};
   const isNeeded = ({ required, in: place }: Param) => required || place === 'path';
   const params = [...(operation?.params ?? [])].sort((one, other) => Number(isNeeded(other)) - Number(isNeeded(one)));
   if (!operation) return <p className={classes.hint}>{text('automations.fields.chooseOperation')}</p>;
   return (
     <div className={classes.pairs}>
-      {params.length === 0 && Object.keys(given).length === 0 && <p className={classes.hint}>{text('automations.fields.noValues')}</p>}
+      {params.length === 0 && Object.keys(values).length === 0 && <p className={classes.hint}>{text('automations.fields.noValues')}</p>}
       {params.map((param) => (
-        <OperationValue key={param.name} {...props} path={[...path, param.name]} value={given[param.name]} param={param} />
+        <OperationValue key={param.name} {...props} path={[...path, param.name]} value={values[param.name]} param={param} />
       ))}
-      <GoneValues path={path} given={given} taken={params} words={(name) => text('automations.fields.valueGone', { name })} onChange={onChange} />
+      <GoneValues path={path} given={values} taken={params} words={(name) => text('automations.fields.valueGone', { name })} onChange={onChange} />
     </div>
   );
 }

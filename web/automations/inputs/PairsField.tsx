@@ -96,8 +96,8 @@ function NewPair({ taken, names, onAdd }: NewProps) {
     );
   }
   const add = (chosen: string) => {
-    const wanted = names.find(({ label }) => label === chosen)?.value ?? chosen.trim();
-    if (wanted && !taken.includes(wanted)) onAdd(wanted);
+    const name = names.find(({ label }) => label === chosen)?.value ?? chosen.trim();
+    if (name && !taken.includes(name)) onAdd(name);
     setKey(null);
   };
   return (

@@ -94,7 +94,7 @@ function GroupSelect({ id, value, onChange }: SelectProps) {
   const { editable } = useEditor();
   const { choices, words } = useRoleChoices();
   const data = choices.map(({ value: role, label }) => ({ value: role, label }));
-  const known = value === '' || data.some((one) => one.value === value);
+  const isOption = value === '' || data.some((one) => one.value === value);
   return (
     <Select
       id={id}
@@ -102,7 +102,7 @@ function GroupSelect({ id, value, onChange }: SelectProps) {
       allowDeselect={false}
       readOnly={!editable}
       placeholder={text('automations.fields.chooseGroup')}
-      data={known ? data : [...data, { value, label: words(value) }]}
+      data={isOption ? data : [...data, { value, label: words(value) }]}
       value={value || null}
       onChange={(next) => next && onChange(next)}
     />

@@ -74,7 +74,7 @@ export function useStepChoices(slot: Slot, words: string): ChoiceGroup[] {
       },
     })),
   };
-  const wanted = words.trim().toLowerCase();
-  const fits = ({ name, hint, key }: Choice) => `${name} ${hint} ${key}`.toLowerCase().includes(wanted);
+  const search = words.trim().toLowerCase();
+  const fits = ({ name, hint, key }: Choice) => `${name} ${hint} ${key}`.toLowerCase().includes(search);
   return [...types, named, existing].map((group) => ({ ...group, choices: group.choices.filter(fits) })).filter(({ choices }) => choices.length > 0);
 }

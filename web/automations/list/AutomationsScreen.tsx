@@ -31,14 +31,14 @@ export function AutomationsScreen() {
   const label = useLabel();
   const navigate = useNavigate();
   const [words, setWords] = useSearchWords();
-  const wanted = useDeferredValue(words).trim().toLowerCase();
+  const search = useDeferredValue(words).trim().toLowerCase();
   const automations = useAutomations();
   const all = automations.data ?? [];
   const stats = useAutomationStats();
   const create = useCreateAutomation();
   const rights = useAutomationRights();
   const { tab, show } = useTab(tabs);
-  const found = all.filter((one) => `${label(one.label)} ${one.name} ${one.slug} ${one.folder ?? ''}`.toLowerCase().includes(wanted));
+  const matches = all.filter((one) => `${label(one.label)} ${one.name} ${one.slug} ${one.folder ?? ''}`.toLowerCase().includes(search));
   const [sorting, setSorting] = useState(false);
   const foldered = sorting || all.some(({ folder }) => folder);
   const failing = all.filter(({ id }) => isFailing(stats.get(id))).length;
@@ -79,7 +79,7 @@ export function AutomationsScreen() {
             />
             {all.length > 0 && (
               <span className={classes.count}>
-                {text('automations.count', { count: found.length })}
+                {text('automations.count', { count: matches.length })}
                 {failing > 0 && <strong> · {text('automations.countFailing', { count: failing })}</strong>}
               </span>
             )}
@@ -95,7 +95,7 @@ export function AutomationsScreen() {
             <Waiting lines={10} />
           ) : all.length === 0 ? (
             <Empty icon={IconSettingsAutomation} title={text('automations.empty')} example={text('automations.emptyExample')} action={addButton} />
-          ) : found.length === 0 ? (
+          ) : matches.length === 0 ? (
             <Empty
               icon={IconSearch}
               title={text('automations.emptySearch', { words })}
@@ -108,14 +108,14 @@ export function AutomationsScreen() {
           ) : foldered ? (
             <FolderTable
               all={all}
-              found={ordered(found, stats, label)}
+              found={ordered(matches, stats, label)}
               stats={stats}
-              searching={wanted !== ''}
+              searching={search !== ''}
               editable={rights.update}
               Table={AutomationTable}
             />
           ) : (
-            <AutomationTable automations={ordered(found, stats, label)} stats={stats} />
+            <AutomationTable automations={ordered(matches, stats, label)} stats={stats} />
           )}
         </Tabs.Panel>
         <Tabs.Panel value="failures">

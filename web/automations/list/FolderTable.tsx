@@ -68,16 +68,16 @@ export function FolderTable({ all, found, stats, searching, editable, Table }: P
     return { key: `folder ${key}`, head, automations: open ? folder.automations : [] };
   };
   const parts = byFolder(found).map(partOf);
-  const shown = parts.flatMap(({ automations }) => automations.map(({ id }) => id));
-  const among = shown.filter((id) => chosen.has(id)).length;
+  const listedIds = parts.flatMap(({ automations }) => automations.map(({ id }) => id));
+  const among = listedIds.filter((id) => chosen.has(id)).length;
   const choosing = {
     all: (
       <Checkbox
         ref={chooseAll}
         aria-label={text('automations.folders.chooseAll')}
-        checked={among > 0 && among === shown.length}
-        indeterminate={among > 0 && among < shown.length}
-        onChange={() => toggle(shown)}
+        checked={among > 0 && among === listedIds.length}
+        indeterminate={among > 0 && among < listedIds.length}
+        onChange={() => toggle(listedIds)}
       />
     ),
     one: ({ id, label: name, name: plain }: AutomationDocument) => (

@@ -47,16 +47,16 @@ export function PinnedData({ step }: { step: Step }) {
 /** After the form the focus goes back to the button that opened it. */
 function useReturningFocus(setEditing: (editing: boolean) => void) {
   const row = useRef<HTMLDivElement>(null);
-  const left = useRef(false);
+  const hasLeft = useRef(false);
   const edit = (element: HTMLDivElement | null) => {
     row.current = element;
-    if (element && left.current) element.querySelector('button')?.focus();
-    if (element) left.current = false;
+    if (element && hasLeft.current) element.querySelector('button')?.focus();
+    if (element) hasLeft.current = false;
   };
   return {
     edit,
     done: () => {
-      left.current = true;
+      hasLeft.current = true;
       setEditing(false);
     },
   };

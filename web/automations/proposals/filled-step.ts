@@ -68,14 +68,14 @@ const lists: { readonly [T in StepType]?: (step: Step) => string | null } = {
 };
 
 /** The subject and text of a suggested message. */
-function told({ name, record, before, in_loop, on_error, failed }: Place): { subject: string; text: string } {
+function messageAbout({ name, record, before, in_loop, on_error, failed }: Place): { subject: string; text: string } {
   if (on_error) return { subject: failed, text: '{{error.step}}: {{error.message}}\n{{$string(error.answer.body)}}' };
   const answer = before.find(({ type }) => type === 'rest' || type === 'operation');
-  const made = before.find((step) => namesOf(step).length > 0);
+  const source = before.find((step) => namesOf(step).length > 0);
   const lines = [
     ...(record && !in_loop ? record.fields.slice(0, most).map((field) => `${field.label}: {{record.${field.name}}}`) : []),
     ...(answer ? [`HTTP {{${pathOf(answer)}.status}}`] : []),
-    ...(made ? namesOf(made).map((key) => `${key}: {{${pathOf(made)}.${quoteName(key)}}}`) : []),
+    ...(source ? namesOf(source).map((key) => `${key}: {{${pathOf(source)}.${quoteName(key)}}}`) : []),
   ];
   const subject = record?.primary ? `${record.model}: {{record.${record.primary}}}` : name;
   return { subject, text: lines.join('\n') || name };
@@ -99,11 +99,11 @@ const blank: JsonObject = { all: [{ fact: '', operator: 'equal', value: '' }] };
 
 const fillers: { readonly [T in StepType]?: (place: Place) => FilledStep | null } = {
   email: (place) => {
-    const { subject, text } = told(place);
+    const { subject, text } = messageAbout(place);
     return { preset: { input: { to: place.designer.email, subject, body: text } } };
   },
   notify: (place) => {
-    const { subject, text } = told(place);
+    const { subject, text } = messageAbout(place);
     return { preset: { input: { title: subject, details: text, people: [{ person: place.designer.id }] } } };
   },
   condition: (place) => {
@@ -123,8 +123,8 @@ const fillers: { readonly [T in StepType]?: (place: Place) => FilledStep | null 
   write: () => ({ preset: { input: { items: [{ model: '', properties: {} }] } } }),
   answer: ({ draft, before }) => {
     const saved = before.find(({ type }) => type === 'write');
-    const made = before.find((step) => namesOf(step).length > 0);
-    const body: Json = saved ? { id: { $: `${pathOf(saved)}.saved[0].identity` } } : made ? { $: pathOf(made) } : {};
+    const source = before.find((step) => namesOf(step).length > 0);
+    const body: Json = saved ? { id: { $: `${pathOf(saved)}.saved[0].identity` } } : source ? { $: pathOf(source) } : {};
     const beside: Partial<Draft> = draft.trigger.type === 'webhook' ? { trigger: { ...draft.trigger, answer: 'run' } } : {};
     return { preset: { input: { body } }, beside };
   },

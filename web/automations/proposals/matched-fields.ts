@@ -20,10 +20,10 @@ function sources(variables: readonly Variable[]): Variable[] {
 
 /** The fields of a record that have the name of a variable, each mapped to it. */
 export function matchedFields(fields: readonly { value: string; label: string }[], variables: readonly Variable[]): JsonObject {
-  const found = sources(variables);
+  const candidates = sources(variables);
   const pairs = fields.flatMap(({ value, label }): [string, Json][] => {
     const names = [plain(value), plain(label)];
-    const source = found.find(({ path, name }) => names.includes(plain(lastOf(path))) || names.includes(plain(name)));
+    const source = candidates.find(({ path, name }) => names.includes(plain(lastOf(path))) || names.includes(plain(name)));
     return source ? [[value, { $: source.path }]] : [];
   });
   return Object.fromEntries(pairs);

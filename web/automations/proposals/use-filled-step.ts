@@ -18,12 +18,12 @@ function useAboutRecord(): AboutRecord | null {
   const { draft } = useEditor();
   const { schema } = useSchema();
   const [slug] = 'model_ids' in draft.trigger ? draft.trigger.model_ids : [];
-  const found = schema && slug !== undefined ? findModel(schema, slug) : undefined;
-  if (!found) return null;
-  const fields = [...found.fields.values()].filter(({ type }) => !untold.has(type));
-  const primary = fields.find(({ id, name }) => id === found.model.primary_attribute || name === found.model.primary_attribute);
+  const model = schema && slug !== undefined ? findModel(schema, slug) : undefined;
+  if (!model) return null;
+  const fields = [...model.fields.values()].filter(({ type }) => !untold.has(type));
+  const primary = fields.find(({ id, name }) => id === model.model.primary_attribute || name === model.model.primary_attribute);
   return {
-    model: label(found.model.displayed_name) || found.table,
+    model: label(model.model.displayed_name) || model.table,
     primary: primary?.name ?? null,
     fields: fields.map((field) => ({ name: field.name, label: label(field.label) || field.name })),
   };

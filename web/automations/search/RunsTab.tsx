@@ -29,7 +29,7 @@ export function RunsTab({ automations }: { automations: readonly AutomationDocum
   const [page, setPage] = useState(0);
   const { filter, change } = useRunFilter();
   const [words] = useDebouncedValue(filter.words ?? '', 300);
-  const found = useRunSearch({ ...filter, words }, page);
+  const runPage = useRunSearch({ ...filter, words }, page);
   const narrowed = Object.keys(filter).length > 0;
   const narrow = (part: typeof filter) => {
     setPage(0);
@@ -52,18 +52,18 @@ export function RunsTab({ automations }: { automations: readonly AutomationDocum
           </Button>
         </Group>
       )}
-      {found.error ? (
-        <Failure error={found.error} onRetry={() => void found.refetch()} />
-      ) : !found.data ? (
+      {runPage.error ? (
+        <Failure error={runPage.error} onRetry={() => void runPage.refetch()} />
+      ) : !runPage.data ? (
         <Waiting lines={8} />
       ) : (
         <>
           <p className={runs.barMeta} role="status">
-            {text(found.data.total_estimated ? 'automations.runSearch.atLeast' : 'automations.runSearch.count', { count: found.data.total })}
-            {found.data.searched && ` ${text('automations.runSearch.onlyNewest', { most: formatNumber(found.data.searched) })}`}
+            {text(runPage.data.total_estimated ? 'automations.runSearch.atLeast' : 'automations.runSearch.count', { count: runPage.data.total })}
+            {runPage.data.searched && ` ${text('automations.runSearch.onlyNewest', { most: formatNumber(runPage.data.searched) })}`}
           </p>
           <FoundRuns
-            found={found.data.data}
+            found={runPage.data.data}
             empty={
               narrowed ? (
                 <Empty icon={IconHistory} title={text('automations.runSearch.nothing')} action={clear} />
@@ -72,7 +72,7 @@ export function RunsTab({ automations }: { automations: readonly AutomationDocum
               )
             }
           />
-          <Pages page={page} size={pageSize} shown={found.data.data.length} total={found.data.total} onPage={setPage} />
+          <Pages page={page} size={pageSize} shown={runPage.data.data.length} total={runPage.data.total} onPage={setPage} />
         </>
       )}
     </>

@@ -42,7 +42,7 @@ export function RetryDialog({ kind, run, steps, chosen, today, pending, error, o
   const retry: Retry = { ...scope, ...(changed ? { version } : {}) };
   const plan = useRetryPlan(run.id, retry);
   const effects = plan.data?.steps.filter(({ effect }) => effect) ?? [];
-  const kept = keep.filter((id) => effects.some(({ step_id }) => step_id === id));
+  const keptSteps = keep.filter((id) => effects.some(({ step_id }) => step_id === id));
   return (
     <Modal opened onClose={onClose} title={text('automations.retry.title')} closeButtonProps={{ 'aria-label': text('actions.close') }}>
       <Stack gap="md">
@@ -79,7 +79,7 @@ export function RetryDialog({ kind, run, steps, chosen, today, pending, error, o
             {failure(plan.error)}
           </Text>
         )}
-        {plan.data && <Repeated effects={effects} kept={kept} onKeep={setKeep} />}
+        {plan.data && <Repeated effects={effects} kept={keptSteps} onKeep={setKeep} />}
       </Stack>
       <DialogFoot
         error={error}
@@ -87,7 +87,7 @@ export function RetryDialog({ kind, run, steps, chosen, today, pending, error, o
         pending={pending || plan.isFetching}
         disabled={!plan.data || plan.isPlaceholderData || plan.isError}
         onClose={onClose}
-        onConfirm={() => onRetry({ ...retry, ...(kept.length > 0 ? { keep: kept } : {}) })}
+        onConfirm={() => onRetry({ ...retry, ...(keptSteps.length > 0 ? { keep: keptSteps } : {}) })}
       />
     </Modal>
   );

@@ -51,7 +51,7 @@ export function StartDialog({ automation, name, trigger, dry, draft = false, onC
   const error = dry ? dryRun.error : run.error;
   // A refused input is shown at its field.
   const isOf = (field: string) => inputs.some(({ name }) => field.replace(/\[\d+\]$/, '') === `input.${name}`);
-  const told = error !== null && error.fields.length > 0 && error.fields.every(({ field }) => isOf(field));
+  const isInFields = error !== null && error.fields.length > 0 && error.fields.every(({ field }) => isOf(field));
   return (
     <Modal
       opened
@@ -65,7 +65,7 @@ export function StartDialog({ automation, name, trigger, dry, draft = false, onC
       {draft && <Hint>{text(dry ? 'automations.draft.dryHint' : 'automations.draft.runHint', { version: automation.version })}</Hint>}
       {needed && <Hint>{text('automations.start.runHint')}</Hint>}
       <DialogFoot
-        error={told ? null : error}
+        error={isInFields ? null : error}
         confirm={text(dry ? 'automations.start.dry' : 'automations.start.run')}
         pending={run.isPending || dryRun.isPending}
         disabled={needed && !record}

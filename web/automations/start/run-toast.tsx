@@ -50,8 +50,8 @@ function RunToast({ run }: { run: StartedRun }) {
   const over = error !== null || isOver(status);
   useEnd(run, data?.status, over);
   const steps = data?.steps;
-  const made = data?.made ?? null;
-  const names = useRecordNames(made ? [made] : []);
+  const recordId = data?.made ?? null;
+  const names = useRecordNames(recordId ? [recordId] : []);
   return (
     <span className={classes.run}>
       <span className={classes.name}>
@@ -66,11 +66,11 @@ function RunToast({ run }: { run: StartedRun }) {
       {status === 'cancelled' && <span>{text('automations.runs.stopped')}</span>}
       {status === 'failure' && data?.readable && <WhyFailed run_id={run.run_id} />}
       {command.error && <span role="alert">{failure(command.error)}</span>}
-      {(data?.readable || made) && (
+      {(data?.readable || recordId) && (
         <span className={classes.ways}>
-          {made && (
-            <Button component={Link} to={`/object/${made}`} size="compact-sm" variant="light">
-              {names.get(made) ?? text('automations.runs.openRecord')}
+          {recordId && (
+            <Button component={Link} to={`/object/${recordId}`} size="compact-sm" variant="light">
+              {names.get(recordId) ?? text('automations.runs.openRecord')}
             </Button>
           )}
           {data?.readable && (

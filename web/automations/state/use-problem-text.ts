@@ -74,8 +74,8 @@ export function useProblemText(): (problem: Problem, step: Step | undefined) => 
       if (advised) return text(`automations.advice.${advised}`, params as Record<string, string>);
       if (code === 'invalid_cron') return cronProblemText(text, cronField(params));
       const [, value] = /\.input\.(\w+)/.exec(field) ?? [];
-      const found = step && inputFieldsOf(step.type).find(({ name }) => name === value);
-      return found ? text('automations.problems.invalid_input', { name: text(`automations.fields.${found.label}`) }) : message;
+      const input = step && inputFieldsOf(step.type).find(({ name }) => name === value);
+      return input ? text('automations.problems.invalid_input', { name: text(`automations.fields.${input.label}`) }) : message;
     },
     [text, words],
   );

@@ -16,14 +16,14 @@ type Props = { title: string; records: readonly UndoneRecord[]; kind: 'back' | '
 export function UndoneRecords({ title, records, kind }: Props) {
   const { schema } = useSchema();
   const [page, setPage] = useState(0);
-  const shown = records.slice(page * size, (page + 1) * size);
-  const names = useRecordNames(shown.map(({ identity }) => identity));
+  const onPage = records.slice(page * size, (page + 1) * size);
+  const names = useRecordNames(onPage.map(({ identity }) => identity));
   if (records.length === 0) return null;
   return (
     <section aria-label={title}>
       <h3 className={classes.title}>{title}</h3>
       <ul className={classes.records}>
-        {shown.map((record) => {
+        {onPage.map((record) => {
           const model = schema ? findModel(schema, record.model) : undefined;
           return (
             <li key={record.identity}>
@@ -37,7 +37,7 @@ export function UndoneRecords({ title, records, kind }: Props) {
           );
         })}
       </ul>
-      <Pages page={page} size={size} shown={shown.length} total={records.length} onPage={setPage} />
+      <Pages page={page} size={size} shown={onPage.length} total={records.length} onPage={setPage} />
     </section>
   );
 }

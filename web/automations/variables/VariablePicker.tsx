@@ -13,7 +13,7 @@ export function VariablePicker({ name, variables, onPick }: Props) {
   const text = useText();
   const [open, setOpen] = useState(false);
   const [words, setWords] = useState('');
-  const found = search(variables, words);
+  const matches = search(variables, words);
   const pick = (path: string) => {
     onPick(path);
     setOpen(false);
@@ -41,10 +41,10 @@ export function VariablePicker({ name, variables, onPick }: Props) {
           value={words}
           onChange={(event) => setWords(event.currentTarget.value)}
         />
-        {found.length === 0 ? (
+        {matches.length === 0 ? (
           <p className={classes.hint}>{text('automations.mapping.nothing')}</p>
         ) : (
-          <VariableTree variables={found} onPick={pick} open={words !== ''} />
+          <VariableTree variables={matches} onPick={pick} open={words !== ''} />
         )}
       </Popover.Dropdown>
     </Popover>

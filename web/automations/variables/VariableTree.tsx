@@ -32,8 +32,8 @@ function Branch({ variable, onPick, open, depth }: { variable: Variable; onPick:
   const text = useText();
   const { path, name, value, known, count, children } = variable;
   const [unfolded, setUnfolded] = useState(open || depth === 0);
-  const shown = unfolded || open;
-  const Fold = shown ? IconChevronDown : IconChevronRight;
+  const isOpen = unfolded || open;
+  const Fold = isOpen ? IconChevronDown : IconChevronRight;
   return (
     <li>
       <div className={classes.leaf}>
@@ -41,9 +41,9 @@ function Branch({ variable, onPick, open, depth }: { variable: Variable; onPick:
           <button
             type="button"
             className={classes.fold}
-            aria-expanded={shown}
-            aria-label={text(shown ? 'automations.mapping.collapse' : 'automations.mapping.expand', { name })}
-            onClick={() => setUnfolded(!shown)}
+            aria-expanded={isOpen}
+            aria-label={text(isOpen ? 'automations.mapping.collapse' : 'automations.mapping.expand', { name })}
+            onClick={() => setUnfolded(!isOpen)}
           >
             <Fold size={16} stroke={1.75} aria-hidden />
           </button>
@@ -57,7 +57,7 @@ function Branch({ variable, onPick, open, depth }: { variable: Variable; onPick:
           </span>
         </button>
       </div>
-      {shown && children.length > 0 && <VariableTree variables={children} onPick={onPick} open={open} depth={depth + 1} />}
+      {isOpen && children.length > 0 && <VariableTree variables={children} onPick={onPick} open={open} depth={depth + 1} />}
     </li>
   );
 }

@@ -18,11 +18,11 @@ export function described(path: string, name: string, schema: JsonObject, value:
     return { ...one, ...(list && { count: list.length }), children: [described(`${path}[0]`, '[0]', items, list?.[0], depth + 1)] };
   }
   const properties = isObject(schema.properties) ? schema.properties : {};
-  const known = isObject(value) ? value : {};
-  const keys = [...new Set([...Object.keys(properties), ...Object.keys(known)])].slice(0, widest);
+  const values = isObject(value) ? value : {};
+  const keys = [...new Set([...Object.keys(properties), ...Object.keys(values)])].slice(0, widest);
   const children = keys.map((key) => {
     const inner = properties[key];
-    return described(`${path}.${quoteName(key)}`, titleOf(inner, key), isObject(inner) ? inner : {}, known[key], depth + 1);
+    return described(`${path}.${quoteName(key)}`, titleOf(inner, key), isObject(inner) ? inner : {}, values[key], depth + 1);
   });
   return { ...one, children };
 }

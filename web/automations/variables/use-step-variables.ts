@@ -20,7 +20,7 @@ export function useStepVariables(id: string): Variable[] {
     const user = { id: user_id, email, first_name, last_name };
     const client = { id: client_id, name: client_name ?? '', language: '', time_zone: '' };
     const around = { client, user, now: new Date().toISOString() };
-    const known = withPins(withTestResults(run, results), pins);
-    return stepOf(draft, id) ? variablesFor(earlier(draft, id), loopAround(draft, id), known, around, more(known)) : [];
+    const outputs = withPins(withTestResults(run, results), pins);
+    return stepOf(draft, id) ? variablesFor(earlier(draft, id), loopAround(draft, id), outputs, around, more(outputs)) : [];
   }, [draft, id, run, results, pins, user_id, email, first_name, last_name, client_id, client_name, more]);
 }

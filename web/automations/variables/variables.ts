@@ -81,12 +81,12 @@ export function variablesFor(before: readonly Step[], loop: Step | null, run: La
 
 /** The branches of the tree with the words in their path or value. */
 export function search(tree: readonly Variable[], words: string): Variable[] {
-  const wanted = words.trim().toLowerCase();
-  if (!wanted) return [...tree];
+  const query = words.trim().toLowerCase();
+  if (!query) return [...tree];
   return tree.flatMap((one) => {
-    const children = search(one.children, wanted);
-    const shown = typeof one.value === 'object' ? '' : String(one.value ?? '');
-    const hit = one.path.toLowerCase().includes(wanted) || one.name.toLowerCase().includes(wanted) || shown.toLowerCase().includes(wanted);
+    const children = search(one.children, query);
+    const content = typeof one.value === 'object' ? '' : String(one.value ?? '');
+    const hit = one.path.toLowerCase().includes(query) || one.name.toLowerCase().includes(query) || content.toLowerCase().includes(query);
     return hit ? [one] : children.length > 0 ? [{ ...one, children }] : [];
   });
 }

@@ -5,7 +5,7 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 
 type Props = ButtonProps & Omit<ComponentPropsWithRef<'button'>, keyof ButtonProps> & { action: BlockAction; denied: boolean };
 
-/** A button of the block. One that this person may not use stays where it is, can be focused and says why. */
+/** A button of the block. Without the right it stays visible and focusable, and explains why it is disabled. */
 export function ActionButton({ action, denied, onClick, ...others }: Props) {
   const text = useText();
   const label = useLabel();

@@ -3,10 +3,10 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { Question } from '../../layers/use-question.ts';
 import { ConfirmDialog } from '../../processes/bar/ConfirmDialog.tsx';
 
-/** An action that waits for the person to agree. */
+/** An action that waits for the person to confirm it. */
 export type Confirmation = Question<{ action: BlockAction }>;
 
-/** Asks what an action wants asked before it is done. */
+/** Shows the confirmation question of an action before it runs. */
 export function ActionConfirmation({ confirming }: { confirming: Confirmation | null }) {
   const text = useText();
   const label = useLabel();

@@ -4,7 +4,7 @@ import type { Actions } from './use-actions.ts';
 
 const OutlookDialog = loadable(async () => (await import('../../outlooks/OutlookDialog.tsx')).OutlookDialog);
 
-/** What an action shows before anything is done, loaded when it is first shown. */
+/** Previews the consequences of an action before it runs. The preview code is loaded on first use. */
 export function ShownOutlook({ of, title, next, close }: NonNullable<Actions['outlook']>) {
   return (
     <Suspense>

@@ -3,7 +3,7 @@ import type { Row } from '../columns/values.ts';
 import type { Rows } from '../source/block-source.ts';
 import type { Actions } from './use-actions.ts';
 
-/** Steps through the loaded rows of a block from one on, moving its focus along. */
+/** A pager through the loaded rows of a block, starting at `index`. It moves the block's focus along. */
 function pagerFrom(rows: Rows, index: number): RecordPager {
   let at = index;
   return {
@@ -19,7 +19,7 @@ function pagerFrom(rows: Rows, index: number): RecordPager {
   };
 }
 
-/** Does what opening a row means: the block's own action, else the record in the drawer. Without an index it stands for itself, and no others follow it. */
+/** Opens a row: runs the block's own row action, else shows the record in the drawer. With a null index there is no pager. */
 export function openRow(rows: Rows, actions: Actions, { identity }: Row, index: number | null): void {
   const [action] = actions.of('row_click');
   const about = index === null ? {} : { pager: pagerFrom(rows, index) };

@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** Shows or hides a block of the view that is on the screen. */
+/** Shows or hides a block of the current view. */
 export type Reveal = (block: string, shown: boolean) => void;
 
 const context = createContext<Reveal>(() => undefined);

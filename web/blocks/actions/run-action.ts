@@ -6,29 +6,29 @@ import { safePath } from '../../layers/go.ts';
 import type { Reveal } from './reveal.ts';
 import { writings } from './writings.ts';
 
-/** What an action works on and how it reaches the page. */
+/** The records that an action works on, and the callbacks through which it reaches the page. */
 type ActionScope = {
   ids: string[];
-  /** A record as the fields of a form take it: its identity and its name. */
+  /** Converts a record to a form value: its identity and its name. */
   recordOf: (id: string) => JsonObject;
   pager?: RecordPager;
-  /** Of the cell that was clicked. */
+  /** The value of the clicked cell. */
   value?: Json;
   user_id: string;
   navigate: (path: string) => void;
   refresh: () => void;
-  /** Goes to the row of a record that was saved from here, once the rows are read again. */
+  /** Focuses the row of a saved record once the rows have been reloaded. */
   showSaved: (id: string) => void;
   reveal: Reveal;
-  /** Takes the focus back to where it was in the block. */
+  /** Returns the focus to its previous place in the block. */
   takeFocus: () => void;
-  /** Asks before records go; false keeps them. */
+  /** Asks before records are deleted; false cancels the deletion. */
   confirmDelete: (ids: string[]) => Promise<boolean>;
-  /** Shows what would follow; what the person may go on to is the follow-up. */
+  /** Previews the consequences of an action; the person may then continue with its follow-up. */
   showOutlook: (action: BlockAction) => void;
-  /** Whether what would follow is to be shown first. */
+  /** Whether a preview of the consequences must be shown first. */
   asksFirst: () => Promise<boolean>;
-  /** Asks what the action wants asked; whether the person agrees. */
+  /** Asks the action's confirmation question; resolves to the person's answer. */
   agrees: (action: BlockAction) => Promise<boolean>;
   done: (action: BlockAction, count: number) => void;
 };
@@ -44,7 +44,7 @@ function goTo(url: string, scope: ActionScope): void {
   else if (external.test(filled)) window.open(filled, '_blank', 'noopener,noreferrer');
 }
 
-/** Where an action shows its record or form: over the page or beside it. */
+/** Chooses where an action opens its record or form: a dialog or the drawer. */
 const layerOf = ({ kind }: BlockAction): ((content: DialogContent) => void) => (kind === 'open_dialog' ? openDialog : openDrawer);
 
 function openForm(action: BlockAction, scope: ActionScope): void {
@@ -58,14 +58,14 @@ function openForm(action: BlockAction, scope: ActionScope): void {
     ...(action.callback && { needs_answer: true }),
     onSaved: (identity) => {
       if (!action.callback) return scope.showSaved(identity);
-      // What follows may open something, and the focus belongs there.
+      // The follow-up may open something that takes the focus.
       scope.refresh();
       void runAction(action.callback, { ...scope, ids: [identity] });
     },
   });
 }
 
-/** Does what a block's action says, then its follow-up. Throws AppFailure when the server refuses. */
+/** Runs a block's action, then its follow-up. Throws AppFailure when the server refuses. */
 export async function runAction(action: BlockAction, scope: ActionScope): Promise<void> {
   if (action.confirmation && !(await scope.agrees(action))) return;
   if (action.kind === 'show_outlook') {
@@ -90,7 +90,7 @@ export async function runAction(action: BlockAction, scope: ActionScope): Promis
     if (action.kind === 'delete_object' && !(await scope.confirmDelete(scope.ids))) return;
     await writings[action.kind]?.write(action, scope);
     scope.refresh();
-    // A run about no record is followed until it has ended.
+    // A run that is about no record is followed until it ends.
     const isFollowed = action.kind === 'run_automation' && scope.ids.length === 0;
     if (action.kind !== 'refresh' && !isFollowed) scope.done(action, scope.ids.length);
   }

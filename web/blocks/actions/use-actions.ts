@@ -22,30 +22,30 @@ import { useReveal } from './reveal.ts';
 import { runAction } from './run-action.ts';
 import { useDenied } from './use-denied.ts';
 
-/** What an action is about: how the rows are paged through, and the value of the cell that was clicked. */
+/** The pager through the rows, and the value of the clicked cell. */
 type About = { pager?: RecordPager; value?: Json };
-/** Records that wait to be moved on together. */
+/** Records that the bulk advance dialog is open for. */
 type Advancing = { ids: string[]; close: () => void; moved: (ids: string[]) => void };
-/** An outlook that is shown, and what may be gone on to from there. */
+/** A preview that is open, and the button that continues from it. */
 type ShownOutlook = { of: OutlookOf; title: string; next?: { label: string; run: () => void } | undefined; close: () => void };
 export type Actions = {
   of: (trigger: BlockAction['trigger']) => BlockAction[];
   ofCell: (path: string, value: Json) => BlockAction | undefined;
   run: (action: BlockAction, ids: string[], about?: About) => void;
-  /** Whether this person may not do it: its button says so instead. */
+  /** Whether the person lacks the right to an action; its button then explains why. */
   denied: (action: BlockAction) => boolean;
-  /** The deletion that waits for an answer. */
+  /** The deletion that waits for confirmation. */
   question: DeletionQuestion | null;
-  /** The action that waits for the person to agree. */
+  /** The action that waits for confirmation. */
   confirming: Confirmation | null;
   confirmDelete: (ids: string[]) => Promise<boolean>;
   advancing: Advancing | null;
   outlook: ShownOutlook | null;
-  /** Asks, then deletes records, and says how many went or why not; whether they went. */
+  /** Asks, deletes the records and reports the result; resolves to whether they were deleted. */
   remove: (ids: string[]) => Promise<boolean>;
 };
 
-/** Makes the block's own actions ready to run: failures are shown, successes said. */
+/** Prepares the block's own actions: it shows failures and confirms successes. */
 export function useActions(source: BlockSource, inherited: JsonObject): Actions {
   const text = useText();
   const label = useLabel();
@@ -63,7 +63,7 @@ export function useActions(source: BlockSource, inherited: JsonObject): Actions 
   const confirmDelete = (ids: string[]) => askDeletion({ ids });
   const agrees = (action: BlockAction) => askAction({ action });
   const done = (action: BlockAction, count: number, ids: string[]) => {
-    // What is gone is no longer chosen.
+    // Deleted records are removed from the selection.
     if (action.kind === 'delete_object') {
       source.selection.clear();
       return deleted(ids, count);
@@ -112,15 +112,15 @@ export function useActions(source: BlockSource, inherited: JsonObject): Actions 
     };
     const moved = (done: string[]) => action.callback && run(action.callback, done);
     const show = () => setAdvancing({ ids, close: () => setAdvancing(null), moved });
-    // Of many records one refusal stops none of the others; where they would go is shown first.
+    // For many records the dialog first previews their next steps; one refusal doesn't stop the others.
     if (action.kind === 'advance' && ids.length > 1) {
       if (!action.confirmation) return show();
       return void agrees(action).then((sure) => sure && show());
     }
-    // A new record takes what the list's filter says of all of its records.
+    // A new record takes the values that the list's filter demands of all its records.
     const filled = action.trigger === 'button' && action.form && !ids.length ? { ...action, values: { ...inherited, ...action.values } } : action;
     runAction(filled, { ...scope, ...about }).catch((error: unknown) => {
-      // What one would lack, or take too much, is asked as it is of many.
+      // If the step asks a question (missing or excess quantity), it is asked in the same dialog as for many records.
       if (filled.kind === 'advance' && error instanceof AppFailure && answerFor(error.code)) return show();
       showRefusal(error, sentence(error), action.kind === 'delete_object' ? text('table.deleteFailed') : undefined);
       source.refresh();

@@ -6,13 +6,13 @@ import { startableOn, useStartable } from '../../data/documents/use-startable.ts
 import type { BlockSource } from '../source/block-source.ts';
 import { writings } from './writings.ts';
 
-/** The ids and slugs of the documents that this person may read; null until they are read or when the block names none. */
+/** The ids and slugs of the documents that this person may read; null while they load or when the block names none. */
 function useReadable(collection: Collection, named: boolean): ReadonlySet<string> | null {
   const { data } = useDocuments<{ id: string; slug?: string }>(collection, { enabled: named });
   return data ? new Set(data.flatMap(({ id, slug }) => [id, slug ?? id])) : null;
 }
 
-/** Whether an action is beyond this person's rights: a verb on the records, a form that they don't see, or an automation that they may not start. */
+/** Tells whether the person lacks the right to an action: a verb on the records, a visible form, or an automation they may start. */
 export function useDenied({ model, actions }: Pick<BlockSource, 'model' | 'actions'>): (action: BlockAction) => boolean {
   const rights = useRights();
   const forms = useReadable(

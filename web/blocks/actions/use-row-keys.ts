@@ -6,13 +6,13 @@ import { openDrawer } from '../../layers/drawer.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import type { Actions } from './use-actions.ts';
 
-/** Binds the keys of a row: E edits its record in the model's form, A advances it (the chosen rows when there are any). */
+/** Binds the keyboard shortcuts of a row: E edits its record in the model's form, A advances it (or the selected rows). */
 export function useRowKeys(frame: RefObject<HTMLElement | null>, source: BlockSource, actions: Actions): void {
   const rights = useRights();
   const form = useFormsOf(source.model).find(({ step }) => !step);
   const advance = source.actions.find(({ kind }) => kind === 'advance');
   const mayEdit = form !== undefined && rights?.allows('UPDATE', 'MODELS', { id: source.model.model.id }) === true;
-  /** The row that keys are about: the focused one, while the focus is in this block. */
+  /** The focused row, while the keyboard focus is in this block. */
   const focused = () => (frame.current?.contains(document.activeElement) ? (source.rows.focused()?.identity ?? null) : null);
   const edit = () => {
     const id = focused();

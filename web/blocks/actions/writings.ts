@@ -5,18 +5,18 @@ import { post } from '../../data/http.ts';
 import { tellStarted } from '../../layers/started-runs.ts';
 import { deleteRecords } from '../deletion/delete-records.ts';
 
-/** The records that an action works on, who does it, and what has the block read again. */
+/** The records that an action works on, the person who runs it, and a callback that reloads the block. */
 type About = { ids: readonly string[]; user_id: string; refresh: () => void };
 
-/** What an action of a kind writes, and what of the block's records a person has to be allowed for it. */
+/** What an action kind writes, and the right that it needs on the block's records. */
 type Writing = { right: Verb | null; write: (action: BlockAction, about: About) => Promise<unknown> };
 
-/** Each record by itself, one after the other, so that a refusal stops at its record. */
+/** Works on the records one after the other. An error stops the loop at its record. */
 async function forEach(ids: readonly string[], work: (id: string) => Promise<unknown>): Promise<void> {
   for (const id of ids) await work(id);
 }
 
-/** Starts a run about each record; one about none is followed on the screen. */
+/** Starts a run about each record. A run about no record is followed on the screen. */
 async function startAutomation({ automation = '', label = automation }: BlockAction, { ids, user_id, refresh }: About): Promise<void> {
   const start = (id?: string) =>
     post(`/v1/data_connections/${encodeURIComponent(automation)}`, {
@@ -28,7 +28,7 @@ async function startAutomation({ automation = '', label = automation }: BlockAct
   tellStarted({ run_id, automation, label, onEnd: refresh });
 }
 
-/** What each kind of action writes; null: nothing. */
+/** The write function of each kind of action; null for kinds that write nothing. */
 export const writings: Record<BlockAction['kind'], Writing | null> = {
   open_form: null,
   open_drawer: null,

@@ -37,7 +37,7 @@ const model = {
     { name: 'amount', label: 'Amount', type: 'number' },
   ],
 };
-/** Where each record stands, and what it holds. */
+/** The current step and the amount of each record. */
 const records: Record<string, { at: number; amount: number }> = {
   a: { at: 0, amount: 1 },
   b: { at: 0, amount: 0 },
@@ -45,7 +45,7 @@ const records: Record<string, { at: number; amount: number }> = {
   d: { at: 2, amount: 1 },
 };
 const moved: string[] = [];
-/** Those that may end short. */
+/** The records that may end with less than planned. */
 const agreed: string[] = [];
 let beforeMove: () => unknown = () => undefined;
 
@@ -96,7 +96,7 @@ function open() {
   );
   return { selection, followed };
 }
-/** What has no further step is not asked to move: three of the four do. */
+/** A record at its last step is not asked to move: three of the four are. */
 const apply = async () => userEvent.click(await screen.findByRole('button', { name: 'Move 3 records' }));
 
 it('shows where the records go and what speaks against it before any of them moves', async () => {
@@ -118,7 +118,7 @@ it('moves each by itself, tells by name which was refused, and keeps that one ch
   const refused = await screen.findByRole('list', { name: '1 could not be changed' });
   expect(within(refused).getByText('Task c')).toBeDefined();
   expect(moved).toEqual(['a', 'b']);
-  // Of a it was asked something, of b alone whether it may end short.
+  // For a the step asks a question; for b only whether it may end with less than planned.
   expect(agreed).toEqual(['b']);
   expect(followed).toEqual([['a', 'b']]);
   expect([...selection.current().ids]).toEqual(['c']);

@@ -20,11 +20,11 @@ type Props = {
   source: Pick<BlockSource, 'model' | 'rows' | 'selection' | 'refresh'>;
   ids: string[];
   onClose: () => void;
-  /** What follows for the records that moved. */
+  /** Called with the records that moved. */
   onMoved: (ids: string[]) => void;
 };
 
-/** What advancing would do, as far as it is looked at beforehand. */
+/** Previews the next step of each record, up to the preview limit. */
 function usePreview(source: Props['source'], ids: string[]) {
   const policies = useStepPolicies();
   const { schema } = useSchema();
@@ -46,7 +46,7 @@ function usePreview(source: Props['source'], ids: string[]) {
   });
 }
 
-/** How many of the records go where, and which of them ask to be looked at again first. */
+/** Lists how many records move to which step, and which of them ask for a confirmation first. */
 function Foresight({
   ids,
   foreseen,
@@ -95,15 +95,15 @@ function Foresight({
   );
 }
 
-/** Moves many records on, each by its own transition: first where they would go, then how far it is and which were refused. */
+/** Advances many records, each by its own transition: first a preview, then the progress and the refused records. */
 export function AdvanceDialog({ source, ids, onClose, onMoved }: Props) {
   const text = useText();
   const bulk = useBulk(source);
   const { data: preview, isLoading } = usePreview(source, ids);
   const { stop } = bulk;
-  // Nothing goes on behind a screen that was left.
+  // Leaving the screen stops the work.
   useEffect(() => stop, [stop]);
-  // At its last step a record stays where it is: nothing is asked of it.
+  // A record at its last step stays there, so it asks nothing.
   const ended = new Set(preview?.foreseen.flatMap(({ id, next }) => (next ? [] : [id])));
   const moving = ids.filter((id) => !ended.has(id));
   const apply = async () => {
@@ -111,7 +111,7 @@ export function AdvanceDialog({ source, ids, onClose, onMoved }: Props) {
     const { done, failed, left } = await bulk.run((watch) => advanceRecords(moving, answers, watch));
     if (done.length) onMoved(done);
     if (failed.length || left.length) return;
-    // The dialog tells how a halting run ended; one that closes leaves word.
+    // The dialog reports a run that stopped early; if it closes, a notification reports the result.
     if (done.length) notifications.show({ message: text('blocks.bulk.advanced', { count: done.length }), color: 'green' });
     onClose();
   };

@@ -7,7 +7,7 @@ import { type Bulk, toldAtMost } from './use-bulk.ts';
 
 type Props = { bulk: Bulk; total: number };
 
-/** How far an act on many records is; then which were refused and why, and how many were not reached. */
+/** Shows the progress of a bulk action, then the refused records with their reasons and the number not reached. */
 export function BulkProgress({ bulk: { done, result, names }, total }: Props) {
   const text = useText();
   const sentence = useFailureText();

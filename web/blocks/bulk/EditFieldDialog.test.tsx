@@ -18,7 +18,7 @@ beforeAll(loadAllTexts);
 
 const column = (path: string, validation = '') => ({ path, kind: 'text', label: path, editable: true, field: { validation } });
 
-/** The dialog over two chosen records of a table with a required and a free field. */
+/** The dialog over two selected records of a table with a required and an optional field. */
 function open(...columns: ReturnType<typeof column>[]) {
   setCredentials({ token: () => 't', renew: async () => null, person: () => 'ann' });
   const source = blockSource({ columns: columns as unknown as ResolvedColumn[] });

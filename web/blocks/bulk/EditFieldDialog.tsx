@@ -13,7 +13,7 @@ import { useBulk } from './use-bulk.ts';
 
 type Props = { source: BlockSource; ids: string[]; onClose: () => void };
 
-/** Sets one field of all chosen records; says how many, how far it is, and which were refused. */
+/** Sets one field of all selected records, and shows their number, the progress and the refused ones. */
 export function EditFieldDialog({ source, ids, onClose }: Props) {
   const text = useText();
   const label = useLabel();
@@ -23,7 +23,7 @@ export function EditFieldDialog({ source, ids, onClose }: Props) {
   const [empty, setEmpty] = useState(false);
   const bulk = useBulk(source);
   const { stop } = bulk;
-  // Nothing goes on behind a screen that was left.
+  // Leaving the screen stops the work.
   useEffect(() => stop, [stop]);
   const column = columns.find((other) => other.path === path);
   if (!column) return null;

@@ -7,22 +7,22 @@ import type { Chosen } from '../selection/selection.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import { readIds, readRows } from '../source/rows-query.ts';
 
-/** How many records one act may touch. */
+/** The most records that one bulk action may change. */
 export const bulkLimit = 10_000;
 
 type Refused = { id: string; error: unknown };
-/** What became of each record: `left` were not reached because the act was stopped. */
+/** The result for each record: `left` were not reached because the action was stopped. */
 export type BulkResult = { done: string[]; failed: Refused[]; left: string[] };
 export type Watch = { progress: (done: number) => void; signal?: AbortSignal };
 
-/** The identities behind a choice; null when it holds more than the limit. */
+/** Reads the identities of a selection; null when it exceeds the limit. */
 export async function chosenIds({ model }: Pick<BlockSource, 'model'>, chosen: Chosen, where: Condition | null): Promise<string[] | null> {
   if (chosen.mode === 'ids') return chosen.ids.size > bulkLimit ? null : [...chosen.ids];
   const ids = await readIds(model.model.slug, where, bulkLimit);
   return ids?.filter((id) => !chosen.ids.has(id)) ?? null;
 }
 
-/** Works on records one after the other, each by itself: a refusal leaves the others done, and stopping ends after the one under way. */
+/** Works on records one after the other. A refusal doesn't stop the others; an abort stops after the current record. */
 export async function eachOf(ids: readonly string[], work: (id: string) => Promise<unknown>, { progress, signal }: Watch): Promise<BulkResult> {
   const result: BulkResult = { done: [], failed: [], left: [] };
   for (const [index, id] of ids.entries()) {
@@ -38,7 +38,7 @@ export async function eachOf(ids: readonly string[], work: (id: string) => Promi
   return result;
 }
 
-/** Sets one field of many records; of those that are loaded the value before is known, and the change can be undone. */
+/** Sets one field of many records. For loaded records the previous value is known, so the change can be undone. */
 export async function changeField(
   { rows, remember }: Pick<BlockSource, 'rows' | 'remember'>,
   ids: readonly string[],
@@ -56,11 +56,11 @@ export async function changeField(
   return result;
 }
 
-/** Takes records to the next step of their process, each by its own transition, with what was answered to what the step asks of it. */
+/** Advances records to the next step of their process, each by its own transition, with the answers to the step's questions. */
 export const advanceRecords = (ids: readonly string[], answers: ReadonlyMap<string, Answers>, watch: Watch): Promise<BulkResult> =>
   eachOf(ids, (id) => post('/v1/processes/update/', { ...answers.get(id), object_id: id, action: 'advance' }), watch);
 
-/** What records are called, by identity; those that are neither shown nor stored any more are left out. */
+/** Reads the names of records, by identity. Deleted records are left out. */
 export async function namesOf({ model, rows }: Pick<BlockSource, 'model' | 'rows'>, ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
   if (!ids.length) return new Map();
   const { slug, primary_attribute: primary } = model.model;
@@ -70,7 +70,7 @@ export async function namesOf({ model, rows }: Pick<BlockSource, 'model' | 'rows
   return new Map([...loaded, ...stored].map((row) => [row.identity, String(row[primary] ?? '')]));
 }
 
-/** What is still to be looked after stays chosen, so that it can be tried again. */
+/** Keeps failed and unreached records selected, so that the person can retry. */
 export function chooseRest({ selection }: Pick<BlockSource, 'selection'>, { failed, left }: BulkResult): void {
   selection.clear();
   selection.set([...failed.map(({ id }) => id), ...left], true);

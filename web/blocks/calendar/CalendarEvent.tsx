@@ -13,27 +13,27 @@ import { type Formatting, ruleOf } from '../formatting/formatting.ts';
 import { MarkIcon, MarkWord } from '../formatting/Mark.tsx';
 import classes from './calendar.module.css';
 
-/** What every event is drawn with. */
+/** What all events of a calendar have in common. */
 export type EventSetting = {
   nameOf: (row: Row) => string;
   status: ResolvedColumn | null;
   context: CellContext;
   formatting: Formatting;
   rows: readonly Row[];
-  /** The index of the event that the Tab key leads to. */
+  /** The index of the event that receives Tab focus. */
   current: number;
   opened: string | null;
   movable: boolean;
   onFocus: (index: number) => void;
   onOpen: (row: Row, index: number) => void;
-  /** Asks for other dates. */
+  /** Opens the dialog that asks for other dates. */
   onMove: (row: Row) => void;
   onDay: (day: string) => void;
 };
 
 export const EventSettings = createContext<EventSetting | null>(null);
 
-/** How many records a day has, where they are not drawn one by one, in a narrow day by the number alone; leads to them. */
+/** Shows how many records a day has (in a narrow day only the number), and links to them. */
 function DayCount({ count, day }: { count: number; day: string }) {
   const text = useText();
   const language = useLanguage();
@@ -98,7 +98,7 @@ function RecordEvent({ row, time, list }: { row: Row; time: string; list: boolea
   );
 }
 
-/** Draws an event of the library: a record by its title, time and status, or how many there are on its day. */
+/** Draws an event of the library: a record with its title, time and status, or the record count of its day. */
 export function CalendarEvent({ event, timeText, view }: EventDisplayInfo) {
   const { row, count } = event.extendedProps as { row?: Row; count?: number };
   if (row) return <RecordEvent row={row} time={timeText} list={view.type.startsWith('list')} />;

@@ -32,15 +32,15 @@ type Props = {
   initial: ViewType;
   zone: string;
   events: EventInput[];
-  /** Whether events may be moved, and pulled longer. */
+  /** Whether events can be moved and resized. */
   movable: boolean;
   resizable: boolean;
-  /** Whether there are events of whole days. */
+  /** Whether there are all-day events. */
   allDay: boolean;
   onShown: (shown: Shown) => void;
-  /** An event was put elsewhere, or pulled longer; `revert` puts it back. */
+  /** Called when an event was moved or resized; `revert` restores it. */
   onPlaced: (id: string, placed: Placed, pulled: boolean, revert: () => void) => void;
-  /** Something from outside was put on a day or a time. */
+  /** Called when an element from outside was dropped on a day or time. */
   onDropped: (element: HTMLElement, at: string) => void;
   onDateClick: ((at: string) => void) | null;
   onDay: (day: string) => void;
@@ -53,7 +53,7 @@ const shownOf = ({ view, startStr, endStr }: DatesSetInfo): Shown => ({
   title: view.title,
 });
 
-/** The library's calendar. It is given what the company's clocks show as if that were the world's time, so that it never converts a time by itself. */
+/** Wraps the library's calendar. Times are passed as the company's local time labelled as UTC, so that the library never converts them. */
 export const CalendarGrid = memo(function CalendarGrid({ calendar, setup, zone, events, ...props }: Props) {
   const text = useText();
   const language = useLanguage();

@@ -12,7 +12,7 @@ type Props = {
   onStep: (step: 'prev' | 'next' | 'today') => void;
 };
 
-/** Leads through the time of a calendar, and between its views. */
+/** Buttons that step through time and switch between the views of a calendar. */
 export function CalendarHeader({ title, view, onView, onStep }: Props) {
   const text = useText();
   return (

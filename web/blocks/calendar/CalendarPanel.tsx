@@ -34,7 +34,7 @@ import { dateClick } from './use-date-click.ts';
 import { useEvents } from './use-events.ts';
 import { useDraggedIn, usePlacing } from './use-placing.ts';
 
-/** Draws a calendar in the panel of a block. It asks for what is on the screen, and where that is too much for how many there are on each day. */
+/** Draws a calendar in the panel of a block. It reads the visible records, or only counts per day if there are too many. */
 export function CalendarPanel(props: RowsBlockParts<CalendarSetup>) {
   const label = useLabel();
   const { block, columns, model, setup } = props;

@@ -5,9 +5,9 @@ import type { ResolvedColumn } from '../columns/columns.ts';
 import { type Row, valueAt } from '../columns/values.ts';
 import { dayOf, isDays, textIn, valueOfWall, wallOf } from '../moving/time-axis.ts';
 
-/** What the calendar puts a record in its place by. */
+/** The columns that hold the start and end of an event. */
 export type Axes = { start: ResolvedColumn; end: ResolvedColumn | null };
-/** How many hours an event lasts that has no end. */
+/** The default duration of an event without an end, in hours. */
 export const usualHours = 1;
 
 const dayLength = 'yyyy-MM-dd'.length;
@@ -18,7 +18,7 @@ function endAfter(wall: string, hours: number): string {
   return end.toISOString().slice(0, 16);
 }
 
-/** The event of a record, in the company's clock; null for one that has no start. The end of a day is the day after it, and an end before its start is none. */
+/** Converts a record to an event in the company's time zone; null without a start. End days are exclusive; an end before the start is ignored. */
 export function eventOf(row: Row, { start, end }: Axes, hours: number, zone: string): EventInput | null {
   const from = textIn(valueAt(row, start.path));
   if (from === null) return null;
@@ -34,10 +34,10 @@ export function eventOf(row: Row, { start, end }: Axes, hours: number, zone: str
   return { ...common, allDay: false, start: wall, end: written && written > wall ? written : endAfter(wall, hours) };
 }
 
-/** Where an event was put: its first and its last moment as clocks show them, or days when it lasts whole ones. */
+/** The new start and end of an event in local time, or as days for an all-day event. */
 export type Placed = { start: string; end: string | null };
 
-/** The values that put a record where its event was: the end only where it has one, or where that was pulled. */
+/** The field values for a moved event. The end is written only if the record has one or the event was resized. */
 export function valuesOf(row: Row, { start, end }: Axes, placed: Placed, pulled: boolean, zone: string): JsonObject {
   const wall = (given: string) => (given.length > dayLength ? given.slice(0, 16) : `${given}T00:00`);
   const values: JsonObject = { [start.path]: valueOfWall(start, wall(placed.start), zone) };

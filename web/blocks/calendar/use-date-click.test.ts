@@ -12,7 +12,7 @@ afterEach(() => void vi.useRealTimers());
 const column = (type: string) => ({ path: 'due', kind: type, field: { name: 'due', type } }) as unknown as ResolvedColumn;
 const zone = 'Europe/Paris';
 
-/** What runs with which values, by a click of a calendar with this action. */
+/** Clicks a date of a calendar with this action, and returns the action and values that run. */
 function clicked(action: Partial<BlockAction>, type = 'date', setup: Partial<CalendarSetup> = {}) {
   const ran: unknown[][] = [];
   const actions = {

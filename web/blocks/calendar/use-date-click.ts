@@ -5,14 +5,14 @@ import type { ResolvedColumn } from '../columns/columns.ts';
 import { valueOfWall } from '../moving/time-axis.ts';
 import type { Shown } from './shown.ts';
 
-/** When a day begins for what is put on it without a time. */
+/** The time that a record dropped on a day gets. */
 const usualTime = '09:00';
 
-/** A day, or what a clock shows, as a whole time: a day begins with the calendar's own hours. */
+/** Converts a day or a local time to a full local time. A day starts at the calendar's first hour. */
 export const timeOn = (at: string, { slot_start = usualTime }: Pick<CalendarSetup, 'slot_start'>): string =>
   at.length > 10 ? at.slice(0, 16) : `${at}T${slot_start}`;
 
-/** Does what the block says of a click on a date: a form begins with it, an address may name it. */
+/** Runs the block's action for a click on a date. Its form or address receives the date. */
 export function dateClick(actions: Actions, start: ResolvedColumn, setup: CalendarSetup, zone: string) {
   const [action] = actions.of('date_click');
   if (!action) return null;
@@ -20,7 +20,7 @@ export function dateClick(actions: Actions, start: ResolvedColumn, setup: Calend
     const value = valueOfWall(start, timeOn(at, setup), zone);
     actions.run({ ...action, ...(action.form && { values: { ...action.values, [start.path]: value } }) }, [], { value });
   };
-  /** The same for who clicks no date: today, where that is on the screen. */
+  /** The same for keyboard users, who click no date: uses today if visible. */
   const runShown = (shown: Shown | null) => {
     const today = todayIn(zone);
     run(shown && (today < shown.first || today >= shown.last) ? shown.first : today);

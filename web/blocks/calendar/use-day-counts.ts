@@ -7,7 +7,7 @@ import { dayOf } from '../moving/time-axis.ts';
 
 const mostDays = 500;
 
-/** How many records start on each day, counted by the server; asked only where there are too many to show (`wanted`). */
+/** Counts the records per start day on the server. It asks only when there are too many to show (`wanted`). */
 export function useDayCounts(
   model: string,
   start: ResolvedColumn | null,

@@ -6,12 +6,12 @@ import { type Axes, eventOf } from './events.ts';
 import type { ViewType } from './shown.ts';
 import { useDayCounts } from './use-day-counts.ts';
 
-/** A month narrower than this has no room for more than how many records a day has. */
+/** Below this width, in pixels, a month shows only counts per day. */
 const narrowMonth = 560;
 
 type Wanted = { paged: PagedBlock; axes: Axes; hours: number; where: Condition | null; type: ViewType; width: number };
 
-/** The events of what is on the screen: its records, or how many there are on each day where they are too many, or the screen too narrow. */
+/** The events of the visible range: its records, or counts per day if there are too many or the screen is too narrow. */
 export function useEvents({ paged: { source, pages }, axes, hours, where, type, width }: Wanted): { events: EventInput[]; counted: boolean } {
   const { zone } = source.wording;
   const spread = type !== 'listDay' && type !== 'timeGridDay';

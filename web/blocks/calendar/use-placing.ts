@@ -6,13 +6,13 @@ import { type Axes, type Placed, valuesOf } from './events.ts';
 
 type Wanted = { moveRow: MoveRow; axes: Axes; zone: string; rowOf: (id: string) => Row | undefined; undatedOf: (id: string) => Row | undefined };
 
-/** What the calendar's grid tells of events that were dragged; the same functions on each render. */
+/** Callbacks of the calendar grid for dragged events; the same functions on each render. */
 export type Placing = {
   onPlaced: (id: string, placed: Placed, pulled: boolean, revert: () => void) => void;
   onDropped: (element: HTMLElement, at: string) => void;
 };
 
-/** Writes where an event was put; one whose new place is refused goes back. */
+/** Saves the new dates of a dragged event. If the save is refused, the event returns to its place. */
 export function usePlacing(wanted: Wanted): Placing {
   const latest = useRef(wanted);
   latest.current = wanted;
@@ -28,7 +28,7 @@ export function usePlacing(wanted: Wanted): Placing {
   }, []);
 }
 
-/** Lets the records of a list be dragged onto the calendar. */
+/** Makes the records of a list draggable onto the calendar. */
 export function useDraggedIn(list: HTMLElement | null, movable: boolean): void {
   useEffect(() => {
     if (!list || !movable) return;

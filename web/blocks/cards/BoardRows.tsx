@@ -6,7 +6,7 @@ import { BoardPanel } from './board/BoardPanel.tsx';
 import { useDivision } from './board/use-lanes.ts';
 import { CardsPanel } from './CardsPanel.tsx';
 
-/** Draws cards in the columns that their block names; as a list where these can't be told apart by that. */
+/** Draws cards in the columns that the block names, or as a plain list if no such columns exist. */
 export function BoardRows(props: RowsBlockParts<CardlistSetup>) {
   const { division, steps, busy } = useDivision(props.model.model.slug, columnAt(props.columns, props.setup.columns_by));
   if (busy) return <Waiting />;

@@ -18,7 +18,7 @@ type Props = {
   onOpen: (row: Row, index: number) => void;
 };
 
-/** Shows the cards of a list. The Tab key leads to one of them, arrows, Home and End to the others. */
+/** Shows a list of cards. Tab focuses one of them; arrows, Home and End move between them. */
 export function CardList({
   cards: { source, formatting, list, current, setCurrent, opened, toggle, onKeyDown },
   rows,

@@ -31,12 +31,12 @@ type Asked = {
 };
 let failing = false;
 let uncounted = false;
-/** What this person has set up on other devices, once the server tells. */
+/** The person's settings from other devices, once the server answers. */
 let settings: Promise<object> = Promise.resolve({});
 const moved: (string | undefined)[] = [];
 const read: (number | string | undefined)[] = [];
 
-/** What a search of the title keeps; everything without one. */
+/** The records that a search of the title matches; all without a search. */
 const wordsOf = (where: unknown) => [...JSON.stringify(where ?? '').matchAll(/"value":"(\w+)"/g)].map(([, word = '']) => word);
 const matching = (where: unknown) => rows.filter(({ title }) => wordsOf(where).every((word) => title.includes(word)));
 
@@ -58,7 +58,7 @@ serve(async (path, body: Asked) => {
   const from = after === undefined ? (skip ?? 0) : rows.findIndex(({ identity }) => identity === after) + 1;
   return { body: { data: { rows: matching(where).slice(from, from + limit) } } };
 });
-// What draws it is loaded when it is first shown: not while a test waits for a card.
+// The drawing code is loaded on first use; load it before the tests, so that no test waits for it.
 beforeAll(async () => {
   await Promise.all([loadAllTexts(), import('./CardsBlock.tsx')]);
 }, 60_000);

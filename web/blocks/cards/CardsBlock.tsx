@@ -8,7 +8,7 @@ import type { BlockReader } from '../panel/block-reader.ts';
 import { RowsBlock } from '../panel/RowsBlock.tsx';
 import { CardsPanel } from './CardsPanel.tsx';
 
-/** What a card list has whose set-up was stored before there was a shape to it. */
+/** Defaults for a card list whose setup was stored before its schema existed. */
 const usual = { limit: 50, searchable: true, selectable: true, actions: [] };
 
 const BoardRows = lazy(async () => ({ default: (await import('./BoardRows.tsx')).BoardRows }));

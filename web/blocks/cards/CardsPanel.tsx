@@ -16,7 +16,7 @@ import { SelectAll } from '../selection/SelectAll.tsx';
 import { CardList } from './CardList.tsx';
 import classes from './cards.module.css';
 
-/** Draws a card list in the panel of a block, page by page. Its failures stay inside it. */
+/** Draws a card list in the panel of a block, page by page. A failure is shown inside the panel. */
 export function CardsPanel({ view, block, setup, schema, model, columns, skipped }: RowsBlockParts<CardlistSetup>) {
   const text = useText();
   const label = useLabel();

@@ -132,7 +132,7 @@ it('opens the view that it names, narrowed to the records of the mark, instead o
     name: 'City: Lyon',
     where: { fact: 'city', operator: 'equal', value: 'Lyon' },
   });
-  // What is opened so says what narrows it, and shows these records alone until that is taken away.
+  // The opened view shows the filter, and only these records until the filter is removed.
   await waitFor(() => expect(listed.at(-1)).toEqual({ fact: 'city', operator: 'equal', value: 'Lyon' }), slow);
   await userEvent.click(screen.getByRole('button', { name: 'Do not filter by City: Lyon' }));
   await waitFor(() => expect(screen.queryAllByText('City: Lyon')).toEqual([]), slow);

@@ -5,7 +5,7 @@ import type { BlockReader } from '../panel/block-reader.ts';
 import { ChartPanel } from './ChartPanel.tsx';
 import type { ChartSetup } from './chart-request.ts';
 
-/** Whether a set-up, which may have been stored before there was a shape to it, says what is drawn. */
+/** Whether a setup, perhaps stored before its schema existed, is complete enough to draw. */
 const isChart = ({ model, chart, axis, figure }: Partial<ChartSetup>): boolean =>
   typeof model === 'string' && typeof chart === 'string' && typeof axis?.path === 'string' && typeof figure?.aggregation === 'string';
 

@@ -35,7 +35,7 @@ ModuleRegistry.registerModules([
 
 type Props = Omit<Drawing, 'colors' | 'fontFamily'> & { title: string };
 
-/** What the library says to readers, in the language of the page. */
+/** The library's texts for screen readers, in the language of the page. */
 const spokenWords = (title: string, text: TextOf): Record<string, string> => ({
   ariaInitSeriesArea: title,
   ariaAnnounceChart: title,
@@ -50,7 +50,7 @@ const spokenWords = (title: string, text: TextOf): Record<string, string> => ({
   ariaDescriptionLegendItem: text('blocks.chart.toggle'),
 });
 
-/** Draws a chart for eyes and pointers; keys and readers have its figures and choices in its table. */
+/** Draws a chart for sighted mouse users; the table serves keyboards and screen readers. */
 export function ChartCanvas({ title, ...props }: Props) {
   const text = useText();
   const frame = useRef<HTMLDivElement>(null);

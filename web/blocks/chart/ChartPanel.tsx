@@ -36,10 +36,10 @@ const ChartCanvas = loadable(async () => (await import('./ChartCanvas.tsx')).Cha
 
 type Props = { view: View; block: Block; setup: ChartSetup; schema: Schema; model: ResolvedModel };
 
-/** Below this width names stand where there is room for them, or in the table. */
+/** Below this width, in pixels, group names are shortened or left to the table. */
 const narrowBelow = 480;
 
-/** Draws a chart in the panel of a block, or the same figures as a table. Its failures stay inside it. */
+/** Draws a chart in the panel of a block, or the same figures as a table. A failure is shown inside the panel. */
 export function ChartPanel({ view, block, setup, schema, model }: Props) {
   const text = useText();
   const label = useLabel();

@@ -11,7 +11,7 @@ type Props = {
   onChoose: (group: number) => void;
 };
 
-/** The chart as a table: each group with its figures; its name filters the page as a click on its mark does. */
+/** Shows the chart as a table of groups and figures. Clicking a name filters the page, as a click on a mark does. */
 export function ChartTable({ data, title, axisName, figure, chosen, onChoose }: Props) {
   const text = useText();
   const named = data.series.length > 1;

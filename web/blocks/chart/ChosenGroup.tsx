@@ -12,7 +12,7 @@ import type { Chosen } from './use-chosen.ts';
 
 type Props = { view: View; block: Block; setup: ChartSetup; model: ResolvedModel; chosen: Chosen; where: Condition | null };
 
-/** A view with one more block: the table of the records that a mark stands for. */
+/** Adds a table block with the records of the clicked mark to a view. */
 function withRows(view: View, id: string, { axis, split, figure }: ChartSetup, { model }: ResolvedModel): View {
   const paths = [model.primary_attribute, axis.path, split?.path, figure.path].filter((path) => path !== undefined);
   const misc = {
@@ -28,7 +28,7 @@ function withRows(view: View, id: string, { axis, split, figure }: ChartSetup, {
   return { ...view, setup: { ...view.setup, [id]: { type: 'table', misc } } };
 }
 
-/** Names the mark that was chosen, and opens the list of its records. */
+/** Names the selected mark, and opens the list of its records. */
 export function ChosenGroup({ view, block, setup, model, chosen, where }: Props) {
   const text = useText();
   const Blocks = useContext(BlockList);

@@ -10,26 +10,26 @@ import { dayBound, firstDayOf, nextPeriod, periodCondition, periodName } from '.
 import type { Days } from '../columns/windows.ts';
 import type { ChartAnswer, ChartSetup, GroupRow } from './chart-request.ts';
 
-/** What groups are made of: the column whose value they share, how it is said, and of related records their names. */
+/** How records are grouped: the column, its unit of time or intervals, and for related records their names. */
 export type Sharing = { dimension: Dimension; column: ResolvedColumn; names?: ReadonlyMap<string, string> };
 
-/** Whether each group stands for one related record: two of one name are two groups. */
+/** Whether each group stands for one related record: records with the same name stay separate groups. */
 export const isByRecord = ({ target, many }: ResolvedColumn): boolean => Boolean(target) && !many;
 
-/** The path that groups of a column are told apart by. */
+/** The path by which a column's groups are distinguished. */
 export const groupPath = (column: ResolvedColumn): string => (isByRecord(column) ? `${column.path}.identity` : column.path);
-/** The words that groups are named with. */
+/** The words for names of groups. */
 export type GroupWords = { empty: string; others: (count: number) => string; week: (day: string) => string; wording: Wording };
 
-/** A group of records, or a series of them. */
+/** A group of records, or a series of groups. */
 export type ChartGroup = {
   key: string;
   name: string;
-  /** Its name where there is little room. */
+  /** A shorter name for narrow charts. */
   short?: string;
-  /** What its records meet; null where no filter can say it. */
+  /** The condition that its records match; null if no filter can express it. */
   condition: Condition | null;
-  /** It stands for all that are not drawn by themselves. */
+  /** Whether it combines all groups that are not drawn individually. */
   rest: boolean;
 };
 
@@ -38,7 +38,7 @@ export type ChartData = { groups: ChartGroup[]; series: ChartGroup[]; figures: (
 
 const keyOf = (value: Json | undefined, rest: number | undefined): string => (rest ? 'rest' : JSON.stringify(value ?? null));
 
-/** The path that a group's value is compared at: one of many related records is told by its name, which is what the group shows. */
+/** The path to filter by. One of many related records is compared by its name, which the group shows. */
 const pathOf = ({ path, target }: ResolvedColumn): string => (target ? `${path}.${target.model.primary_attribute}` : path);
 
 function conditionOf({ dimension, column }: Sharing, value: Json, zone: string): Condition | null {
@@ -54,7 +54,7 @@ function conditionOf({ dimension, column }: Sharing, value: Json, zone: string):
   return same === 'in' ? { fact, operator: 'in', value: [value] } : { fact, operator: 'equal', value };
 }
 
-/** Numbers from one on and below another; a list of anything else is met by no filter. */
+/** A filter for numbers from the first and below the second; null for any other list. */
 function betweenOf(fact: string, [from, to, ...more]: readonly Json[]): Condition | null {
   if (typeof from !== 'number' || typeof to !== 'number' || more.length) return null;
   return {
@@ -74,7 +74,7 @@ function nameOf({ dimension, column, names }: Sharing, value: Json, { empty, wee
   return (column.target ? String(value) : valueText(column, value, wording)) || empty;
 }
 
-/** Names days without their year, which is plain where all of them lie within one. */
+/** Adds short names without the year to days, if all of them are in one year. */
 function withShort(group: ChartGroup, { dimension, column }: Sharing, value: Json, { wording }: GroupWords, days: Days | null): ChartGroup {
   if (dimension.truncate !== 'day' || value === null || !days || daysBetween(days.from, days.to) > 365) return group;
   return { ...group, short: formatDayOfYear(firstDayOf(column, String(value), wording.zone), wording.language) };
@@ -89,7 +89,7 @@ function groupOf(sharing: Sharing, value: Json, words: GroupWords): ChartGroup {
   };
 }
 
-/** Conditions of which each names one value of the same path, as one that names them all. */
+/** Merges conditions that each allow one value of the same path into a single condition. */
 function together(conditions: readonly Condition[]): Condition[] {
   const named = conditions.flatMap((one) => ('operator' in one && one.operator === 'in' && Array.isArray(one.value) ? [one] : []));
   const [first] = named;
@@ -98,7 +98,7 @@ function together(conditions: readonly Condition[]): Condition[] {
   return [{ ...first, value: named.flatMap(({ value }) => value as Json[]) }, ...others];
 }
 
-/** What none of the others meets; null where one of them can't be said, or they are too many for a filter. */
+/** The group of all other records; its condition is null if it can't be expressed or is too long for a filter. */
 function restOf(groups: readonly ChartGroup[], count: number, words: GroupWords): ChartGroup {
   const each = groups.flatMap(({ condition }) => condition ?? []);
   const conditions = together(each);
@@ -106,12 +106,12 @@ function restOf(groups: readonly ChartGroup[], count: number, words: GroupWords)
   return { key: 'rest', name: words.others(count), condition: whole ? { not: { any: conditions } } : null, rest: true };
 }
 
-/** Whether periods without records have a figure: nothing was counted in them. */
+/** Whether a period without records has the figure zero: true for counts and sums. */
 const isAdded = ({ figure }: ChartSetup): boolean => figure.aggregation === 'sum' || figure.aggregation.startsWith('count');
 
 const mostPeriods = 1_000;
 
-/** The periods of a time from its first group to its last, also those without records; of days that were asked for each one. */
+/** All periods from the first to the last group, including empty ones; with `days`, each day of that span. */
 function periods({ column, dimension }: Sharing, values: readonly string[], zone: string, days: Days | null): string[] {
   const by = dimension.truncate;
   const at = (value: string) => Date.parse(column.kind === 'datetime' ? value : `${value.slice(0, 19)}${value.length > 10 ? 'Z' : 'T00:00Z'}`);
@@ -131,11 +131,11 @@ function periods({ column, dimension }: Sharing, values: readonly string[], zone
   return all.length < mostPeriods ? all : [...values];
 }
 
-/** Each day of a span, written as its column keeps it. */
+/** Each day of a span, in the format that the column stores. */
 const allDays = (column: ResolvedColumn, { from, to }: Days, zone: string): string[] =>
   Array.from({ length: Math.min(daysBetween(from, to), mostPeriods) }, (_, at) => dayBound(column, addDays(from, at), zone));
 
-/** The values of an axis in the order in which they are drawn: times and intervals as they follow each other, then what is empty. */
+/** The values of an axis in drawing order: times and intervals ascending, the empty value last. */
 function valuesOf(sharing: Sharing, rows: readonly GroupRow[], zone: string, days: Days | null): Json[] {
   const values = [...new Map(rows.filter(({ others }) => !others?.axis).map(({ axis }) => [keyOf(axis, undefined), axis])).values()];
   const filled = values.filter((value) => value !== null);
@@ -143,11 +143,11 @@ function valuesOf(sharing: Sharing, rows: readonly GroupRow[], zone: string, day
   return [...(sharing.dimension.truncate ? periods(sharing, filled.map(String).reverse(), zone, days) : filled), ...empty];
 }
 
-/** By their names, what is empty last. */
+/** Compares groups by name, the empty value last. */
 const byName = (one: ChartGroup, other: ChartGroup): number =>
   Number(one.key === 'null') - Number(other.key === 'null') || one.name.localeCompare(other.name);
 
-/** Groups, series and figures of an answer, each named and with the filter that it stands for. */
+/** Converts an answer to groups, series and figures, each with its name and filter. */
 export function chartData(
   { data }: ChartAnswer,
   setup: ChartSetup,
@@ -159,7 +159,7 @@ export function chartData(
   const groups = valuesOf(axis, data, words.wording.zone, days).map((value) => withShort(groupOf(axis, value, words), axis, value, words, days));
   if (setup.order === 'axis' && isByRecord(axis.column)) groups.sort(byName);
   const others = data.find((row) => row.others?.axis)?.others?.axis;
-  // What is left of a time came before it.
+  // For times, the others are the earlier ones.
   if (others) groups.splice(axis.dimension.truncate ? 0 : groups.length, 0, restOf(groups, others, words));
   const series = split ? seriesOf(data, split, words) : [{ key: keyOf(undefined, undefined), name: '', condition: null, rest: false }];
   const places = new Map(groups.map(({ key }, at) => [key, at]));
@@ -181,7 +181,7 @@ function seriesOf(rows: readonly GroupRow[], split: Sharing, words: GroupWords):
   return others ? [...series, restOf(series, others, words)] : series;
 }
 
-/** Options in the order that their field lists them, periods in time, all else as it is answered; what is empty comes last. */
+/** Sorts options as their field lists them and periods by time; others keep the server's order. The empty value comes last. */
 function inOrder(values: readonly Json[], { column, dimension }: Sharing): Json[] {
   const options = column.field?.misc?.options?.map(({ key }) => key) ?? [];
   const rank = (value: Json) => (value === null ? 1e9 : options.length ? options.indexOf(String(value)) : 0);

@@ -4,28 +4,28 @@ import { formatNumber } from '../../format/numbers.ts';
 import type { chartColors } from './chart-colors.ts';
 import type { ChartData } from './chart-data.ts';
 
-/** What is drawn, and how its figures are said. */
+/** What to draw, and how to format its figures. */
 export type Drawing = {
   type: ChartType;
   data: ChartData;
   figure: { name: string; text: (value: number | null) => string };
   axisName: string;
   colors: ReturnType<typeof chartColors>;
-  /** The group that was chosen, if one was: all others step back. */
+  /** The selected group, if any: all others are dimmed. */
   chosen: { group: number; series: number | null } | null;
   narrow: boolean;
-  /** Of the page: the canvas inherits none. */
+  /** The page's font, because a canvas inherits none. */
   fontFamily: string;
   onChoose: (group: number, series: number) => void;
 };
 
-/** A group as the library gets it: its number, and its figure in each series. */
+/** A group in the library's format: its number, and its figure in each series. */
 type Datum = { group: string; [series: `s${number}`]: number | null };
 
 const dataOf = ({ groups, figures }: ChartData): Datum[] =>
   groups.map((_, at) => ({ group: String(at), ...Object.fromEntries(figures.map((series, index) => [`s${index}`, series[at] ?? null])) }));
 
-/** Directly named figures are read without a look at the axis, as long as they don't stand in each other's way. */
+/** The most marks that get a label with their figure, so that labels don't overlap. */
 const mostLabels = 12;
 
 const faint = 0.3;
@@ -44,7 +44,7 @@ function tooltip(drawing: Drawing, series: number) {
   };
 }
 
-/** Bars beside each other or stacked, and lines, over groups that are named along the axis. */
+/** Options for bars (grouped or stacked) and lines. */
 function cartesian(drawing: Drawing): AgChartOptions {
   const { type, data, figure, axisName, colors, narrow } = drawing;
   const name = (value: unknown) => {
@@ -63,7 +63,7 @@ function cartesian(drawing: Drawing): AgChartOptions {
         type: 'line' as const,
         stroke: color,
         strokeWidth: 2,
-        // Series beyond the number of colours are told apart by their dashes.
+        // Series beyond the number of colours are distinguished by dashes.
         lineDash: at >= 8 ? [6, 3] : [0],
         marker: {
           enabled: data.groups.length <= 60,
@@ -89,7 +89,7 @@ function cartesian(drawing: Drawing): AgChartOptions {
   });
   return {
     series,
-    // The figure above the tallest bar has room.
+    // Leaves room for the label above the tallest bar.
     ...(labelled && { seriesArea: { padding: { top: 20 } } }),
     axes: {
       x: {
@@ -106,7 +106,7 @@ function cartesian(drawing: Drawing): AgChartOptions {
         title: { enabled: !narrow, text: figure.name, ...text(drawing) },
         label: { ...text(drawing), formatter: ({ value }: { value: number }) => formatNumber(value) },
         gridLine: { style: [{ stroke: colors.divider }] },
-        // No half of a record is marked on the axis.
+        // Counts have no ticks at fractions.
         ...(whole && most <= mostLabels && { interval: { step: most <= 6 ? 1 : 2 }, min: 0 }),
         ...(type !== 'line' && { nice: true }),
       },
@@ -114,7 +114,7 @@ function cartesian(drawing: Drawing): AgChartOptions {
   } as AgChartOptions;
 }
 
-/** The parts of a ring; its series, if it has any, are added up. */
+/** Options for a ring (doughnut); series are summed. */
 function ring(drawing: Drawing): AgChartOptions {
   const { data, figure, colors, narrow } = drawing;
   const part = (group: number) => data.figures[0]?.[group] ?? 0;
@@ -144,7 +144,7 @@ function ring(drawing: Drawing): AgChartOptions {
   } as unknown as AgChartOptions;
 }
 
-/** What the library draws. A click anywhere at a mark chooses it. */
+/** The library's options of a chart. A click anywhere near a mark selects it. */
 export function chartOptions(drawing: Drawing): AgChartOptions {
   const { type, data, colors, onChoose } = drawing;
   const of = type === 'doughnut' ? ring(drawing) : cartesian(drawing);
@@ -156,7 +156,7 @@ export function chartOptions(drawing: Drawing): AgChartOptions {
     animation: { enabled: false },
     minHeight: 200,
     minWidth: 120,
-    // Half of the last name below the axis stands beyond it.
+    // Half of the last label overflows the axis.
     padding: { top: 12, right: 24, bottom: 8, left: 8 },
     legend: { enabled: legend, position: 'bottom', item: { label: { ...text(drawing), color: colors.text } } },
     contextMenu: { enabled: false },

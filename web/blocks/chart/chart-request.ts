@@ -7,27 +7,27 @@ import type { Dimension } from '@millwright/core/view/setup/axis.ts';
 import type { SetupOf } from '@millwright/core/view/setup/define-block.ts';
 
 export type ChartSetup = SetupOf<typeof chart>;
-/** A row of groups: what its records share, their figure, and of which axes it is the rest. */
+/** A group in the server's answer: its axis and series values, its figure, and for which axes it combines the others. */
 export type GroupRow = { axis: Json; split?: Json; figure: number | null; others?: { axis?: number; split?: number } | null };
 export type ChartAnswer = { data: GroupRow[]; skipped?: string[] };
 
 const mostSeries = 12;
-/** More parts than this are thinner than a finger on a ring, and bars thinner than their names. */
+/** The most parts of a ring or bars that remain large enough to tap and to label. */
 const mostParts = 12;
 const mostBars = 40;
 
-/** How many groups are drawn by themselves: all of a time, where each has its place, and the greatest of all else. */
+/** How many groups are drawn individually: all of a time axis, else the largest ones. */
 function mostOf({ chart, axis, limit }: ChartSetup): number {
   return limit ?? (axis.truncate ? mostGroups : chart === 'doughnut' ? mostParts : mostBars);
 }
 
-/** What draws a series for each of its values; a ring has none. */
+/** The dimension that splits a chart into series; a ring has none. */
 export const splitOf = ({ chart, split }: ChartSetup): Dimension | null => (chart === 'doughnut' ? null : (split ?? null));
 
-/** The paths that groups and series are told apart by, where they are not those of the set-up. */
+/** Paths by which groups and series are distinguished, if they differ from the setup. */
 export type GroupPaths = { axis?: string | undefined; split?: string | undefined };
 
-/** What a chart asks for: its groups and their figure, never its rows. Of a time the latest groups stand for themselves. */
+/** Builds the dataset request of a chart: groups and their figure, never rows. A time axis reads the latest groups. */
 export function chartRequest(setup: ChartSetup, where: Condition | null, paths: GroupPaths = {}): DatasetRequest {
   const { model, axis, figure, bins, order } = setup;
   const split = splitOf(setup);

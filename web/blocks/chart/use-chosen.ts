@@ -14,33 +14,33 @@ type Wanted = {
   data: ChartData | null;
   axisName: string;
   splitName: string;
-  /** What all of the chart's records meet, and the view that a mark leads to. */
+  /** The condition of all the chart's records, and the view that a mark opens. */
   where: Condition | null;
   view: string | undefined;
 };
 
 export type Chosen = {
-  /** The group that was chosen; null while none is. */
+  /** The selected group; null if none. */
   group: ChartGroup | null;
-  /** Its place among the marks, if it is drawn. */
+  /** Its position among the marks, if it is drawn. */
   place: { group: number; series: number | null } | null;
   name: string;
-  /** What its records meet. */
+  /** The condition that its records match. */
   condition: Condition | null;
-  /** Chooses a group, or one series of it; the same one again takes the choice back. */
+  /** Selects a group, or one series of it. Selecting it again clears the selection. */
   choose: (group: number, series: number | null) => void;
   clear: () => void;
 };
 
 type Kept = { group: ChartGroup; series: ChartGroup | null; name: string; condition: Condition };
 
-/** Keeps which mark of a chart was chosen: it opens the view that it leads to, or the other blocks of the page that show the same model show its records alone. */
+/** Manages the selected mark of a chart: it opens the linked view, or filters the page's other blocks of the same model. */
 export function useChosen({ block, model, data, axisName, splitName, where, view }: Wanted): Chosen {
   const navigate = useNavigate();
   const leadsTo = useFilteredView(view);
   const { filters, choose: filterPage } = usePageFilters();
   const [kept, setKept] = useState<Kept | null>(null);
-  // It may have been taken away above the page.
+  // The person may have removed the filter above the page.
   const current = kept && filters.some(({ id }) => id === block.id) ? kept : null;
   const clear = () => {
     setKept(null);
@@ -51,7 +51,7 @@ export function useChosen({ block, model, data, axisName, splitName, where, view
     const series = seriesAt === null ? null : (data?.series[seriesAt] ?? null);
     if (current && current.group.key === group?.key && current.series?.key === series?.key) return clear();
     const condition = allOf(group?.condition, series?.condition);
-    // What no filter can say is not chosen.
+    // A group that no filter can express can't be selected.
     if (!group?.condition || (series && !series.condition) || !condition) return;
     const name = [`${axisName}: ${group.name}`, ...(series ? [`${splitName}: ${series.name}`] : [])].join(', ');
     const { slug } = model.model;

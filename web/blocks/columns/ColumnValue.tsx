@@ -11,21 +11,21 @@ function Statuses({ column, row, context: { policies, wording } }: Props) {
   return statusesOf(column, row, policies, wording).map(({ key, ...status }) => <StatusBadge key={key} {...status} />);
 }
 
-/** Shows the value of a row in a column, by the type of its field: a badge, a link, a figure with its unit, files. Nothing for an empty one. */
+/** Shows a cell by the type of its field: a badge, a link, a figure with its unit, files. An empty value renders nothing. */
 export function ColumnValue({ column, row, context }: Props) {
   if (column.kind === 'status') return <Statuses column={column} row={row} context={context} />;
   const values = valuesAt(row, column.path);
   const [value] = values;
   if (value === undefined) return null;
   const text = cellText(column, row, context.wording);
-  // Several records are told by their names, one leads to its page.
+  // Several records are shown as names; a single one links to its page.
   if (column.target && column.many) return text;
-  const shown = columnView(column).cell?.({ field: column.field, value, values, text }) ?? text;
+  const content = columnView(column).cell?.({ field: column.field, value, values, text }) ?? text;
   const unit = unitAt(column, row);
-  if (unit === undefined || text === '') return shown;
+  if (unit === undefined || text === '') return content;
   return (
     <>
-      {shown} <span className={classes.unit}>{unit}</span>
+      {content} <span className={classes.unit}>{unit}</span>
     </>
   );
 }

@@ -5,14 +5,14 @@ import { textOf } from '../../fields/view/value-text.ts';
 import { columnView, type ResolvedColumn } from './columns.ts';
 import { type Related, type Row, relatedAt, valueAt, valuesAt } from './values.ts';
 
-/** What a cell is drawn with: the wording, and the policies of process steps by their key. */
+/** What cells need to be drawn: the wording, and the policies of process steps by key. */
 export type CellContext = { wording: Wording; policies: StepPolicies };
 
-/** One value of a column as people read it. */
+/** Formats one value of a column for people. */
 export const valueText = (column: ResolvedColumn, value: Json, wording: Wording): string =>
   textOf(columnView(column), value, column.field, wording, column.column.decimals);
 
-/** A cell as plain text: for copying, exports and tooltips. */
+/** Formats a cell as plain text, for the clipboard, exports and tooltips. */
 export function cellText(column: ResolvedColumn, row: Row | undefined, wording: Wording): string {
   if (column.target)
     return relatedAt(row, column)
@@ -25,13 +25,13 @@ export function cellText(column: ResolvedColumn, row: Row | undefined, wording: 
     .join(', ');
 }
 
-/** What the row itself counts a figure in: its currency, the unit of its article. Undefined where it says none. */
+/** The unit of a figure in this row: its currency, or the unit of its article. Undefined without one. */
 export function unitAt({ countedIn }: ResolvedColumn, row: Row): string | undefined {
   const unit = countedIn === undefined ? undefined : valueAt(row, countedIn);
   return typeof unit === 'string' ? unit : undefined;
 }
 
-/** A cell for other programs: as its type wants it there (days and times in digits), else a number as it is stored and the rest as it is shown. */
+/** Formats a cell for other programs: numbers as stored, days and times in digits, others as displayed. */
 export function cellData(column: ResolvedColumn, row: Row, wording: Wording): string | number {
   const values = valuesAt(row, column.path);
   const { data } = columnView(column);

@@ -4,7 +4,7 @@ import type { Column } from '@millwright/core/view/types.ts';
 import { expect, it } from 'vitest';
 import { resolveColumn } from './columns.ts';
 
-/** The column of a field in a table of its model, as a block asks for it. */
+/** Resolves a table column of one field. */
 function columnOf(field: Partial<Field>, asked: Partial<Column> = {}) {
   const model = { model: { slug: 'task' }, fields: new Map([['name', { name: 'name', type: 'text', ...field }]]), ends: new Map() };
   return resolveColumn({ models: new Map() } as unknown as Schema, model as unknown as ResolvedModel, { path: 'name', editable: true, ...asked });

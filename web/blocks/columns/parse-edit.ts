@@ -3,6 +3,6 @@ import type { Reading, Wording } from '../../fields/view/field-view.ts';
 import { readTyped } from '../../fields/view/value-text.ts';
 import { columnView, type ResolvedColumn } from './columns.ts';
 
-/** The value that typed or pasted text stands for in a column; empty text empties the cell. */
+/** Parses typed or pasted text as a value of a column. Empty text clears the cell. */
 export const parseEdit = (column: Pick<ResolvedColumn, 'kind' | 'field'>, typed: Json | undefined, wording: Wording): Reading =>
   readTyped(columnView(column), typed, column.field, wording);

@@ -6,14 +6,14 @@ import { formatDate, formatInstant, formatMonth } from '../../format/dates.ts';
 import { instantOf, wallClockOf } from '../../format/zoned.ts';
 import type { ResolvedColumn } from './columns.ts';
 
-/** What periods ask of the column whose times they are. */
+/** The parts of a date column that periods need. */
 type Timed = Pick<ResolvedColumn, 'kind' | 'path'>;
 
-/** The first day of a period in the company's zone, `yyyy-MM-dd`. */
+/** The first day of a period in the company's time zone, `yyyy-MM-dd`. */
 export const firstDayOf = ({ kind }: Pick<Timed, 'kind'>, start: string, zone: string): string =>
   (kind === 'datetime' ? wallClockOf(start, zone) : start).slice(0, 'yyyy-MM-dd'.length);
 
-/** A period in words: its hour, its day, the week that begins with it, its month or year. */
+/** Names a period: its hour, day, week, month or year. */
 export function periodName(column: Timed, start: string, by: Truncation, { language, zone }: Wording, week: (day: string) => string): string {
   if (by === 'hour') return formatInstant(start, language, zone);
   const day = firstDayOf(column, start, zone);
@@ -24,7 +24,7 @@ export function periodName(column: Timed, start: string, by: Truncation, { langu
 
 const hour = 3_600_000;
 
-/** The first time behind a period, which is where the next one begins, written as its column keeps it. */
+/** The start of the next period, in the format that the column stores. */
 export function nextPeriod(column: Timed, start: string, by: Truncation, zone: string): string {
   const local = column.kind !== 'datetime';
   if (by === 'hour') {
@@ -34,13 +34,13 @@ export function nextPeriod(column: Timed, start: string, by: Truncation, zone: s
   return dayBound(column, addUnit(firstDayOf(column, start, zone), by), zone);
 }
 
-/** The first time of a day, written as its column keeps it. */
+/** The start of a day, in the format that the column stores. */
 export function dayBound({ kind }: Pick<Timed, 'kind'>, day: string, zone: string): string {
   if (kind === 'date') return day;
   return kind === 'datetime' ? (instantOf(`${day}T00:00`, zone) ?? day) : `${day}T00:00`;
 }
 
-/** The times from one day on and before another as a filter. */
+/** A filter for times from one day (inclusive) to another (exclusive). */
 export const daysCondition = (column: Timed, from: string, to: string, zone: string): Condition => ({
   all: [
     { fact: column.path, operator: 'greaterThanInclusive', value: dayBound(column, from, zone) },
@@ -48,7 +48,7 @@ export const daysCondition = (column: Timed, from: string, to: string, zone: str
   ],
 });
 
-/** The times of a period as a filter. */
+/** A filter for the times of a period. */
 export function periodCondition(column: Timed, start: string, by: Truncation, zone: string): Condition {
   return {
     all: [

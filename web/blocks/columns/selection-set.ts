@@ -3,7 +3,7 @@ import { standingFields } from '@millwright/core/process/stands-as.ts';
 import type { ResolvedColumn } from './columns.ts';
 
 type Tree = { [name: string]: Tree };
-/** How many related records a cell reads. */
+/** The most related records that a cell reads. */
 const relatedLimit = 5;
 
 function add(tree: Tree, path: string): void {
@@ -25,12 +25,12 @@ function print(tree: Tree, many: (path: string) => boolean, at = ''): string {
     .join(' ');
 }
 
-/** Names of what a status of a record may be told by: its texts and choices. */
+/** Names the fields by which a record's status may be named: its texts and choices. */
 function statusFields(model: ResolvedModel): string[] {
   return [...model.fields.values()].filter(({ type, misc }) => (type === 'text' || type === 'tag') && !misc?.formulaV1).map(({ name }) => name);
 }
 
-/** Paths of what the step at the end of a path is called by. */
+/** Paths to the names of the step at the end of a path. */
 function standingPaths({ path, owner }: ResolvedColumn): string[] {
   const rule = owner?.model.misc?.stands_as;
   const before = path.split('.').slice(0, -1);
@@ -45,7 +45,7 @@ function pathsOf(column: ResolvedColumn): string[] {
   return [`${path}.identity`, ...primary, ...status];
 }
 
-/** GraphQL selection of a row: its identity and version, the columns, and further paths that rules look at. */
+/** Builds the GraphQL selection of a row: identity, version, the columns, and further paths that rules read. */
 export function selectionOf(
   model: ResolvedModel,
   models: ReadonlyMap<string, ResolvedModel>,

@@ -12,7 +12,7 @@ import { type Row, relatedAt, valuesAt } from './values.ts';
 
 type Status = { key: string; tone: Tone; label: string; look?: Look };
 
-/** The policy of the step that a record (or key) stands in. */
+/** The policy of the step that a record (or key) is in. */
 function policyOf(value: Json, policies: StepPolicies): StepPolicy | undefined {
   if (typeof value === 'string') return policies.get(value);
   if (value === null || typeof value !== 'object' || Array.isArray(value)) return undefined;
@@ -23,14 +23,14 @@ function policyOf(value: Json, policies: StepPolicies): StepPolicy | undefined {
   return undefined;
 }
 
-/** What stands at the end of a path, each with the record that has it. */
+/** The values at the end of a path, each with its record. */
 function endsOf(row: Row, path: string): { record: Json; value: Json }[] {
   const cut = path.lastIndexOf('.');
   const records: Json[] = cut < 0 ? [row] : valuesAt(row, path.slice(0, cut));
   return records.flatMap((record) => valuesAt(record, path.slice(cut + 1)).map((value) => ({ record, value })));
 }
 
-/** What the step of a record is called where its model says something else of it. */
+/** The name of a record's step if its model overrides it. */
 const otherName = ({ owner }: ResolvedColumn, record: Json) => (owner ? standsAs(owner.model, record as JsonObject) : null);
 
 /** The badges of a status cell. */

@@ -5,25 +5,25 @@ export type Row = JsonObject & { identity: string; version: number };
 /** A related record in a cell. */
 export type Related = { identity: string; label: string };
 
-/** Everything a path finds in a row, flattened over to-many relations. */
+/** All values of a path in a row, flattened over to-many relations. */
 export function valuesAt(row: Json | undefined, path: string): Json[] {
-  let found: Json[] = row === undefined ? [] : [row];
+  let values: Json[] = row === undefined ? [] : [row];
   for (const name of path.split('.')) {
-    found = found.flatMap((value) => {
+    values = values.flatMap((value) => {
       if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];
       const next = value[name] ?? null;
       return Array.isArray(next) && next.some((item) => item !== null && typeof item === 'object') ? next : [next];
     });
   }
-  return found.filter((value) => value !== null);
+  return values.filter((value) => value !== null);
 }
 
-/** The one value of a path without to-many relations, or null. */
+/** The single value of a path without to-many relations, or null. */
 export function valueAt(row: Json | undefined, path: string): Json {
   return valuesAt(row, path)[0] ?? null;
 }
 
-/** The records a relation column shows. */
+/** The records of a relation column. */
 export function relatedAt(row: Json | undefined, { path, target }: ResolvedColumn): Related[] {
   return valuesAt(row, path).flatMap((value) => {
     if (value === null || typeof value !== 'object' || Array.isArray(value)) return [];

@@ -1,12 +1,12 @@
 import { addDays, addUnit } from '@millwright/core/time/days.ts';
 import type { Period } from '@millwright/core/view/setup/axis.ts';
 
-/** Days from one on and below another, `yyyy-MM-dd`. */
+/** A span of days, `yyyy-MM-dd`: `from` inclusive, `to` exclusive. */
 export type Days = { from: string; to: string };
-/** What a figure looks at and what it is compared with. */
+/** The time span of a figure, and the span that it is compared with. */
 export type Windows = { current: Days; previous: Days };
 
-/** The last units of a time, today included, and as many before them. */
+/** The last units of time including today, and the same number of units before them. */
 export function windowsOf({ unit, count }: Period, today: string): Windows {
   const to = addDays(today, 1);
   const from = addUnit(to, unit, -count);

@@ -27,7 +27,7 @@ import { useSkip } from './use-skip.ts';
 
 type Props = { view: View; block: Block; setup: DatasetSetup; schema: Schema; model: ResolvedModel; builds: boolean };
 
-/** Draws the rows or groups of a dataset page by page; those who may build views see how they came about. */
+/** Draws the rows or groups of a dataset page by page. People who may edit views can see the query plan. */
 export function DatasetPanel({ view, block, setup, schema, model, builds }: Props) {
   const text = useText();
   const label = useLabel();
@@ -40,10 +40,10 @@ export function DatasetPanel({ view, block, setup, schema, model, builds }: Prop
   const [skip, setSkip] = useSkip([setup, where, sorting]);
   const lost = lostAxes(schema, model, setup);
   const request = datasetRequest(setup, where, sorting, skip, lost);
-  const asked = builds && explains;
+  const withPlan = builds && explains;
   const query = useQuery({
-    queryKey: ['dataset', request, asked],
-    queryFn: ({ signal }) => post(`/v1/dataset${asked ? '?explain=1' : ''}`, request, { signal }),
+    queryKey: ['dataset', request, withPlan],
+    queryFn: ({ signal }) => post(`/v1/dataset${withPlan ? '?explain=1' : ''}`, request, { signal }),
     placeholderData: keepPreviousData,
     enabled: request.axis.length > 0,
     staleTime: 0,
@@ -55,13 +55,13 @@ export function DatasetPanel({ view, block, setup, schema, model, builds }: Prop
   const limit = request.limit ?? 50;
   const sortBy = (axis: number) =>
     setSorting(sorting[0]?.axis === axis && sorting[0].direction === 'asc' ? [{ axis, direction: 'desc' }] : [{ axis, direction: 'asc' }]);
-  const shown = (count: number) => text('table.count', { count, shown: `${formatNumber(count)}${data?.total_estimated ? '+' : ''}` });
+  const countText = (count: number) => text('table.count', { count, shown: `${formatNumber(count)}${data?.total_estimated ? '+' : ''}` });
   return (
     <Panel
       title={title}
       aside={
         <div className={classes.tools}>
-          {data && <span className={classes.count}>{shown(data.total)}</span>}
+          {data && <span className={classes.count}>{countText(data.total)}</span>}
           {builds && (
             <ToolbarButton label={text('blocks.dataset.explain')} icon={IconInfoCircle} pressed={explains} onClick={() => setExplains(!explains)} />
           )}
@@ -71,7 +71,7 @@ export function DatasetPanel({ view, block, setup, schema, model, builds }: Prop
     >
       <SkippedBar skipped={[...skipped, ...leftOut]} />
       <PageFilterChips filters={page.filters} label={text('blocks.page.narrowed')} />
-      {asked && data?.explain && <ExplainPanel explained={data.explain} schema={schema} />}
+      {withPlan && data?.explain && <ExplainPanel explained={data.explain} schema={schema} />}
       {request.axis.length === 0 ? (
         <Empty icon={IconColumnsOff} title={text('blocks.noAttribute')} />
       ) : query.error && !data ? (

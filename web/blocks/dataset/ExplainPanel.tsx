@@ -9,7 +9,7 @@ type Props = { explained: Explained; schema: Schema };
 
 const isOf = (table: string) => (model: ResolvedModel) => model.table === table;
 
-/** Says in sentences how the rows came about: what was read, what filters left out, and how long each step took. */
+/** Explains the query in sentences: what was read, what filters removed, and how long each step took. */
 export function ExplainPanel({ explained, schema }: Props) {
   const text = useText();
   const label = useLabel();

@@ -31,7 +31,7 @@ const words = {
   wording,
 };
 
-/** How a value of a field is written in a dataset whose server says that it is of this type. */
+/** Formats a value of a field in a dataset whose server reports this type. */
 function written(path: string, type: string, value: string | number | boolean | string[], axis: object = {}): string | undefined {
   const setup = { model: 'task', axis: [{ path, ...axis }] };
   return datasetColumns({ models: new Map() } as unknown as Schema, model, setup, words, [{ name: 'a0', type }])[0]

@@ -10,18 +10,18 @@ import { figureOf } from '../columns/figures.ts';
 import { periodName } from '../columns/periods.ts';
 import { type DatasetSetup, nameOf } from './dataset-request.ts';
 
-/** A column of a dataset: the place of its axis, its name, and how its values are written; files are drawn by their names, which are read. */
+/** A column of a dataset: the index of its axis, its name and its format. Files are drawn with their names, which are read separately. */
 export type DatasetColumn = { at: number; name: string; numeric: boolean; text: (value: Json) => string; draw?: (value: Json) => ReactNode };
 
 type Words = { text: TextOf; label: ReturnType<typeof useLabel>; wording: Wording };
 
 const isFigure = (aggregation: string | undefined): aggregation is FigureKind => figureKinds.some((one) => one === aggregation);
 
-/** The places of the axes that lead nowhere: what they name is gone, or withheld from who reads it. */
+/** The indexes of axes whose path doesn't exist or is not readable. */
 export const lostAxes = (schema: Schema, model: ResolvedModel, { axis }: DatasetSetup): number[] =>
   axis.flatMap(({ path }, at) => (path === undefined || resolveColumn(schema, model, { path }) ? [] : [at]));
 
-/** The columns of a dataset; an axis whose path leads nowhere has none. `types` are what the server says of their values, once they are there. */
+/** Resolves the columns of a dataset, without axes whose path doesn't exist. `types` are the server's types of their values, once known. */
 export function datasetColumns(
   schema: Schema,
   model: ResolvedModel,

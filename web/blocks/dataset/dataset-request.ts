@@ -6,7 +6,7 @@ import type { SetupOf } from '@millwright/core/view/setup/define-block.ts';
 
 export type DatasetSetup = SetupOf<typeof dataset>;
 export type Sorting = { axis: number; direction: 'asc' | 'desc' };
-/** What the database did, and how long it took. */
+/** The database's query plan, and its duration. */
 export type Explained = { plan: Json; duration_ms: number; predicates: string[] };
 export type DatasetAnswer = {
   data: JsonObject[];
@@ -17,10 +17,10 @@ export type DatasetAnswer = {
   explain?: Explained;
 };
 
-/** The name of an axis in the request, by its place. */
+/** The name of an axis in the request, by its index. */
 export const nameOf = (at: number): string => `a${at}`;
 
-/** What a dataset asks for: one page of its rows or groups, in an order, without the axes at some places. Groups stay groups without the one that is aggregated. */
+/** Builds the request for one sorted page of rows or groups, without the axes at some indexes. Groups stay groups even without the aggregated axis. */
 export function datasetRequest(
   setup: DatasetSetup,
   where: Condition | null,

@@ -1,6 +1,6 @@
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 
-/** What the database did in one step: how many rows came out of it, how many it left out, and how long it took by itself. */
+/** One step of a query plan: the rows that it returned and removed, and its own duration. */
 export type ExplainStep = {
   kind: 'read' | 'join' | 'group' | 'sort' | 'cut' | 'other';
   table: string | null;
@@ -42,11 +42,11 @@ function stepOf(node: JsonObject): ExplainStep {
 
 const reads = (node: JsonObject): boolean => typeof node['Relation Name'] === 'string' || inner(node).some(reads);
 
-/** Whether a step only writes the answer out, as one text or one number of rows. */
+/** Whether a step only formats the answer as one text or one row count. */
 const writes = (node: JsonObject): boolean =>
   /Aggregate$/.test(String(node['Node Type'])) && node['Parent Relationship'] === 'InitPlan' && !/^CTE /.test(String(node['Subplan Name']));
 
-/** The steps of a plan in the order in which rows go through them; those that only hand rows on are left out. */
+/** The steps of a query plan in the order of execution, without those that only pass rows on. */
 export function explainSteps(plan: Json): ExplainStep[] {
   const walk = (node: JsonObject): ExplainStep[] => [...inner(node).filter(reads).flatMap(walk), ...(writes(node) ? [] : [stepOf(node)])];
   const [top] = Array.isArray(plan) ? (plan as JsonObject[]) : [];

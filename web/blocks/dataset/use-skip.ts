@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-/** How many rows are left out before those that are shown. It counts for what was asked: another filter or order begins anew. */
+/** Manages the number of skipped rows. It returns to 0 when the request (filter or order) changes. */
 export function useSkip(asked: unknown): [number, (skip: number) => void] {
   const [at, setAt] = useState({ asked: '', skip: 0 });
   const now = JSON.stringify(asked);

@@ -2,12 +2,12 @@ import { useText } from '../../i18n/use-text.ts';
 import type { Question } from '../../layers/use-question.ts';
 import { DeletionDialog } from '../../trash/DeletionDialog.tsx';
 
-/** A deletion that waits for its answer. */
+/** A deletion that waits for confirmation. */
 export type DeletionQuestion = Question<{ ids: string[] }>;
 
 type Props = { question: DeletionQuestion | null; title: string };
 
-/** Asks before records go, naming how many of what and what goes with them. */
+/** Asks for confirmation before records are deleted, with their number and what is deleted with them. */
 export function DeleteDialog({ question, title }: Props) {
   const text = useText();
   if (question === null) return null;

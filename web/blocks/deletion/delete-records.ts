@@ -4,11 +4,11 @@ import { post } from '../../data/http.ts';
 
 const batch = 499;
 
-/** Whether this person may delete records of a model; those of an append-only model are never removed by anybody. */
+/** Whether this person may delete records of a model. Records of append-only models can't be deleted by anybody. */
 export const mayDelete = ({ model }: ResolvedModel, rights: Access | null): boolean =>
   rights?.allows('DELETE', 'MODELS', { id: model.id }) === true && !model.misc?.append_only;
 
-/** Deletes records, batch by batch; answers how many went. */
+/** Deletes records in batches; resolves to the number deleted. */
 export async function deleteRecords(ids: readonly string[]): Promise<number> {
   let deleted = 0;
   for (let from = 0; from < ids.length; from += batch) {

@@ -7,7 +7,7 @@ const model = (slug: string, schema: Field[]) =>
 const relation = (slug: string, from: string, to: string, name: string, inverse: string) =>
   ({ id: slug, slug, object_id: from, to_object_id: to, type: 'N_1', name, inverse, labels: { name, inverse } }) as unknown as Relation;
 
-/** Orders of customers, for panels that choose among fields: a number, a date, a choice, and a relation each way. */
+/** Orders of customers, for panels that choose among fields: a number, a date, a choice, and a relation in each direction. */
 export const orders = resolveSchema(
   [
     model('order', [

@@ -43,7 +43,7 @@ beforeEach(async () => {
   await login('ann', 'x', false);
 });
 
-/** What the file of both rows is made of, with these columns. */
+/** Exports both rows with these columns, and returns the content of the file. */
 async function exported(...columns: { path: string; unit?: string }[]) {
   const model = schema.models.get('lot');
   if (!model) throw new Error('There is no model.');

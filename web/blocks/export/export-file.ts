@@ -15,7 +15,7 @@ const page = 500;
 
 export type FileKind = 'csv' | 'xlsx';
 
-/** What a workbook is to make of a column's values; others stay as they are. */
+/** The cell type in a workbook, by kind of column; others stay numbers or texts. */
 const typesByKind: Partial<Record<ColumnKind, 'date' | 'datetime' | 'percent'>> = {
   date: 'date',
   datetime: 'datetime',
@@ -25,7 +25,7 @@ const typesByKind: Partial<Record<ColumnKind, 'date' | 'datetime' | 'percent'>> 
 
 type FileColumn = { label: Text; type?: 'date' | 'datetime' | 'percent' | undefined; cell: (row: Row) => string | number };
 
-/** The columns of the file: figures stay figures, so what they are counted in stands behind the first that is counted in it, unless it is shown by itself. */
+/** The columns of the file. Figures stay numbers, so their unit is a column of its own, unless it is already one. */
 function fileColumns(columns: readonly ResolvedColumn[], wording: Wording): FileColumn[] {
   const there = new Set(columns.map(({ path }) => path));
   return columns.flatMap((column): FileColumn[] => {
@@ -41,7 +41,7 @@ function fileColumns(columns: readonly ResolvedColumn[], wording: Wording): File
   });
 }
 
-/** Saves the chosen rows as a file, columns and order as they are shown. The server makes cells that look like formulas inert. */
+/** Exports the selected rows as a file, with columns and sorting as displayed. The server escapes cells that look like formulas. */
 export async function exportFile(
   kind: FileKind,
   { query, ordering, wording, shownColumns }: BlockSource,

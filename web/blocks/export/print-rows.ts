@@ -13,17 +13,17 @@ import type { BlockSource } from '../source/block-source.ts';
 import { readPage } from '../source/rows-query.ts';
 
 const page = 500;
-/** Prints wait for their turn. */
+/** How long to wait for a print, which may be queued. */
 const patience_ms = 180_000;
 
-/** A cell as the screen shows it: a figure with what it is counted in. */
+/** Formats a cell as displayed: a figure with its unit. */
 function wordsOf(column: ResolvedColumn, row: Row, wording: Wording): string {
   const words = cellText(column, row, wording);
   const unit = unitAt(column, row) ?? columnView(column).unit?.(column.field);
   return cutCell(words && unit ? `${words} ${unit}` : words);
 }
 
-/** Saves the chosen rows as a PDF under the letterhead of the company, columns and order as they are shown. */
+/** Exports the selected rows as a PDF with the company's letterhead, with columns and sorting as displayed. */
 export async function printRows(
   { query, ordering, wording, shownColumns }: BlockSource,
   title: string,

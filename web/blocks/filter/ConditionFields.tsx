@@ -28,20 +28,20 @@ function Value({ row, column, problem, onChange }: Omit<Props, 'columns' | 'labe
     return <RelativeDateField value={row.relative} onChange={(relative) => onChange({ ...row, relative })} days={view.filter.time === 'days'} />;
   const error = problem === 'notNumber' ? text('filter.notNumber', { value: row.text }) : undefined;
   const common = { 'aria-label': text('filter.value'), className: classes.value ?? '', error };
-  const given = { field: column.field, place: 'filter', common } as const;
+  const props = { field: column.field, place: 'filter', common } as const;
   if (operand === 'list') {
     const set = (list: string[]) => onChange({ ...row, list });
     if (column.target) return <RelatedSelect target={column.target} value={row.list} onChange={set} label={text('filter.value')} />;
-    return <MultitagEditor {...given} value={row.list} onChange={(list) => set(Array.isArray(list) ? list.map(String) : [])} />;
+    return <MultitagEditor {...props} value={row.list} onChange={(list) => set(Array.isArray(list) ? list.map(String) : [])} />;
   }
   const Editor = view.filter.Operand ?? view.Editor ?? TextEditor;
   const read = view.filter.operand?.(row.text) ?? { value: row.text };
-  // What is no value yet stays as it was typed.
+  // Text that isn't a valid value yet stays as typed.
   const value = 'value' in read ? read.value : row.text;
-  return <Editor {...given} value={value} onChange={(next) => onChange({ ...row, text: String(next ?? '') })} />;
+  return <Editor {...props} value={value} onChange={(next) => onChange({ ...row, text: String(next ?? '') })} />;
 }
 
-/** Field, comparison and value of one condition. */
+/** Inputs for the field, operator and value of one condition. */
 export function ConditionFields({ row, columns, label, problem, onChange }: Props) {
   const text = useText();
   const column = columns.find(({ path }) => path === row.path);

@@ -16,11 +16,11 @@ type Props = {
   draft: FilterDraft;
   columns: readonly ResolvedColumn[];
   onChange: (draft: FilterDraft) => void;
-  /** The model whose records match, for the live count; without it nothing is counted. */
+  /** The model whose matching records are counted; without it nothing is counted. */
   model?: string;
-  /** What the whole of it says, by its conditions in words; null while there is none. */
+  /** Describes the whole filter, given its conditions in words (null without any). */
   says?: (conditions: string | null) => string;
-  /** The whole filter with the block's own, for the live count. */
+  /** The whole filter including the block's own, for the count of matches. */
   where?: Condition | null;
 };
 
@@ -68,13 +68,13 @@ function Match({ group, onChange }: { group: ConditionGroup; onChange: (match: '
   );
 }
 
-/** The records that conditions name. */
+/** The identities of records that conditions refer to. */
 function chosenRecords(draft: FilterDraft, columns: readonly ResolvedColumn[]): string[] {
   const related = new Set(columns.flatMap(({ path, target }) => (target ? [path] : [])));
   return [draft, ...draft.groups].flatMap(({ rows }) => rows.flatMap(({ path, list }) => (related.has(path) ? list : [])));
 }
 
-/** Conditions as rows that read like sentences, one nested level, the number of matches, and the whole filter in words. */
+/** Edits conditions as readable rows with one nested level, and shows the number of matches and the filter in words. */
 export function FilterBuilder({ draft, columns, onChange, model, says, where = null }: Props) {
   const text = useText();
   const sentence = says ?? ((list: string | null) => (list === null ? text('filter.none') : text('filter.sentenceAll', { list })));

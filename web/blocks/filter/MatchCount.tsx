@@ -9,7 +9,7 @@ import classes from './FilterBuilder.module.css';
 
 type Props = { model: string; where: Condition | null };
 
-/** How many records match the filter while it is being edited. */
+/** Counts the records that match the filter while it is edited. */
 export function MatchCount({ model, where }: Props) {
   const text = useText();
   const sentence = useFailureText();

@@ -9,7 +9,7 @@ import classes from './FilterBuilder.module.css';
 
 type Props = { target: ResolvedModel; value: string[]; onChange: (ids: string[]) => void; label: string };
 
-/** Chooses records of a related model, searched on the server. */
+/** Selects records of a related model with a search on the server. */
 export function RelatedSelect({ target, value, onChange, label }: Props) {
   const text = useText();
   const [query, setQuery] = useState('');

@@ -3,10 +3,10 @@ import type { Json } from '@millwright/core/json.ts';
 import type { Operand } from '../../fields/view/field-view.ts';
 import { type ColumnKind, columnView } from '../columns/columns.ts';
 
-/** One condition as a person edits it; `text` keeps what was typed, also when it isn't valid. */
+/** One condition in the editor; `text` is the typed text, even if it isn't valid. */
 export type ConditionRow = { id: string; path: string; operator: Operator; text: string; list: string[]; relative: RelativeDate };
 export type ConditionGroup = { match: 'all' | 'any'; rows: ConditionRow[] };
-/** The edited filter: rows, and one level of groups. */
+/** A filter in the editor: rows, and one level of groups. */
 export type FilterDraft = ConditionGroup & { groups: (ConditionGroup & { id: string })[] };
 
 export type FilterField = { path: string; kind: ColumnKind };
@@ -14,10 +14,10 @@ export type RowProblem = { id: string; code: 'notNumber' | 'missing' };
 
 export const emptyDraft: FilterDraft = { match: 'all', rows: [], groups: [] };
 
-/** The comparisons that make sense for a kind of column; the first is the usual one. */
+/** The operators of a kind of column; the first is the default. */
 export const operatorsFor = (kind: ColumnKind): readonly Operator[] => columnView({ kind }).filter.operators;
 
-/** What a row needs beside its comparison. */
+/** Which operand an operator needs. */
 export function operandOf(operator: Operator): 'none' | 'one' | 'list' | 'relative' {
   if (operator === 'isEmpty' || operator === 'isNotEmpty') return 'none';
   if (operator === 'in' || operator === 'notIn') return 'list';
@@ -33,7 +33,7 @@ function readValue(row: ConditionRow, kind: ColumnKind): Operand {
   return columnView({ kind }).filter.operand?.(row.text) ?? { value: row.text };
 }
 
-/** What is wrong with each row; a filter with a problem is not applied. */
+/** The problem of each row; a filter with a problem is not applied. */
 export function problemsOf(draft: FilterDraft, fields: readonly FilterField[]): RowProblem[] {
   const rows = [...draft.rows, ...draft.groups.flatMap((group) => group.rows)];
   return rows.flatMap((row) => {
@@ -48,12 +48,12 @@ function leafOf(row: ConditionRow, fields: readonly FilterField[]): Leaf | null 
 }
 
 function groupCondition(match: 'all' | 'any', parts: (Condition | null)[]): Condition | null {
-  const given = parts.filter((part): part is Condition => part !== null);
-  if (!given.length) return null;
-  return match === 'all' ? { all: given } : { any: given };
+  const whole = parts.filter((part): part is Condition => part !== null);
+  if (!whole.length) return null;
+  return match === 'all' ? { all: whole } : { any: whole };
 }
 
-/** The filter as it is sent and stored; rows that aren't complete are left out. Null without any. */
+/** Converts a draft to a stored filter, without incomplete rows; null if none remain. */
 export function conditionOf(draft: FilterDraft, fields: readonly FilterField[]): Condition | null {
   const rows = draft.rows.map((row) => leafOf(row, fields));
   const groups = draft.groups.map((group) =>
@@ -65,7 +65,7 @@ export function conditionOf(draft: FilterDraft, fields: readonly FilterField[]):
   return groupCondition(draft.match, [...rows, ...groups]);
 }
 
-/** A fresh row for a field. */
+/** A new row for a field, with its default operator. */
 export function newRow(id: string, field: FilterField): ConditionRow {
   const operator = operatorsFor(field.kind)[0] ?? 'equal';
   return {
@@ -78,5 +78,5 @@ export function newRow(id: string, field: FilterField): ConditionRow {
   };
 }
 
-/** How many rows a draft holds. */
+/** The number of rows in a draft, including groups. */
 export const rowCount = (draft: FilterDraft) => draft.rows.length + draft.groups.reduce((sum, group) => sum + group.rows.length, 0);

@@ -2,7 +2,7 @@ import type { Condition, Leaf } from '@millwright/core/filter/types.ts';
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 
-/** What must hold of every record, as far as it is plain: alternatives and negations say nothing of a new one. */
+/** The conditions that every matching record must meet. Alternatives and negations are ignored. */
 function demands(condition: Condition | null): Leaf[] {
   if (!condition) return [];
   if ('all' in condition) return condition.all.flatMap(demands);
@@ -10,13 +10,13 @@ function demands(condition: Condition | null): Leaf[] {
   return 'fact' in condition ? [condition] : [];
 }
 
-/** The one value that a demand allows; undefined when it allows several, or one that only the context knows. */
+/** The only value that a condition allows; undefined if it allows several, or depends on context. */
 function onlyValue({ operator, value }: Leaf): Json | undefined {
   const single = operator === 'equal' ? value : operator === 'in' && Array.isArray(value) && value.length === 1 ? value[0] : undefined;
   return single !== null && typeof single !== 'object' ? (single as Json | undefined) : undefined;
 }
 
-/** What a new record takes from the filter it is made under, so that it appears in the list: the model's own fields with one allowed value. */
+/** The values for a new record that make it match the filter: own fields with only one allowed value. */
 export function inheritedValues(model: ResolvedModel, where: Condition | null): JsonObject {
   const values: JsonObject = {};
   const torn = new Set<string>();

@@ -7,7 +7,7 @@ import { formatNumber } from '../../format/numbers.ts';
 import type { TextOf } from '../../i18n/use-text.ts';
 import { columnView, type ResolvedColumn } from '../columns/columns.ts';
 
-/** Comparisons of days read as before and after. */
+/** Chooses the words of an operator: for days, before and after. */
 export function operatorKey(operator: Operator, kind: ResolvedColumn['kind']) {
   if (!columnView({ kind }).filter.time) return `filter.operators.${operator}` as const;
   const words = { greaterThan: 'after', greaterThanInclusive: 'onOrAfter', lessThan: 'before', lessThanInclusive: 'onOrBefore' } as const;
@@ -15,10 +15,10 @@ export function operatorKey(operator: Operator, kind: ResolvedColumn['kind']) {
   return `filter.operators.${word}` as const;
 }
 
-/** How a sentence is written: the interface's texts, the language, and the names of records by identity. */
+/** What a sentence needs: the interface's texts, the language, and the names of records by identity. */
 type Telling = { text: TextOf; language: string; names: ReadonlyMap<string, string> };
 
-/** A value as its column shows it: a chosen record by its name, a chosen option by its label. */
+/** Formats a value as its column does: a record by its name, an option by its label. */
 function valueText(value: Json, column: ResolvedColumn | undefined, { text, language, names }: Telling): string {
   if (column?.target) return names.get(String(value)) ?? '…';
   const option = optionOf(column?.field ?? null, value);
@@ -27,7 +27,7 @@ function valueText(value: Json, column: ResolvedColumn | undefined, { text, lang
   const view = column && columnView(column);
   if (typeof value === 'number') return [formatNumber(value), view?.unit?.(column?.field ?? null)].filter(Boolean).join(' ');
   const typed = String(value);
-  // A moment is compared as it was typed: by the clocks of the company.
+  // A typed time is already in the company's time zone.
   const words = view ? textOf(view, typed, column.field, { language, zone: 'UTC', yes: '', no: '' }) : typed;
   return words === typed ? `“${typed}”` : words;
 }
@@ -37,7 +37,7 @@ function relativeText({ direction, count, unit }: RelativeDate, text: TextOf): s
   return `${text(`filter.direction.${direction}`)} ${span}`;
 }
 
-/** A filter in words, its fields called as the columns are. */
+/** Describes a filter in words, with the labels of the columns. */
 export function sentenceOf(condition: Condition, columns: readonly ResolvedColumn[], telling: Telling): string {
   const { text, language } = telling;
   const columnOf = (path: string) => columns.find((column) => column.path === path);

@@ -20,28 +20,28 @@ export type BlockFilter = {
   setDraft: Dispatch<SetStateAction<FilterDraft>>;
   search: string;
   setSearch: (search: string) => void;
-  /** Whether the filter is being edited. */
+  /** Whether the filter editor is open. */
   open: boolean;
   setOpen: (open: boolean) => void;
-  /** Everything that rows must meet: the block's own filter, the person's and the search. The same object while it means the same. */
+  /** The whole condition for rows: the block's own filter, the person's and the search. The same object while its meaning is the same. */
   where: Condition | null;
   count: CountState;
-  /** What a new record takes from the filter, so that it appears in the block. */
+  /** The values for a new record that make it match the filter. */
   inherited: JsonObject;
-  /** Whether the person has narrowed the block. */
+  /** Whether the person has set a filter or search. */
   active: boolean;
   clear: () => void;
-  /** Shows what a person had saved under a name; conditions on columns that are gone are left out. */
+  /** Applies a saved filter, without conditions on missing columns. */
   apply: (saved: Pick<SavedFilter, 'filter' | 'search'>) => void;
-  /** What the block began with; null when it is as it was left. */
+  /** The default filter that was applied at first; null if the last used filter was restored. */
   begun: SavedFilter | null;
-  /** Begins a condition on a column. */
+  /** Adds an empty condition on a column. */
   filterBy: (column: ResolvedColumn) => void;
-  /** Narrows the block to records with the value of this column in this row. */
+  /** Filters the block to records with the same value in this column. */
   filterTo: (column: ResolvedColumn, row: Row) => void;
 };
 
-/** Keeps the filter and the search of one block, and counts what matches. `own` is the filter that its designer gave it. */
+/** Manages the filter and search of one block. `own` is the filter set by its designer. */
 export function useBlockFilter(key: string, own: Condition | null, model: ResolvedModel, columns: readonly ResolvedColumn[]): BlockFilter {
   const begun = useBegun(key);
   const [draft, setDraft] = useFilterDraft(key, columns, begun?.filter);
@@ -81,9 +81,9 @@ export function useBlockFilter(key: string, own: Condition | null, model: Resolv
   };
 }
 
-/** Keeps the object while its content is the same, so that rows are only read again when the filter means something else. */
+/** Keeps the same object while its content is equal, so that rows are reloaded only when the filter's meaning changes. */
 function useSame<T>(value: T): T {
-  const kept = useRef(value);
-  if (JSON.stringify(kept.current) !== JSON.stringify(value)) kept.current = value;
-  return kept.current;
+  const lastValue = useRef(value);
+  if (JSON.stringify(lastValue.current) !== JSON.stringify(value)) lastValue.current = value;
+  return lastValue.current;
 }

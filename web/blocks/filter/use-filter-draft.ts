@@ -5,15 +5,15 @@ import { type ConditionRow, emptyDraft, type FilterDraft, type FilterField, rowC
 
 const nameOf = (key: string) => `table.${key}.filter`;
 
-/** A filter that was kept, without its conditions on columns that are gone. */
+/** A stored filter without conditions on missing columns. */
 export function knownConditions(stored: Partial<FilterDraft>, fields: readonly Pick<FilterField, 'path'>[]): FilterDraft {
-  const known = ({ path }: ConditionRow) => fields.some((field) => field.path === path);
-  const rows = (stored.rows ?? []).filter(known);
-  const groups = (stored.groups ?? []).map((group) => ({ ...group, rows: group.rows.filter(known) })).filter((group) => group.rows.length > 0);
+  const exists = ({ path }: ConditionRow) => fields.some((field) => field.path === path);
+  const rows = (stored.rows ?? []).filter(exists);
+  const groups = (stored.groups ?? []).map((group) => ({ ...group, rows: group.rows.filter(exists) })).filter((group) => group.rows.length > 0);
   return { match: stored.match ?? 'all', rows, groups };
 }
 
-/** The filter of a table while it is edited; kept for this person. It begins as it was left, or with `first`. */
+/** Manages the filter draft of a table, stored per person. It starts with the last one, or with `first`. */
 export function useFilterDraft(
   key: string,
   fields: readonly FilterField[],

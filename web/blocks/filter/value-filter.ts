@@ -7,7 +7,7 @@ type Wanted = Pick<ConditionRow, 'operator'> & Partial<Pick<ConditionRow, 'text'
 
 const empty: Wanted = { operator: 'isEmpty' };
 
-/** The condition that a cell's value fulfils; null for values that no list is told apart by. */
+/** The condition that matches a cell's value; null for values that can't be filtered by. */
 function wantedOf(column: ResolvedColumn, row: Row): Wanted | null {
   if (column.kind === 'relation' || column.kind === 'status') {
     const list = relatedAt(row, column).map(({ identity }) => identity);
@@ -17,19 +17,19 @@ function wantedOf(column: ResolvedColumn, row: Row): Wanted | null {
   const [value] = values;
   if (value === undefined || value === '') return empty;
   const { same = 'equal' } = columnView(column).filter;
-  // An instant is met by itself alone, a list of values or files by hardly anything.
+  // Equality would match a time only to the millisecond, and a list or file almost never.
   if (column.many || values.length > 1 || same === null) return null;
   return same === 'in' ? { operator: same, list: [String(value)] } : { operator: same, text: String(value) };
 }
 
-/** Whether a list can be narrowed to what this cell holds. */
+/** Whether a list can be filtered by the value of this cell. */
 export const canFilterTo = (column: ResolvedColumn, row: Row): boolean => wantedOf(column, row) !== null;
 
-/** The filter narrowed to records with the value of this cell: an earlier choice of a value of the same column gives way. */
+/** Adds a condition for this cell's value to a filter. It replaces an earlier condition on the same column. */
 export function filteredTo(draft: FilterDraft, column: ResolvedColumn, row: Row): FilterDraft {
-  const wanted = wantedOf(column, row);
-  if (!wanted) return draft;
-  const added: ConditionRow = { ...newRow(uuid(), column), text: '', ...wanted };
+  const condition = wantedOf(column, row);
+  if (!condition) return draft;
+  const added: ConditionRow = { ...newRow(uuid(), column), text: '', ...condition };
   if (draft.match === 'any' && draft.rows.length && !draft.groups.length) {
     return { match: 'all', rows: [added], groups: [{ id: uuid(), match: 'any', rows: draft.rows }] };
   }

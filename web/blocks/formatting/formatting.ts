@@ -2,7 +2,7 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { FormatRule } from '@millwright/core/view/types.ts';
 import type { Row } from '../columns/values.ts';
 
-/** Ordered rules of a block, with the paths they look at. Each row is decided once, when it arrives. */
+/** The ordered formatting rules of a block, with the paths they read. Each row is evaluated once, when it arrives. */
 export type Formatting = {
   rules: FormatRule[];
   facts: string[];
@@ -12,7 +12,7 @@ export type Formatting = {
 
 type Judge = (when: Condition, row: Row) => Promise<boolean>;
 
-/** Makes the rules of a block; `judge` evaluates a condition on a row. */
+/** Creates the formatting of a block; `judge` evaluates a condition on a row. */
 export function createFormatting(rules: readonly FormatRule[], facts: string[], judge: Judge): Formatting {
   const decided = new WeakMap<Row, ReadonlySet<FormatRule>>();
   const decide = async (row: Row) => {
@@ -29,16 +29,16 @@ export function createFormatting(rules: readonly FormatRule[], facts: string[], 
   };
 }
 
-/** What a rule gives its look to: a whole record as a row or a card, or one of its cells. */
+/** The part of a record that a rule formats: a row, a card, or one cell. */
 export type FormattedPart = 'row' | 'card' | { column: string };
 
-/** Whether a rule is about this part of a record. A card is a whole record, too, and takes the rules of rows. */
+/** Whether a rule applies to this part of a record. Rules of rows also apply to cards. */
 export function isAbout({ scope, column }: FormatRule, part: FormattedPart): boolean {
   if (typeof part === 'object') return scope === 'cell' && column === part.column;
   return scope === part || (part === 'card' && scope === 'row');
 }
 
-/** Finds the rule that decides the look of a row, a card or a cell: the first that holds. */
+/** Finds the formatting rule for a row, card or cell: the first that matches. */
 export function ruleOf(row: Row, { rules, decided }: Formatting, part: FormattedPart): FormatRule | null {
   const holds = decided.get(row);
   return rules.find((one) => holds?.has(one) && isAbout(one, part)) ?? null;

@@ -5,7 +5,7 @@ import { holdsFor } from '../../data/records/holds.ts';
 import { resolveColumn } from '../columns/columns.ts';
 import { createFormatting, type Formatting } from './formatting.ts';
 
-/** Makes the formatting of a block whose rules are evaluated in the browser, by the same meaning as the server's filters. A rule that no longer fits the model never holds. */
+/** Creates a block's formatting with rules evaluated in the browser, with the same results as the server's filters. A rule that no longer fits the model never matches. */
 export function formattingOf(rules: readonly FormatRule[], schema: Schema, model: ResolvedModel, time_zone: string): Formatting {
   const named = rules.flatMap(({ when }) => collectFacts(when));
   const facts = [...new Set(named)].filter((path) => resolveColumn(schema, model, { path }) !== null);

@@ -9,17 +9,17 @@ import { useLanguage } from '../../i18n/use-text.ts';
 import type { Bar, Link } from './bars.ts';
 import classes from './gantt.module.css';
 
-/** How high a line and a bar are, in pixels. */
+/** The height of a row and a bar, in pixels. */
 const sizes = { small: { row: 28, bar: 18 }, medium: { row: 36, bar: 26 }, large: { row: 52, bar: 40 } } as const;
 export type GanttSize = keyof typeof sizes;
 
-/** The dates above the bars, the bar to scroll by below them, and how many bars are seen at once without scrolling; more are scrolled to. */
+/** Pixels for the scale above and the scrollbar below the bars, and the most bars that are visible without scrolling. */
 const around = { scale: 48, scrollbar: 20, most: 15 };
 
-/** How wide the names beside the bars are, in pixels: on a phone most of the width is left to the bars. */
+/** The width of the name column, in pixels; narrower on a phone. */
 const namesWidth = (whole: number): number => (whole < 600 ? 110 : 200);
 
-/** How high a chart is at least, so that its last line is not cut. */
+/** The minimum height of a chart, so that its last row isn't cut. */
 const leastHeight = (bars: number, size: GanttSize): number => around.scale + Math.min(bars, around.most) * sizes[size].row + around.scrollbar;
 
 type Props = {
@@ -30,24 +30,24 @@ type Props = {
   zone: string;
   movable: boolean;
   resizable: boolean;
-  /** The heading above the names. */
+  /** The heading of the name column. */
   heading: string;
   onOpen: (id: string) => void;
-  /** A bar was put on other days, or pulled; `revert` puts it back. */
+  /** Called when a bar was moved or resized; `revert` restores it. */
   onPlaced: (id: string, placed: { first: string; last: string }, revert: () => void) => void;
 };
 
-/** A day as the library counts it: the browser's own midnight, so that it never converts one. */
+/** Converts a day to the browser's local midnight, so that the library doesn't shift it by a time zone. */
 const dateOf = (day: string) => new Date(Number(day.slice(0, 4)), Number(day.slice(5, 7)) - 1, Number(day.slice(8, 10)));
 const two = (value: number) => String(value).padStart(2, '0');
 const dayOfDate = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`;
-/** The day that a moment is nearest to the beginning of. */
+/** Rounds a moment to the nearest day. */
 const nearest = (date: Date) => dayOfDate(new Date(date.getTime() + 12 * 3_600_000));
 
 function scalesOf(precision: GanttPrecision, language: string) {
   const format = (options: Intl.DateTimeFormatOptions) => {
-    const made = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
-    return (date: Date) => escapeHTML(made.format(date));
+    const format = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, options);
+    return (date: Date) => escapeHTML(format.format(date));
   };
   const year = { unit: 'year', step: 1, format: format({ year: 'numeric' }) };
   const month = { unit: 'month', step: 1, format: format({ month: 'long', year: 'numeric' }) };
@@ -56,7 +56,7 @@ function scalesOf(precision: GanttPrecision, language: string) {
     : [month, { unit: 'day', step: 1, format: format({ day: 'numeric' }) }];
 }
 
-/** Sets what never changes. Every text that the library puts into the page as HTML is escaped here. */
+/** Sets the library's fixed options. Every text that it inserts as HTML is escaped here. */
 function prepare(gantt: GanttStatic): void {
   Object.assign(gantt.config, {
     csp: true,
@@ -79,12 +79,12 @@ function prepare(gantt: GanttStatic): void {
   gantt.templates.task_class = (_from: Date, _to: Date, task: { [name: string]: unknown }) =>
     `tone-${task.tone ?? 'draft'}${task.edge ? ` edge-${task.edge}` : ''}`;
   gantt.templates.grid_row_class = () => '';
-  // A double click on a dependency would ask whether to delete it, with texts that are written as HTML.
+  // A double click on a dependency would ask for its deletion, with texts inserted as HTML.
   gantt.templates.link_description = () => '';
   gantt.attachEvent('onLinkDblClick', () => false);
 }
 
-/** Draws the line of today, which the free library does not. */
+/** Draws the line of today, which the free edition of the library lacks. */
 function drawToday(gantt: GanttStatic, zone: string): void {
   const space = (gantt as unknown as { $task_data?: HTMLElement }).$task_data;
   if (!space) return;
@@ -94,7 +94,7 @@ function drawToday(gantt: GanttStatic, zone: string): void {
   line.style.left = `${gantt.posFromDate(dateOf(todayIn(zone)))}px`;
 }
 
-/** The library's chart, one of its own for each block on the page. */
+/** Wraps the library's chart, with a separate instance for each block. */
 export const GanttChart = memo(function GanttChart(props: Props) {
   const { bars, links, precision, size, zone, movable, resizable, heading } = props;
   const language = useLanguage();

@@ -15,7 +15,7 @@ type Props = {
   onMove: ((id: string) => void) | null;
 };
 
-/** Shows the bars of a gantt as lines with their days: the same for who uses keys, and for narrow screens. */
+/** Shows the bars of a gantt as a list with their dates, for keyboards and narrow screens. */
 export function GanttList({ paged, bars, title, onOpen, onMove }: Props) {
   const text = useText();
   const language = useLanguage();

@@ -32,11 +32,11 @@ import { GanttChart } from './GanttChart.tsx';
 import { GanttList } from './GanttList.tsx';
 import classes from './gantt.module.css';
 
-/** So many bars are drawn; the list is to be narrowed for more. */
+/** The most bars that are drawn; larger lists must be filtered. */
 const mostBars = 2_000;
 const page = 500;
 
-/** Draws a gantt in the panel of a block: bars over days or months, or the same as a list. */
+/** Draws a gantt in the panel of a block: bars over days or months, or a list. */
 export function GanttPanel(props: RowsBlockParts<GanttSetup>) {
   const label = useLabel();
   const { block, columns, model, setup } = props;

@@ -6,24 +6,24 @@ import type { ResolvedColumn } from '../columns/columns.ts';
 import { type Row, relatedAt, valueAt } from '../columns/values.ts';
 import { dayOf, shifted, textIn, wallOf } from '../moving/time-axis.ts';
 
-/** What a gantt puts a record in its place by. */
+/** The columns that hold the start and end of a bar. */
 export type Axes = { start: ResolvedColumn; end: ResolvedColumn | null };
 
-/** A bar: the days that a record takes, from the first to the last. */
+/** A bar: a record with its first and last day. */
 export type Bar = {
   id: string;
   name: string;
-  tone: Tone /** The tone of its border where that is another. */;
+  tone: Tone /** The tone of its border, if different. */;
   edge?: Tone;
   look?: Look;
   status: string;
   first: string;
   last: string;
 };
-/** A record that comes before another. */
+/** A dependency: the source record comes before the target. */
 export type Link = { id: string; source: string; target: string };
 
-/** The first and the last day of a record; null for one without a start. Without an end, or with one before its start, it takes one day. */
+/** The first and last day of a record; null without a start. Without an end, or with one before the start, it takes one day. */
 export function daysOf(row: Row, { start, end }: Axes, zone: string): { first: string; last: string } | null {
   const from = textIn(valueAt(row, start.path));
   if (from === null) return null;
@@ -33,18 +33,18 @@ export function daysOf(row: Row, { start, end }: Axes, zone: string): { first: s
   return { first, last: last < first ? first : last };
 }
 
-/** The dependencies among records that are all shown: those that a relation of theirs names come before them. */
+/** The dependencies between displayed records: those in the relation `after` come first. */
 export function linksOf(rows: readonly Row[], after: ResolvedColumn | null): Link[] {
   if (!after?.target) return [];
-  const shown = new Set(rows.map(({ identity }) => identity));
+  const ids = new Set(rows.map(({ identity }) => identity));
   return rows.flatMap((row) =>
     relatedAt(row, after).flatMap(({ identity: source }) =>
-      shown.has(source) && source !== row.identity ? [{ id: `${source} ${row.identity}`, source, target: row.identity }] : [],
+      ids.has(source) && source !== row.identity ? [{ id: `${source} ${row.identity}`, source, target: row.identity }] : [],
     ),
   );
 }
 
-/** The values that put a record on other days: its times of day stay, and an end is only given to one that has it, or whose bar was pulled. */
+/** The field values for a moved bar. Times of day stay; an end is written only if the record has one or its bar was resized. */
 export function valuesOf(row: Row, { start, end }: Axes, placed: { first: string; last: string }, zone: string): JsonObject {
   const before = daysOf(row, { start, end }, zone);
   const from = textIn(valueAt(row, start.path));

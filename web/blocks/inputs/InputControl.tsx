@@ -15,11 +15,11 @@ type Given = { label: string; value: string; onChange: (value: string) => void }
 
 const typingMs = 300;
 
-/** Words are looked for once they are typed. */
+/** A text input that filters while the person types, debounced. */
 function Words({ label, value, onChange }: Given) {
   const [typed, setTyped] = useState(value);
   const later = useDebouncedCallback(onChange, typingMs);
-  // The address may have changed by other ways: back, or the chip above the page.
+  // The address may have changed elsewhere: by the back button, or the chip above the page.
   useEffect(() => setTyped(value), [value]);
   return (
     <TextInput
@@ -33,7 +33,7 @@ function Words({ label, value, onChange }: Given) {
   );
 }
 
-/** Two ends of a range, days or numbers; either may be left open. */
+/** Two inputs for the ends of a range of days or numbers; either may be empty. */
 function Range({ label, value, onChange, type }: Given & { type: 'date' | 'number' }) {
   const text = useText();
   const { Editor } = viewOf(type);
@@ -62,7 +62,7 @@ function Range({ label, value, onChange, type }: Given & { type: 'date' | 'numbe
   );
 }
 
-/** One input. What it is given stands in the page's address, so that a link leads to the same page. */
+/** One input of a page. Its value is part of the page's address, so that links keep it. */
 export function InputControl({ input, schema, model }: Props) {
   const text = useText();
   const name = useLabel();
@@ -79,11 +79,11 @@ export function InputControl({ input, schema, model }: Props) {
       },
       { replace: true },
     );
-  const given = { label, value, onChange };
+  const common = { label, value, onChange };
   const choose = (list: string[]) => onChange(list.join(','));
   switch (input.kind) {
     case 'text':
-      return <Words {...given} />;
+      return <Words {...common} />;
     case 'select': {
       const options = (column?.field?.misc?.options ?? []).map((option) => ({ value: option.key, label: name(option.label) }));
       return (
@@ -118,8 +118,8 @@ export function InputControl({ input, schema, model }: Props) {
         />
       );
     case 'date_range':
-      return <Range {...given} type="date" />;
+      return <Range {...common} type="date" />;
     case 'number_range':
-      return <Range {...given} type="number" />;
+      return <Range {...common} type="number" />;
   }
 }

@@ -6,7 +6,7 @@ import type { BlockReader } from '../panel/block-reader.ts';
 import { InputControl } from './InputControl.tsx';
 import classes from './inputs.module.css';
 
-/** Draws the inputs block: what is given here narrows the blocks that it is bound to. */
+/** Draws the inputs block, which filters the blocks that it is bound to. */
 export const InputsBlock: BlockReader = ({ block, misc }) => {
   const text = useText();
   const label = useLabel();

@@ -17,7 +17,7 @@ import { TabCount } from './TabCount.tsx';
 
 type Props = { view: View; block: Block; inner: Block[] };
 
-/** The models of blocks of records that stand behind tabs, where each has records of its own: ways to show the same ones bear no counts. */
+/** The models to count for tabs with blocks of records. Tabs that show the same records in different ways have no counts. */
 function useCounted(view: View, inner: readonly Block[]): ReadonlyMap<string, ResolvedModel> {
   const { schema } = useSchema();
   if (!schema || areWays(view, inner)) return new Map();
@@ -30,7 +30,7 @@ function useCounted(view: View, inner: readonly Block[]): ReadonlyMap<string, Re
   );
 }
 
-/** One block at a time, behind tabs that say how many records each has; which one stands in the page's address. Blocks behind other tabs ask for nothing until they are opened. */
+/** Shows one block at a time, behind tabs with record counts. The open tab is part of the page's address. Other tabs load nothing until they are opened. */
 function TabsLayout({ view, block, inner }: Props) {
   const text = useText();
   const label = useLabel();
@@ -40,7 +40,7 @@ function TabsLayout({ view, block, inner }: Props) {
   const list = useRef<HTMLDivElement>(null);
   const counted = useCounted(view, inner);
   const current = inner.find(({ id }) => id === query.get(name)) ?? inner[0];
-  // In a narrow row the chosen one may stand out of sight.
+  // In a narrow tab bar the open tab may be out of view.
   // biome-ignore lint/correctness/useExhaustiveDependencies: which one is chosen decides
   useEffect(() => {
     const tab = list.current?.querySelector<HTMLElement>('[data-active]');
@@ -81,7 +81,7 @@ function TabsLayout({ view, block, inner }: Props) {
   );
 }
 
-/** A part of the page that folds; whether it is open is kept for each person. */
+/** A collapsible section of the page; whether it is open is stored per person. */
 function Collapsible({ view, block, inner, closed }: Props & { closed: boolean }) {
   const text = useText();
   const label = useLabel();
@@ -110,7 +110,7 @@ function Collapsible({ view, block, inner, closed }: Props & { closed: boolean }
   );
 }
 
-/** Arranges the blocks that stand within a block. */
+/** Arranges the inner blocks of a block. */
 export const LayoutBlock: BlockReader = ({ view, block, misc }) => {
   const Blocks = useContext(BlockList);
   const inner = block.blocks ?? [];

@@ -7,7 +7,7 @@ import { countText } from '../source/count-text.ts';
 import { countRows } from '../source/rows-query.ts';
 import classes from './layout.module.css';
 
-/** How many records the block behind a tab has, before anybody searches it. Nothing until it is known, nor where it can't be. */
+/** The number of records of a tab's block, without the person's filter. Empty while it loads or if it can't be counted. */
 export function TabCount({ block, model }: { block: Block; model: ResolvedModel }) {
   const { slug } = model.model;
   const { condition } = usePageCondition({ id: block.id, model: slug });

@@ -12,18 +12,18 @@ type Props = {
   className?: string | undefined;
   error: unknown;
   onRetry: () => void;
-  /** Whether the block was read and holds nothing. */
+  /** Whether the block has loaded and has no rows. */
   empty: boolean;
   filter: BlockFilter;
   title: string;
   actions: Actions;
-  /** Of a view that comes with the product. */
+  /** Whether the view is built in. */
   builtIn: boolean;
-  /** What it is for, where its set-up says so. */
+  /** The purpose of the block, if its setup states one. */
   purpose?: Text | undefined;
 };
 
-/** Says instead of rows why there are none: reading failed, nothing matches the filter, or there is nothing yet. */
+/** Explains why there are no rows: reading failed, nothing matches the filter, or there are none yet. */
 export function BlockMessage({ className, error, onRetry, empty, filter, title, actions, builtIn, purpose }: Props) {
   const text = useText();
   if (error !== null)

@@ -9,14 +9,14 @@ import { useFirstForms } from './first-steps.ts';
 
 type Props = {
   title: string;
-  /** Of a view that comes with the product. */
+  /** Whether the view is built in. */
   builtIn: boolean;
   actions: Pick<Actions, 'of' | 'denied' | 'run'>;
-  /** What it is for, where its set-up says so. */
+  /** The purpose of the block, if its setup states one. */
   purpose?: Text | undefined;
 };
 
-/** Says what belongs in a block that has no rows and offers to make the first, or what comes first in a company that holds nothing yet. */
+/** Explains an empty block and offers to add the first record, or the first steps in an empty company. */
 export function EmptyBlock({ title, builtIn, actions, purpose }: Props) {
   const text = useText();
   const label = useLabel();
@@ -28,9 +28,9 @@ export function EmptyBlock({ title, builtIn, actions, purpose }: Props) {
       {text('table.addFirst')}
     </Button>
   );
-  const said = label(purpose);
-  return said ? (
-    <Empty title={said} action={create} />
+  const sentence = label(purpose);
+  return sentence ? (
+    <Empty title={sentence} action={create} />
   ) : (
     <Empty title={text('table.empty', { name: title })} example={text('table.emptyExample')} action={create} />
   );

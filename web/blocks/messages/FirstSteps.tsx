@@ -7,7 +7,7 @@ import { openDrawer } from '../../layers/drawer.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
 import classes from './FirstSteps.module.css';
 
-/** Offers what to do first in a company that holds nothing yet. */
+/** Offers the first forms to fill in in an empty company. */
 export function FirstSteps({ forms }: { forms: readonly Form[] }) {
   const text = useText();
   const label = useLabel();

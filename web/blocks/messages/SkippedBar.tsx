@@ -5,12 +5,12 @@ import classes from './SkippedBar.module.css';
 
 type Props = { skipped: readonly Skipped[] };
 
-/** What of a list is left out: which part and why for those who may mend it, a short note for all others. */
+/** Warns that parts of a list are skipped: which and why for people who may fix it, a short note for others. */
 export function SkippedBar({ skipped }: Props) {
   const text = useText();
   if (!skipped.length) return null;
-  const told = skipped.filter(({ message }) => message !== undefined);
-  const lines = told.map(({ part, name, message }) => text(`blocks.skipped.${part}`, { name, reason: message }));
+  const withReason = skipped.filter(({ message }) => message !== undefined);
+  const lines = withReason.map(({ part, name, message }) => text(`blocks.skipped.${part}`, { name, reason: message }));
   return (
     <div className={classes.bar} role="status">
       <IconAlertTriangle className={classes.icon} size={16} stroke={1.75} aria-hidden />

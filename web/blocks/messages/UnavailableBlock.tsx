@@ -6,7 +6,7 @@ import { Empty } from '../../ui/states/Empty.tsx';
 
 type Props = { block: Block; type: string | undefined };
 
-/** Says that a block can't be shown: nothing draws its type yet, or its set-up is not one of its type. */
+/** Explains that a block can't be shown: its type is unknown, or its setup is invalid. */
 export function UnavailableBlock({ block, type }: Props) {
   const text = useText();
   const label = useLabel();

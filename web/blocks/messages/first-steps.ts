@@ -7,7 +7,7 @@ import { graph } from '../../data/graph.ts';
 
 const mostForms = 3;
 
-/** The models of records that fields ask for, each as often as it is asked for. */
+/** The models of the records that a form's fields ask for, once per field. */
 function relatedModels(fields: readonly FormField[], model: ResolvedModel | undefined, schema: Schema): string[] {
   return fields.flatMap(({ kind, attribute, columns = [] }) => {
     const to = model?.ends.get(attribute)?.to;
@@ -17,12 +17,12 @@ function relatedModels(fields: readonly FormField[], model: ResolvedModel | unde
 }
 
 /**
- * The forms to begin an empty company with: those that can be filled in while there is nothing to choose from, first
- * what most other forms ask for.
+ * The forms for the first steps in an empty company: those that need no existing record, ordered by how many other forms
+ * need their records.
  */
 export function firstForms(forms: readonly Form[], schema: Schema): Form[] {
-  const asked = forms.flatMap((form) => relatedModels(form.fields, findModel(schema, form.model), schema));
-  const counts = Map.groupBy(asked, (slug) => slug);
+  const slugs = forms.flatMap((form) => relatedModels(form.fields, findModel(schema, form.model), schema));
+  const counts = Map.groupBy(slugs, (slug) => slug);
   const often = (form: Form) => counts.get(findModel(schema, form.model)?.model.slug ?? '')?.length ?? 0;
   const alone = forms.filter(
     (form) => !form.deleted && !form.step && often(form) > 0 && !form.fields.some(({ kind, required }) => kind === 'relationship' && required),
@@ -30,7 +30,7 @@ export function firstForms(forms: readonly Form[], schema: Schema): Form[] {
   return alone.toSorted((a, b) => often(b) - often(a) || a.slug.localeCompare(b.slug)).slice(0, mostForms);
 }
 
-/** What to begin with while the company has no record of any of them; nothing otherwise, or while that is not known. */
+/** The first forms to fill in, if the company has no record of any of their models; otherwise, or while this loads, none. */
 export function useFirstForms(enabled: boolean): Form[] {
   const { schema } = useSchema();
   const forms = useDocuments<Form>('forms', { enabled });

@@ -2,7 +2,7 @@ import classes from './metrics.module.css';
 
 const [width, height, edge] = [120, 32, 2];
 
-/** A figure along its time as a small line; what it says stands beside it in words. */
+/** Draws a figure over time as a small line; the text beside it says the same. */
 export function Sparkline({ points }: { points: readonly (number | null)[] }) {
   const values = points.filter((point) => point !== null);
   if (values.length < 2) return null;

@@ -12,10 +12,10 @@ import { type Days, windowsOf } from '../columns/windows.ts';
 
 export type MetricsSetup = SetupOf<typeof metrics>;
 export type MetricSetup = MetricsSetup['metrics'][number];
-/** A metric with the column of the times that it looks back by. */
+/** A metric with the date column of its time span. */
 export type Metric = { setup: MetricSetup; times: ResolvedColumn | null };
 
-/** How a line of so many days is cut: not so fine that its points meet. */
+/** The unit of a sparkline for a span of days, coarse enough that its points stay apart. */
 export function sparkUnit({ from, to }: Days): Exclude<Truncation, 'hour'> {
   const days = daysBetween(from, to);
   return days <= 62 ? 'day' : days <= 366 ? 'week' : 'month';
@@ -31,21 +31,21 @@ const graphNames: Record<FigureKind, string> = {
   max: 'max',
 };
 
-/** A figure as GraphQL names it. */
+/** The GraphQL name of a figure. */
 const figurePart = ({ figure: { aggregation, path = 'identity' } }: MetricSetup): string =>
   aggregation === 'count' ? 'count' : `figure(of: "${graphNames[aggregation]}", path: ${JSON.stringify(path)})`;
 
 type Group = JsonObject & { group?: JsonObject };
-/** Figures of all metrics of a block, by the places of the metrics: `m0` now, `p0` before, `s0` along the time. */
+/** The figures of all metrics of a block, by index: `m0` current, `p0` previous, `s0` over time. */
 export type MetricsAnswer = Record<string, Group[]>;
 
-/** The value of a figure in an answered group. */
+/** The value of a figure in a group of the answer. */
 export function figureIn({ figure: { aggregation } }: MetricSetup, group: Group | undefined): number | string | null {
   const value = group?.[aggregation === 'count' ? 'count' : 'figure'] ?? null;
   return typeof value === 'number' || typeof value === 'string' ? value : null;
 }
 
-/** What the records of a figure meet in so many days. */
+/** The condition of the records of a figure in a span of days. */
 export function figureCondition({ setup, times }: Metric, where: Condition | null, days: Days | null, zone: string): Condition | null {
   const { figure, filter } = setup;
   const present: Condition | null = figure.aggregation === 'count' && figure.path ? { fact: figure.path, operator: 'isNotEmpty', value: true } : null;
@@ -54,7 +54,7 @@ export function figureCondition({ setup, times }: Metric, where: Condition | nul
 
 type Asked = { query: string; variables: Record<string, Json> };
 
-/** One operation for all figures of a block: each metric now, before, and along its time. */
+/** Builds one GraphQL operation for all figures of a block: each metric now, before, and over time. */
 export function metricsQuery(model: string, metrics: readonly Metric[], where: Condition | null, zone: string, today: string): Asked {
   const variables: Record<string, Json> = {};
   const parts = metrics.flatMap((metric, at) => {
@@ -74,20 +74,20 @@ export function metricsQuery(model: string, metrics: readonly Metric[], where: C
   return { query: `query metrics(${signature.join(', ')}) { ${parts.join(' ')} }`, variables };
 }
 
-/** The first day of the day, week or month that holds a day; weeks begin on Mondays. */
+/** The first day of the day, week or month that contains a day; weeks start on Mondays. */
 function periodStart(day: string, unit: ReturnType<typeof sparkUnit>): string {
   if (unit === 'month') return `${day.slice(0, 'yyyy-MM'.length)}-01`;
   return unit === 'week' ? addDays(day, 1 - weekday(readDay(day) ?? 0)) : day;
 }
 
-/** The points of a metric's line, one for each period of the days it looks at: without records nothing was counted, and any other figure is none. */
+/** The points of a sparkline, one per period of the span: a period without records is zero for counts, else null. */
 export function pointsOf({ setup, times }: Metric, groups: readonly Group[], days: Days, zone: string): (number | null)[] {
   if (!times) return [];
   const unit = sparkUnit(days);
   const startOf = ({ group }: Group) => String(group?.[`${times.path}:${unit}`] ?? '');
   const starts = groups.map(startOf).filter(Boolean).sort();
   if (starts.length === 0) return [];
-  // Weeks and months may begin before the days that are looked at.
+  // The first week or month may begin before the span.
   const first = dayBound(times, periodStart(days.from, unit), zone);
   const end = Math.max(Date.parse(starts.at(-1) ?? ''), Date.parse(dayBound(times, addDays(days.to, -1), zone)));
   const values = new Map(groups.map((group) => [Date.parse(startOf(group)), figureIn(setup, group)]));

@@ -13,14 +13,14 @@ type Props = {
   title: string;
   row: Row;
   start: ResolvedColumn;
-  /** The end, where the record has one that may be written. */
+  /** The end column, if the record has one that may be edited. */
   end: ResolvedColumn | null;
   onClose: () => void;
-  /** Gives the fields that changed. */
+  /** Called with the changed fields. */
   onMove: (values: JsonObject) => void;
 };
 
-/** Asks for the dates of one record: the way to move it without dragging. The end goes along with the start until it is set itself. */
+/** Edits the dates of one record, without dragging. The end moves with the start until it is edited itself. */
 export function DatesDialog({ title, row, start, end, onClose, onMove }: Props) {
   const text = useText();
   const label = useLabel();

@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 
-/** Says that a block has no date to put its records in their place by. */
+/** Explains that a block has no date field to position its records. */
 export function NoTimes({ title }: { title: string }) {
   const text = useText();
   return (

@@ -5,7 +5,7 @@ import type { Row } from '../columns/values.ts';
 import { readRows } from '../source/rows-query.ts';
 
 type Query = { model: string; selection: string };
-/** Values of one record by their fields: as they were seen, and as they are to be. */
+/** The values of one record by field, before and after a move. */
 export type ValuesChange = { id: string; before: JsonObject; after: JsonObject };
 
 async function send(id: string, properties: JsonObject, version: number | undefined): Promise<number> {
@@ -17,8 +17,8 @@ async function send(id: string, properties: JsonObject, version: number | undefi
 const same = (a: Row, b: JsonObject) => Object.entries(b).every(([field, value]) => JSON.stringify(a[field] ?? null) === JSON.stringify(value));
 
 /**
- * Writes fields on top of the version that was seen, and answers the row's values that are new here. When somebody
- * changed other fields of the record meanwhile both are kept; when it was one of these, the failure is `out_of_sync`.
+ * Writes fields based on the version that was read; returns the row's values that changed on the server. If somebody changed
+ * other fields meanwhile, both changes remain; if one of these fields, it fails with `out_of_sync`.
  */
 export async function saveValues(query: Query, { id, before, after }: ValuesChange, version: number | undefined): Promise<Partial<Row>> {
   await agreeTo({ model: query.model, node_id: id, values: after });

@@ -7,33 +7,33 @@ import type { ResolvedColumn } from '../columns/columns.ts';
 
 const dayLength = 'yyyy-MM-dd'.length;
 
-/** Whether a column holds days or times: what blocks put records in their place by. */
+/** Whether a column holds days or times, so that it can position records. */
 export const isTime = (column: ResolvedColumn | null): column is ResolvedColumn =>
   column !== null && !column.many && ['date', 'datetime', 'datetime-local'].includes(column.kind);
 
 /** Whether its values are whole days. */
 export const isDays = (column: ResolvedColumn): boolean => column.kind === 'date';
 
-/** Whether this person may give the column of a record another value. */
+/** Whether this person may change the column by moving a record. */
 export const mayMove = (column: ResolvedColumn | null, mayEdit: boolean): boolean =>
   mayEdit && isTime(column) && column.field !== null && !column.path.includes('.') && isWritable(column.field);
 
-/** The day of a value in the company's zone. */
+/** The day of a value in the company's time zone. */
 export const dayOf = (column: ResolvedColumn, value: string, zone: string): string =>
   (column.kind === 'datetime' ? wallClockOf(value, zone) : value).slice(0, dayLength);
 
-/** The value at which a wall clock (`yyyy-MM-ddTHH:mm`, or with its seconds) shows a time: its day where the column has only days. */
+/** Converts a local time (`yyyy-MM-ddTHH:mm`, seconds optional) to a value of the column; date columns keep only the day. */
 export const valueOfWall = (column: ResolvedColumn, wall: string, zone: string): string =>
   isDays(column) ? wall.slice(0, dayLength) : column.kind === 'datetime' ? (instantOf(wall, zone) ?? wall) : wall;
 
 /** The first value of a day. */
 export const valueOfDay = (column: ResolvedColumn, day: string, zone: string): string => valueOfWall(column, `${day}T00:00`, zone);
 
-/** What a wall clock of the company shows at a value; midnight for a day. */
+/** Converts a value to the company's local time; midnight for a day. */
 export const wallOf = (column: ResolvedColumn, value: string, zone: string): string =>
   isDays(column) ? `${value.slice(0, dayLength)}T00:00` : column.kind === 'datetime' ? wallClockOf(value, zone) : value;
 
-/** A value as much later as `to` is than `from`: days stay whole, and times keep what the clock shows. */
+/** Shifts a value by the distance between two local times. Days stay whole, and times keep the clock time across DST changes. */
 export function shifted(column: ResolvedColumn, value: string, from: string, to: string, zone: string): string {
   const days = daysBetween(from.slice(0, dayLength), to.slice(0, dayLength));
   if (isDays(column)) return addDays(value, days);
@@ -42,7 +42,7 @@ export function shifted(column: ResolvedColumn, value: string, from: string, to:
   return valueOfWall(column, moved.toISOString().slice(0, 16), zone);
 }
 
-/** The records that are there in a time: those that start in it, and with an end those that go on into it. Both are days; the last is the first after it. */
+/** A condition for records within a span of days (`last` is exclusive): those that start in it and, with an end, those that overlap it. */
 export function within(start: ResolvedColumn, end: ResolvedColumn | null, first: string, last: string, zone: string): Condition {
   const [from, to] = [valueOfDay(start, first, zone), valueOfDay(start, last, zone)];
   const starts: Condition = {
@@ -61,5 +61,5 @@ export function within(start: ResolvedColumn, end: ResolvedColumn | null, first:
   return { any: [starts, goesOn] };
 }
 
-/** A text value; null for anything else, also for an empty text. */
+/** A text value; null for anything else and for an empty text. */
 export const textIn = (value: Json | undefined): string | null => (typeof value === 'string' && value !== '' ? value : null);

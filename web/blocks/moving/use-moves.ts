@@ -9,21 +9,21 @@ import { useShortcut } from '../../keys/shortcuts.ts';
 import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 
-/** Something that a person did to a record by moving it: what it is called once done, how it is written, and how it is taken back. */
+/** A move of a record: the message when it succeeds, its write and its undo. */
 export type Move = { done: string; write: () => Promise<unknown>; undo: () => Promise<unknown> };
 
 export type Moves = {
-  /** Writes a move; whether it was accepted. What refuses it is said, what was done can be undone. */
+  /** Saves a move; resolves to whether it was accepted. A failure is shown, a success can be undone. */
   make: (move: Move) => Promise<boolean>;
 };
 
 const depth = 100;
 
-/** Writes what is moved in a block, one after the other. Ctrl Z takes the last move back, Shift Ctrl Z does it again. `after` reads what has changed. */
+/** Saves the moves in a block one after the other. Ctrl+Z undoes the last move, Ctrl+Shift+Z repeats it. `after` reloads what changed. */
 export function useMoves(frame: RefObject<HTMLElement | null>, after: () => void): Moves {
   const text = useText();
   const sentence = useFailureText();
-  const made = useRef<Move[]>([]);
+  const undoStack = useRef<Move[]>([]);
   const undone = useRef<Move[]>([]);
   const turn = useRef<Promise<unknown>>(Promise.resolve());
   const inTurn = (work: () => Promise<boolean>): Promise<boolean> => {
@@ -44,10 +44,10 @@ export function useMoves(frame: RefObject<HTMLElement | null>, after: () => void
   };
   const takeBack = (move: Move) =>
     inTurn(async () => {
-      if (!made.current.includes(move)) return false;
+      if (!undoStack.current.includes(move)) return false;
       const accepted = await attempt(move.undo, text('blocks.moving.undoRefused'));
       if (!accepted) return false;
-      made.current = made.current.filter((other) => other !== move);
+      undoStack.current = undoStack.current.filter((other) => other !== move);
       undone.current.push(move);
       notifications.show({ message: text('table.undone') });
       return true;
@@ -55,7 +55,7 @@ export function useMoves(frame: RefObject<HTMLElement | null>, after: () => void
   const make = (move: Move) =>
     inTurn(async () => {
       if (!(await attempt(move.write))) return false;
-      made.current = [...made.current, move].slice(-depth);
+      undoStack.current = [...undoStack.current, move].slice(-depth);
       undone.current = [];
       showUndo(move.done, text('actions.undo'), () => void takeBack(move));
       return true;
@@ -63,16 +63,16 @@ export function useMoves(frame: RefObject<HTMLElement | null>, after: () => void
   const latest = useRef(make);
   latest.current = make;
   const last = () => {
-    const move = made.current.at(-1);
+    const move = undoStack.current.at(-1);
     if (move) return void takeBack(move);
     notifications.show({ message: text('table.nothingToUndo') });
   };
   const again = () => {
     const move = undone.current.pop();
     if (!move) return void notifications.show({ message: text('table.nothingToRedo') });
-    const kept = undone.current;
+    const redoStack = undone.current;
     void make(move).then(() => {
-      undone.current = kept;
+      undone.current = redoStack;
     });
   };
   const on = (step: () => void) => (event: KeyboardEvent) =>

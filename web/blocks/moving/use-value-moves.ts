@@ -8,10 +8,10 @@ import type { BlockSource } from '../source/block-source.ts';
 import { saveValues } from './save-values.ts';
 import { useMoves } from './use-moves.ts';
 
-/** Gives a record other values, as moving it in a block means; whether that was accepted. */
+/** Saves new values for a moved record; resolves to whether they were accepted. */
 export type MoveRow = (row: Row, values: JsonObject) => Promise<boolean>;
 
-/** Writes what moving a record changes of its fields, by the same way as a cell, and so that it can be undone. */
+/** Saves the field values of moved records like cell edits, with undo. */
 export function useValueMoves(frame: RefObject<HTMLElement | null>, source: BlockSource, actions: Actions, recount: () => void): MoveRow {
   const text = useText();
   const moves = useMoves(frame, () => {

@@ -4,12 +4,12 @@ import classes from './page.module.css';
 import type { PageFilter } from './page-filters.ts';
 
 type Props = {
-  filters: readonly PageFilter[] /** What the chips stand for, to those who don't see them. */;
-  label: string /** Each may be taken away here. */;
+  filters: readonly PageFilter[] /** The accessible label of the chips. */;
+  label: string /** Whether each filter can be removed here. */;
   clearable?: boolean;
 };
 
-/** Names what narrows a page or a block. */
+/** Shows the filters of a page or a block as chips. */
 export function PageFilterChips({ filters, label, clearable = false }: Props) {
   const text = useText();
   if (!filters.length) return null;

@@ -7,7 +7,7 @@ import { PageFilterChips } from './PageFilterChips.tsx';
 import { type PageFilter, type PageFilters, PageFiltersContext } from './page-filters.ts';
 import { useInputFilters } from './use-input-filters.ts';
 
-/** Keeps what was chosen in blocks of a page and given to its inputs, names it above them, and hands it to those that it narrows. Durations are told as the view says. */
+/** Holds the page filters from blocks and inputs, names them above the page, and provides them to the blocks. Durations follow the view's format. */
 export function PageFiltersProvider({ view, children }: { view: View; children: ReactNode }) {
   const text = useText();
   const [chosen, setChosen] = useState<readonly Omit<PageFilter, 'clear'>[]>([]);
@@ -15,10 +15,10 @@ export function PageFiltersProvider({ view, children }: { view: View; children: 
     (filter, id) => setChosen((before) => [...before.filter((one) => one.id !== id), ...(filter ? [filter] : [])]),
     [],
   );
-  const given = useInputFilters(view);
+  const ofInputs = useInputFilters(view);
   const opened = useOpeningFilter();
-  const filters = [...opened, ...given, ...chosen.map((filter) => ({ ...filter, clear: () => choose(null, filter.id) }))];
-  // Without a filter, as most pages are, no block is drawn anew for it.
+  const filters = [...opened, ...ofInputs, ...chosen.map((filter) => ({ ...filter, clear: () => choose(null, filter.id) }))];
+  // Without a filter, as on most pages, no block renders again.
   const unfiltered = useMemo<PageFilters>(() => ({ filters: [], choose }), [choose]);
   const value = filters.length ? { filters, choose } : unfiltered;
   return (

@@ -5,17 +5,17 @@ import { useSearchParams } from 'react-router';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 import type { PageFilter } from './page-filters.ts';
 
-/** Where the address of a view keeps what it was opened with. */
+/** The URL parameter with a view's initial filter. */
 const parameter = 'only';
 
-/** What a view is opened with: the records of one model that it shows, and what they are called. */
+/** The initial filter of a view: the records of one model, and its name. */
 export type Opening = { model: string; name: string; where: Condition };
 
 type Address = { pathname: string; search: string };
-/** The address of a view that shows only some records. */
+/** Builds the address of a view that shows only some records. */
 type FilteredAddress = (opening: Pick<Opening, 'model' | 'name'> & { where: Condition | null }) => Address;
 
-/** Finds the address of a view that is narrowed to what a mark stands for; null where it names none, or one that this person may not read. */
+/** Reads the address of the view that a mark opens; null if there is none, or it isn't readable. */
 export function useFilteredView(name: string | undefined): FilteredAddress | null {
   const { data = [] } = useDocuments<View>('views');
   const view = data.find(({ id, slug, deleted_at }) => name !== undefined && !deleted_at && (slug === name || id === name));
@@ -26,7 +26,7 @@ export function useFilteredView(name: string | undefined): FilteredAddress | nul
   });
 }
 
-/** Reads what an address opens a view with; null for one that means nothing. */
+/** Parses an initial filter from the address; null if it is invalid. */
 export function openingOf(value: string | null): Opening | null {
   try {
     const { model, name, where } = JSON.parse(value ?? '') as Record<string, unknown>;
@@ -36,7 +36,7 @@ export function openingOf(value: string | null): Opening | null {
   }
 }
 
-/** The filter that the page was opened with, as its address says it. */
+/** The initial filter of the page, from its address. */
 export function useOpeningFilter(): PageFilter[] {
   const [query, setQuery] = useSearchParams();
   const opening = openingOf(query.get(parameter));

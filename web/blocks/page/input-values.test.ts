@@ -21,7 +21,7 @@ it.each([
       ],
     },
   ],
-  // The day on which clocks are put forward has 23 hours.
+  // The day on which daylight saving starts has 23 hours.
   [
     'date_range',
     '2026-03-29..2026-03-29',

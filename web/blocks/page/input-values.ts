@@ -8,14 +8,14 @@ import { dayBound } from '../columns/periods.ts';
 export type InputsSetup = SetupOf<typeof inputs>;
 export type InputSetup = InputsSetup['inputs'][number];
 
-/** The two ends of a range as the address has them: `from..to`; either may be open. */
+/** Parses a range of the address, `from..to`; either end may be empty. */
 export function rangeOf(value: string): [string, string] {
   const [from = '', to = ''] = value.split('..');
   return [from, to];
 }
 export const rangeText = (from: string, to: string): string => (from || to ? `${from}..${to}` : '');
 
-/** Several choices as the address has them. */
+/** Parses several choices of the address. */
 export const choicesOf = (value: string): string[] => value.split(',').filter(Boolean);
 
 const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text);
@@ -31,7 +31,7 @@ function between(fact: string, { from, below, upTo }: Bounds): Condition | null 
   return parts.length ? { all: parts } : null;
 }
 
-/** What an input's value, as it stands in the address, asks of the records behind a path; null where it asks nothing. */
+/** The condition that an input's value (as in the address) puts on the records at a path; null for no condition. */
 export function inputCondition({ kind }: Pick<InputSetup, 'kind'>, value: string, column: ResolvedColumn, zone: string): Condition | null {
   const { path: fact } = column;
   if (value === '') return null;

@@ -13,11 +13,11 @@ import { type ResolvedColumn, resolveColumn } from '../columns/columns.ts';
 import { choicesOf, type InputSetup, type InputsSetup, inputCondition, rangeOf } from './input-values.ts';
 import type { PageFilter } from './page-filters.ts';
 
-/** The inputs of a view, block by block: those that bind other blocks. */
+/** The inputs blocks of a view. */
 const inputBlocks = (view: View): InputsSetup[] =>
   Object.values(view.setup).flatMap(({ type, misc }) => (blockOf(type)?.binds(misc as JsonObject).length ? [misc as unknown as InputsSetup] : []));
 
-/** What stands behind the name of an input: what was given, as people read it. */
+/** Formats an input's value for people. */
 function saidOf({ kind }: InputSetup, value: string, column: ResolvedColumn | null, wording: Wording, several: (number: number) => string): string {
   if (kind === 'relation') return several(choicesOf(value).length);
   if (kind === 'select')
@@ -30,7 +30,7 @@ function saidOf({ kind }: InputSetup, value: string, column: ResolvedColumn | nu
   return ends.map((end) => end || '…').join(' – ');
 }
 
-/** The filters that inputs put on the page, as their values stand in its address. */
+/** The page filters of inputs, from their values in the address. */
 export function useInputFilters(view: View): PageFilter[] {
   const text = useText();
   const label = useLabel();

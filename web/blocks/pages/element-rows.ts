@@ -3,10 +3,10 @@ import { noInputSince } from '../../keys/input-activity.ts';
 import type { Row } from '../columns/values.ts';
 import type { Rows } from '../source/block-source.ts';
 
-/** What the rows on the page are asked about. */
+/** How to find the rows on the page. */
 type RowsOnPage = {
   rows: () => readonly Row[];
-  /** The element around all rows: each stands in an element with its `data-index`, whose first button opens it. */
+  /** The element around all rows. Each row is an element with `data-index`, whose first button opens it. */
   list: () => HTMLElement | null;
   /** The row that has the focus, or had it last. */
   current: () => number;
@@ -15,7 +15,7 @@ type RowsOnPage = {
   refresh: () => Promise<unknown>;
 };
 
-/** Shows rows that are elements of the page, as cards or lines, and the focus among them, as every block's rows. */
+/** Adapts rows that are page elements (cards or list items) and their focus to the shared row interface. */
 export function elementRows({ rows, list, current, onCurrent, onOpened, refresh }: RowsOnPage): Rows {
   const elementAt = (index: number) => list()?.querySelector<HTMLElement>(`[data-index="${index}"]`) ?? null;
   const focus = (index: number): boolean => {
@@ -36,7 +36,7 @@ export function elementRows({ rows, list, current, onCurrent, onOpened, refresh 
     takeFocus: () => void focus(current()),
     showSaved: (id) => {
       const untouched = noInputSince();
-      // By the next picture the rows are those that were read.
+      // By the next frame the new rows are rendered.
       void refresh().then(() => untouched() && focusNext(() => focus(rows().findIndex(({ identity }) => identity === id))));
     },
     busy: () => false,

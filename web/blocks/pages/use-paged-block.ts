@@ -16,7 +16,7 @@ import { elementRows } from './element-rows.ts';
 
 type Wanted = Pick<RowsBlockParts<RowsSetup>, 'view' | 'block' | 'setup' | 'schema' | 'model' | 'columns'> & {
   where: Condition | null;
-  /** Nothing is read before it is known what: `false` waits. */
+  /** False delays reading until the setup is known. */
   ready?: boolean;
 };
 
@@ -24,23 +24,23 @@ export type PagedBlock = {
   source: BlockSource;
   pages: RowPages;
   formatting: Formatting;
-  /** The element around all rows: each stands in an element with its `data-index`, whose first button opens it. */
+  /** The element around all rows. Each row is an element with `data-index`, whose first button opens it. */
   list: (element: HTMLElement | null) => void;
-  /** The index of the row that the Tab key leads to. */
+  /** The index of the row that receives Tab focus. */
   current: number;
   setCurrent: (index: number) => void;
-  /** The record that was opened last. */
+  /** The identity of the record that was opened last. */
   opened: string | null;
-  /** Chooses or drops a row; with `range` all from the last one on. */
+  /** Selects or deselects a row; with `range` all rows from the last one. */
   toggle: (index: number, range: boolean) => void;
-  /** Arrows, Home and End lead from row to row. */
+  /** Moves the focus between rows with arrows, Home and End. */
   onKeyDown: (event: KeyboardEvent) => void;
 };
 
-/** How far each key goes; sideways and up and down are the same in a list that wraps. */
+/** The step of each arrow key; in a wrapping list, horizontal and vertical arrows do the same. */
 const steps: Record<string, number> = { ArrowDown: 1, ArrowRight: 1, ArrowUp: -1, ArrowLeft: -1 };
 
-/** Reads a block without a grid page by page and adapts it to the source that blocks share: its rows, what is chosen of them, and the focus among them. */
+/** Reads a block without a grid page by page, and adapts rows, selection and focus to the shared block source. */
 export function usePagedBlock({ view, block, setup, schema, model, columns, where, ready }: Wanted): PagedBlock {
   const wording = useWording();
   const mayEdit = useRights()?.allows('UPDATE', 'MODELS', { id: model.model.id }) ?? false;
@@ -52,7 +52,7 @@ export function usePagedBlock({ view, block, setup, schema, model, columns, wher
     all.current = element;
   }, []);
   const anchor = useRef(0);
-  // Columns are resolved anew on each render; what they are made of decides.
+  // Columns are new objects on each render, so their content is compared.
   const shape = JSON.stringify([setup, model.model.slug, columns.map(({ path, kind }) => [path, kind])]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for all that these are made of
   const { formatting, query, shown } = useMemo(() => {
@@ -86,7 +86,7 @@ export function usePagedBlock({ view, block, setup, schema, model, columns, wher
       }),
       shownColumns: () => shown,
       refresh: () => void refresh(),
-      // What others change reaches the pages by themselves.
+      // The pages receive changes by others without this.
       refreshQuietly: () => undefined,
       remember: () => undefined,
     };

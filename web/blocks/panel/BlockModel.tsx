@@ -15,7 +15,7 @@ export type OfModel = { schema: Schema; model: ResolvedModel; rights: Access };
 
 type Props = { title: string /** The model by slug or id. */; name: string | undefined; children: (of: OfModel) => ReactNode };
 
-/** Finds the model that a block is about, and says why there is none: it is gone, or this person may not read it. */
+/** Finds the model of a block, or explains why it is missing: deleted, or not readable. */
 export function BlockModel({ title, name, children }: Props) {
   const text = useText();
   const { schema, error, retry } = useSchema();
@@ -24,11 +24,11 @@ export function BlockModel({ title, name, children }: Props) {
   if (!schema || !rights) return <Waiting />;
   const model = name ? findModel(schema, name) : undefined;
   if (model) return children({ schema, model, rights });
-  // Whoever may read every model would see it, were it there.
-  const gone = !name || rights.allows('READ', 'MODELS');
+  // People with the right to read all models would see it if it existed.
+  const isMissing = !name || rights.allows('READ', 'MODELS');
   return (
     <Panel title={title}>
-      {gone ? <Empty icon={IconDatabaseOff} title={text('blocks.noModel')} /> : <NoAccess right={{ verb: 'READ', resource: 'MODELS' }} />}
+      {isMissing ? <Empty icon={IconDatabaseOff} title={text('blocks.noModel')} /> : <NoAccess right={{ verb: 'READ', resource: 'MODELS' }} />}
     </Panel>
   );
 }

@@ -14,7 +14,7 @@ import { Toolbar } from './Toolbar.tsx';
 
 type Props = {
   frame: RefObject<HTMLElement | null>;
-  /** What style sheets, keys and the tour find the block by. */
+  /** The block type, by which style sheets, keys and the tour find it. */
   part: BlockType;
   source: BlockSource;
   title: string;
@@ -22,15 +22,15 @@ type Props = {
   actions: Actions;
   searchable: boolean;
   skipped: readonly Skipped[];
-  /** Whether rows are being read. */
+  /** Whether rows are loading. */
   busy: boolean;
-  /** Whether what is changed in it can be undone by keys. */
+  /** Whether Ctrl+Z undoes changes in it. */
   undoes?: boolean;
   menu?: ReactNode;
   children: ReactNode;
 };
 
-/** Frames the rows of a block: title, count, search, filter and actions above them, and what can be done with the chosen ones. */
+/** The frame around a block's rows: title, count, search, filter and actions above, bulk actions for selected rows. */
 export function BlockPanel({ frame, part, source, title, filter, actions, searchable, skipped, busy, undoes = false, menu, children }: Props) {
   const text = useText();
   const narrowed = useContext(NarrowedBy);

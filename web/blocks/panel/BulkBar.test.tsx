@@ -15,7 +15,7 @@ import { blockSource } from '../source/block-source.fixture.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import { BulkBar } from './BulkBar.tsx';
 
-/** Prints end when they are told to. */
+/** A print that ends when the test resolves it. */
 const print = vi.hoisted(() => ({ ...Promise.withResolvers<void>(), begun: 0 }));
 vi.mock('../export/print-rows.ts', () => ({
   printRows: () => {
@@ -52,7 +52,7 @@ function Bench({ source }: { source: BlockSource }) {
   return <BulkBar source={source} title="Tasks" total={2} where={null} actions={useActions(source, {})} />;
 }
 
-/** The bar over two chosen records, and a way to answer whether they are to be deleted. */
+/** The bar over two selected records, and a way to answer the deletion question. */
 async function open() {
   const selection = new Selection();
   selection.set(['a', 'b'], true);
@@ -170,7 +170,7 @@ it('shows that chosen records are being printed, and prints them once', async ()
   const item = await screen.findByRole('menuitem', { name: /PDF/ });
   await userEvent.click(item);
   await waitFor(() => expect([button.disabled, button.getAttribute('aria-busy'), print.begun]).toEqual([true, 'true', 1]));
-  // The menu may be closing still.
+  // The menu may still be closing.
   if (item.isConnected) item.click();
   print.resolve();
   await waitFor(() => expect(button.disabled).toBe(false));

@@ -12,7 +12,7 @@ import classes from './panel.module.css';
 const loadBuilder = () => import('../filter/FilterBuilder.tsx');
 const SavedFilters = loadable(async () => (await import('../filter/saved/SavedFilters.tsx')).SavedFilters);
 
-/** As high as there is room: the rest is scrolled to. */
+/** The popover takes the available height and scrolls. */
 const size: NonNullable<Exclude<NonNullable<PopoverProps['middlewares']>['size'], boolean>> = {
   padding: 8,
   apply: ({ availableHeight, elements }) => {
@@ -22,12 +22,12 @@ const size: NonNullable<Exclude<NonNullable<PopoverProps['middlewares']>['size']
 
 type Props = { source: Pick<BlockSource, 'key' | 'columns' | 'model' | 'arrangement'>; filter: BlockFilter };
 
-/** Opens the filter of a block, and says how many conditions it has. */
+/** Opens the filter of a block, and shows the number of its conditions. */
 export function FilterButton({ source, filter }: Props) {
   const { draft, setDraft, where, open, setOpen } = filter;
   const text = useText();
   const rows = rowCount(draft);
-  // It is there at once when the filter is opened, so that the focus finds its place, but not before the rows are.
+  // Preloaded, so that the focus finds its place when the filter opens, but only after the rows.
   const [builder, setBuilder] = useState<Awaited<ReturnType<typeof loadBuilder>> | null>(null);
   useEffect(() => void whenConnected(loadBuilder).then(setBuilder, () => undefined), []);
   return (

@@ -17,7 +17,7 @@ import { type Skipped, skippedColumns, usableSetup } from '../source/usable-setu
 import { useBounds } from '../source/use-bounds.ts';
 import { BlockModel, type OfModel } from './BlockModel.tsx';
 
-/** A block of records with all that its set-up names: its model, its columns, and what of it is left out. */
+/** A block of records with its resolved model and columns, and the skipped parts of its setup. */
 export type RowsBlockParts<Setup extends RowsSetup> = {
   view: View;
   block: Block;
@@ -30,7 +30,7 @@ export type RowsBlockParts<Setup extends RowsSetup> = {
 
 type Props<Setup extends RowsSetup> = { view: View; block: Block; setup: Setup; Rows: ComponentType<RowsBlockParts<Setup>> };
 
-/** Resolves the model and the columns of a block of records and lets `Rows` draw it. Without columns it is hidden from all but those who may give it some. */
+/** Resolves the model and columns of a block of records for `Rows`. A block without columns is hidden, except from people who may edit it. */
 export function RowsBlock<Setup extends RowsSetup>({ view, block, setup: stored, Rows }: Props<Setup>) {
   const label = useLabel();
   const { block: usable, setup, skipped } = usableSetup(view, block, stored);
@@ -58,7 +58,7 @@ function ResolvedRows<Setup extends RowsSetup>({
   const arrived = useSettingsArrived();
   const narrowed = allOf(own.betterFilters, condition);
   const bounds = useBounds(model.model.slug, narrowed, setup);
-  // A list opens as its person has set it up, also on another device; it is not made anew under their hands.
+  // A list waits for the person's settings from other devices, so that it doesn't change after it appears.
   if (!arrived) return <Waiting />;
   const mends = rights.allows('UPDATE', 'VIEWS', { id: view.id, client_id });
   const columns = resolveColumns(schema, model, setup);

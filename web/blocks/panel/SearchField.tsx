@@ -10,7 +10,7 @@ import type { BlockSource } from '../source/block-source.ts';
 import classes from './panel.module.css';
 
 type Props = {
-  /** The whole block: keys go to the one with the focus. */
+  /** The element of the block: shortcuts apply to the focused block. */
   frame: RefObject<HTMLElement | null>;
   source: Pick<BlockSource, 'rows'>;
   title: string;
@@ -18,7 +18,7 @@ type Props = {
   onSearch: (search: string) => void;
 };
 
-/** Searches a block, debounced: the last letter decides. `/` goes here, the down arrow to the first row. */
+/** Searches a block, debounced. `/` focuses it, the down arrow moves to the first row. */
 export function SearchField({ frame, source, title, search, onSearch }: Props) {
   const text = useText();
   const field = useRef<HTMLInputElement>(null);
@@ -28,7 +28,7 @@ export function SearchField({ frame, source, title, search, onSearch }: Props) {
     sent.current = value;
     onSearch(value);
   }, 200);
-  // What was chosen elsewhere stands here too; what is being typed stays.
+  // Reflects changes made elsewhere, but not while the person types.
   useEffect(() => {
     if (search !== sent.current) setTyped(search);
     sent.current = search;

@@ -17,14 +17,14 @@ import classes from './panel.module.css';
 import { SearchField } from './SearchField.tsx';
 
 type Props = {
-  /** The whole block: keys go to the one with the focus. */
+  /** The element of the block: shortcuts apply to the focused block. */
   frame: RefObject<HTMLElement | null>;
   source: BlockSource;
   title: string;
   filter: BlockFilter;
   actions: Actions;
   searchable: boolean;
-  /** What only this kind of block has beside the filter. */
+  /** Further controls of this block type, beside the filter. */
   menu?: ReactNode;
 };
 
@@ -40,7 +40,7 @@ function CountLine({ count }: { count: CountState }) {
   );
 }
 
-/** Shows title, count, search, filter and the actions of a block; N starts the first of them. */
+/** Shows the title, count, search, filter and actions of a block. N starts the first action. */
 export function Toolbar({ frame, source, title, filter, actions, searchable, menu }: Props) {
   const text = useText();
   const buttons = actions.of('button');

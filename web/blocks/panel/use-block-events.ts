@@ -13,11 +13,11 @@ type Wanted = {
   source: BlockSource;
   actions: Actions;
   recount: () => void;
-  /** Whether the first rows are there: the block may then take the initial focus. */
+  /** Whether the first rows have loaded, so that the block may take the initial focus. */
   ready: boolean;
 };
 
-/** Does what every block does by itself: row keys, scanned records, what others change, and the initial focus on its first row or its search. */
+/** Handles what all blocks share: row shortcuts, scanned records, changes by others, and the initial focus on the first row or the search. */
 export function useBlockEvents({ frame, source, actions, recount, ready }: Wanted): void {
   useRowKeys(frame, source, actions);
   useRefresh(source, recount);

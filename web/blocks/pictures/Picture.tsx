@@ -9,7 +9,7 @@ export const usualRatio = '4:3';
 
 type Props = { id: string | null; ratio: string };
 
-/** Shows a picture in its fixed place, and in the same place that there is none, or that it could not be read. */
+/** Shows a picture, or a placeholder of the same size if there is none or it can't be read. */
 export function Picture({ id, ratio }: Props) {
   const text = useText();
   const place = useRef<HTMLSpanElement>(null);

@@ -5,7 +5,7 @@ import type { Selection } from './selection.ts';
 
 type Props = { selection: Selection };
 
-/** Chooses everything that matches, loaded or not. */
+/** Selects all matching rows, loaded or not. */
 export function SelectAll({ selection }: Props) {
   const text = useText();
   const { mode, ids } = useSyncExternalStore(selection.subscribe, selection.current);

@@ -5,12 +5,12 @@ import type { Selection } from './selection.ts';
 
 type Props = {
   id: string;
-  selection: Selection /** Out of the order of the Tab key, where arrows lead to it. */;
+  selection: Selection /** -1 removes it from the Tab order where arrow keys reach it. */;
   tabIndex?: -1 | 0;
   onToggle: (range: boolean) => void;
 };
 
-/** Chooses one row with a check box. Shift chooses the rows between. */
+/** Selects one row with a checkbox. Shift selects the rows between. */
 export function SelectBox({ id, selection, tabIndex = -1, onToggle }: Props) {
   const text = useText();
   const checked = useSyncExternalStore(selection.subscribe, () => selection.has(id));

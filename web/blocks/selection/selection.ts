@@ -1,11 +1,11 @@
 import { createStore } from '../../data/store.ts';
 
-/** Which rows are chosen: these, or all that match but these. Rows that are not loaded can be chosen by `all`. */
+/** Which rows are selected: these ids, or with `all` every match except these, including rows that are not loaded. */
 export type Chosen = { mode: 'ids' | 'all'; ids: ReadonlySet<string> };
 
 const none: Chosen = { mode: 'ids', ids: new Set() };
 
-/** Keeps which rows of one block are chosen, and tells who listens. */
+/** Stores the selected rows of one block, and notifies listeners. */
 export class Selection {
   private readonly chosen = createStore<Chosen>(none);
 
@@ -18,7 +18,7 @@ export class Selection {
     return ids.has(id) === (mode === 'ids');
   }
 
-  /** Chooses or drops rows. */
+  /** Selects or deselects rows. */
   set(ids: readonly string[], chosen: boolean): void {
     const before = this.current();
     const listed = chosen === (before.mode === 'ids');
@@ -27,7 +27,7 @@ export class Selection {
     this.chosen.set({ mode: before.mode, ids: next });
   }
 
-  /** Chooses a row or drops it; with `range` chooses all rows of that. */
+  /** Toggles a row; with `range` selects all rows of it. */
   toggle(id: string, range: readonly string[] | null): void {
     if (range) this.set(range, true);
     else this.set([id], !this.has(id));
@@ -42,7 +42,7 @@ export class Selection {
   }
 }
 
-/** How many rows are chosen when `total` match. */
+/** The number of selected rows when `total` match. */
 export function chosenCount({ mode, ids }: Chosen, total: number): number {
   return mode === 'ids' ? ids.size : Math.max(0, total - ids.size);
 }

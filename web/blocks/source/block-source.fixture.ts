@@ -16,7 +16,7 @@ const noRows: Rows = {
   stopEditing: nothing,
 };
 
-/** A block without rows, drawn by nothing: what parts that blocks share are tested with. */
+/** A block source without rows, for tests of shared parts. */
 export const blockSource = (own: Partial<Omit<BlockSource, 'rows' | 'model'>> & { rows?: Partial<Rows>; model?: unknown }): BlockSource => ({
   key: 'view.block',
   columns: [],

@@ -7,61 +7,61 @@ import type { ResolvedColumn } from '../columns/columns.ts';
 import type { Row } from '../columns/values.ts';
 import type { Selection } from '../selection/selection.ts';
 
-/** A value of a record that was changed from here. */
+/** A changed field value of a record. */
 export type FieldChange = { id: string; field: string; before: Json; after: Json };
 
 /** The rows that a block has loaded, and the focus among them. */
 export type Rows = {
   /** The loaded row of a record. */
   byId: (id: string) => Row | undefined;
-  /** The row at an index in the shown order. */
+  /** The row at an index in the displayed order. */
   at: (index: number) => Row | undefined;
-  /** The row that has the focus; null when none has. */
+  /** The focused row; null if none. */
   focused: () => Row | null;
-  /** Scrolls to a row and gives it the focus, where the block keeps it; false when there is no such row. */
+  /** Scrolls to a row and focuses it; false if there is no such row. */
   focus: (index: number) => boolean;
-  /** Scrolls to a row without giving it the focus. */
+  /** Scrolls to a row without focusing it. */
   scrollTo: (index: number) => void;
   /** Marks the row whose record was opened last. */
   markOpen: (id: string) => void;
-  /** Gives the focus back to the place in the block that had it last. */
+  /** Returns the focus to its last place in the block. */
   takeFocus: () => void;
-  /** Reads the rows again and goes to the row of a saved record, unless the person does something else first. */
+  /** Reloads the rows and focuses a saved record, unless the person does something else first. */
   showSaved: (id: string) => void;
-  /** Whether somebody is typing in a row: what others change waits until they are done. */
+  /** Whether the person is typing in a row; changes by others wait until they finish. */
   busy: () => boolean;
-  /** Ends typing in a row without keeping it. */
+  /** Cancels editing in a row. */
   stopEditing: () => void;
 };
 
 /**
- * A block's records as all parts see them that blocks share (actions, bulk, advance, export, totals, …). Each kind of
- * block adapts its own drawing to it: the table its grid, others their pages (`web/blocks/pages`).
+ * A block's records as shared parts (actions, bulk, advance, export, totals, …) see them. Each block type adapts its own
+ * drawing to it: the table its grid, others their pages (`web/blocks/pages`).
  */
 export type BlockSource = {
-  /** The block among all views: what a person set up here is stored under it. */
+  /** The unique key of the block, under which personal settings are stored. */
   key: string;
   model: ResolvedModel;
   columns: readonly ResolvedColumn[];
   actions: readonly BlockAction[];
-  /** The model and the GraphQL selection that its rows are read with. */
+  /** The model and the GraphQL selection for reading rows. */
   query: { model: string; selection: string };
-  /** The order in which the rows are shown. */
+  /** The sorting of the rows. */
   ordering: readonly Ordering[];
-  /** Whether this person may write the model's records. */
+  /** Whether this person may edit the model's records. */
   mayEdit: boolean;
-  /** The language and time zone in which values are written out. */
+  /** The language and time zone for formatting values. */
   wording: Wording;
   selection: Selection;
   rows: Rows;
-  /** The columns that are shown, in their order. */
+  /** The visible columns, in order. */
   shownColumns: () => readonly ResolvedColumn[];
-  /** How the rows are ordered and grouped by this person, and how to bring that back, where the block can. */
+  /** The person's sorting and grouping, and how to restore them, if the block supports that. */
   arrangement?: { current: () => Json; apply: (arrangement: Json) => void };
-  /** Reads every loaded row again; the old ones stay until the new ones are there. */
+  /** Reloads every loaded row; the old rows stay visible until the new ones arrive. */
   refresh: () => void;
-  /** Does the same for what others changed: rows that were edited here stay where they are. */
+  /** Reloads after a change by others: rows that were edited here stay in place. */
   refreshQuietly: () => void;
-  /** Keeps changes so that they can be undone, where the block can. */
+  /** Records changes for undo, if the block supports that. */
   remember: (changes: readonly FieldChange[]) => void;
 };

@@ -6,16 +6,16 @@ import { type Ask, askAlone } from '../../data/graph-roots.ts';
 import { post } from '../../data/http.ts';
 import type { Row } from '../columns/values.ts';
 
-/** What a table reads: rows of a model under a filter, with a signal where all of them have one. */
+/** A query for rows of a model with a filter, and an optional abort signal. */
 type RowsQuery = { model: string; selection: string; where: Condition | null; signal?: AbortSignal | undefined };
 export type Count = { total: number; estimated: boolean };
 
-/** A key of an order; its empty values stand last unless it says otherwise. */
+/** A sort key; empty values come last by default. */
 type Key = Ordering & { empty?: 'first' };
 
 const alone = askAlone('rows');
 
-/** One page of rows, from a number of rows on or behind one. */
+/** Reads one page of rows, by offset or after a cursor. */
 export function readRows(
   { model, selection, where, signal: ofAll }: RowsQuery,
   order: readonly Key[],
@@ -25,28 +25,28 @@ export function readRows(
   ask: Ask = alone,
 ): Promise<Row[]> {
   const [skip, after] = typeof from === 'number' ? [from, undefined] : [undefined, from.after];
-  const asked = {
+  const variables = {
     where: { type: 'JSON', value: where as Json },
     order_by: { type: '[OrderBy!]', value: order as unknown as Json },
     limit: { type: 'Int', value: limit },
     skip: { type: 'Int', value: skip },
     after: { type: 'ID', value: after },
   };
-  return ask<Row[]>({ field: model, asked, selection }, signal);
+  return ask<Row[]>({ field: model, asked: variables, selection }, signal);
 }
 
-/** Where a page is read from: behind the row before it or up from the row after it, if that was read, else by its number. */
+/** Where a page starts: after or before a known row, else by offset. */
 export type PageStart = { skip: number; after?: string | undefined; before?: string | undefined };
 
-/** The same list from its end; without an order it goes by identity. */
+/** The same sorting in reverse; without one, by identity. */
 const reversed = (order: readonly Ordering[]): Key[] =>
   order.length
     ? order.map(({ field, direction }) => ({ field, direction: direction === 'desc' ? 'asc' : 'desc', empty: 'first' }))
     : [{ field: 'identity', direction: 'desc' }];
 
 /**
- * One page of rows. Next to a row it costs the same at any depth; that record may have gone meanwhile, so a page that is
- * not there is asked for by its number too.
+ * Reads one page of rows. A page next to a known row costs the same at any depth. That row may have been deleted meanwhile,
+ * so a missing page is read again by its offset.
  */
 export async function readPage(
   query: RowsQuery,
@@ -66,14 +66,14 @@ export async function readPage(
   return readRows(query, order, skip, limit, signal, ask);
 }
 
-/** How many rows match; counting stops at the server's cap, which the answer says. */
+/** Counts the matching rows. The server stops at its cap, and the result says so. */
 export async function countRows(model: string, where: Condition | null, signal?: AbortSignal): Promise<Count> {
   const body = { model, ...(where && { filters: where }), limit: 1, fields: [] };
   const { total, total_estimated } = await post('/v1/graph/get/', body, { ...(signal && { signal }) });
   return { total, estimated: total_estimated === true };
 }
 
-/** How many rows match, to the last one. */
+/** Counts all matching rows exactly. */
 export async function countExactly(model: string, where: Condition | null): Promise<Count> {
   const data = await graph<{ rows: { count: number }[] }>(`query count($where: JSON) { rows: ${model}_aggregate(where: $where) { count } }`, {
     where: where as Json,
@@ -81,7 +81,7 @@ export async function countExactly(model: string, where: Condition | null): Prom
   return { total: data.rows[0]?.count ?? 0, estimated: false };
 }
 
-/** Identities of every matching row, at most `limit`; null when there are more. */
+/** Reads the identities of every matching row; null if there are more than `limit`. */
 export async function readIds(model: string, where: Condition | null, limit: number): Promise<string[] | null> {
   const page = 500;
   const ids: string[] = [];

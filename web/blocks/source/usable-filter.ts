@@ -2,7 +2,7 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Block, View } from '@millwright/core/view/types.ts';
 import { type Skipped, skippedPart } from './usable-setup.ts';
 
-/** The filter of a block; one that the server found to fit its model no longer is left out and told. */
+/** The filter of a block. If the server reports that it no longer fits its model, it is skipped and reported. */
 export function usableFilter(view: View, { id, betterFilters }: Block): { condition: Condition | null; skipped: Skipped[] } {
   const problem = view.problems?.find(({ place }) => place === `root.${id}.betterFilters`);
   return problem ? { condition: null, skipped: [skippedPart('filter', '', problem)] } : { condition: betterFilters ?? null, skipped: [] };

@@ -4,13 +4,13 @@ import type { Grouping } from '@millwright/core/view/setup/grouping.ts';
 import type { Block, View } from '@millwright/core/view/types.ts';
 import type { ResolvedColumn } from '../columns/columns.ts';
 
-/** A part of a list that is left out; `message` says why, to those who may mend it. */
+/** A skipped part of a list; `message` explains why, for people who may fix it. */
 export type Skipped = { part: 'filter' | 'rule' | 'order' | 'group' | 'formula' | 'column' | 'axis'; name: string; message?: string };
 
-/** What of a set-up may fit no longer; only a table's has groups. */
+/** The parts of a setup that may no longer fit the model; only tables have groups. */
 type Checked = RowsSetup & { grouping?: readonly Grouping[] | undefined };
 
-/** Gives a block's set-up without what the server found to fit its model no longer, and what that is. */
+/** Removes the parts of a block's setup that the server reports as no longer fitting its model, and returns them. */
 export function usableSetup<Setup extends Checked>(view: View, block: Block, setup: Setup): { block: Block; setup: Setup; skipped: Skipped[] } {
   const problems = new Map(view.problems?.map((problem) => [problem.place, problem]));
   if (!problems.size) return { block, setup, skipped: [] };
@@ -22,14 +22,14 @@ export function usableSetup<Setup extends Checked>(view: View, block: Block, set
   };
   const { betterFilters, ...unfiltered } = block;
   const here = `setup.${block.id}.misc`;
-  const kept = betterFilters && fits('filter', `root.${block.id}.betterFilters`) ? block : unfiltered;
+  const usableBlock = betterFilters && fits('filter', `root.${block.id}.betterFilters`) ? block : unfiltered;
   const formatting = setup.formatting?.filter((_, index) => fits('rule', `${here}.formatting[${index}].when`));
   const ordering = setup.ordering.filter((_, index) => fits('order', `${here}.ordering[${index}]`));
   const grouping = setup.grouping?.filter((_, index) => fits('group', `${here}.grouping[${index}]`));
-  return { block: kept, setup: { ...setup, ordering, ...(grouping && { grouping }), ...(formatting && { formatting }) }, skipped };
+  return { block: usableBlock, setup: { ...setup, ordering, ...(grouping && { grouping }), ...(formatting && { formatting }) }, skipped };
 }
 
-/** Finds the columns that show nothing: their formula is skipped, or for those who may mend the view (`mends`) their path leads nowhere. */
+/** Finds the columns that show nothing: their formula is skipped or, for people who may edit the view (`mends`), their path doesn't exist. */
 export function skippedColumns(
   setup: Pick<RowsSetup, 'columns'>,
   columns: readonly ResolvedColumn[],
@@ -37,14 +37,14 @@ export function skippedColumns(
   mends: boolean,
 ): Skipped[] {
   const resolved = new Set(columns.map(({ path }) => path));
-  const gone = mends ? setup.columns.filter(({ path }) => !resolved.has(path)) : [];
+  const lost = mends ? setup.columns.filter(({ path }) => !resolved.has(path)) : [];
   return [
     ...columns.flatMap((column) => (column.broken ? [skippedPart('formula', label(column), column.broken)] : [])),
-    ...gone.map(({ path }): Skipped => ({ part: 'column', name: path, message: '' })),
+    ...lost.map(({ path }): Skipped => ({ part: 'column', name: path, message: '' })),
   ];
 }
 
-/** A part that is left out for what the server found of it. */
+/** A skipped part with the server's reason. */
 export const skippedPart = (part: Skipped['part'], name: string, { message }: SkippedPart): Skipped => ({
   part,
   name,

@@ -6,12 +6,12 @@ import { readRows } from './rows-query.ts';
 
 type Bounded = Pick<RowsSetup, 'ordering' | 'skip' | 'max_rows'>;
 
-/** What keeps the records of a block within its bounds; undefined while they are read, null for a block without any. */
+/** The condition that limits a block to its own range of records; undefined while it loads, null without a limit. */
 export type Bounds = { condition: Condition | null | undefined; error: unknown; retry: () => void };
 
 /**
- * Finds which records a block has by its own order: without the first `skip`, and at most `max_rows`. What people search,
- * filter, sort, count, total and export is then among these alone.
+ * Finds the records of a block by its own sorting: without the first `skip`, at most `max_rows`. Search, filter, sorting,
+ * counts, totals and export then apply only to these.
  */
 export function useBounds(model: string, where: Condition | null, { ordering, skip = 0, max_rows }: Bounded): Bounds {
   const bounded = skip > 0 || max_rows !== undefined;

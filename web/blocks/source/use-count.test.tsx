@@ -9,7 +9,7 @@ import { useCount } from './use-count.ts';
 const open: Condition = { fact: 'open', operator: 'equal', value: true };
 const searched: Condition = { all: [open, { fact: 'title', operator: 'contains', value: 'zzz' }] };
 
-/** Eleven tasks, four of them open, none with such a title. */
+/** Eleven tasks, four of them open; no title matches. */
 serve((_path, { filters }: { filters?: Condition }) => {
   const text = JSON.stringify(filters ?? null);
   return { body: { total: text === JSON.stringify(searched) ? 0 : text === JSON.stringify(open) ? 4 : 11 } };

@@ -5,13 +5,13 @@ import { type Count, countExactly, countRows } from './rows-query.ts';
 
 export type CountState = {
   value: Count | undefined;
-  /** All rows of the table, without search and filter; read when nothing matches. */
+  /** The count without search and filter; read when nothing matches. */
   all: Count | undefined;
   exactly: () => void;
   recount: () => void;
 };
 
-/** How many rows match: capped at first, exact when asked. Rows never wait for it. `own` is what the table itself shows. */
+/** Counts the matching rows: capped at first, exact on request. Rows never wait for it. `own` is the block's own filter. */
 export function useCount(model: string, where: Condition | null, own: Condition | null): CountState {
   const client = useQueryClient();
   const key = ['count', model, where];

@@ -5,14 +5,14 @@ import type { BlockSource } from './block-source.ts';
 
 const gather = 300;
 
-/** Keeps a block up to date: what others change arrives quietly, old rows staying until the new ones are there. */
+/** Reloads a block when others change its records; old rows stay visible until the new ones arrive. */
 export function useRefresh(source: Pick<BlockSource, 'rows' | 'refreshQuietly'>, recount: () => void): void {
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const refresh = () => {
       clearTimeout(timer);
       timer = setTimeout(() => {
-        // What is being edited is not taken away from under the hands.
+        // A reload waits while the person edits a row.
         if (source.rows.busy()) return refresh();
         source.refreshQuietly();
         recount();

@@ -10,24 +10,24 @@ type Wanted = {
   query: { model: string; selection: string };
   where: Condition | null;
   ordering: readonly Ordering[];
-  /** How many rows a page has. */
+  /** The number of rows per page. */
   limit: number;
   formatting: Formatting;
-  /** Nothing is read before it is known what: `false` waits. */
+  /** False delays reading until the query is known. */
   ready?: boolean | undefined;
 };
 
 export type RowPages = {
-  /** The rows of all pages that were read; null before the first came. */
+  /** The rows of all loaded pages; null before the first arrives. */
   rows: readonly Row[] | null;
   error: unknown;
   busy: boolean;
-  /** Reads the next page; null when there is none. */
+  /** Reads the next page; null if there is none. */
   more: (() => void) | null;
   refresh: () => Promise<unknown>;
 };
 
-/** Reads the rows of a block page by page, the next one when it is asked for; the old ones stay until the new ones are there. Whatever says that records have changed reads them again. */
+/** Reads the rows of a block page by page on request. A change of records reloads them; old rows stay visible until the new ones arrive. */
 export function useRowPages({ query, where, ordering, limit, formatting, ready = true }: Wanted): RowPages {
   const pages = useInfiniteQuery({
     queryKey: ['rows', query.model, query.selection, where, ordering, limit],
@@ -40,7 +40,7 @@ export function useRowPages({ query, where, ordering, limit, formatting, ready =
     initialPageParam: { skip: 0 } as PageStart,
     getNextPageParam: (last, all) => (last.length === limit ? { skip: all.length * limit, after: last.at(-1)?.identity } : undefined),
     placeholderData: keepPreviousData,
-    // Formatting is decided row by row: a row is the one that was read.
+    // Formatting is evaluated per row object, so each row must stay the object that was read.
     structuralSharing: false,
     staleTime: 0,
   });

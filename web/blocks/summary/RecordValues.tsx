@@ -11,16 +11,16 @@ type Props = {
   columns: readonly ResolvedColumn[];
   row: Row;
   context: CellContext;
-  /** What a press on a value starts. */
+  /** Returns the action that a click on a value starts, if any. */
   clicked: (column: ResolvedColumn) => (() => void) | undefined;
   tabIndex: 0 | -1;
-  /** The rule whose mark a value carries. */
+  /** The formatting rule of a value. */
   markOf?: (path: string) => FormatRule | null;
-  /** Every value takes one line and is cut at its end. */
+  /** Whether values are truncated to one line. */
   cut?: boolean;
 };
 
-/** Tells values of a record with their names, one below the other. */
+/** Lists values of a record with their labels. */
 export function RecordValues({ columns, row, context, clicked, tabIndex, markOf, cut = false }: Props) {
   const label = useLabel();
   if (columns.length === 0) return null;
@@ -40,7 +40,7 @@ export function RecordValues({ columns, row, context, clicked, tabIndex, markOf,
                   className={classes.action}
                   tabIndex={tabIndex}
                   onClick={(event) => {
-                    // A row around it takes no press that has been taken.
+                    // The surrounding row ignores a click that is already handled.
                     event.preventDefault();
                     click();
                   }}

@@ -21,7 +21,7 @@ serve((path) => {
   return { body: { data: [], total: 0 } };
 });
 beforeAll(async () => {
-  // The test's browser loads no fonts.
+  // The test's DOM loads no fonts.
   Object.assign(document, { fonts: { ready: Promise.resolve() } });
   await loadAllTexts();
 });

@@ -25,7 +25,7 @@ import classes from './TablePanel.module.css';
 import { type TableHandlers, type TableState, useTable } from './use-table.ts';
 import { useUndoKeys } from './use-undo-keys.ts';
 
-/** Draws a table in the panel of a block: its grid, its columns and its totals. Its failures stay inside it. */
+/** Draws a table in the panel of a block: its grid, columns and totals. A failure is shown inside the panel. */
 export function TablePanel({ view, block, setup, schema, model, columns, skipped }: RowsBlockParts<TableSetup>) {
   const text = useText();
   const label = useLabel();

@@ -14,9 +14,9 @@ import { formattingOf } from '../formatting/judge.ts';
 import { Table } from './adapter/table.ts';
 import type { TableEvents } from './adapter/table-events.ts';
 
-/** What the block does about clicks and edits. */
+/** The block's callbacks for clicks and edits. */
 export type TableHandlers = Pick<TableEvents, 'onRowOpened' | 'actionOf' | 'onRowsChanged'>;
-/** How many pages are being read, why reading failed, and how many rows the first page had; null before it came. */
+/** The number of loading pages, the error of the last read, and the row count of the first page; null before it arrives. */
 export type TableState = { pages: number; error: unknown; rows: number | null };
 type Wanted = {
   view: View;
@@ -29,7 +29,7 @@ type Wanted = {
   handlers: { current: TableHandlers };
 };
 
-/** Makes the table behind a block, and keeps it while its set-up is the same. */
+/** Creates the table behind a block, and keeps it while its setup is the same. */
 export function useTable({ view, block, setup, schema, model, columns, setState, handlers }: Wanted): Table {
   const text = useText();
   const label = useLabel();
@@ -41,9 +41,9 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
   const mayEdit = rights?.allows('UPDATE', 'MODELS', { id: model.model.id }) ?? false;
   const events = useRef<TableEvents>(undefined as unknown as TableEvents);
   const zone = client.time_zone;
-  // Columns are resolved anew on each render; what they say decides.
+  // Columns are new objects on each render, so their content is compared.
   const shape = JSON.stringify([setup, model.model.slug, columns.map(({ path, kind }) => [path, kind])]);
-  const kept = useRef<{ shape: string; mayEdit: boolean; table: Table } | null>(null);
+  const tableRef = useRef<{ shape: string; mayEdit: boolean; table: Table } | null>(null);
   events.current = {
     onPagesLoading: (pages) => setState((state) => ({ ...state, pages, error: pages > state.pages ? null : state.error })),
     onLoadFailed: (error) => setState((state) => ({ ...state, error })),
@@ -57,7 +57,7 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
     onRowWithoutId: () => notifications.show({ message: text('table.noId'), color: 'orange' }),
   };
   const wording = useWording();
-  if (kept.current?.shape !== shape || kept.current.mayEdit !== mayEdit) {
+  if (tableRef.current?.shape !== shape || tableRef.current.mayEdit !== mayEdit) {
     const formatting = formattingOf(setup.formatting ?? [], schema, model, zone);
     const table = new Table({
       key: `${view.id}.${block.id}`,
@@ -71,9 +71,9 @@ export function useTable({ view, block, setup, schema, model, columns, setState,
       events,
       signal,
     });
-    kept.current = { shape, mayEdit, table };
+    tableRef.current = { shape, mayEdit, table };
   }
-  const { table } = kept.current;
+  const { table } = tableRef.current;
   if (table.cellContext.current.policies !== policies || table.cellContext.current.wording !== wording) {
     table.cellContext.current = { wording, policies };
     queueMicrotask(() => {

@@ -8,7 +8,7 @@ import { useUndoKeys } from './use-undo-keys.ts';
 beforeAll(loadAllTexts);
 
 const steps: string[] = [];
-/** What the keys ask of a table. */
+/** The parts of a table that the keys need. */
 const table = {
   edits: {
     step: async (way: string) => {

@@ -11,7 +11,7 @@ const words = {
   redo: { done: 'table.redone', nothing: 'table.nothingToRedo', refused: 'table.redoRefused' },
 } as const;
 
-/** Ctrl Z takes the last edit of a table back, Shift Ctrl Z and Ctrl Y do it again. In a text field they are the field's own. */
+/** Binds Ctrl Z (undo an edit), Shift Ctrl Z and Ctrl Y (redo) of a table. Text fields keep their own. */
 export function useUndoKeys(frame: RefObject<HTMLElement | null>, table: Table): void {
   const text = useText();
   const step = async (way: 'undo' | 'redo') => {

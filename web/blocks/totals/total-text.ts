@@ -5,12 +5,12 @@ import type { ShownTotal } from './totals.ts';
 
 const shownDecimals = ({ field }: ResolvedColumn) => (typeof field?.misc?.decimals === 'number' ? field.misc.decimals : 2);
 
-/** A figure below a column, with its unit. */
+/** Formats a figure below a column, with its unit. */
 export function totalTexts(column: ResolvedColumn, { total, value }: ShownTotal, wording: Wording): { figure: string; unit: string | undefined } {
   const counts = total === 'count_unique';
   const counted: ResolvedColumn = { ...column, kind: 'number', field: null, column: { path: column.path, decimals: 0 } };
-  // An average has more decimals than anybody has written.
+  // An average gets more decimals than its values.
   const averaged: ResolvedColumn = { ...column, column: { ...column.column, decimals: column.column.decimals ?? shownDecimals(column) } };
-  const shown = counts ? counted : total === 'avg' || total === 'median' ? averaged : column;
-  return { figure: valueText(shown, value, wording) || '–', unit: counts ? undefined : columnView(column).unit?.(column.field) };
+  const textColumn = counts ? counted : total === 'avg' || total === 'median' ? averaged : column;
+  return { figure: valueText(textColumn, value, wording) || '–', unit: counts ? undefined : columnView(column).unit?.(column.field) };
 }

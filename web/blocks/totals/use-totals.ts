@@ -9,14 +9,14 @@ import { type ChosenTotals, firstTotals, readTotals, type TotalsRow, totalsOf } 
 type Stored = Record<string, Total | null>;
 type Totals = { chosen: ChosenTotals; row: TotalsRow | undefined; choose: (path: string, total: Total | null) => void };
 
-/** Reads the figures below a block: which one each column has is chosen per person, each is over all rows that match. */
+/** Reads the figures below a block over all matching rows. The aggregation of each column is stored per person. */
 export function useTotals(source: Pick<BlockSource, 'key' | 'columns' | 'model'>, aggregation: boolean | undefined, where: Condition | null): Totals {
   const name = `table.${source.key}.totals`;
   const [own, setOwn] = useState<Stored>(() => readStored<Stored>(name, {}));
   const chosen = useMemo(() => {
-    const wanted = { ...firstTotals(source.columns, aggregation), ...own };
+    const choices = { ...firstTotals(source.columns, aggregation), ...own };
     const possible = source.columns.flatMap((column) => {
-      const total = wanted[column.path];
+      const total = choices[column.path];
       return total && totalsOf(column).includes(total) ? [[column.path, total] as const] : [];
     });
     return Object.fromEntries(possible);
@@ -24,7 +24,7 @@ export function useTotals(source: Pick<BlockSource, 'key' | 'columns' | 'model'>
   const model = source.model.model.slug;
   const any = Object.keys(chosen).length > 0;
   const { data } = useQuery({
-    // Counted again whenever the rows are.
+    // The key starts with `count`, so that figures reload with the row count.
     queryKey: ['count', model, where, chosen],
     queryFn: ({ signal }) => readTotals(model, where, chosen, signal),
     placeholderData: (previous) => previous,

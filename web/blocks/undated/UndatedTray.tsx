@@ -20,20 +20,20 @@ type Props = {
   source: Pick<BlockSource, 'query'>;
   formatting: Formatting;
   start: ResolvedColumn;
-  /** What the records of the block must meet. */
+  /** The condition of the block's records. */
   where: Condition | null;
   nameOf: (row: Row) => string;
-  /** Told the element around the records: each has its identity as `data-undated`. */
+  /** Called with the element around the records; each has its identity as `data-undated`. */
   onList?: (list: HTMLElement | null) => void;
   onRows?: (rows: readonly Row[]) => void;
   onOpen: (row: Row) => void;
-  /** Asks for dates; null for who may not give any. */
+  /** Opens the dialog that asks for dates; null without the right to edit them. */
   onMove: ((row: Row) => void) | null;
 };
 
 const page = 20;
 
-/** Shows below a calendar or a gantt the records that have no date, and so no place in it: none is made up for them. */
+/** Lists below a calendar or gantt the records that have no date. */
 export function UndatedTray({ source: { query }, formatting, start, where: all, nameOf, onList, onRows, onOpen, onMove }: Props) {
   const text = useText();
   const list = useId();

@@ -75,14 +75,14 @@ function Told({ previewed: { changes }, settled, onChoose }: ToldProps) {
 function Refusal({ previewed: { refusal }, error }: { previewed: Previewed; error: AppFailure | null }) {
   const words = useFailureText();
   const problemText = useProblemText();
-  const told = error ?? (refusal && new AppFailure(refusal.code as AppFailure['code'], refusal.message, 409, refusal.details));
-  if (!told || told.code === 'archive_conflict') return null;
+  const failure = error ?? (refusal && new AppFailure(refusal.code as AppFailure['code'], refusal.message, 409, refusal.details));
+  if (!failure || failure.code === 'archive_conflict') return null;
   return (
     <div role="alert" className={classes.wrong}>
-      {words(told)}
-      {told.fields.length > 1 && (
+      {words(failure)}
+      {failure.fields.length > 1 && (
         <ul>
-          {told.fields.map((problem) => (
+          {failure.fields.map((problem) => (
             <li key={problem.field}>{`${problem.field}: ${problemText(problem)}`}</li>
           ))}
         </ul>

@@ -17,8 +17,8 @@ export type Import = { key: string; name: string; read: ReadArchive; choices: Ch
 export type Previewed = ArchivePreview & { sent: ReadArchive & { remove: boolean } };
 
 async function sentOf({ read, choices, remove }: Import): Promise<Previewed['sent']> {
-  const settled = Object.keys(choices).length ? settleConflicts(read, await pullArchive(), choices) : read;
-  return { ...settled, remove };
+  const archive = Object.keys(choices).length ? settleConflicts(read, await pullArchive(), choices) : read;
+  return { ...archive, remove };
 }
 
 /** What an import would change; nothing is changed by asking. */

@@ -62,7 +62,7 @@ export async function readArchiveFile(file: Blob, company: string): Promise<Read
   const inside = Object.entries(texts).flatMap(([path, text]) => (path.startsWith(folder) ? [[path.slice(folder.length), text] as const] : []));
   const files = inside.filter(([path]) => path.includes('/') && !isHidden(path)).map(([path, text]) => [path, objectIn(text, path)] as const);
   const { format = archiveFormat, product = '' } = objectIn(texts[manifest] ?? '', manifest) as Partial<Manifest>;
-  const kept = inside.find(([path]) => path === baseFile(company));
-  const base = kept && (objectIn(kept[1], kept[0]).base as Record<string, string> | undefined);
+  const baseEntry = inside.find(([path]) => path === baseFile(company));
+  const base = baseEntry && (objectIn(baseEntry[1], baseEntry[0]).base as Record<string, string> | undefined);
   return { archive: { format, product, files: Object.fromEntries(files) }, ...(base && { base }) };
 }

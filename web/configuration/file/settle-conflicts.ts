@@ -12,17 +12,17 @@ export type Choices = Readonly<Record<string, 'company' | 'archive'>>;
 export function settleConflicts({ archive, base }: ReadArchive, now: PulledArchive, choices: Choices): ReadArchive {
   const [theirs, own] = [now.files, archive.files].map((files) => new Map(unitsOfFiles(files).map((unit) => [unit.key, unit])));
   const files = { ...archive.files };
-  const settled = { ...base };
+  const mergedBase = { ...base };
   for (const [key, choice] of Object.entries(choices)) {
     const [there, here, hash] = [theirs?.get(key), own?.get(key), now.base[key]];
     if (choice === 'archive') {
-      delete settled[key];
-      if (hash !== undefined) settled[key] = hash;
+      delete mergedBase[key];
+      if (hash !== undefined) mergedBase[key] = hash;
     } else {
-      delete settled[key];
+      delete mergedBase[key];
       if (here) delete files[here.path];
       if (there) files[here?.path ?? there.path] = there.content;
     }
   }
-  return { archive: { ...archive, files }, base: settled };
+  return { archive: { ...archive, files }, base: mergedBase };
 }

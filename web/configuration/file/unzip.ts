@@ -14,12 +14,12 @@ export class ZipError extends Error {
 
 /** The texts of a zip whose paths are wanted; throws ZipError where it is none, is broken or unpacks to too much. */
 export function unzip(bytes: Uint8Array, wanted: (path: string) => boolean): Record<string, string> {
-  let left = most;
+  let room = most;
   // The room for a file is made by its size in the directory, before it is unpacked into it.
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     if (!wanted(name)) return false;
-    left -= originalSize;
-    if (left < 0) throw new ZipError('too_large');
+    room -= originalSize;
+    if (room < 0) throw new ZipError('too_large');
     return true;
   };
   try {

@@ -3,8 +3,8 @@ const tolerance_ms = 30_000;
 const name = 'millwright.clock';
 
 const remembered = (): number => {
-  const kept = Number(localStorage.getItem(name));
-  return Number.isFinite(kept) ? kept : 0;
+  const storedOffset = Number(localStorage.getItem(name));
+  return Number.isFinite(storedOffset) ? storedOffset : 0;
 };
 
 /** How far the server's clock is ahead of the device's, by the latest response; stored for times without a connection. */

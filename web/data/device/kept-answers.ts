@@ -52,8 +52,8 @@ export async function dropRefused(owner: string | null, name: string, error: unk
 export async function keptAnswer<T>(owner: string | null, name: string): Promise<T | undefined> {
   if (!owner || owner !== keeper()) return undefined;
   if (here.has(name)) return here.get(name) as T;
-  const kept = await inTable<Kept | undefined>('readonly', (store) => store.get([owner, name])).catch(() => undefined);
-  return owner === keeper() ? (kept?.answer as T | undefined) : undefined;
+  const entry = await inTable<Kept | undefined>('readonly', (store) => store.get([owner, name])).catch(() => undefined);
+  return owner === keeper() ? (entry?.answer as T | undefined) : undefined;
 }
 
 /** The server's answer, or the last stored one if the server can't be reached. A refused answer is deleted. */
@@ -65,8 +65,8 @@ export async function answeredOrKept<T>(name: string, signal: AbortSignal, ask: 
     return answer;
   } catch (error) {
     void dropRefused(owner, name, error);
-    const kept = isUnanswered(error) ? await keptAnswer<T>(owner, name) : undefined;
-    if (kept === undefined) throw error;
-    return kept;
+    const storedAnswer = isUnanswered(error) ? await keptAnswer<T>(owner, name) : undefined;
+    if (storedAnswer === undefined) throw error;
+    return storedAnswer;
   }
 }

@@ -27,8 +27,8 @@ const stale = new Map<string, number>();
 let again: ReturnType<typeof setTimeout> | undefined;
 
 function tellAge(client: QueryClient): void {
-  const shown = [...stale].filter(([hash]) => client.getQueryCache().get(hash)?.isActive());
-  const oldest = shown.length > 0 ? Math.min(...shown.map(([, at]) => at)) : null;
+  const activeQueries = [...stale].filter(([hash]) => client.getQueryCache().get(hash)?.isActive());
+  const oldest = activeQueries.length > 0 ? Math.min(...activeQueries.map(([, at]) => at)) : null;
   if (oldest !== pageAge.get()) pageAge.set(oldest);
 }
 
@@ -127,9 +127,9 @@ const persister = (async (ask: (context: unknown) => unknown, context: { client:
   const read = { client: context.client, query, owner, ask: async () => ask(context) };
   turns += 1;
   const turn = turns;
-  const asked = askAndKeep(read, turn);
+  const fresh = askAndKeep(read, turn);
   try {
-    return await (query.state.data === undefined ? inTime(read, asked, turn) : asked);
+    return await (query.state.data === undefined ? inTime(read, fresh, turn) : fresh);
   } catch (error) {
     const last = isUnanswered(error) ? await lastRead(owner(), query.queryHash) : undefined;
     if (!last) throw error;

@@ -19,11 +19,11 @@ async function listDocuments<T>(collection: Collection, signal?: AbortSignal, mo
 }
 
 /** Collections that every screen and form needs. They are stored on the device for opening the product without a connection. */
-const kept: ReadonlySet<Collection> = new Set(['models', 'relations', 'processes', 'forms', 'views', 'view_groups', 'clients']);
+const cachedCollections: ReadonlySet<Collection> = new Set(['models', 'relations', 'processes', 'forms', 'views', 'view_groups', 'clients']);
 
 /** The query options of a collection. For stored ones the first attempt is also made without a connection. */
 function asking<T>(collection: Collection, name: string, ask: (signal: AbortSignal) => Promise<T>) {
-  if (!kept.has(collection)) return { queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal) };
+  if (!cachedCollections.has(collection)) return { queryFn: ({ signal }: { signal: AbortSignal }) => ask(signal) };
   return {
     queryFn: ({ signal }: { signal: AbortSignal }) => answeredOrKept(`documents ${name}`, signal, ask),
     networkMode: 'offlineFirst' as const,

@@ -66,8 +66,8 @@ export function storageKey(name: string): string {
 export function readStored<T>(name: string, initial: T): T {
   const key = storageKey(name);
   const text = localStorage.getItem(key);
-  const known = read.get(key);
-  if (known && known.text === text) return known.value as T;
+  const entry = read.get(key);
+  if (entry && entry.text === text) return entry.value as T;
   let value: unknown = initial;
   try {
     if (text !== null) value = JSON.parse(text);

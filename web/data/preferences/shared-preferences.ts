@@ -56,20 +56,20 @@ export async function sendSettings(options: CallOptions = {}): Promise<void> {
   if (!person || !names.length) return;
   const sent = names.slice(0, preferenceLimits.changes);
   const changes = Object.fromEntries(sent.filter(fits).map((name) => [name, readStored(name, null)])) as JsonObject;
-  let taken = Object.keys(changes);
+  let accepted = Object.keys(changes);
   try {
     await call('PATCH', '/v1/preferences', { changes }, { ...options, person });
   } catch (error) {
     if (!(error instanceof AppFailure)) throw error;
     if (error.code !== 'invalid') return;
-    taken = [];
+    accepted = [];
   }
   if (currentPerson() !== person) return;
-  noteRefused(sent, taken);
+  noteRefused(sent, accepted);
   const asSent = (name: string) => JSON.stringify(readStored(name, null)) === JSON.stringify(changes[name] ?? null);
-  const left = (namesWaiting() ?? []).filter((name) => !sent.includes(name) || (name in changes && !asSent(name)));
-  putStored(waitingKey, left);
-  if (left.length) sendSoon();
+  const waiting = (namesWaiting() ?? []).filter((name) => !sent.includes(name) || (name in changes && !asSent(name)));
+  putStored(waitingKey, waiting);
+  if (waiting.length) sendSoon();
 }
 
 /** Applies settings from other devices. Changes here that were not sent yet stay. */

@@ -9,9 +9,9 @@ const most = 3;
  * included.
  */
 export function detailFields({ model, fields }: ResolvedModel): string[] {
-  const told = [...fields.values()].filter(({ name, type, hidden }) => name !== model.primary_attribute && type === 'text' && !hidden);
-  const unique = told.filter(({ misc }) => misc?.unique);
-  const searched = told.filter(({ misc }) => misc?.searchable && !misc.unique);
+  const textFields = [...fields.values()].filter(({ name, type, hidden }) => name !== model.primary_attribute && type === 'text' && !hidden);
+  const unique = textFields.filter(({ misc }) => misc?.unique);
+  const searched = textFields.filter(({ misc }) => misc?.searchable && !misc.unique);
   return [...unique, ...searched].slice(0, most).map(({ name }) => name);
 }
 

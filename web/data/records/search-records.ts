@@ -51,7 +51,7 @@ async function searchSome(models: readonly ResolvedModel[], query: string, exact
   const names = Object.keys(variables).map((name) => `$${name}: JSON`);
   const source = `query search(${names.join(', ')}) { ${parts.map((part) => part.source).join('\n')} }`;
   const data = await graph<Record<string, Row[]>>(source, variables, signal);
-  const wanted = query.toLowerCase();
+  const search = query.toLowerCase();
   return models.flatMap((model, index) => {
     const rows = [...(data[`x${index}`] ?? []), ...(data[`w${index}`] ?? [])];
     return [...new Map(rows.map((row) => [row.identity, row])).values()].map((row) => ({
@@ -60,7 +60,7 @@ async function searchSome(models: readonly ResolvedModel[], query: string, exact
       detail: toldDetails(row, detailFields(model)),
       model: model.model.slug,
       modelName: model.model.displayed_name,
-      exact: Object.values(row).some((value) => typeof value === 'string' && value.toLowerCase() === wanted),
+      exact: Object.values(row).some((value) => typeof value === 'string' && value.toLowerCase() === search),
     }));
   });
 }
@@ -71,8 +71,8 @@ async function searchIn(models: readonly ResolvedModel[], query: string, exactly
   const groups = Array.from({ length: Math.ceil(models.length / modelsPerRequest) }, (_, index) =>
     models.slice(index * modelsPerRequest, (index + 1) * modelsPerRequest),
   );
-  const found = await Promise.all(groups.map((group) => searchSome(group, query, exactly, signal)));
-  return found.flat().sort((a, b) => Number(b.exact) - Number(a.exact));
+  const results = await Promise.all(groups.map((group) => searchSome(group, query, exactly, signal)));
+  return results.flat().sort((a, b) => Number(b.exact) - Number(a.exact));
 }
 
 /** Records of every readable model whose searchable fields contain the text, exact matches first. */

@@ -139,8 +139,8 @@ function extend(group: Entry, event: TimelineEvent): Entry {
   const entry = { ...group, events: [...new Set([...group.events, event.id])] };
   const { field, old_value: before, new_value: after } = event;
   if (field === null) return entry;
-  const known = entry.changes.some((change) => change.field === field);
-  const changes = known
+  const isListed = entry.changes.some((change) => change.field === field);
+  const changes = isListed
     ? entry.changes.map((change) => (change.field === field ? { ...change, before } : change))
     : [...entry.changes, { field, before, after }];
   return { ...entry, changes };

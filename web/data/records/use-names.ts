@@ -36,7 +36,7 @@ type NamedRecord = { identity: string; name: string; modelName: Text };
 export function useFoundRecords(identities: readonly string[]): NamedRecord[] {
   const { schema } = useSchema();
   const ids = useMemo(() => [...new Set(identities)].sort().slice(0, atOnce), [identities]);
-  const found = useQuery({
+  const names = useQuery({
     queryKey: ['names', ids],
     queryFn: async ({ signal }) => (await post('/v1/graph/get/', { ids }, { signal })).data,
     enabled: ids.length > 0,
@@ -44,17 +44,17 @@ export function useFoundRecords(identities: readonly string[]): NamedRecord[] {
   });
   return useMemo(() => {
     if (!schema) return [];
-    const named = (found.data ?? []).map((one) => ({
+    const named = (names.data ?? []).map((one) => ({
       identity: one.identity,
       name: nameOf(one, schema),
       modelName: schema.models.get(one.model)?.model.displayed_name ?? '',
     }));
     return named.filter(({ name }) => name !== '');
-  }, [found.data, schema]);
+  }, [names.data, schema]);
 }
 
 /** The names of records of any model, by identity. Deleted and hidden ones have none. */
 export function useRecordNames(identities: readonly string[]): ReadonlyMap<string, string> {
-  const found = useFoundRecords(identities);
-  return useMemo(() => new Map(found.map(({ identity, name }) => [identity, name])), [found]);
+  const records = useFoundRecords(identities);
+  return useMemo(() => new Map(records.map(({ identity, name }) => [identity, name])), [records]);
 }

@@ -12,10 +12,10 @@ export type FoundRecord = { identity: string; label: string; detail: string; mod
 
 /** A filter on the name of a record and its distinguishing fields. A pasted identity is looked up directly. */
 function filterFor(words: string, names: readonly string[]): Condition | undefined {
-  const wanted = words.trim();
-  if (!wanted) return undefined;
-  if (isUuid(wanted)) return { fact: 'identity', operator: 'equal', value: wanted };
-  return searchFor(names, wanted) ?? undefined;
+  const search = words.trim();
+  if (!search) return undefined;
+  if (isUuid(search)) return { fact: 'identity', operator: 'equal', value: search };
+  return searchFor(names, search) ?? undefined;
 }
 
 /** Records of a model by name or distinguishing fields; without words, the newest first. */

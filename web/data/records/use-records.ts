@@ -31,11 +31,11 @@ async function readOptions({ target, query, chosen, filter }: Wanted, signal: Ab
   const { slug, primary_attribute: primary } = target.model;
   const label = target.fields.has(primary) ? primary : 'identity';
   const details = detailFields(target);
-  const told = `{ identity label: ${label} ${askDetails(details)} }`;
-  const known = chosen.map((_, index) => `c${index}: ${slug}_by_id(id: $c${index}) ${told}`);
+  const selection = `{ identity label: ${label} ${askDetails(details)} }`;
+  const chosenParts = chosen.map((_, index) => `c${index}: ${slug}_by_id(id: $c${index}) ${selection}`);
   const names = chosen.map((_, index) => `, $c${index}: ID!`).join('');
   const variables = Object.fromEntries(chosen.map((id, index) => [`c${index}`, id]));
-  const source = `query options($where: JSON${names}) { found: ${slug}(where: $where, order_by: [{field: "${label}", direction: "asc"}], limit: ${mostOptions}) ${told} ${known.join(' ')} }`;
+  const source = `query options($where: JSON${names}) { found: ${slug}(where: $where, order_by: [{field: "${label}", direction: "asc"}], limit: ${mostOptions}) ${selection} ${chosenParts.join(' ')} }`;
   const { found, ...rest } = await graph<{ found: Row[] } & Record<string, Row | null>>(
     source,
     { ...variables, where: allOf(filter, searchCondition(target, query)) as Json },
@@ -59,21 +59,21 @@ async function optionsOrKept(wanted: Wanted, signal: AbortSignal): Promise<Recor
   const { target, query, chosen, filter } = wanted;
   const name = `records ${target.model.slug} ${JSON.stringify(filter ?? null)}`;
   const owner = keeperOf(signal);
-  const kept = async () => (await keptAnswer<RecordOption[]>(owner, name)) ?? [];
+  const readCached = async () => (await keptAnswer<RecordOption[]>(owner, name)) ?? [];
   try {
     const options = await readOptions(wanted, signal);
     const used = options.filter(({ value }) => chosen.includes(value));
     if (!query || used.length) {
       const now = new Map(options.map((option) => [option.value, option]));
       // Stored records get their present names. Chosen records that no longer exist are removed.
-      const before = (await kept()).flatMap((old) => now.get(old.value) ?? (chosen.includes(old.value) ? [] : [old]));
+      const before = (await readCached()).flatMap((old) => now.get(old.value) ?? (chosen.includes(old.value) ? [] : [old]));
       const all = [...used, ...(query ? [] : options), ...before];
       void keepAnswer(owner, name, [...new Map(all.map((option) => [option.value, option])).values()].slice(0, mostKept));
     }
     return options;
   } catch (error) {
     void dropRefused(owner, name, error);
-    const last = isUnanswered(error) ? await kept() : [];
+    const last = isUnanswered(error) ? await readCached() : [];
     if (!last.length) throw error;
     return last.filter((option) => chosen.includes(option.value) || fits(query, option));
   }

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { Difference } from '../saving/changes.ts';
 import classes from './bars.module.css';
 
-/** How a kind of document tells its parts: what each is called, and its values where they are no text. */
+/** How a kind of document labels its parts, and formats their values if they are not texts. */
 export type PartWords = { part: (part: string) => string; value?: (part: string, value: unknown) => string | undefined };
 
 type Side = readonly [side: 'base' | 'mine' | 'theirs', heading: TextKey];
@@ -18,7 +18,7 @@ const isTexts = (value: unknown): value is Partial<Record<Language, string>> =>
   isObject(value as Json) &&
   Object.entries(value as object).every(([key, words]) => languages.some((one) => one === key) && typeof words === 'string');
 
-/** A text of several languages: those in which the sides differ, a line each. */
+/** Formats a text with several languages: one line for each language in which the versions differ. */
 function languageLines(value: unknown, others: readonly unknown[]): string | undefined {
   if (!isTexts(value)) return undefined;
   const differs = (language: Language) => others.some((other) => !isTexts(other) || other[language] !== value[language]);
@@ -27,7 +27,7 @@ function languageLines(value: unknown, others: readonly unknown[]): string | und
 
 type Props = { differences: readonly Difference[]; words: PartWords; sides?: readonly Side[] };
 
-/** What differs part by part: between the opened, the own and the stored version, or whatever `sides` say. */
+/** Lists the differences part by part: between the opened, own and stored version, or between other `sides`. */
 export function DifferenceTable({ differences, words, sides = threeWay }: Props) {
   const text = useText();
   const plain = (value: unknown) =>

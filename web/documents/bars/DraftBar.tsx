@@ -7,21 +7,21 @@ import classes from './bars.module.css';
 
 type Props = { keeping: Omit<DraftKeeping, 'place' | 'withoutSecrets'>; onTakeUp: () => void };
 
-/** Offers the changes that were left unsaved, here or on another device. Nothing can be changed before that is answered. Who else has a draft is told. */
+/** Offers to restore an unsaved draft of this or another device. The editor is read-only until the person answers. It also names colleagues with drafts. */
 export function DraftBar({ keeping, onTakeUp }: Props) {
   const text = useText();
   const times = useTimes();
   const { offered, answered, discard } = keeping;
   if (!offered) return <Others keeping={keeping} />;
   const { at: time, elsewhere, met, apart, without_secrets } = offered;
-  const told = met ? 'documents.draft.met' : elsewhere ? 'documents.draft.elsewhere' : 'documents.draft.left';
+  const message = met ? 'documents.draft.met' : elsewhere ? 'documents.draft.elsewhere' : 'documents.draft.left';
   return (
     <>
       <div className={classes.bar} role="alert">
         <div className={classes.line}>
           <IconHistory size={18} stroke={1.75} aria-hidden />
           <span>
-            <strong>{text(told, { time: times.instant(time) })}</strong>{' '}
+            <strong>{text(message, { time: times.instant(time) })}</strong>{' '}
             {apart && `${text('documents.draft.apart', { time: times.instant(apart) })} `}
             {without_secrets && text('documents.draft.withoutSecrets')}
           </span>
@@ -40,7 +40,7 @@ export function DraftBar({ keeping, onTakeUp }: Props) {
   );
 }
 
-/** Who else has unpublished changes of the same document. */
+/** Names the colleagues who have unpublished changes of the same document. */
 function Others({ keeping: { others } }: Pick<Props, 'keeping'>) {
   const text = useText();
   const times = useTimes();

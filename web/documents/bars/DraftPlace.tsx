@@ -9,7 +9,7 @@ const words = {
   saving: 'documents.saving',
 } as const;
 
-/** Says quietly where unsaved changes are kept. */
+/** Shows where unsaved changes are stored. */
 export function DraftPlace({ keeping: { place, withoutSecrets } }: { keeping: Pick<DraftKeeping, 'place' | 'withoutSecrets'> }) {
   const text = useText();
   return (

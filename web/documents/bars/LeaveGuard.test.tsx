@@ -50,7 +50,7 @@ it('what is begun and no part of a draft is not lost without a question, and the
   show(false, 'A rule is lost.');
   await userEvent.click(screen.getByRole('link', { name: 'Elsewhere' }));
   await screen.findByText('A rule is lost.');
-  // There is nothing to save or to keep.
+  // There is nothing to save.
   expect(buttons()).toEqual(['Close', 'Leave without saving', 'Stay']);
   await userEvent.click(screen.getByRole('button', { name: 'Stay' }));
   screen.getByRole('link', { name: 'Elsewhere', hidden: true });
@@ -66,7 +66,7 @@ it('beside unsaved changes it is told that what is begun is lost, whether they a
   await screen.findByText('Another page');
 });
 
-/** A page whose changes are saved from the first moment on, and whose saving ends when it is told to. */
+/** A page that starts saving at once, and finishes when the test says so. */
 function Saved({ end }: { end: Promise<boolean> }) {
   const [saving, setSaving] = useState({ dirty: true, pending: false });
   const save = () => {

@@ -10,20 +10,20 @@ import type { SavingState } from '../saving/use-saving.ts';
 type Keeping = Pick<DraftKeeping, 'keep' | 'discard'>;
 type Props = {
   saving: Pick<SavingState, 'dirty' | 'pending' | 'save'>;
-  /** How it is left as a draft, to be taken up or published later; without it nothing stays on the device. */
+  /** Stores the work as a draft for later; if absent, no draft is stored on this device. */
   keeping?: Keeping;
-  /** Whether a step inside the app leaves the work behind; else another page does. */
+  /** Whether a navigation within the app leaves the work; by default, any navigation to another page. */
   leaves?: (from: Location, to: Location) => boolean;
-  /** Says of work that is begun, and neither saved nor kept in a draft, that it is lost. */
+  /** A warning about incomplete input that is neither saved nor in a draft. */
   unfinished?: string | undefined;
-  /** Whether another dialog asks what saving needs: the question waits behind it. */
+  /** Whether another dialog with a question of the save is open; this question waits behind it. */
   behind?: boolean;
 };
 
 const nothingStays: Keeping = { keep: () => false, discard: () => undefined };
 const isOtherPage = (from: Location, to: Location) => from.pathname !== to.pathname;
 
-/** Asks before unsaved work is left behind, inside the app and when the tab is closed; a reload for a newer version keeps it. */
+/** Asks before unsaved work is left, inside the app and when the tab is closed. A reload for a new version stores a draft instead. */
 export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPage, unfinished, behind = false }: Props) {
   const text = useText();
   const times = useTimes();
@@ -42,14 +42,14 @@ export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPag
     window.addEventListener('beforeunload', ask);
     return () => window.removeEventListener('beforeunload', ask);
   }, [dirty, unfinished, keep]);
-  const asked = useRef<{ dirty: boolean; since: string | null } | null>(null);
+  const questionRef = useRef<{ dirty: boolean; since: string | null } | null>(null);
   if (blocker.state !== 'blocked') {
-    asked.current = null;
+    questionRef.current = null;
     return null;
   }
-  // What is being saved is unsaved no more: the question stays as it was asked until it is answered.
-  asked.current ??= { dirty, since: since.current };
-  const question = asked.current;
+  // During a save nothing is unsaved any more; the question stays as it was until it is answered.
+  questionRef.current ??= { dirty, since: since.current };
+  const question = questionRef.current;
   const leave = () => {
     keeping.discard();
     blocker.proceed();
@@ -65,7 +65,7 @@ export function LeaveGuard({ saving, keeping = nothingStays, leaves = isOtherPag
   return (
     <Modal
       opened={!behind}
-      // Its four answers stand in one row.
+      // Wide enough for four buttons in one row.
       size={question.dirty ? 'lg' : 'md'}
       onClose={() => blocker.reset()}
       title={text('documents.leave.title')}

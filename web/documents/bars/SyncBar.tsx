@@ -10,7 +10,7 @@ import { DifferenceTable, type PartWords } from './DifferenceTable.tsx';
 
 type Props = { saving: Pick<SavingState, 'theirs' | 'differences' | 'refresh'>; words: PartWords };
 
-/** Somebody else stored a newer version: saving waits until it is taken in. `words` tells the parts that differ. */
+/** Warns that another person has saved a newer version. Saving is blocked until it is merged. `words` labels the differing parts. */
 export function SyncBar({ saving, words }: Props) {
   const text = useText();
   const times = useTimes();

@@ -6,7 +6,7 @@ import type { EditHistory } from '../history/use-history.ts';
 
 type Steps = Pick<EditHistory<unknown>, 'canUndo' | 'canRedo' | 'undo' | 'redo'>;
 
-/** The buttons and keys by which edits are taken back and done again. */
+/** The buttons and shortcuts of undo and redo. */
 export function UndoTools({ history, editable }: { history: Steps; editable: boolean }) {
   const text = useText();
   const { canUndo, canRedo, undo, redo } = history;

@@ -16,15 +16,15 @@ import type { useDocumentEditing } from './use-document-editing.ts';
 type Props<Stored extends StoredDocument, Draft extends object, State extends EditingOf<Draft>> = {
   editing: ReturnType<typeof useDocumentEditing<Stored, Draft, State>>;
   title: string;
-  /** The list that it stands in. */
+  /** The list page that contains the document. */
   list: { label: string; to: string };
   words: PartWords;
-  /** What stands before the tools of every editor. */
+  /** Buttons before those that every editor has. */
   actions?: ReactNode;
   children: ReactNode;
 };
 
-/** The page of a document that is edited: undo and save, what others have saved, the draft of this device, and what is refused. */
+/** The page of a document editor: undo and save, changes by others, the local draft, and refusals. */
 export function EditorFrame<Stored extends StoredDocument, Draft extends object, State extends EditingOf<Draft>>({
   editing: { history, saving, keeping, editable, savable, save },
   title,

@@ -7,7 +7,7 @@ type Props = { name: string } & Pick<
   'aria-label' | 'value' | 'placeholder' | 'maxLength' | 'readOnly' | 'onChange' | 'onBlur'
 >;
 
-/** What an editor edits, as the heading that it begins at, and as it is typed. */
+/** Shows the name of the document as a heading, and as an input. */
 export function EditorTitle({ name, ...field }: Props) {
   const heading = useRef<HTMLHeadingElement>(null);
   useInitialFocus(true, () => heading.current?.focus(), 'main');

@@ -13,16 +13,16 @@ import { useModelChoices } from '../fields/use-model-choices.ts';
 type Props<Body> = {
   collection: Collection;
   schema: Schema;
-  /** What the dialog and its parts are called. */
+  /** The labels of the dialog. */
   words: { title: string; name: string; model: string; create: string };
-  /** What is stored at first. */
+  /** Builds the new document. */
   bodyOf: (name: string, model: ResolvedModel['model']) => Body;
-  /** Where its editor is. */
+  /** The address of its editor. */
   pathOf: (id: string) => string;
   onClose: () => void;
 };
 
-/** Asks what a new document is called and whose records it is for, and stores it; its editor opens. */
+/** Asks for the name and model of a new document, creates it and opens its editor. */
 export function NewOfModel<Body extends JsonObject>({ collection, schema, words, bodyOf, pathOf, onClose }: Props<Body>) {
   const text = useText();
   const navigate = useNavigate();

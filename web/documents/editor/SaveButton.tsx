@@ -8,12 +8,12 @@ type Props = {
   dirty: boolean;
   pending: boolean;
   editable: boolean;
-  /** Why it can't be saved as it is; empty where it can. */
+  /** Why it can't be saved; empty if it can. */
   reason: string;
   onSave: () => void;
 };
 
-/** Saves what is edited, also by Ctrl S; why it can't be is told where one points at it. */
+/** Saves the document, also by Ctrl S. A tooltip explains why it can't be saved. */
 export function SaveButton({ label, icon: Icon = IconDeviceFloppy, dirty, pending, editable, reason, onSave }: Props) {
   const blocked = !dirty || !editable || reason !== '';
   const save = () => {

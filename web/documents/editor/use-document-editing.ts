@@ -8,14 +8,14 @@ import { useSaving } from '../saving/use-saving.ts';
 type Asked<Stored extends StoredDocument, Draft extends object, State extends EditingOf<Draft>> = {
   kind: DocumentKind<Stored, Draft>;
   stored: Stored;
-  /** The editor's state that begins with a draft; the same function at every call. */
+  /** Creates the editor's state from a draft. It must be the same function on each render. */
   editing: (draft: Draft) => State;
   mayEdit: boolean;
-  /** Whether a draft may be saved as it is. */
+  /** Whether a draft is complete enough to be saved. */
   isComplete?: (draft: Draft) => boolean;
 };
 
-/** A document that is edited in one page: its steps back, its draft, and its saving by button and Ctrl S. */
+/** Manages a document editor on one page: undo, the draft, and saving by button or Ctrl S. */
 export function useDocumentEditing<Stored extends StoredDocument, Draft extends object, State extends EditingOf<Draft>>({
   kind,
   stored,

@@ -6,12 +6,12 @@ import type { Look } from '../../ui/theme/looks.ts';
 
 type Props = {
   value: Look;
-  /** Told what changes; undefined takes it away. */
+  /** Called with the changes; undefined removes a property. */
   onChange: (changes: Look) => void;
   readOnly?: boolean;
 };
 
-/** The icon and the colours of a block or an option. Colours are named, so that texts on them stay readable in light and dark. */
+/** Edits the icon and colours of a block or option. Colours are design tokens, so that texts stay readable in light and dark mode. */
 export function LookFields({ value, onChange, readOnly = false }: Props) {
   const text = useText();
   const shades = [

@@ -4,7 +4,7 @@ import { LabelField } from '../../fields/label/LabelField.tsx';
 type Props = {
   label: string;
   value: Text | undefined;
-  /** Told the text; undefined when no language says anything any more. */
+  /** Called with the text; undefined if it is empty in all languages. */
   onChange: (value: Text | undefined) => void;
   required?: boolean;
   editable?: boolean;
@@ -14,7 +14,7 @@ type Props = {
 
 const isEmpty = (value: Text) => (typeof value === 'string' ? value === '' : Object.values(value).every((words) => !words));
 
-/** A text of a document that may be left out. */
+/** Edits an optional text of a document. */
 export const OptionalLabel = ({ value = '', onChange, ...shown }: Props) => (
   <LabelField size="sm" {...shown} value={value} onChange={(next) => onChange(isEmpty(next) ? undefined : next)} />
 );

@@ -1,7 +1,7 @@
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 
-/** The models of a list to choose from, by their slugs and in the order of their names. */
+/** The models of a select field, by slug and sorted by name. */
 export function useModelChoices(schema: Schema, fits: (model: ResolvedModel) => boolean = () => true): { value: string; label: string }[] {
   const label = useLabel();
   return [...schema.models.values()]

@@ -4,7 +4,7 @@ import { begin, type History, historyReducer } from './history.ts';
 type Page = { lines: string[] };
 const original: Page = { lines: ['a', 'b', 'c', 'd'] };
 
-/** One edit of each kind in turn, on whatever lines are there. */
+/** An edit of changing kind, for any lines. */
 function someEdit({ lines }: Page, round: number): Page {
   const at = round % Math.max(1, lines.length);
   const edits = [lines.toSpliced(at, 0, `new ${round}`), lines.with(at, `changed ${round}`), lines.toReversed(), lines.toSpliced(at, 1)];

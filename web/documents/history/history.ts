@@ -1,4 +1,4 @@
-/** The states before and after the present one. `tag` names the edit that made the present; a sealed one takes no more. */
+/** The undo stack, the present state and the redo stack. `tag` names the last edit; null if its step is sealed. */
 export type History<State> = { past: State[]; present: State; future: State[]; tag: string | null };
 
 export type HistoryAction<State> =
@@ -13,7 +13,7 @@ const depth = 500;
 
 export const begin = <State>(present: State): History<State> => ({ past: [], present, future: [], tag: null });
 
-/** Edits with the same tag in a row (the keystrokes in one field) are one step back, until the tag is sealed. */
+/** Adds an edit. Consecutive edits with the same tag (keystrokes in one field) are one undo step, until it is sealed. */
 function edit<State>(history: History<State>, present: State, tag: string | null): History<State> {
   if (present === history.present) return history;
   if (tag !== null && tag === history.tag) return { ...history, present, future: [] };
@@ -32,7 +32,7 @@ function redo<State>(history: History<State>): History<State> {
   return { past: [...history.past, history.present], present: next, future, tag: null };
 }
 
-/** The only way to change what is edited. States are never mutated, so a step back is the very same object. */
+/** The reducer of the history. States are never mutated, so undo returns the same object. */
 export function historyReducer<State>(history: History<State>, action: HistoryAction<State>): History<State> {
   if (action.type === 'edit') return edit(history, action.state, action.tag ?? null);
   if (action.type === 'undo') return undo(history);

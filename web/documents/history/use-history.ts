@@ -3,24 +3,24 @@ import { begin, type History, type HistoryAction, historyReducer } from './histo
 
 export type EditHistory<State> = {
   state: State;
-  /** The states before and after this one, the oldest first. */
+  /** The undo stack and the redo stack, the oldest first. */
   past: readonly State[];
   future: readonly State[];
   canUndo: boolean;
   canRedo: boolean;
-  /** Edits with the same tag in a row are one step back. */
+  /** Changes the state; consecutive edits with the same tag are one undo step. */
   edit: (state: State, tag?: string) => void;
-  /** The next edit begins a new step back, whatever its tag. */
+  /** Ends an undo step, so that the next edit starts a new one. */
   seal: () => void;
   undo: () => void;
   redo: () => void;
-  /** Forgets every step back and goes on from here. */
+  /** Replaces the state and clears both stacks. */
   reset: (state: State) => void;
-  /** Goes on from here with steps back and forth that were kept. */
+  /** Restores a state with stored undo and redo stacks. */
   restore: (past: State[], state: State, future: State[]) => void;
 };
 
-/** A state with undo and redo. */
+/** Manages a state with undo and redo. */
 export function useHistory<State>(initial: State): EditHistory<State> {
   type Reducer = (history: History<State>, action: HistoryAction<State>) => History<State>;
   const [history, act] = useReducer<History<State>, [HistoryAction<State>]>(historyReducer as Reducer, begin(initial));

@@ -9,13 +9,13 @@ type Props = {
   collection: NamedCollection;
   id: string;
   name: string;
-  /** What happens to a deleted document of this kind. */
+  /** Explains what happens to a deleted document of this kind. */
   lead?: string;
   onClose: () => void;
   onDeleted?: () => void;
 };
 
-/** Asks before a document is deleted, and lists what uses it. If automations need it, a second press switches them off. */
+/** Asks before a document is deleted, and lists what uses it. If automations need it, a second click disables them. */
 export function DeleteDocument({ collection, id, name, lead, onClose, onDeleted }: Props) {
   const text = useText();
   const { remove } = useDocumentChanges(collection);

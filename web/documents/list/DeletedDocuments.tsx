@@ -16,12 +16,12 @@ type Deleted = { id: string; deleted_at?: string | null };
 type Props<Document extends Deleted> = {
   collection: Collection;
   nameOf: (document: Document) => Label;
-  /** Whether this person may restore one. */
+  /** Whether this person may restore it. */
   mayRestore: (id: string) => boolean;
   words: { title: string; name: string; none: string };
 };
 
-/** The deleted documents of a collection. Those who may change one can restore it. */
+/** Lists the deleted documents of a collection. People who may edit one can restore it. */
 export function DeletedDocuments<Document extends Deleted>({ collection, nameOf, mayRestore, words }: Props<Document>) {
   const text = useText();
   const label = useLabel();
@@ -60,7 +60,7 @@ export function DeletedDocuments<Document extends Deleted>({ collection, nameOf,
   );
 }
 
-/** The same below a list, once somebody asks for it. */
+/** Lists the deleted documents below a list, once a button is pressed. */
 export function FoldedDeletedDocuments<Document extends Deleted>({ show, ...props }: Props<Document> & { show: string }) {
   const [open, setOpen] = useState(false);
   if (!open)

@@ -2,7 +2,7 @@ import type { Text } from '@millwright/core/json.ts';
 
 const mark = ' (copy)';
 
-/** The name of a copy, in each language in which the original has one. */
+/** The name of a copy, in each language of the original. */
 export function copyName(name: string): string;
 export function copyName(name: Text): Text;
 export function copyName(name: Text): Text {

@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { Collection } from '../../data/documents/use-documents.ts';
 import { type AppFailure, call, post } from '../../data/http.ts';
 
-/** Creates, deletes and restores documents of a collection. Its lists are read again after each. */
+/** Creates, deletes and restores documents of a collection, and reloads its lists. */
 export function useDocumentChanges<Document>(collection: Collection) {
   const path = `/v1/documents/${collection}` as const;
   const client = useQueryClient();
@@ -12,7 +12,7 @@ export function useDocumentChanges<Document>(collection: Collection) {
     mutationFn: async (content) => (await post<{ data: Document }>(path, content)).data,
     onSuccess,
   });
-  /** `switchOff`: also if automations use it, which are then switched off. */
+  /** With `switchOff`, automations that use it are disabled. */
   const remove = useMutation<void, AppFailure, { id: string; switchOff?: boolean }>({
     mutationFn: ({ id, switchOff }) => call('DELETE', `${path}/${encodeURIComponent(id)}${switchOff ? '?switch_off=1' : ''}`),
     onSuccess,

@@ -1,26 +1,26 @@
 import type { Collection } from '../../data/documents/use-documents.ts';
 
-/** What every stored document tells of itself. */
+/** The metadata of every stored document. */
 export type StoredDocument = { id: string; slug?: string | null; version: number; updated_at?: string | null; updated_by?: string | null };
 
-/** The smallest parts of a draft that two people can change without meeting, by name. */
+/** The smallest parts of a draft, by name. Two people conflict only if they change the same part. */
 export type Parts = Map<string, unknown>;
 
-/** What is edited: the draft, and what the editor keeps beside it. */
+/** The edited draft, with the editor's other state. */
 export type EditingOf<Draft> = { draft: Draft };
 
-/** What has to be said of a kind of document so that it can be edited: of a view, a model, a form, an automation. */
+/** Describes a kind of document for the shared editor code: views, models, forms, automations. */
 export type DocumentKind<Stored extends StoredDocument = StoredDocument, Draft extends object = object> = {
   collection: Collection;
-  /** What drafts of this kind are kept under on the device. */
+  /** The key prefix for drafts in local storage. */
   name: string;
   /** The editable part of a document. */
   draftOf: (stored: Stored) => Draft;
   partsOf: (draft: Draft) => Parts;
-  /** Puts a draft together again; `order` are the drafts that tell where what has a place stands. */
+  /** Builds a draft from parts; `order` are drafts that define the order of items. */
   fromParts: (parts: Parts, order: readonly Draft[]) => Draft;
-  /** The thing that a part is a setting of, itself named like a part: the block of a view, the field of a form; null where it is none's. */
+  /** The item that a part is a setting of, in part notation: the block of a view, the field of a form; null without one. */
   thingOf?: (part: string) => string | null;
-  /** The draft with each secret that was typed into it as `before` has it. */
+  /** Replaces each secret typed into a draft by its value in `before`. */
   withoutSecrets?: (draft: Draft, before: Draft) => Draft;
 };

@@ -3,38 +3,38 @@ import { readStored, storageKey, writeStored } from '../../data/preferences/pref
 import { changedKeys } from './changes.ts';
 import type { DocumentKind, StoredDocument } from './document-kind.ts';
 
-/** The drafts before and after a draft, by which edits are taken back. */
+/** The undo and redo stacks of a draft. */
 export type KeptSteps<Draft> = { past: Draft[]; future: Draft[] };
-/** Unsaved changes of a document, with the version they were begun at. */
+/** Unsaved changes of a document, with the version they are based on. */
 export type KeptDraft<Stored, Draft> = {
   at: string;
   base: Stored;
   draft: Draft;
   steps?: KeptSteps<Draft>;
   without_secrets: boolean;
-  /** The revision of the server's draft that it stands on. */
+  /** The revision of the server's draft that it is based on. */
   revision?: number;
   /** Whether the server has all of it. */
   sent?: boolean;
 };
 
-/** What has to be said of a kind so that drafts of it are left on the device. */
+/** The parts of a document kind that local drafts need. */
 export type KeptKind<Stored extends StoredDocument, Draft extends object> = Pick<
   DocumentKind<Stored, Draft>,
   'collection' | 'name' | 'draftOf' | 'withoutSecrets'
 >;
 
-/** Characters that the steps back of one draft take on the device at most, and those forth. */
+/** The most characters that each of a draft's undo and redo stacks takes in local storage. */
 const room = 300_000;
 
-/** What the names of all drafts of a kind begin with, before the id of their document. */
+/** The key prefix of all drafts of a kind; the document's id follows. */
 export const startOfKept = ({ name }: { name: string }) => `draft.${name}.`;
 const nameOf = (kind: { name: string }, id: string) => `${startOfKept(kind)}${id}`;
 
-/** The name under which one tab of this browser holds the draft of a document. */
+/** The name of the lock by which one browser tab owns a document's draft. */
 export const keptDraftLock = (kind: { name: string }, id: string) => storageKey(nameOf(kind, id));
 
-/** What this person changed of the document on this device and never saved. */
+/** Reads this person's unsaved draft of a document on this device. */
 export const readKeptDraft = <Stored, Draft>(kind: { name: string }, id: string): KeptDraft<Stored, Draft> | null =>
   readStored<KeptDraft<Stored, Draft> | null>(nameOf(kind, id), null);
 
@@ -42,31 +42,31 @@ export function dropKeptDraft(kind: { name: string }, id: string): void {
   writeStored(nameOf(kind, id), undefined);
 }
 
-/** As many of the drafts as there is room for, those nearest to the present first. */
+/** As many drafts as fit, those nearest to the present first. */
 function nearest<Draft>(nearestFirst: readonly Draft[]): Draft[] {
-  let left = room;
+  let rest = room;
   const end = nearestFirst.findIndex((draft) => {
-    left -= JSON.stringify(draft).length;
-    return left < 0;
+    rest -= JSON.stringify(draft).length;
+    return rest < 0;
   });
   return end < 0 ? [...nearestFirst] : nearestFirst.slice(0, end);
 }
 
-/** A draft without the secrets that were typed into it, and whether there were any. */
+/** A draft without its typed secrets, and whether there were any. */
 export function plainDraft<Stored extends StoredDocument, Draft extends object>(kind: KeptKind<Stored, Draft>, base: Stored, draft: Draft) {
-  const kept = kind.withoutSecrets?.(draft, kind.draftOf(base)) ?? draft;
-  return { draft: kept, without_secrets: Object.keys(changedKeys(kept, draft)).length > 0 };
+  const withoutTyped = kind.withoutSecrets?.(draft, kind.draftOf(base)) ?? draft;
+  return { draft: withoutTyped, without_secrets: Object.keys(changedKeys(withoutTyped, draft)).length > 0 };
 }
 
-/** Notes that the server has this draft now, as long as it is the one that is kept here. */
+/** Marks a draft as stored on the server, if it is still the local one. */
 export function noteSent<Draft extends object>(kind: { name: string }, id: string, revision: number, draft: Draft): void {
-  const kept = readKeptDraft<unknown, Draft>(kind, id);
-  if (!kept) return;
-  const sent = Object.keys(changedKeys(kept.draft, draft)).length === 0;
-  writeStored(nameOf(kind, id), { ...kept, revision, sent } as unknown as Json);
+  const localDraft = readKeptDraft<unknown, Draft>(kind, id);
+  if (!localDraft) return;
+  const sent = Object.keys(changedKeys(localDraft.draft, draft)).length === 0;
+  writeStored(nameOf(kind, id), { ...localDraft, revision, sent } as unknown as Json);
 }
 
-/** Keeps a draft with the steps back from it. False when not all of it can be: secrets that were typed never are, and the device may have no room left. */
+/** Stores a draft with its undo stack. False if it can't be stored whole: typed secrets are never stored, and the storage may be full. */
 export function keepDraft<Stored extends StoredDocument, Draft extends object>(
   kind: KeptKind<Stored, Draft>,
   base: Stored,

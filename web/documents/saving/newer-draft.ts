@@ -2,20 +2,20 @@ import { changedKeys } from './changes.ts';
 import type { DraftThere } from './ending.ts';
 import type { KeptDraft } from './kept-draft.ts';
 
-/** `apart`: when the other one was changed, where both devices went on by themselves; one step back brings that one. */
+/** The newer draft. `apart` is the time of the other one if both devices made changes; undo restores that one. */
 type NewerDraft<Stored, Draft> = { kept: KeptDraft<Stored, Draft>; elsewhere: boolean; apart?: string };
 
-/** A draft of the server, as one of this device stands there. */
+/** Converts a draft of the server to the format of local drafts. */
 export const keptThere = <Stored, Draft>({ saved_at, base, content, without_secrets, revision }: NonNullable<DraftThere['draft']>) =>
   ({ at: saved_at, base, draft: content, without_secrets, revision, sent: true }) as unknown as KeptDraft<Stored, Draft>;
 
-/** Which of two drafts of a person goes on: that of this device, or that of the server where another device has changed it later. */
+/** Chooses between two drafts of a person: the local one, or the server's if another device has changed it later. */
 export function newerDraft<Stored, Draft extends object>(
   here: KeptDraft<Stored, Draft> | null,
   there: DraftThere | null,
 ): NewerDraft<Stored, Draft> | null {
   if (!there?.draft) {
-    // What the server had all of was published or discarded elsewhere.
+    // A draft that the server had fully was published or discarded on another device.
     const hasEnded = there !== null && here?.sent === true && (here.revision ?? 0) !== there.revision;
     return here && !hasEnded ? { kept: there ? { ...here, revision: there.revision } : here, elsewhere: false } : null;
   }

@@ -4,25 +4,25 @@ import { AppFailure, call, isUnanswered } from '../../data/http.ts';
 import { currentPerson } from '../../data/session.ts';
 import { type DraftThere, type Ending, isEnded } from './ending.ts';
 
-/** A draft as it is sent. */
+/** A draft in the format of the request. */
 export type SentDraft = Pick<PersonalDraft, 'version' | 'base' | 'content' | 'without_secrets'>;
 
 export const draftAddress = (collection: string, id: string) => `/v1/drafts/${collection}/${encodeURIComponent(id)}` as const;
 
 type Options = {
-  /** What the server has, as soon as that is known; null while it can't be asked. */
+  /** Called with the server's draft once it is read; null while it can't be. */
   opened: (there: DraftRead | null) => void;
-  /** All of what was sent is kept. */
+  /** Called when the server has stored all of a draft. */
   saved: (sent: SentDraft, revision: number) => void;
-  /** Not kept: for want of a connection, or because the server takes none of it. */
+  /** Called when a draft wasn't stored: no connection, or refused by the server. */
   failed: (why: 'offline' | 'refused') => void;
-  /** Another device of this person has gone on, or ended it. */
+  /** Called when another device of this person has changed or ended the draft. */
   met: (there: DraftThere) => void;
-  /** Notes on this device which revisions are to end, until the server has ended them. */
+  /** Stores on this device which revisions have ended, until the server has deleted them. */
   ending: (ending: Ending | null) => void;
 };
 
-/** In whose name calls are sent, or not at all. */
+/** The person for whom calls are sent. */
 type Whose = { person?: string };
 
 export type DraftRead = Awaited<ReturnType<typeof readThere>>;
@@ -32,16 +32,16 @@ async function readThere(address: ReturnType<typeof draftAddress>, whose: Whose)
   return data;
 }
 
-/** So long after a failure it is tried again. */
+/** The delay before a retry, in milliseconds. */
 const again_ms = 10_000;
-/** As many bytes as a browser sends to their end when the page goes. */
+/** The most bytes that a browser sends after the page is closed (fetch keepalive). */
 const small = 50_000;
 const bytesOf = (body: object) => new TextEncoder().encode(JSON.stringify(body)).length;
 
 /**
- * The draft of one document on the server, changed by one call after the other. Ending it overtakes the call that is under
- * way: that one is refused by its revision, whichever arrives first. Only what this device has seen of it ends. All of it is
- * done in the name of the person who opened the editor: a device may change hands while a call waits.
+ * Synchronizes the draft of one document with the server, one request after the other. Ending it doesn't wait for a running
+ * request: the server refuses that by its revision, in whichever order they arrive. Only revisions seen by this device end.
+ * Every request is sent as the person who opened the editor, because the device may change hands meanwhile.
  */
 export class ServerDraft {
   private readonly address: ReturnType<typeof draftAddress>;
@@ -49,19 +49,19 @@ export class ServerDraft {
   private readonly person = currentPerson();
   private readonly whose: Whose = this.person === null ? {} : { person: this.person };
   private revision: number | null = null;
-  /** The revision that what is edited here stands on. */
+  /** The revision that the edited draft is based on. */
   standsOn = 0;
   private turn = 0;
   private waiting: SentDraft | null = null;
-  /** What may have been kept although no answer came. */
+  /** A draft without a response, which the server may have stored. */
   private unsure: SentDraft | null = null;
-  /** The draft that is under way. */
+  /** The draft that is being sent. */
   private sending: SentDraft | null = null;
-  /** What has ended, which the server may not know yet. */
+  /** Revisions that have ended, which the server may not know yet. */
   private gone: Ending | null = null;
-  /** Whether the server has none, as far as this device knows. */
+  /** Whether the server has no draft, as far as known. */
   private isEmpty = false;
-  /** Why it could not be asked what there is. */
+  /** Why the first read failed. */
   private unasked: 'offline' | 'refused' = 'offline';
   private held = false;
   private left = false;
@@ -73,20 +73,20 @@ export class ServerDraft {
     this.options = options;
   }
 
-  /** Asks what there is; of revisions up to `gone` the end is still to be told. */
+  /** Reads the server's draft; revisions up to `gone` must still be deleted there. */
   open(gone: Ending | null): void {
     this.left = false;
     this.gone = gone;
     this.next(() => this.ask());
   }
 
-  /** Keeps a draft once the calls before are over; of several that wait the last one. At the last moment a small one is sent to its end. */
+  /** Stores a draft after the running requests; of several waiting drafts only the last. With `atOnce`, a small one is sent even while the page closes. */
   keep(draft: SentDraft, atOnce = false): void {
     this.waiting = draft;
     this.next(() => this.send(atOnce));
   }
 
-  /** Ends the draft as far as this device has seen it, and what is under way with it. What another device has made of it since is met. */
+  /** Ends the draft as far as this device has seen it, including a running request. A later change by another device is reported. */
   end(): void {
     if (this.held || this.person !== currentPerson()) return;
     this.turn++;
@@ -95,14 +95,14 @@ export class ServerDraft {
     this.sending = null;
     this.unsure = null;
     if (this.isEmpty && !unanswered.length) return;
-    const gone: Ending = { upTo: Math.max(this.revision ?? 0, this.standsOn), ...(unanswered.length && { unanswered }) };
-    this.gone = gone;
-    this.options.ending(gone);
-    // It does not wait for what is under way, which may never be answered.
-    this.running = this.discard(this.turn, gone).then((there) => void (there && this.options.met(there)));
+    const ending: Ending = { upTo: Math.max(this.revision ?? 0, this.standsOn), ...(unanswered.length && { unanswered }) };
+    this.gone = ending;
+    this.options.ending(ending);
+    // It doesn't wait for the running request, which may never be answered.
+    this.running = this.discard(this.turn, ending).then((there) => void (there && this.options.met(there)));
   }
 
-  /** Goes on with what is edited here, on top of what another device has made of it. */
+  /** Continues with the local draft, based on the other device's revision. */
   goOn(revision?: number): void {
     this.held = false;
     if (revision === undefined) return;
@@ -110,13 +110,13 @@ export class ServerDraft {
     this.standsOn = revision;
   }
 
-  /** Keeps nothing until it is told which of two drafts goes on. */
+  /** Pauses until the person chooses between two drafts. */
   hold(): void {
     this.held = true;
     this.waiting = null;
   }
 
-  /** The editor is left: what is under way goes on, and nothing is tried again. */
+  /** Called when the editor closes: running requests continue, but nothing is retried. */
   leave(): void {
     this.left = true;
     clearTimeout(this.timer);
@@ -127,7 +127,7 @@ export class ServerDraft {
     this.running = this.running.then(() => (this.isOver(turn) ? undefined : work()));
   }
 
-  /** Whether what was begun then is of no concern any more: it has ended, or somebody else is signed in. */
+  /** Whether a request started at `turn` is obsolete: the draft has ended, or another person has signed in. */
   private isOver(turn: number): boolean {
     return turn !== this.turn || this.person !== currentPerson();
   }
@@ -184,7 +184,7 @@ export class ServerDraft {
     this.options.saved(draft, revision);
   }
 
-  /** What becomes of a draft that was not kept; whether sending goes on. */
+  /** Handles a failed request; returns whether sending continues. */
   private refused(error: AppFailure, draft: SentDraft): boolean {
     if (error.code === 'out_of_sync') return this.meet(error.details.current as DraftThere);
     if (isUnanswered(error)) {
@@ -199,13 +199,13 @@ export class ServerDraft {
     const own = this.unsure;
     this.revision = there.revision;
     this.isEmpty = there.draft === null;
-    // The call without an answer had been done.
+    // The request without a response had succeeded.
     if (own && there.draft && sameJson(there.draft.content, own.content)) {
       this.take(own, there.revision);
       return true;
     }
     this.unsure = null;
-    // What was ended elsewhere is not brought back by what was under way: the next edit begins it anew.
+    // A draft that ended on another device isn't restored by a running request; the next edit starts a new one.
     this.waiting = null;
     if (there.draft) this.hold();
     this.options.met(there);
@@ -219,7 +219,7 @@ export class ServerDraft {
     this.timer = setTimeout(() => this.next(() => this.send()), again_ms);
   }
 
-  /** Ends on the server what has ended here; answers what another device has made of it since, which stays. */
+  /** Deletes ended revisions on the server; resolves to a later draft of another device, which stays. */
   private async discard(turn: number, gone: Ending, revision = gone.upTo): Promise<DraftThere | null> {
     try {
       const there = await this.remove(revision);
@@ -232,13 +232,13 @@ export class ServerDraft {
       this.standsOn = there.revision;
     } catch (error) {
       if (!(error instanceof AppFailure)) throw error;
-      // It is told again when the editor is opened; what is typed until then asks first what there is.
+      // It is repeated when the editor opens again; until then the next edit first reads the server's draft.
       if (!this.isOver(turn)) this.revision = null;
     }
     return null;
   }
 
-  /** What is there once a revision has ended: nothing, or another one, which stays. */
+  /** Deletes a revision; resolves to what remains: nothing, or a later draft. */
   private async remove(revision: number): Promise<DraftThere> {
     try {
       const { data } = await call('DELETE', `${this.address}?revision=${revision}`, undefined, { timeout_ms: 30_000, ...this.whose });
@@ -249,7 +249,7 @@ export class ServerDraft {
     }
   }
 
-  /** The server knows what has ended. */
+  /** Forgets the ended revisions, because the server has deleted them. */
   private endsHere(): void {
     if (this.gone !== null) this.options.ending(null);
     this.gone = null;

@@ -75,7 +75,7 @@ it('does not offer again what was discarded in an editor that was opened without
   const again = openEditor();
   await waitFor(() => expect(there.content).toBeNull());
   expect(again.result.current.keeping.offered).toBeNull();
-  // What is typed next follows what the end has left.
+  // The next input is based on the revision after the deletion.
   type(again, 'Anew');
   await waitFor(() => expect([there.revision, there.content]).toEqual([7, { name: 'Anew' }]));
 });

@@ -14,7 +14,7 @@ it('keeps what is typed on this device at once and on the server a moment later,
   await waitFor(() => expect(editor.result.current.keeping.place).toBe('server'));
   expect([there.revision, there.content]).toEqual([1, { name: 'Drafted' }]);
   expect(readKeptDraft(kind, 'v')).toMatchObject({ revision: 1, sent: true });
-  // Everything undone, there is no draft anywhere.
+  // After undoing everything, no draft is stored anywhere.
   act(() => editor.result.current.history.undo());
   await waitFor(() => expect([there.revision, there.content]).toEqual([2, null]));
   expect(readKeptDraft(kind, 'v')).toBeNull();
@@ -39,7 +39,7 @@ for (const late of [false, true])
     expect(there.content).toBeNull();
     expect(readKeptDraft(kind, 'v')).toBeNull();
     editor.unmount();
-    // Neither is it offered again; what is typed anew is kept.
+    // It isn't offered again; new input is stored.
     release();
     const again = openEditor();
     await waitFor(() => expect(calls.filter((method) => method === 'GET')).toHaveLength(2));
@@ -63,12 +63,12 @@ it('offers what another device has kept, and what this one has when that is newe
   });
   await waitFor(() => expect([there.revision, there.content]).toEqual([5, { name: 'Here' }]));
   newer.unmount();
-  // It went on elsewhere after this device had sent all of its own.
+  // Another device changed it after this device had sent everything.
   Object.assign(there, { revision: 6, content: { name: 'Later' }, saved_at: '2026-03-01T09:00:00.000Z' });
   const later = openEditor();
   await waitFor(() => expect(later.result.current.keeping.offered).toMatchObject({ elsewhere: true, draft: { name: 'Later' } }));
   later.unmount();
-  // And was published or discarded there.
+  // It was published or discarded there.
   Object.assign(there, { revision: 7, content: null });
   openEditor();
   await waitFor(() => expect(readKeptDraft(kind, 'v')).toBeNull());

@@ -13,33 +13,33 @@ import type { DraftRead } from './server-draft.ts';
 import { type OfferedDraft, usePersonalDraft } from './use-personal-draft.ts';
 import type { Saving } from './use-saving.ts';
 
-/** Where all of a draft is: on the server; on this device alone, for want of a connection or because the server takes none of it; or on its way. */
+/** Where a draft is stored: on the server; only on this device, because of no connection or a refusal; or being sent. */
 export type DraftPlace = 'server' | 'offline' | 'refused' | 'saving';
 
 export type DraftKeeping<Stored = unknown, Draft = unknown> = {
-  /** What was changed before and not saved; the editor waits until it is answered. */
+  /** An earlier unsaved draft; the editor waits until the person answers. */
   offered: OfferedDraft<Stored, Draft> | null;
   answered: () => void;
-  /** Keeps the unsaved changes now; false when this device can't keep them whole. */
+  /** Stores the unsaved changes now; false if this device can't store all of them. */
   keep: () => boolean;
-  /** Gives the unsaved changes up, also those that are kept, here and on the server. */
+  /** Discards the unsaved changes, including stored drafts on this device and the server. */
   discard: () => void;
-  /** Null without unsaved changes, and where another tab keeps them. */
+  /** Null without unsaved changes, or if another tab stores them. */
   place: DraftPlace | null;
-  /** Whether secrets were typed, which are kept nowhere. */
+  /** Whether secrets were typed, which are never stored in drafts. */
   withoutSecrets: boolean;
-  /** Who else has a draft of this. */
+  /** Colleagues with a draft of this document. */
   others: readonly DraftOfColleague[];
 };
 
-/** So long after the last change a draft is kept on this device, and on the server. */
+/** The delay after a change before it is stored on this device and on the server, in milliseconds. */
 const device_ms = 400;
 const server_ms = 1500;
 
 /**
- * Keeps unsaved changes: with the steps back from them on this device, in one tab at a time, and on the server for who `may`
- * change the document, so that they go on elsewhere. What was left is offered, the newer of both; saving ends both. Without `sends` a
- * draft that the server has is offered and ended, and none is kept there: something else keeps what is typed.
+ * Stores unsaved changes as a draft: with its undo stack on this device, in one tab at a time, and on the server for people who
+ * `may` edit the document, so that they can continue elsewhere. It offers the newer draft; saving ends both. Without `sends`, an
+ * existing draft of the server is offered and ended, but none is stored there, because something else stores the input.
  */
 export function useDocumentDraft<Stored extends StoredDocument, Draft extends object>(
   kind: KeptKind<Stored, Draft>,
@@ -56,7 +56,7 @@ export function useDocumentDraft<Stored extends StoredDocument, Draft extends ob
   const latest = useRef({ base, dirty, history });
   latest.current = { base, dirty, history };
   const givenUp = useRef(false);
-  // What is not stored yet has no draft on the server.
+  // A document that isn't created yet has no draft on the server.
   const {
     server,
     others,
@@ -93,7 +93,7 @@ export function useDocumentDraft<Stored extends StoredDocument, Draft extends ob
   }, [kind, id, end]);
   const discard = useCallback(() => {
     givenUp.current = true;
-    // What this device alone could offer stands on a revision that the server has not told yet.
+    // A local draft has a revision that the server hasn't sent yet.
     if (offered && !offered.met) server?.goOn(offered.revision);
     if (mine) drop();
     setOffered(null);
@@ -117,7 +117,7 @@ export function useDocumentDraft<Stored extends StoredDocument, Draft extends ob
       if (there?.draft) drop();
       else dropKeptDraft(kind, id);
     };
-    // What this device alone has is offered before anything can be typed over it.
+    // A draft that only this device has is offered before the person can type over it.
     if (!latest.current.dirty && !(server && readKeptDraft(kind, id)?.sent)) offer(null);
     if (!server) return;
     openTo(readEnding(kind, id), offer);
@@ -127,7 +127,7 @@ export function useDocumentDraft<Stored extends StoredDocument, Draft extends ob
   useEffect(() => {
     givenUp.current = false;
     if (!dirty) return;
-    // Saved, or everything undone.
+    // It was saved, or everything was undone.
     return () => void (mine && !latest.current.dirty && !givenUp.current && drop());
   }, [dirty, mine, drop]);
   const place = dirty && mine && server && sends ? (kept === draft ? 'server' : (failure ?? 'saving')) : null;
@@ -137,7 +137,7 @@ export function useDocumentDraft<Stored extends StoredDocument, Draft extends ob
 
 type Keeps = { here: () => unknown; send: () => void; both: () => unknown };
 
-/** Keeps the draft a moment after each change, and at the last moment. */
+/** Stores the draft shortly after each change, and when the page closes. */
 function useKeeping(unsaved: object | null, answers: number, { here, send, both }: Keeps): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer keeps what it has left.
   useEffect(() => {

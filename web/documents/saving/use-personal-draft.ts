@@ -9,17 +9,17 @@ import { keptThere } from './newer-draft.ts';
 import { type DraftRead, type SentDraft, ServerDraft } from './server-draft.ts';
 import type { Saving } from './use-saving.ts';
 
-/** What is edited at the moment. */
+/** The state of the editor. */
 type LatestDraft<Stored extends StoredDocument, Draft extends object> = {
   readonly current: Pick<Saving<Stored, Draft>, 'base' | 'dirty'> & { history: Pick<EditHistory<EditingOf<Draft>>, 'state' | 'past' | 'future'> };
 };
 /**
- * A draft that can be gone on with; `elsewhere`: from another device. `met`: made there while something else was typed here.
- * `apart`: when the one was changed that one step back brings.
+ * A draft that can be restored. `elsewhere`: from another device. `met`: created there while the person typed here.
+ * `apart`: the time of the other draft, which undo restores.
  */
 export type OfferedDraft<Stored, Draft> = KeptDraft<Stored, Draft> & { elsewhere?: boolean; met?: boolean; apart?: string };
 
-/** The server's side of a person's own draft: what it has all of, and why it has not. Nothing of it for who may not change the document. */
+/** Manages the server's copy of a person's own draft, and why it is incomplete. Does nothing without the right to edit the document. */
 export function usePersonalDraft<Stored extends StoredDocument, Draft extends object>(
   kind: KeptKind<Stored, Draft>,
   id: string,

@@ -7,34 +7,34 @@ import type { KeptDraft } from './kept-draft.ts';
 import { type Along, storedDocument, useStoreDocument } from './use-store-document.ts';
 
 export type Saving<Stored extends StoredDocument = StoredDocument, Draft extends object = object> = {
-  /** The version that the draft stands on. */
+  /** The version that the draft is based on. */
   base: Stored;
   dirty: boolean;
   pending: boolean;
   error: AppFailure | null;
-  /** What the server has refused of which draft, until one is saved. */
+  /** The server's refusal of a draft, until a save succeeds. */
   refused: { draft: Draft; problems: AppFailure['fields'] } | null;
-  /** What somebody else stored meanwhile; blocks saving until it is taken in. */
+  /** A newer version by another person; it blocks saving until it is merged. */
   theirs: Stored | null;
   differences: Difference[];
-  /** `along` goes with the changed keys, as a model's values for records that lack what becomes required. */
+  /** Saves; `along` is sent with the changed keys, for example values for records that lack a newly required one. */
   save: (along?: Along) => Promise<boolean>;
-  /** Goes on from what is stored now, with the changes made here on top; one step of undo. */
+  /** Merges the newer version with the changes made here, as one undo step. */
   refresh: () => void;
-  /** Goes on from changes that were begun at an earlier version, with the steps back that were kept; else one step of undo. */
+  /** Restores a draft based on an earlier version, with its undo stack if possible. */
   resume: (kept: KeptDraft<Stored, Draft>) => void;
-  /** Goes back to what is stored; one step of undo. */
+  /** Discards the changes, as one undo step. */
   giveUp: () => void;
-  /** Goes on from what this person has stored by another way, with what is left of the draft on top. */
+  /** Continues from a version that this person saved in another way, with the rest of the draft. */
   adopt: (next: Stored, mine?: Draft) => void;
 };
 
-/** What of a saving the bars above an editor show, whatever the kind of document. */
+/** What the bars above an editor need, for all kinds of documents. */
 export type SavingState = Pick<Saving, 'base' | 'dirty' | 'pending' | 'theirs' | 'differences' | 'save' | 'refresh'>;
 
 /**
- * Saving a draft on top of the version it was opened at. `editing` is the state of the editor that begins with a draft; `begun`
- * the version that a draft stands on which was there already.
+ * Saves a draft based on the version at which it was opened. `editing` creates the editor's state from a draft; `begun` is the
+ * version that an existing draft is based on.
  */
 export function useSaving<Stored extends StoredDocument, Draft extends object, State extends EditingOf<Draft>>(
   kind: DocumentKind<Stored, Draft>,
@@ -50,7 +50,7 @@ export function useSaving<Stored extends StoredDocument, Draft extends object, S
   const { draft } = history.state;
   const was = useMemo(() => kind.draftOf(base), [kind, base]);
   const dirty = useMemo(() => Object.keys(changedKeys(was, draft)).length > 0, [was, draft]);
-  // A newer version may also arrive by itself, through the cache stream; while saving it is most likely one's own.
+  // A newer version may also arrive by the cache stream; during a save it is most likely the person's own.
   const newer = !mutation.isPending && stored.version > base.version ? stored : null;
   const theirs = seen && seen.version > (newer?.version ?? base.version) ? seen : newer;
 
@@ -64,18 +64,18 @@ export function useSaving<Stored extends StoredDocument, Draft extends object, S
     [kind, base, history],
   );
 
-  // Without changes of one's own there is nothing to decide.
+  // Without own changes a newer version is taken over at once.
   if (theirs && !dirty) take(theirs, draft);
 
   const latest = useRef(history);
   latest.current = history;
-  /** What was stored becomes the base. Secrets that were sent are hidden from now on, in the draft as well. */
+  /** Makes the stored version the base. Sent secrets are masked from now on, also in the draft. */
   const settle = useCallback(
     (next: Stored, sent: Draft) => {
       setBase(next);
       const { state, edit } = latest.current;
-      const shown = kind.withoutSecrets?.(sent, kind.draftOf(next)) ?? sent;
-      if (state.draft === sent && Object.keys(changedKeys(sent, shown)).length > 0) edit({ ...state, draft: shown });
+      const plainDraft = kind.withoutSecrets?.(sent, kind.draftOf(next)) ?? sent;
+      if (state.draft === sent && Object.keys(changedKeys(sent, plainDraft)).length > 0) edit({ ...state, draft: plainDraft });
     },
     [kind],
   );

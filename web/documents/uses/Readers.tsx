@@ -5,13 +5,13 @@ import { Link } from 'react-router';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import classes from './uses.module.css';
 
-/** A document that uses what changes or goes; one that the person may not see is told by its kind alone. */
+/** A document that uses a changed or deleted one. If it isn't readable, only its kind is known. */
 export type Reader = { collection: string; id?: string | undefined; slug?: string | null | undefined; name?: Json | undefined };
 
-/** Where the documents of a collection are seen; others have no page of their own. */
+/** The address of each collection's documents; others have no page. */
 const pages: Record<string, string> = { views: '/view', forms: '/form', settings_data_connections: '/automation', models: '/data' };
 
-/** What uses something, each by its kind and name. */
+/** Lists what uses something, by kind and name. */
 export function Readers({ readers, title }: { readers: readonly Reader[]; title: string }) {
   const text = useText();
   const label = useLabel();

@@ -7,14 +7,14 @@ import { type Reader, Readers } from './Readers.tsx';
 
 type Named = { collection: NamedCollection; id: string };
 
-/** The documents that name one that others can name. */
+/** The query for documents that refer to another. */
 export const usesOf = ({ collection, id }: Named) => ({
   queryKey: ['document-uses', collection, id],
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<Reader[]> => (await get(`/v1/document-uses/${collection}/${id}`, { signal })).data,
   staleTime: 0,
 });
 
-/** What uses a document that is about to be deleted; nothing where nothing does. That it could not be asked is no such answer. */
+/** Lists what uses a document before it is deleted; nothing without uses. A failed request is shown as an error. */
 export function UsedBy(of: Named) {
   const text = useText();
   const { data = [], error, refetch } = useQuery<Reader[], AppFailure>({ ...usesOf(of), retry: false });

@@ -22,7 +22,7 @@ const sides = [
   ['theirs', 'documents.versions.then'],
 ] as const;
 
-/** What going back to a version changes, and the button that does it: an ordinary change, which makes a new version. */
+/** Shows what restoring a version would change, with the button that does it. Restoring is an ordinary change, which creates a new version. */
 export function VersionDifference<Stored extends StoredDocument, Draft extends object>(props: Props<Stored, Draft>) {
   const { kind, saving, version, wordsOf, editable, onDuplicate, onBack } = props;
   const text = useText();

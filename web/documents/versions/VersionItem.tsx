@@ -15,7 +15,7 @@ type Props<Stored extends StoredDocument, Draft extends object> = VersionsOf<Sto
   onBack: () => void;
 };
 
-/** One version: who made it and when, and once it is opened how it differs from what is stored now. */
+/** One version: its author and time and, once expanded, its differences from the stored document. */
 export function VersionItem<Stored extends StoredDocument, Draft extends object>({ about, open, onToggle, ...of }: Props<Stored, Draft>) {
   const text = useText();
   const times = useTimes();

@@ -13,19 +13,19 @@ import { useVersions } from './use-versions.ts';
 import { VersionItem } from './VersionItem.tsx';
 import classes from './versions.module.css';
 
-/** What the versions of a document need of its editor; `wordsOf` tells the parts of these drafts. */
+/** What the versions dialog needs of an editor; `wordsOf` labels the parts of drafts. */
 export type VersionsOf<Stored extends StoredDocument, Draft extends object> = {
   kind: DocumentKind<Stored, Draft>;
   saving: Pick<Saving<Stored, Draft>, 'base' | 'dirty'>;
   wordsOf: (drafts: readonly Draft[]) => PartWords;
   editable: boolean;
-  /** Makes a document of its own of what one was; where there is no such thing it is left out. */
+  /** Creates a copy from a version; absent if the kind has no copies. */
   onDuplicate?: ((draft: Draft) => void) | undefined;
 };
 
 type Props<Stored extends StoredDocument, Draft extends object> = VersionsOf<Stored, Draft> & { onClose: () => void };
 
-/** What a document was before each change; each version says what going back to it would change. */
+/** Lists the versions of a document, each with what restoring it would change. */
 export function VersionsDialog<Stored extends StoredDocument, Draft extends object>({ onClose, ...of }: Props<Stored, Draft>) {
   const text = useText();
   const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });

@@ -3,12 +3,12 @@ import type { DocumentKind, Parts, StoredDocument } from '../saving/document-kin
 
 type Content = Record<string, unknown>;
 
-/** What going back to an earlier content would change: `change` is what is sent, `places` tell it part by part. */
+/** The effects of restoring an earlier version: `change` is the request, `places` lists the differences. */
 export type GoingBack<Draft> = { change: object; places: Difference[]; then: Draft };
 
 const picked = (from: object, keys: readonly string[]): Content => Object.fromEntries(keys.map((key) => [key, (from as Content)[key]]));
 
-/** A thing that only one side has is one place, instead of one for each of its settings. */
+/** Merges the parts of an item that only one side has into one difference. */
 function wholeThings(found: readonly Difference[], now: Parts, then: Parts, thingOf: (part: string) => string | null): Difference[] {
   const thingsIn = (parts: Parts) => new Set([...parts.keys()].map(thingOf));
   const [here, there] = [thingsIn(now), thingsIn(then)];
@@ -22,11 +22,11 @@ function wholeThings(found: readonly Difference[], now: Parts, then: Parts, thin
   return [...places.values()];
 }
 
-/** What differs between two drafts, place by place: a thing that only one of them has is one place. */
+/** Compares two drafts part by part; an item that only one of them has is one difference. */
 export const placesOf = <Draft extends object>(kind: Pick<DocumentKind<never, Draft>, 'partsOf' | 'thingOf'>, from: Draft, to: Draft): Difference[] =>
   wholeThings(differences(kind, from, from, to), kind.partsOf(from), kind.partsOf(to), kind.thingOf ?? (() => null));
 
-/** What going back would change of a document as it is stored; what its editor does not show is told by its key. */
+/** Compares a document with an earlier version; properties that its editor doesn't show are labelled by key. */
 export function goingBack<Stored extends StoredDocument, Draft extends object>(
   kind: Pick<DocumentKind<Stored, Draft>, 'draftOf' | 'partsOf' | 'thingOf'>,
   stored: Stored,
@@ -38,6 +38,6 @@ export function goingBack<Stored extends StoredDocument, Draft extends object>(
   const change = changedKeys(picked(stored, keys), picked(content, keys));
   const inDraft = { ...now, ...then };
   const others = Object.keys(change).filter((key) => !Object.hasOwn(inDraft, key));
-  const told = others.map((part) => ({ part, base: (stored as Content)[part], mine: undefined, theirs: content[part], conflict: false }));
-  return { change, places: [...placesOf(kind, now, then), ...told], then };
+  const hiddenParts = others.map((part) => ({ part, base: (stored as Content)[part], mine: undefined, theirs: content[part], conflict: false }));
+  return { change, places: [...placesOf(kind, now, then), ...hiddenParts], then };
 }

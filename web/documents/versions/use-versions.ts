@@ -9,7 +9,7 @@ const pageSize = 50;
 
 const pathOf = (collection: Collection, id: string) => `/v1/documents/${collection}/${encodeURIComponent(id)}/versions` as const;
 
-/** A document as it is now and what it was, the newest first, page by page. */
+/** Reads a document's versions, newest first, page by page. */
 export function useVersions(collection: Collection, { id, version }: StoredDocument) {
   return useInfiniteQuery<Page, AppFailure, DocumentVersion[], unknown[], number>({
     queryKey: ['versions', collection, id, version],
@@ -23,7 +23,7 @@ export function useVersions(collection: Collection, { id, version }: StoredDocum
   });
 }
 
-/** One of them with its content. */
+/** Reads one version with its content. */
 export function useVersion(collection: Collection, id: string, version: number) {
   return useQuery<DocumentVersionContent, AppFailure>({
     queryKey: ['versions', collection, id, 'content', version],

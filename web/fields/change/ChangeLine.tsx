@@ -24,7 +24,7 @@ export function ChangeLine({ change, model, names }: Props) {
       : typeof value === 'string'
         ? (names.get(value) ?? (isUuid(value) ? text('timeline.record') : value))
         : '';
-  const shown = (value: Json) => {
+  const content = (value: Json) => {
     if (field?.type === 'file' && Array.isArray(value) && value.length) return <FileNames ids={value.map(String)} />;
     return (field ? valueText(field, value) : named(value)) || text('timeline.nothing');
   };
@@ -36,14 +36,14 @@ export function ChangeLine({ change, model, names }: Props) {
         {change.before !== null && (
           <>
             <span className="visually-hidden">{text('timeline.from')}</span>
-            <span className={classes.before}>{shown(change.before)}</span>
+            <span className={classes.before}>{content(change.before)}</span>
             <span className={classes.arrow} aria-hidden>
               →
             </span>
             <span className="visually-hidden">{text('timeline.to')}</span>
           </>
         )}
-        {linked ? <ObjectLink id={String(change.after)} label={linked} /> : shown(change.after)}
+        {linked ? <ObjectLink id={String(change.after)} label={linked} /> : content(change.after)}
       </dd>
     </div>
   );

@@ -22,16 +22,16 @@ export function DateField({ value, onChange, kind, common }: Props) {
   const zone = typeof kind === 'object' ? kind.zone : null;
   const asWall = (given: string) => (zone ? wallClockOf(given, zone) || given : given);
   const wall = typeof value === 'string' ? asWall(value).slice(0, kind === 'day' ? 10 : 16) : '';
-  const shown = kind === 'day' ? formatDate(wall, language) : formatInstant(wall, language, 'UTC');
+  const content = kind === 'day' ? formatDate(wall, language) : formatInstant(wall, language, 'UTC');
   const readWall = (given: string) => (kind === 'day' ? readDay(given, language) : readMoment(given, language));
   const read = (given: string): Json => {
     if (given.trim() === '') return null;
-    const known = readWall(given);
-    return (known && zone ? instantOf(known, zone) : known) ?? given;
+    const wall = readWall(given);
+    return (wall && zone ? instantOf(wall, zone) : wall) ?? given;
   };
   const [typed, setTyped] = useState<string | null>(null);
   // Another value may come from outside; the same one in other words stays as typed.
-  const words = typed !== null && read(typed) === value ? typed : shown;
+  const words = typed !== null && read(typed) === value ? typed : content;
   const change = (next: string) => {
     setTyped(next);
     onChange(read(next));

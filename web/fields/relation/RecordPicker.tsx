@@ -22,8 +22,8 @@ export function RecordPicker({ model, label, chosen = '', onPick, autoFocus, hid
   const box = useCombobox();
   const [words, setWords] = useState<string | null>(null);
   const [settled] = useDebouncedValue(words ?? '', 150);
-  const found = useRecordSearch(model, settled, 20, box.dropdownOpened);
-  const { data } = found;
+  const hits = useRecordSearch(model, settled, 20, box.dropdownOpened);
+  const { data } = hits;
   const records = data?.records ?? [];
   const { selectFirstOption } = box;
   // Enter takes the first of what is found, unless another one was walked to.
@@ -47,7 +47,7 @@ export function RecordPicker({ model, label, chosen = '', onPick, autoFocus, hid
           placeholder={text('objects.pickSearch')}
           value={words ?? chosen}
           autoFocus={autoFocus}
-          rightSection={found.isFetching ? <Loader size={16} /> : <Combobox.Chevron />}
+          rightSection={hits.isFetching ? <Loader size={16} /> : <Combobox.Chevron />}
           onChange={(event) => {
             setWords(event.currentTarget.value);
             box.openDropdown();
@@ -67,7 +67,7 @@ export function RecordPicker({ model, label, chosen = '', onPick, autoFocus, hid
               <RecordOption label={record.label} detail={record.detail} />
             </Combobox.Option>
           ))}
-          {found.isSuccess && records.length === 0 && <Combobox.Empty>{text('objects.pickNothing')}</Combobox.Empty>}
+          {hits.isSuccess && records.length === 0 && <Combobox.Empty>{text('objects.pickNothing')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

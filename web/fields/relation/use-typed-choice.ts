@@ -15,8 +15,8 @@ type Typed = {
 
 /** The one that text stands for: the record of just that name, else the only one found. */
 function optionNamed(text: string, hits: readonly Option[]): Option | undefined {
-  const wanted = text.trim().toLocaleLowerCase();
-  const named = hits.filter(({ label }) => label.toLocaleLowerCase() === wanted);
+  const search = text.trim().toLocaleLowerCase();
+  const named = hits.filter(({ label }) => label.toLocaleLowerCase() === search);
   return named.length === 1 ? named[0] : hits.length === 1 ? hits[0] : undefined;
 }
 
@@ -36,7 +36,7 @@ export function useTypedChoice({ typed, setTyped, open, hits, behind, take }: Ty
   const [problem, setProblem] = useState(false);
   const [taken, setTaken] = useState(false);
   const leaving = useRef(false);
-  const kept = open && typed.trim() !== '';
+  const isPending = open && typed.trim() !== '';
   useEffect(() => {
     if (wanted === null || behind) return;
     setWanted(null);
@@ -46,11 +46,11 @@ export function useTypedChoice({ typed, setTyped, open, hits, behind, take }: Ty
     setProblem(!hit);
   }, [wanted, behind, typed, hits, take]);
   return {
-    problem: problem && kept,
+    problem: problem && isPending,
     /** Something is typed that is no choice yet. */
-    pending: kept,
+    pending: isPending,
     /** What it stands for is being looked up. */
-    looking: kept && wanted !== null,
+    looking: isPending && wanted !== null,
     /** One was just taken: the list stays shut until something else is done. */
     taken,
     /** The list empties its text when it is left: then what was typed stays. */
@@ -65,13 +65,13 @@ export function useTypedChoice({ typed, setTyped, open, hits, behind, take }: Ty
         setTaken(false);
         const input = event.target as HTMLElement;
         if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || event.nativeEvent.isComposing) return;
-        if (!kept) return;
+        if (!isPending) return;
         event.preventDefault();
         if (!isInList(input)) setWanted('first');
       },
       onBlurCapture: (event: FocusEvent) => {
         setTaken(false);
-        leaving.current = kept && event.target instanceof HTMLInputElement;
+        leaving.current = isPending && event.target instanceof HTMLInputElement;
         if (leaving.current) setWanted('meant');
       },
       onBlur: () => {

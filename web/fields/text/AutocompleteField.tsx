@@ -34,11 +34,11 @@ export function AutocompleteField({ value, onChange, model, attribute, common }:
   const typed = String(value ?? '');
   const [late] = useDebouncedValue(typed.trim(), 150);
   const slug = model?.model.slug ?? '';
-  const found = useQuery({
+  const hits = useQuery({
     queryKey: ['form-values', slug, attribute, late],
     queryFn: ({ signal }) => readValues(slug, attribute, late, signal),
     enabled: slug !== '' && late !== '',
     staleTime: 30_000,
   });
-  return <Autocomplete {...common} data={late ? (found.data ?? []) : []} value={typed} onChange={(next) => onChange(next || null)} />;
+  return <Autocomplete {...common} data={late ? (hits.data ?? []) : []} value={typed} onChange={(next) => onChange(next || null)} />;
 }

@@ -31,8 +31,8 @@ export function ToldTable({ told, caption, withheld, empty, linked = true }: Pro
         numeric: told.rows.some((row) => typeof row[at] === 'number'),
         cell: ({ row }: (typeof rows)[number]) => {
           const record = recordIn(row[at]);
-          const said = cellWords(row[at], label, value, withheld);
-          return linked && record?.id ? <ObjectLink id={record.id} label={said} /> : said;
+          const words = cellWords(row[at], label, value, withheld);
+          return linked && record?.id ? <ObjectLink id={record.id} label={words} /> : words;
         },
       }))}
       empty={empty}

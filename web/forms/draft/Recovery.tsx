@@ -6,7 +6,7 @@ import { useLanguage, useText } from '../../i18n/use-text.ts';
 
 type Props = { draft: Draft; onAnswer: (use: boolean) => void };
 
-/** Offers what was typed here before and never submitted. */
+/** Offers to restore input that was never submitted. */
 export function Recovery({ draft, onAnswer }: Props) {
   const text = useText();
   const language = useLanguage();

@@ -6,19 +6,19 @@ import type { Typed } from '../values/form-values.ts';
 
 type DraftState = {
   savedAt: string | null;
-  /** What was left here unsent before; offered until it is answered or something is typed. */
+  /** An earlier draft; offered until the person answers or types. */
   recovery: Draft | null;
-  /** Another tab fills in the same form and keeps its draft. */
+  /** Whether another tab is filling in the same form and stores its draft. */
   elsewhere: boolean;
   keep: () => void;
   drop: () => void;
-  /** Ends the offer. */
+  /** Ends the offer to restore. */
   answered: () => void;
 };
 
 const everyMs = 1000;
 
-/** Keeps what is typed on this device every second, in one tab at a time, and offers what was never submitted; nothing unless it is `kept`. */
+/** Stores the input on this device every second, in one tab at a time, and offers to restore an unsubmitted draft. Does nothing unless `kept`. */
 export function useDraft(name: string, typed: Typed, sending: RefObject<Sending | null>, kept = true): DraftState {
   const held = useLock(draftLock(name));
   const mine = kept ? held : null;

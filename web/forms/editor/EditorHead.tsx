@@ -17,7 +17,7 @@ import { usePartWordsOf } from './state/use-part-words.ts';
 
 type Props = { state: FormEditorState; name: string };
 
-/** Title of the form, whether it is published as it stands, and how it becomes so. */
+/** Shows the title of the form, whether it is published, and the button that publishes it. */
 export function EditorHead({ state, name }: Props) {
   const text = useText();
   const language = useLanguage();
@@ -26,7 +26,7 @@ export function EditorHead({ state, name }: Props) {
   const wordsOf = usePartWordsOf(editor.model);
   const { draft, editable, change, seal, problems } = editor;
   const reason = saving.theirs ? text('documents.sync.reapply') : problems.length ? text('formEditor.problems', { number: problems.length }) : '';
-  // A new form is published as it was made, too.
+  // A new form can also be published without changes.
   const isDraft = saving.dirty || saving.base.unpublished === true;
   const publish = () => void saving.save(saving.base.unpublished ? { body: { unpublished: false } } : undefined);
   const { template, updated_at } = saving.base;

@@ -74,7 +74,7 @@ serve(async (path, body: unknown) => {
 });
 
 beforeAll(async () => {
-  // Texts that grow with what is written measure themselves anew when a font has come.
+  // Autosizing texts measure themselves again when a font has loaded.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await Promise.all([loadAllTexts(), login('ana', 'x', false)]);
 });
@@ -135,12 +135,12 @@ it('a field is shown by a condition, stands in a section, and the preview says w
   });
 });
 
-/** Carries what a name stands for to above (-1) or below (1) another one with the mouse; rows have no height here. */
+/** Drags one item above (-1) or below (1) another with the mouse; rows have no height in this DOM. */
 async function carry(from: HTMLElement, to: HTMLElement, clientY: 1 | -1) {
   const [row, other] = [from, to].map((name) => name.closest<HTMLElement>('[draggable]')) as [HTMLElement, HTMLElement];
   const dataTransfer = { types: [], setData: () => undefined, setDragImage: () => undefined };
   const tell = (of: HTMLElement, kind: 'dragStart' | 'dragEnter' | 'dragOver' | 'drop') =>
-    // The drag events of this page know no place.
+    // The drag events of this DOM have no position.
     fireEvent(of, Object.assign(createEvent[kind](of, { dataTransfer }), { clientX: 1, clientY }));
   tell(row, 'dragStart');
   tell(other, 'dragEnter');

@@ -26,13 +26,13 @@ import { SharingTab } from './tabs/SharingTab.tsx';
 
 const tabs = ['fields', 'data', 'after', 'sharing', 'label'] as const;
 
-/** The tab on which a place of the form is set up. */
+/** The tab that contains a part of the form. */
 const tabOf = (field: string): (typeof tabs)[number] =>
   /^(?:read|write)_query\b/.test(field) ? 'data' : /^(?:button|preflight|postflight)\b/.test(field) ? 'after' : 'fields';
 
 type Props = { stored: StoredForm; schema: Schema; model: ResolvedModel };
 
-/** A form being made: its fields, what it reads and writes, what follows, who fills it in. */
+/** The editor of a form: its fields, queries, follow-ups and permissions. */
 export function FormEditor({ stored, schema, model }: Props) {
   const text = useText();
   const label = useLabel();

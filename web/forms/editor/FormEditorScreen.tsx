@@ -13,7 +13,7 @@ import { FormEditor } from './FormEditor.tsx';
 
 const toEdit = { verb: 'UPDATE', resource: 'FORMS' } as const;
 
-/** /form/edit/{id}: a form as those who make it see it. */
+/** The screen /form/edit/{id}: the editor of a form. */
 export function FormEditorScreen() {
   const text = useText();
   const { id = '' } = useParams();

@@ -9,7 +9,7 @@ import { fieldAt, type Place } from './state/edits.ts';
 import { modelAtPath } from './state/model-at.ts';
 import { usePartWords } from './state/use-part-words.ts';
 
-/** What a place of the document (`fields[2].columns[0].visible_when`) leads to; null for what is none of its fields. */
+/** Converts a path of the document (`fields[2].columns[0].visible_when`) to a field or section; null if it is neither. */
 function placeOf({ fields, sections }: FormDraft, field: string): Place | null {
   const section = /^sections\[(\d+)\]/.exec(field);
   const id = section && sections[Number(section[1])]?.id;
@@ -25,7 +25,7 @@ function placeOf({ fields, sections }: FormDraft, field: string): Place | null {
   return path.length ? { kind: 'field', path } : null;
 }
 
-/** What keeps the form from being published, each a way to what is wrong. */
+/** Lists the problems that prevent publishing, each with a link to its place. */
 export function ProblemList({ onShow }: { onShow: (field: string) => void }) {
   const text = useText();
   const label = useLabel();
@@ -35,9 +35,9 @@ export function ProblemList({ onShow }: { onShow: (field: string) => void }) {
   if (!problems.length) return null;
   const nameOf = (place: Place | null, field: string) => {
     if (place?.kind === 'section') return label(draft.sections.find(({ id }) => id === place.id)?.title);
-    const found = place && fieldAt(draft.fields, place.path);
-    return place && found
-      ? label(fieldName(found, modelAtPath(schema, model, draft.fields, place.path) ?? null))
+    const formField = place && fieldAt(draft.fields, place.path);
+    return place && formField
+      ? label(fieldName(formField, modelAtPath(schema, model, draft.fields, place.path) ?? null))
       : part(field.split(/[.[]/)[0] ?? field);
   };
   return (

@@ -1,6 +1,6 @@
 import type { RouteObject } from 'react-router';
 
-/** Screens of this feature, below the shell. */
+/** The routes of this feature. */
 export const routes: RouteObject[] = [
   { path: 'form/edit/:id', lazy: async () => ({ Component: (await import('./FormEditorScreen.tsx')).FormEditorScreen }) },
 ];

@@ -30,7 +30,7 @@ const MeasureField = loadable(async () => (await import('../../measuring/Measure
 const PrintableField = loadable(async () => (await import('../printing/PrintableField.tsx')).PrintableField);
 const SamplingField = loadable(async () => (await import('../sampling/SamplingField.tsx')).SamplingField);
 
-/** What a field of a form shows beside its value, and how a value is kept in it. */
+/** The shared properties of a form field, and the setter of its value. */
 function useField({ field, path, model, stands, bare = false }: FieldProps) {
   const label = useLabel();
   const words = useProblemText();
@@ -50,7 +50,7 @@ function useField({ field, path, model, stands, bare = false }: FieldProps) {
   return { name, required, common, value: valueAtPath(state.values, path), set: (next: Json) => state.set(path, next) };
 }
 
-/** A field that is filled in: with the editor of its type, or with what only forms have (related records, files, suggestions). */
+/** An editable field: with the editor of its type, or one that only forms have (related records, files, suggestions). */
 function FieldEditor(props: FieldProps) {
   const { field, model, options, around, bare = false } = props;
   const text = useText();
@@ -85,14 +85,14 @@ function FieldEditor(props: FieldProps) {
   );
 }
 
-/** One field of a form: its lines, its formula, a value that is only shown, or an editor. */
+/** Shows one field of a form: lines, a formula, a read-only value, or an editor. */
 export function FieldControl(props: FieldProps) {
   const { field, path, model, options, around, stands, bare = false } = props;
   const label = useLabel();
   const { state, node_id, fixed } = useFormModel();
   const { name, value } = useField(props);
   if (holdsLines(field)) {
-    const given = {
+    const shared = {
       field,
       path,
       name,
@@ -104,10 +104,10 @@ export function FieldControl(props: FieldProps) {
     };
     return field.kind === 'sampling' ? (
       <Suspense fallback={<Waiting />}>
-        <SamplingField {...given} />
+        <SamplingField {...shared} />
       </Suspense>
     ) : (
-      <ItemsField {...given} />
+      <ItemsField {...shared} />
     );
   }
   if (field.kind === 'printable')
@@ -116,13 +116,13 @@ export function FieldControl(props: FieldProps) {
         <PrintableField field={field} />
       </Suspense>
     );
-  const shown = { field, model, value, name, bare, options };
+  const common = { field, model, value, name, bare, options };
   const computed = field.kind === 'formula' || (!isWritable(field) && model?.fields.get(field.attribute)?.misc?.formulaV1 !== undefined);
   if (computed) {
     const values = valueAtPath(state.values, path.slice(0, -1)) as JsonObject;
-    return <FormulaField {...shown} values={values} place={{ path, ...(around && { around }) }} />;
+    return <FormulaField {...common} values={values} place={{ path, ...(around && { around }) }} />;
   }
-  if (!isWritable(field) || (field.autofill && field.autofill !== 'scanned_code')) return <ReadOnlyValue {...shown} />;
+  if (!isWritable(field) || (field.autofill && field.autofill !== 'scanned_code')) return <ReadOnlyValue {...common} />;
   const because = fixed.of(model, recordAt(state.values, path, node_id), field.attribute);
-  return because ? <ReadOnlyValue {...shown} reason={label(because)} /> : <FieldEditor {...props} />;
+  return because ? <ReadOnlyValue {...common} reason={label(because)} /> : <FieldEditor {...props} />;
 }

@@ -9,12 +9,12 @@ import { useFormModel } from '../state/form-model.ts';
 type Common = { id: string; label: string | undefined; description: string | undefined; required: boolean; error: ReactNode };
 type Props = { field: FormField; value: Json; onChange: (value: Json) => void; name: string; bare: boolean; common: Common };
 
-/** The files of a form's field. They are uploaded at once; the form holds them when it is submitted. */
+/** Edits the files of a form field. They are uploaded at once, and belong to the record after submission. */
 export function FilesControl({ field, value, onChange, name, bare, common: { id, label, description, required, error } }: Props) {
   const { state } = useFormModel();
   const { unfinished } = state;
   const ids = Array.isArray(value) ? value.map(String) : [];
-  // Several may arrive before the form is drawn again.
+  // Several uploads may finish before the form renders again.
   const latest = useRef(ids);
   latest.current = ids;
   const change: ChangeFiles = (next) => {

@@ -7,12 +7,12 @@ import { useFormula } from './use-formula.ts';
 import { useServerProposal } from './use-server-proposal.ts';
 
 type Props = ComponentProps<typeof ReadOnlyValue> & {
-  /** Values of the record or line that the field belongs to. */
+  /** The values of the record or line that the field belongs to. */
   values: JsonObject;
   place: Pick<FieldProps, 'path' | 'around'>;
 };
 
-/** A computed value, renewed with every value it depends on; what the server proposes for a new record counts where nothing is typed. */
+/** Shows a computed value, recomputed after each change. The server's proposal for a new record is used where nothing is typed. */
 export function FormulaField({ values, place, ...shown }: Props) {
   const { schema } = useFormModel();
   const { proposed } = useServerProposal({ ...place, model: shown.model });

@@ -1,4 +1,4 @@
 import { MultiSelect, type MultiSelectProps } from '@mantine/core';
 
-/** Several related records, chosen by typing; few forms have such a field. */
+/** Selects several related records; loaded on demand, because few forms have such a field. */
 export const ManyRecords = (props: MultiSelectProps) => <MultiSelect {...props} />;

@@ -15,25 +15,25 @@ type Props = {
   value: Json;
   name: string;
   bare: boolean;
-  options: JsonObject /** Why the value isn't changed any more. */;
+  options: JsonObject /** Why the value is locked. */;
   reason?: string;
 };
 
-/** A value that the form only shows. */
+/** Shows a read-only value of a form. */
 export function ReadOnlyValue({ field, model, value, name, bare, options, reason }: Props) {
   const { state } = useFormModel();
   const words = useValueWords();
   const stored = model?.fields.get(field.attribute);
   const unit = stored && viewOfFormValue(field, stored)?.unit?.(stored);
-  const shown = words({ field, model, options, names: state.names }, value);
+  const content = words({ field, model, options, names: state.names }, value);
   const output = holdsFiles(field) ? (
     <FilesEditor label={name} ids={Array.isArray(value) ? value.map(String) : []} pictures={field.kind === 'image'} />
   ) : (
     <output className={classes.output} data-numeric={typeof value === 'number'} aria-label={bare ? name : undefined}>
-      <span className={classes.words} title={bare && shown ? shown : undefined}>
-        {shown || '–'}
+      <span className={classes.words} title={bare && content ? content : undefined}>
+        {content || '–'}
       </span>
-      {shown && unit && <span className={classes.unit}> {unit}</span>}
+      {content && unit && <span className={classes.unit}> {unit}</span>}
       {reason && <FixedHint reason={reason} />}
     </output>
   );

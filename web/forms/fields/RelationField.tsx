@@ -43,17 +43,17 @@ type Props = {
   common: Common;
 };
 
-/** The server has searched already: the list is shown as it came. */
+/** Shows the options unfiltered, because the server has searched already. */
 const asFound: OptionsFilter = ({ options }) => options;
 const fits = (typed: string, { label, detail = '' }: { label: string; detail?: string | undefined }) =>
   `${label}\n${detail}`.toLocaleLowerCase().includes(typed.trim().toLocaleLowerCase());
-/** Until the server has answered what is typed, only those stay that fit it: a fast typist never takes a stale one. */
+/** Until the server answers, only options that match the typed text stay, so that Enter never selects a stale one. */
 const stillFitting =
   (details: ReadonlyMap<string, string>): OptionsFilter =>
   ({ options, search }) =>
     options.filter((option) => 'value' in option && fits(search, { label: option.label, detail: details.get(option.value) }));
 
-/** A related record (or several), found by typing; made or looked at in the drawer where the form allows it. */
+/** Selects one or several related records by search. The drawer creates or shows one if the form allows it. */
 export function RelationField({ field, model, value, onChange, around, common }: Props) {
   const text = useText();
   const { schema, state, node_id } = useFormModel();
@@ -102,9 +102,9 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
     ...named('parent', around ?? {}),
   };
   const { condition, missing } = offeredBy(field, context);
-  // The form's record is no choice for itself.
+  // The form's own record can't be selected.
   const another = object_id && !around && target.model.slug === model?.model.slug ? notOf(object_id) : null;
-  // The box shows the chosen record's name: that is not a search.
+  // The field shows the selected record's name, which is not a search.
   const query = chosen.some((id) => state.names.get(id) === late) ? '' : late;
   const ofLink = useContext(LinkOptionsContext);
   const place = common.id ?? field.attribute;
@@ -115,10 +115,10 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
   const behind = open && (typed !== late || isFetching);
   const take = (id: string) => {
     onChange(many ? [...chosen, id] : id);
-    // The list shows the name by itself only where another record than before was taken.
+    // The list updates the text itself only when another record is selected.
     setTyped(many ? '' : (options.find((option) => option.value === id)?.label ?? ''));
   };
-  // The chosen one is always among the options; it is found like others only where it fits.
+  // The selected record is always an option; it is listed among the hits only if it matches.
   const hits = options.filter((option) => !chosen.includes(option.value) || (!many && fits(typed, option)));
   const choice = useTypedChoice({ typed, setTyped, open, hits, behind, take });
   const { id = field.attribute } = common;
@@ -127,24 +127,24 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
     unfinished(id, choice.pending ? 'not_chosen' : null, choice.looking);
     return () => unfinished(id, null);
   }, [unfinished, id, choice.pending, choice.looking]);
-  const known = new Map(options.map((option) => [option.value, option.label]));
+  const labels = new Map(options.map((option) => [option.value, option.label]));
   const details = new Map(options.map((option) => [option.value, option.detail]));
-  for (const [id, label] of known) state.names.set(id, label);
-  const data = missing ? [] : [...options, ...chosen.filter((id) => !known.has(id)).map((id) => ({ value: id, label: state.names.get(id) ?? id }))];
+  for (const [id, label] of labels) state.names.set(id, label);
+  const data = missing ? [] : [...options, ...chosen.filter((id) => !labels.has(id)).map((id) => ({ value: id, label: state.names.get(id) ?? id }))];
   const newForm = field.allow_new ? forms.data?.find((form) => form.model === target.model.slug && !form.step && !form.deleted) : undefined;
   const shared = {
     ...common,
     className: classes.grow,
     data,
     searchable: true,
-    // A form that begins with this field is not covered by its list: it opens by a click, an arrow or a letter.
+    // The list opens by a click, an arrow or a letter, not on focus, so that it doesn't cover a form whose first field this is.
     openOnFocus: false,
     ...(choice.taken ? { dropdownOpened: false } : {}),
     'data-scan': takesGoods ? 'rest' : 'keys',
     searchValue: typed,
     onSearchChange: choice.onSearchChange,
     ...(choice.problem ? { error: text('problems.not_chosen') } : {}),
-    // Below the field stands what is wrong with it.
+    // The list opens above if an error is shown below the field.
     comboboxProps: { shadow: 'md', position: choice.problem || common.error ? ('top-start' as const) : ('bottom-start' as const) },
     filter: behind ? stillFitting(details) : asFound,
     renderOption: ({ option }: { option: { value: string; label: string } }) => (
@@ -162,7 +162,7 @@ function Chooser({ field, target, many, value, onChange, around, common, object_
           {...common}
           className={classes.grow ?? ''}
           readOnly
-          value={chosen.map((id) => state.names.get(id) ?? known.get(id) ?? id).join(', ')}
+          value={chosen.map((id) => state.names.get(id) ?? labels.get(id) ?? id).join(', ')}
           placeholder={text('filling.noneYet')}
         />
       ) : many ? (

@@ -4,7 +4,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 
-/** The model's field behind one of a form, with the choices that the form offers; a stand-in where the model has none of that name. */
+/** The model's field for a form field, with the form's choices; a placeholder if the model has no such field. */
 export function modelField(field: FormField, model: ResolvedModel | null, options: JsonObject): Field {
   const { attribute: name } = field;
   const stored = model?.fields.get(name) ?? { id: field.id, name, label: field.label ?? name, type: 'text' as const };

@@ -9,7 +9,7 @@ import { useServerProposal } from './use-server-proposal.ts';
 
 type Place = Pick<FieldProps, 'field' | 'path' | 'model' | 'around'>;
 
-/** What the field's own formula gives (`default: {formula}`); undefined without one. */
+/** Computes the field's default formula (`default: {formula}`); undefined without one. */
 function useFormulaProposal({ field, path, model }: Place): Json | undefined {
   const { state, schema, node_id } = useFormModel();
   const values = valueAtPath(state.values, path.slice(0, -1)) as JsonObject;
@@ -20,9 +20,9 @@ function useFormulaProposal({ field, path, model }: Place): Json | undefined {
 }
 
 /**
- * Fills a field of a new record or line as the server fills it when it comes empty, by its formula or by what its model
- * proposes, and goes on following what it depends on until somebody has typed another value or emptied it. What is
- * about to be proposed is waited for before the form is sent.
+ * Proposes a value for a field of a new record or line, as the server would fill an empty one: by its formula or its model.
+ * The proposal follows its inputs until the person types another value or clears it. Submitting waits for
+ * a pending proposal.
  */
 export function useProposal(place: Place): void {
   const { field, path, model } = place;

@@ -9,13 +9,13 @@ import { valueAtPath } from '../values/form-values.ts';
 
 type Place = Pick<FieldProps, 'path' | 'model' | 'around'>;
 
-/** Lines that were taken off count for nothing. */
+/** The values without removed lines. */
 const withoutRemoved = (values: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, Array.isArray(value) ? value.filter((one) => !(isObject(one) && one._delete)) : value]),
   );
 
-/** What the model's action is told of a new record or line: its own values, and those of the record around it. */
+/** The input of the model's proposing action: the values of the new record or line, and of its parent record. */
 function useFacts({ path, model, around }: Place): JsonObject | null {
   const form = useFormModel();
   const proposing = model?.model.misc?.proposing;
@@ -27,7 +27,7 @@ function useFacts({ path, model, around }: Place): JsonObject | null {
   return factsOf({ ...withoutRemoved(values), ...parent }, proposing.from);
 }
 
-/** What the server proposes for the values as they are typed (`misc.proposing`); `fetching` while it is asked. */
+/** Asks the server to propose values for the typed ones (`misc.proposing`); `fetching` while it loads. */
 export function useServerProposal(place: Place): { proposed: JsonObject | undefined; fetching: boolean } {
   const facts = useFacts(place);
   const slug = place.model?.model.slug ?? '';
@@ -39,7 +39,7 @@ export function useServerProposal(place: Place): { proposed: JsonObject | undefi
     },
     enabled: facts !== null,
     staleTime: 60_000,
-    // A form that is opened once more asks once more: what it tells of may have changed by its own last save.
+    // Not cached: the last submission may have changed what it depends on.
     gcTime: 0,
     placeholderData: (before) => before,
   });

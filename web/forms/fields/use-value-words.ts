@@ -12,19 +12,19 @@ import { modelField } from './model-field.ts';
 
 type Around = { field: FormField; model: ResolvedModel | null; options: JsonObject; names: Names };
 
-/** How a value of a form's field is said in words, without its unit; empty when there is none. */
+/** Formats a form field's value in words, without its unit; empty if there is none. */
 export function useValueWords(): (around: Around, value: Json) => string {
   const text = useText();
   const wording = useWording();
   return ({ field, model, options, names }, value) => {
-    const given = modelField(field, model, options);
+    const ofModel = modelField(field, model, options);
     const view = viewOfFormValue(field, model?.fields.get(field.attribute));
     const words = (one: Json): string => {
       if (Array.isArray(one)) return one.map(words).join(', ');
       if (one === null || one === '' || (typeof one === 'object' && !view)) return '';
       if (field.kind === 'relationship' && typeof one === 'string') return names.get(one) ?? one;
       if (holdsFiles(field) && typeof one === 'string') return knownFileName(one) ?? text('files.gone');
-      return view ? textOf(view, one, given, wording) : plainText(one, given, wording);
+      return view ? textOf(view, one, ofModel, wording) : plainText(one, ofModel, wording);
     };
     return words(value);
   };

@@ -53,7 +53,7 @@ function Weight({ field: { attribute }, path }: FieldProps) {
   return attribute === 'weight' ? <MeasureField value={value} onChange={set} unit="kg" device="Scale" bare common={{ 'aria-label': name }} /> : null;
 }
 
-/** Lines that are each weighed, and what is in them by now. */
+/** A form with lines that are weighed one by one, and its current values. */
 function weighed(names: string[]) {
   const columns = ['name', 'weight'].map((attribute) => ({ id: attribute, kind: attribute === 'name' ? 'text' : 'measure', attribute }));
   const field = { id: 'lots', kind: 'items', attribute: 'lots', allow_deletion: true, columns } as unknown as FormField;

@@ -29,25 +29,25 @@ type Props = {
   name: string;
   model: ResolvedModel | null;
   options: JsonObject;
-  /** Values of the record that the lines belong to. */
+  /** The values of the record that the lines belong to. */
   parent: JsonObject;
-  /** How the fields of that record stand. */
+  /** The state (hidden, required) of that record's fields. */
   stands: Standing;
   Field: Field;
-  /** What is said above the lines. */
+  /** Shown above the lines. */
   lead?: ReactNode;
-  /** What is said below a value that is taken as it is, but not in order. */
+  /** Returns a warning below an accepted value that is out of range. */
   warns?: Warns;
 };
 
-/** From so many columns on, a form's page is as wide as the window allows. */
+/** From this number of columns on, the form's page takes the full window width. */
 const many = 8;
 
-/** Whether a column holds figures, typed or computed. */
+/** Whether a column holds numbers, typed or computed. */
 const isNumeric = (column: FormField, model: ResolvedModel | null): boolean =>
   viewOfFormValue(column, model?.fields.get(column.attribute))?.numeric === true;
 
-/** The lines of a record as a small table, or as cards where it has no room. Enter goes to the next line, and adds one after the last. */
+/** Edits the lines of a record as a table, or as cards on narrow screens. Enter moves to the next line, and adds one after the last. */
 export function ItemsField({ field, path, name, model, options, parent, stands, Field, lead, warns }: Props) {
   const text = useText();
   const label = useLabel();
@@ -63,24 +63,24 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
   const stored = valueAtPath(state.values, path);
   const rows = (Array.isArray(stored) ? stored : []) as JsonObject[];
   const problem = state.problems.find((one) => one.field === pathText(path));
-  const kept = label(fixed.of(model, recordAt(state.values, path, node_id), field.attribute) ?? undefined);
+  const lockReason = label(fixed.of(model, recordAt(state.values, path, node_id), field.attribute) ?? undefined);
   const reason = useId();
-  const explained = Boolean(kept && field.allow_creation);
-  const mayAdd = field.allow_creation === true && !kept && !settled;
+  const explained = Boolean(lockReason && field.allow_creation);
+  const mayAdd = field.allow_creation === true && !lockReason && !settled;
   const mayRemove = field.allow_deletion === true && !settled;
   const keys = useLineKeys(rows.length);
   const live = rows.flatMap((row, index) => (row._delete ? [] : [index]));
   const around = { form: state.stands.values, parent: stands.values };
   const standings = rows.map((row) => standing({ fields: columns }, row, Boolean(row.identity), around, filterContext(state.context)));
-  // A column that no line shows stands in nobody's way.
+  // A column that is hidden in every line is left out.
   const flat = columns.filter(
     ({ kind, attribute }) => !holdsLines({ kind }) && !(live.length && live.every((at) => standings[at]?.hidden.has(attribute))),
   );
-  // What a line is about stays in sight while the rest of it is scrolled.
+  // The column that identifies a line stays visible while the others scroll.
   const subject = (flat.find(({ kind }) => kind === 'relationship') ?? flat[0])?.id;
   const focus = (row: number, column: string) =>
     requestAnimationFrame(() => frame.current?.querySelector<HTMLElement>(`[id="${CSS.escape(pathText([...path, row, column]))}"]`)?.focus());
-  /** The cursor goes to the first cell that nothing has filled in by itself. */
+  /** Adds a line, and focuses its first cell without a default. */
   const add = () => {
     const row = newRow(columns, state.context, rows);
     const writable = flat.filter(isWritable);
@@ -88,11 +88,11 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
     state.set(path, [...rows, row] as Json);
     if (first) focus(rows.length, first.attribute);
   };
-  /** The line that comes next is at hand to be taken off too, else the one before, else the button that adds one. */
+  /** Focuses the remove button of the next line, else of the previous one, else the add button. */
   const focusAfterRemoval = (at: number) =>
     requestAnimationFrame(() => {
-      const left = [...(table.current?.querySelectorAll<HTMLElement>(':scope > tbody > tr > [data-removes] button') ?? [])];
-      (left[at] ?? left.at(-1) ?? frame.current?.querySelector<HTMLElement>(':scope > button') ?? frame.current)?.focus();
+      const buttons = [...(table.current?.querySelectorAll<HTMLElement>(':scope > tbody > tr > [data-removes] button') ?? [])];
+      (buttons[at] ?? buttons.at(-1) ?? frame.current?.querySelector<HTMLElement>(':scope > button') ?? frame.current)?.focus();
     });
   const remove = (index: number, at: number) => {
     const row = rows[index];
@@ -124,12 +124,12 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
       className={classes.items}
       id={pathText(path)}
       tabIndex={-1}
-      // What stands beside the name describes the lines: the name stays what the form calls them.
+      // The accessible name is the field's; text beside it is a description.
       aria-label={name}
       aria-describedby={explained ? reason : undefined}
     >
       <legend className={classes.legend}>
-        {name} {explained && <FixedHint id={reason} reason={kept} />}
+        {name} {explained && <FixedHint id={reason} reason={lockReason} />}
       </legend>
       {problem && <p className={classes.error}>{words(problem)}</p>}
       {lead}
@@ -138,7 +138,7 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
           ref={table}
           className={classes.lines}
           data-cramped={cramped}
-          // Also those that no line shows now: the page stays as wide when one comes or goes.
+          // Hidden columns count too, so that the page width doesn't change when one appears.
           data-many={columns.length - nested.length >= many || undefined}
         >
           <thead>
@@ -172,7 +172,7 @@ export function ItemsField({ field, path, name, model, options, parent, stands, 
                 onKeyDown={onKeyDown}
                 onRemove={() => remove(index, at)}
                 mayRemove={mayRemove}
-                kept={kept}
+                kept={lockReason}
                 link={end ? inverseName(end) : ''}
               />
             ))}
@@ -199,18 +199,18 @@ type LineProps = {
   stands: Standing;
   flat: FormField[];
   nested: FormField[];
-  /** The column that says what the line is about. */
+  /** The id of the column that identifies the line. */
   subject: string | undefined;
   model: ResolvedModel | null;
   options: JsonObject;
   Field: Field;
   onKeyDown: (event: KeyboardEvent<HTMLElement>, at: number, column: string) => void;
   onRemove: () => void;
-  /** Whether taking a line off is offered. */
+  /** Whether lines can be removed. */
   mayRemove: boolean;
-  /** Why no line is taken off; empty while one may be. */
+  /** Why lines can't be removed; empty if they can. */
   kept: string;
-  /** The line's link to the record whose list it is in. */
+  /** The name of the line's link to its parent record. */
   link: string;
 };
 

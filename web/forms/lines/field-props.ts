@@ -8,16 +8,16 @@ import type { FieldPath } from '../values/form-values.ts';
 export type FieldProps = {
   field: FormField;
   path: FieldPath;
-  /** Model that the field belongs to. */
+  /** The model that the field belongs to. */
   model: ResolvedModel | null;
   options: JsonObject;
-  /** Values of the record around this line, for filters that look at it. */
+  /** The values of the line's parent record, for filters that use them. */
   around?: JsonObject;
-  /** How the fields of its line stand; without it those of the form's record. */
+  /** The state of its line's fields; if absent, that of the form's record. */
   stands?: Standing;
-  /** Inside a table the column's head names the field. */
+  /** Whether the label is omitted, because the table header has it. */
   bare?: boolean;
 };
 
-/** Whatever shows one field: lines are given it, since a line's columns are fields again. */
+/** A component that shows one field. Lines receive it as a property, since their columns are fields again. */
 export type Field = ComponentType<FieldProps>;

@@ -1,12 +1,12 @@
 import { type RefObject, useLayoutEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** Pixels that a frame has at least in which a table scrolls sideways: a narrower one shows too little of a line. */
+/** The minimum frame width for a table that scrolls sideways, in pixels; narrower frames show cards. */
 const scrolls = 560;
-/** Pixels that a page of paper has for a table: A4 upright, without its margins and the frames around it. */
+/** The width of an A4 page for a table, in pixels, without margins. */
 const paper = 640;
 
-/** What a table takes whose columns give way as far as they can. */
+/** The minimum width of a table, with all columns at their narrowest. */
 function leastWidth(table: HTMLTableElement): number {
   const { width } = table.style;
   table.style.width = 'min-content';
@@ -16,19 +16,19 @@ function leastWidth(table: HTMLTableElement): number {
 }
 
 /**
- * Whether a table is wider than the frame around it, and the frame too narrow to scroll it sideways. The width it was
- * last seen to need is kept, so that it comes back as a table only where it fits. Nothing scrolls on paper: there a table
- * fits, or is as one without room. What stays in sight while the others scroll says to the frame how much it covers.
+ * Whether a table is too wide for its frame, and the frame too narrow to scroll it sideways. The table's last needed width is
+ * stored, so that it returns only when it fits. Paper doesn't scroll: there the table fits or becomes cards.
+ * The width of the sticky columns is passed to the frame.
  */
 export function useCramped(table: RefObject<HTMLTableElement | null>): boolean {
   const [cramped, setCramped] = useState(false);
   const [printed, setPrinted] = useState(false);
   const needed = useRef(0);
   useLayoutEffect(() => {
-    const shown = table.current;
-    const frame = shown?.parentElement;
-    if (!shown || !frame) return;
-    const widthOf = (part: string) => shown.querySelector<HTMLElement>(`:scope > thead > tr > ${part}`)?.offsetWidth ?? 0;
+    const element = table.current;
+    const frame = element?.parentElement;
+    if (!element || !frame) return;
+    const widthOf = (part: string) => element.querySelector<HTMLElement>(`:scope > thead > tr > ${part}`)?.offsetWidth ?? 0;
     const measure = () => {
       if (frame.scrollWidth > frame.clientWidth) needed.current = Math.max(needed.current, frame.scrollWidth);
       setCramped(frame.clientWidth < Math.min(needed.current, scrolls));
@@ -37,10 +37,10 @@ export function useCramped(table: RefObject<HTMLTableElement | null>): boolean {
     measure();
     const observer = new ResizeObserver(measure);
     observer.observe(frame);
-    observer.observe(shown);
-    const stays = shown.querySelector(':scope > thead > tr > [data-stays]');
+    observer.observe(element);
+    const stays = element.querySelector(':scope > thead > tr > [data-stays]');
     if (stays) observer.observe(stays);
-    const print = () => flushSync(() => setPrinted(leastWidth(shown) > paper));
+    const print = () => flushSync(() => setPrinted(leastWidth(element) > paper));
     const printEnds = () => setPrinted(false);
     window.addEventListener('beforeprint', print);
     window.addEventListener('afterprint', printEnds);

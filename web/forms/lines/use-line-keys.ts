@@ -1,11 +1,11 @@
 import { useState } from 'react';
 
-/** Keys of lines by their places: a line that moves up keeps its own, and with it what its fields are about to do. */
+/** React keys of lines by index. A line that moves up keeps its key, and with it the state of its fields. */
 class LineKeys {
   private next = 0;
   private keys: number[] = [];
 
-  /** As many as there are lines. */
+  /** Adjusts the number of keys to the number of lines. */
   fit(count: number): void {
     this.keys = Array.from({ length: count }, (_, at) => this.keys[at] ?? this.next++);
   }
@@ -14,7 +14,7 @@ class LineKeys {
     return this.keys[at] ?? at;
   }
 
-  /** The line at a place is taken off; those after it move up. */
+  /** Removes the key of a line; those after it move up. */
   leave(at: number): void {
     this.keys.splice(at, 1);
   }

@@ -14,7 +14,7 @@ const ShareDialog = loadable(async () => (await import('../sharing/ShareDialog.t
 
 type Props = { form: StoredForm; path: string; onDuplicate: (() => void) | null };
 
-/** What can be done with one form of the list. */
+/** The menu of one form in the list. */
 export function FormActions({ form, path, onDuplicate }: Props) {
   const text = useText();
   const label = useLabel();

@@ -19,7 +19,7 @@ import { copyOf, type StoredForm } from './copy-of.ts';
 import { FormActions } from './FormActions.tsx';
 import { NewForm } from './NewForm.tsx';
 
-/** /forms: the forms this person may fill in; whoever makes forms begins here. */
+/** The screen /forms: the forms that this person may fill in or edit. */
 export function FormsScreen() {
   const text = useText();
   const label = useLabel();

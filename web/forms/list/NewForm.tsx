@@ -11,7 +11,7 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import type { StoredForm } from './copy-of.ts';
 
-/** Makes a form from a model: it asks for everything that is filled in of its records, and its editor opens. */
+/** Creates a form for a model with a field for each editable value, and opens its editor. */
 export function NewForm({ schema, onClose }: { schema: Schema; onClose: () => void }) {
   const text = useText();
   const label = useLabel();

@@ -2,10 +2,10 @@ import type { DocumentMeta } from '@millwright/core/document/types.ts';
 import type { Form } from '@millwright/core/form/types.ts';
 import { copyName } from '../../documents/list/copy-name.ts';
 
-/** A stored form with what only the store gives. */
+/** A stored form with the properties that the server adds. */
 export type StoredForm = Form & Pick<DocumentMeta, 'client_id' | 'created_at' | 'updated_at'> & Partial<Pick<DocumentMeta, 'updated_by'>>;
 
-/** Whether a copy takes over what a form holds: what forms get later has to be answered here, too. */
+/** Which properties a copy takes over; the type requires an entry for every property of a form. */
 const isCopied: Record<keyof Omit<Form, 'id' | 'slug' | 'version' | 'deleted' | 'template'>, boolean> = {
   name: true,
   title: true,
@@ -27,7 +27,7 @@ const isCopied: Record<keyof Omit<Form, 'id' | 'slug' | 'version' | 'deleted' | 
   unpublished: false,
 };
 
-/** Makes a form of the company's own with everything of another one but its place in the store; those who make forms publish it. */
+/** Copies a form as a new form of the company, without its identity. It must be published. */
 export function copyOf(form: StoredForm): Partial<Form> {
   const content = Object.entries(form).filter(([key, value]) => value !== undefined && isCopied[key as keyof typeof isCopied]);
   return { ...Object.fromEntries(content), name: copyName(form.name), title: copyName(form.title), unpublished: true };

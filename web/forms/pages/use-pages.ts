@@ -4,37 +4,37 @@ import { inOrder, type Part, pagesOf } from '@millwright/core/form/sections.ts';
 import { useMemo, useState } from 'react';
 import { type BrowserForm, fieldOf } from '../values/form-values.ts';
 
-/** A page of a form as it stands: its parts without what is hidden. Its number stays while others come and go. */
+/** A page of a form without its hidden parts. Its number stays the same while others appear or disappear. */
 export type FormPage = { number: number; parts: Part[] };
 
 export type FormPages = {
   pages: FormPage[];
-  /** The one in sight, and its place among those that have anything on them. */
+  /** The visible page, and its position among non-empty pages. */
   current: FormPage | undefined;
   at: number;
   last: boolean;
   turn: (to: number) => void;
-  /** Whether a place is on the page in sight. */
+  /** Whether a field is on the visible page. */
   holds: (place: string) => boolean;
-  /** Turns to the page on which something is wrong. */
+  /** Shows the page of the first problem. */
   reveal: (problems: readonly Pick<Problem, 'field'>[]) => void;
 };
 
 const visible = (part: Part, { hidden }: Standing): Part => ({ ...part, fields: part.fields.filter(({ attribute }) => !hidden.has(attribute)) });
 const isOn = (place: string, { parts }: FormPage) => parts.some(({ fields }) => fields.some(({ attribute }) => attribute === fieldOf(place)));
 
-/** The pages of a form that have anything on them now, and the one in sight. */
+/** Manages the non-empty pages of a form, and the visible one. */
 export function usePages(form: Pick<BrowserForm, 'fields' | 'sections'>, stands: Standing): FormPages {
   const [number, setNumber] = useState(0);
   const pages = useMemo(
     () =>
       pagesOf(inOrder(form)).flatMap((parts, index): FormPage[] => {
-        const left = parts.map((part) => visible(part, stands)).filter(({ fields }) => fields.length > 0);
-        return left.length ? [{ number: index, parts: left }] : [];
+        const filled = parts.map((part) => visible(part, stands)).filter(({ fields }) => fields.length > 0);
+        return filled.length ? [{ number: index, parts: filled }] : [];
       }),
     [form, stands],
   );
-  // Of a page that went out of sight, the one before it.
+  // If the current page becomes empty, the one before it is shown.
   const at = Math.max(
     0,
     pages.findLastIndex((page) => page.number <= number),

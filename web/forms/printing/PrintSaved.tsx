@@ -11,9 +11,9 @@ const PrintDialog = loadable(async () => (await import('../../pdf-templates/prin
 type Props = {
   form: BrowserForm;
   saved: string;
-  /** It stands in a notification. */
+  /** Whether it is inside a notification. */
   above?: boolean;
-  /** Told once each of its prints was made and looked at. */
+  /** Called once each print is made and opened. */
   onPrinted?: () => void;
 };
 type OneProps = { print: Print; saved: string; above: boolean; onPrinted: () => void };
@@ -36,7 +36,7 @@ function PrintOne({ print: { field, templates }, saved, above, onPrinted }: OneP
   );
 }
 
-/** Prints the record that a form has saved, by each of its prints. */
+/** Buttons that print the record that a form has saved, one per template. */
 export function PrintSaved({ form, saved, above = false, onPrinted }: Props) {
   const prints = usePrints(form);
   const [done, setDone] = useState<readonly string[]>([]);

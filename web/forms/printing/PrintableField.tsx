@@ -15,7 +15,7 @@ const PrintedDialog = loadable(async () => (await import('../../pdf-templates/pr
 type Outcome = { busy: boolean; printed: Printed | null; lacks: boolean; error: unknown };
 const nothing: Outcome = { busy: false, printed: null, lacks: false, error: null };
 
-/** What prints a form as it is filled in now: as it would be saved, or its record where nothing was changed. */
+/** Prints a form with its current input, or the stored record if nothing was changed. */
 function usePrint(field: FormField) {
   const { form, state, node_id, settled = false } = useFormModel();
   const language = useLanguage();
@@ -44,7 +44,7 @@ function usePrint(field: FormField) {
   return { ...outcome, print, close: () => setOutcome(nothing) };
 }
 
-/** A button that prints the form by the document template that its author chose. */
+/** A button that prints the form with the template set by its author. */
 export function PrintableField({ field }: { field: FormField }) {
   const text = useText();
   const label = useLabel();

@@ -124,7 +124,7 @@ it('what was saved is printed by the same template', async () => {
   expect([...templates.querySelectorAll('option')].map(({ textContent }) => textContent)).toEqual(['Template a']);
 });
 
-/** Saves the form in the drawer, as often as is said. */
+/** Saves the form in the drawer, `times` times. */
 async function saveInDrawer(autoClose: number | false, times = 1) {
   const closed = vi.fn();
   await show(

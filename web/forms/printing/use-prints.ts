@@ -5,7 +5,7 @@ import type { BrowserForm } from '../values/form-values.ts';
 
 export type Print = { field: FormField; templates: readonly StoredTemplate[] };
 
-/** What a form prints, and by which templates; nothing while those load, and for who may not read them. */
+/** The prints of a form with their templates; empty while these load, or if they are not readable. */
 export function usePrints(form: BrowserForm | undefined): readonly Print[] {
   const { schema } = useSchema();
   const fields = form?.fields.filter(({ kind }) => kind === 'printable') ?? [];

@@ -9,7 +9,7 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { QueuedForm } from './QueuedForm.tsx';
 
-/** /unsent: the forms of this person that wait on this device, in the order in which they are sent. */
+/** The screen /unsent: the person's submissions in the offline queue of this device, in sending order. */
 export function OfflineQueueScreen() {
   const text = useText();
   const { entries, others, error } = useOfflineQueue();

@@ -6,7 +6,7 @@ import type { QueueEntry } from '../../offline-queue/queue-entry.ts';
 import { QueuedFormActions } from './QueuedFormActions.tsx';
 import { QueuedFormState } from './QueuedFormState.tsx';
 
-/** One form of the line: which, of what, since when, where it stands and what can be done with it. */
+/** One queued submission: its form, record, age and state, and its actions. */
 export function QueuedForm({ entry, onDiscarded }: { entry: QueueEntry; onDiscarded: () => void }) {
   const text = useText();
   const label = useLabel();

@@ -8,9 +8,9 @@ import { sendQueue } from '../../offline-queue/send-queue.ts';
 import { ToolbarButton } from '../../ui/ToolbarButton.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 
-type Props = { entry: QueueEntry /** After it has left the line by hand. */; onDiscarded: () => void };
+type Props = { entry: QueueEntry /** Called after the person has discarded it. */; onDiscarded: () => void };
 
-/** What can be done with an entry; nothing while it is being sent. */
+/** The actions of a queued submission; none while it is being sent. */
 export function QueuedFormActions({ entry, onDiscarded }: Props) {
   const text = useText();
   const label = useLabel();

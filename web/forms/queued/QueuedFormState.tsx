@@ -15,7 +15,7 @@ import { pathName } from '../values/field-name.ts';
 import { conflictsIn, fieldAt, optionsAt, readPath } from '../values/form-conflicts.ts';
 import { fromRecord, type Names, valueAtPath } from '../values/form-values.ts';
 
-/** Why the server refused it: each value by the name of its field, else one sentence. */
+/** Shows why the server refused a submission: a reason per field, else one sentence. */
 function Reason({ entry, refusal }: { entry: QueueEntry; refusal: Refusal }) {
   const label = useLabel();
   const sentence = useFailureText();
@@ -33,7 +33,7 @@ function Reason({ entry, refusal }: { entry: QueueEntry; refusal: Refusal }) {
   ));
 }
 
-/** Where somebody else has changed the same value: what is stored, and what was submitted here. */
+/** Shows a conflict: the stored value of another person, and the submitted one. */
 function Both({ entry, model, field }: { entry: QueueEntry; model: ResolvedModel | null; field: string }) {
   const text = useText();
   const words = useValueWords();
@@ -41,16 +41,16 @@ function Both({ entry, model, field }: { entry: QueueEntry; model: ResolvedModel
   const { form, options } = entry.answer;
   const path = readPath(field);
   const conflict = entry.refusal && conflictsIn(failureOf(entry.refusal)).find((one) => one.field === field);
-  const found = fieldAt(form.fields, schema, model, path);
-  if (!conflict || !found) return null;
+  const place = fieldAt(form.fields, schema, model, path);
+  if (!conflict || !place) return null;
   const names: Names = new Map(entry.names);
-  const theirs = fromRecord(found.field, conflict.stored, names);
+  const theirs = fromRecord(place.field, conflict.stored, names);
   const mine = valueAtPath(entry.sending.body, ['values', ...path]);
-  const around = { ...found, options: optionsAt(options, path), names };
+  const around = { ...place, options: optionsAt(options, path), names };
   return <BothValues theirs={words(around, theirs) || text('objects.empty')} mine={words(around, mine) || text('objects.empty')} />;
 }
 
-/** Where an entry stands: waiting, being sent, or refused and why. */
+/** Shows the state of a queued submission: waiting, being sent, or refused with the reason. */
 export function QueuedFormState({ entry }: { entry: QueueEntry }) {
   const text = useText();
   const language = useLanguage();

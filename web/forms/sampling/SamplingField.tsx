@@ -15,7 +15,7 @@ import classes from './sampling.module.css';
 
 type Props = ComponentProps<typeof ItemsField>;
 
-/** The limits of a reading: `9,8 – 10,2`, `≥ 9,8`. */
+/** Formats the limits of a reading: `9,8 – 10,2`, `≥ 9,8`. */
 function limitText({ min, max }: Pick<FormField, 'min' | 'max'>): string {
   if (min !== undefined && max !== undefined) return `${formatNumber(min)} – ${formatNumber(max)}`;
   return min !== undefined ? `≥ ${formatNumber(min)}` : max !== undefined ? `≤ ${formatNumber(max)}` : '';
@@ -23,7 +23,7 @@ function limitText({ min, max }: Pick<FormField, 'min' | 'max'>): string {
 
 const tones = { open: 'active', accepted: 'done', refused: 'cancelled' } as const;
 
-/** The two answers to a sample. What the table refuses can't be accepted; who refuses is led to the reason. */
+/** The buttons that accept or reject a sample. A failed sample can't be accepted; rejecting focuses the reason. */
 function Answers({ field, verdict }: Pick<Props, 'field'> & { verdict: keyof typeof tones }) {
   const text = useText();
   const { state, settled } = useFormModel();
@@ -51,7 +51,7 @@ function Answers({ field, verdict }: Pick<Props, 'field'> & { verdict: keyof typ
   );
 }
 
-/** A sample of a lot: how many items are looked at, what is read of each, and what follows from that. */
+/** A sample of a lot: the number of items to inspect, their readings, and the verdict. */
 export function SamplingField(props: Props) {
   const text = useText();
   const label = useLabel();

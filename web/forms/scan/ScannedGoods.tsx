@@ -7,7 +7,7 @@ import type { ScanShown } from './use-form-scans.ts';
 
 type Props = { shown: ScanShown | null; told: string; onClose: (one?: Candidate | null) => void };
 
-/** Why a scan is refused: what was scanned, and what the form awaits. */
+/** Explains why a scan is refused: the scanned code, and what the form expects. */
 function Refused({ code, refusal }: Extract<ScanShown, { kind: 'refused' }>) {
   const text = useText();
   const language = useLanguage();
@@ -23,7 +23,7 @@ function Refused({ code, refusal }: Extract<ScanShown, { kind: 'refused' }>) {
   );
 }
 
-/** What a scan into a form leads to: the line that it filled is told; a refusal and a question stay until their own buttons are pressed. */
+/** Shows the result of a scan into a form: the filled line, briefly; a refusal or question stays until it is answered. */
 export function ScannedGoods({ shown, told, onClose }: Props) {
   const text = useText();
   const asks = shown?.kind === 'choose';
@@ -38,7 +38,7 @@ export function ScannedGoods({ shown, told, onClose }: Props) {
         closeOnClickOutside={false}
         title={text(asks ? `filling.scan.choose.${shown.what}` : 'filling.scan.refusedTitle')}
       >
-        {/* The keys of the next scan press none of the buttons. */}
+        {/* The focus is on no button, so that the keys of the next scan press none. */}
         <Stack gap="sm" tabIndex={-1} data-autofocus>
           {shown?.kind === 'refused' && <Refused {...shown} />}
           {shown?.kind === 'unclear' && (

@@ -4,25 +4,25 @@ import { decimal, decimalText, readDecimal } from '@millwright/core/value/decima
 import { type FieldPath, type FormContext, type FormValues, isUntouched, newRow, pathText, valueAtPath, withValue } from '../values/form-values.ts';
 import type { GoodsList } from './goods-lists.ts';
 
-/** What a scan says of goods: records by their identities, a lot that is to be written by its number. */
+/** Goods in a scanned code: records by identity, a new lot by its number. */
 export type Goods = { article: string | null; lot: string | null; expiry: string | null; quantity: string | null };
 
-/** A form as it stands while a scan is entered. */
+/** The state of a form when a scan is entered. */
 export type Standing = {
   values: FormValues;
-  /** What the record held when the form was opened; null for a new one. */
+  /** The record's values when the form was opened; null for a new record. */
   opened: FormValues | null;
   context: FormContext;
-  /** Whether the lines at a path stay as they are. */
+  /** Whether the lines at a path are locked. */
   isFixed: (list: GoodsList, path: FieldPath) => boolean;
-  /** The lines that were chosen where several are of the same goods, by the places of their lists. */
+  /** The lines that the person chose where several match, by the path of their list. */
   chosen: ReadonlyMap<string, number>;
 };
 
 export type Change = { path: FieldPath; value: Json };
 /**
- * What becomes of a scan: values to change, with the place of its line; a line to choose; or why it is no line here
- * (`not_listed`: there is none of it, and none is added; `listed`: the quantity of its line was saved before).
+ * The result of entering a scan: values to change with the index of the line; a choice between lines; or a refusal
+ * (`not_listed`: no such line, and none may be added; `listed`: the quantity of its line was already saved).
  */
 export type Entered =
   | { kind: 'entered'; changes: Change[]; place: FieldPath }
@@ -30,7 +30,7 @@ export type Entered =
   | { kind: 'refused'; reason: 'not_listed' | 'listed'; place: FieldPath | null };
 
 const isBlank = (value: Json | undefined) => value === null || value === undefined || value === '';
-/** Whether a cell has room for what a code says, or says it already. */
+/** Whether a cell is empty, or already has the scanned value. */
 const hasRoom = (before: Json | undefined, value: Json | undefined) => isBlank(before) || value === undefined || String(before) === String(value);
 
 /** The lines at a path. */
@@ -43,35 +43,35 @@ const liveRows = (rows: readonly JsonObject[]) => rows.flatMap((row, at) => (row
 const changed = (values: FormValues, changes: readonly Change[]) =>
   changes.reduce((before, { path, value }) => withValue(before, path, value) as FormValues, values);
 
-/** A line as the form was opened with it, wherever it stands. */
+/** A line as it was when the form was opened, found by identity. */
 function openedRow(values: Json | undefined, identity: Json): JsonObject | null {
   if (Array.isArray(values)) return values.map((one) => openedRow(one, identity)).find((row) => row !== null) ?? null;
   if (!isObject(values)) return null;
   return values.identity === identity ? values : openedRow(Object.values(values), identity);
 }
 
-/** A number of a code as forms keep it: exact. */
+/** Parses a number of a code, without losing precision. */
 const asNumber = (text: string): Json => (String(Number(text)) === text ? Number(text) : text);
 
-/** What the code says in the columns of a list; without what it doesn't say or the list doesn't show. */
+/** The scanned values for the columns of a list, without missing values and columns. */
 function cellsOf({ article, lot, expiry, quantity }: GoodsList, goods: Goods): JsonObject {
-  const told: [string | null | undefined, Json][] = [
+  const pairs: [string | null | undefined, Json][] = [
     [article?.name, goods.article],
     [lot?.name, goods.lot],
     [expiry, goods.expiry],
     [quantity, goods.quantity === null ? null : asNumber(goods.quantity)],
   ];
-  return Object.fromEntries(told.flatMap(([name, value]) => (name && value !== null ? [[name, value]] : [])));
+  return Object.fromEntries(pairs.flatMap(([name, value]) => (name && value !== null ? [[name, value]] : [])));
 }
 
-/** Of cells, those that people may fill. */
+/** The scanned values that may be edited. */
 const writable = ({ field }: GoodsList, cells: JsonObject): JsonObject =>
   Object.fromEntries(Object.entries(cells).filter(([name]) => field.columns?.some((column) => column.attribute === name && isWritable(column))));
 
 const filling = (path: FieldPath, row: JsonObject, cells: JsonObject): Change[] =>
   Object.entries(cells).flatMap(([name, value]) => (row[name] === value ? [] : [{ path: [...path, name], value }]));
 
-/** Whether a line is of the same goods: their lot where lines name lots, else their article. */
+/** Whether a line is for the same goods: the same lot if lines have lots, else the same article. */
 function isSame({ article, lot, expiry, quantity }: GoodsList, row: JsonObject, told: JsonObject): boolean {
   const fits = [article?.name, expiry].every((name) => !name || hasRoom(row[name], told[name]));
   if (lot && told[lot.name] === undefined) return fits && isBlank(row[lot.name]) && quantity !== null && !isBlank(row[quantity]);
@@ -79,7 +79,7 @@ function isSame({ article, lot, expiry, quantity }: GoodsList, row: JsonObject, 
   return fits && key !== undefined && !isBlank(row[key]) && told[key] !== undefined && hasRoom(row[key], told[key]);
 }
 
-/** Whether a line waits for these goods: nobody touched it, or it lacks their lot or article and says nothing else. */
+/** Whether a line expects these goods: it is untouched, or only its lot or article is missing. */
 function waits(list: GoodsList, row: JsonObject, told: JsonObject, { context }: Standing): boolean {
   if (isUntouched(row, list.field.columns ?? [], context)) return true;
   const key = list.lot?.name ?? list.article?.name;
@@ -87,7 +87,7 @@ function waits(list: GoodsList, row: JsonObject, told: JsonObject, { context }: 
   return Object.entries(told).every(([name, value]) => hasRoom(row[name], value));
 }
 
-/** Enters goods once more: the quantity grows, unless it was saved before. */
+/** Scans goods of an existing line again, which increases its quantity unless that was saved before. */
 function enterAgain(list: GoodsList, at: { path: FieldPath; row: JsonObject }, cells: JsonObject, standing: Standing): Entered {
   const { path, row } = at;
   const { quantity } = list;
@@ -101,7 +101,7 @@ function enterAgain(list: GoodsList, at: { path: FieldPath; row: JsonObject }, c
   return { kind: 'entered', changes: filling(path, row, { ...rest, [quantity]: sum }), place: path };
 }
 
-/** Adds a line, where lines may be added. */
+/** Adds a line, if that is allowed. */
 function added(list: GoodsList, path: FieldPath, cells: JsonObject, standing: Standing): Entered {
   if (!list.field.allow_creation || standing.isFixed(list, path)) return { kind: 'refused', reason: 'not_listed', place: null };
   const rows = rowsAt(standing.values, path);
@@ -110,22 +110,22 @@ function added(list: GoodsList, path: FieldPath, cells: JsonObject, standing: St
 }
 
 function enterLine(list: GoodsList, path: FieldPath, goods: Goods, standing: Standing): Entered {
-  const told = cellsOf(list, goods);
-  const cells = writable(list, told);
+  const scannedCells = cellsOf(list, goods);
+  const cells = writable(list, scannedCells);
   const live = liveRows(rowsAt(standing.values, path));
-  const same = live.filter(({ row }) => isSame(list, row, told));
+  const same = live.filter(({ row }) => isSame(list, row, scannedCells));
   const [first] = same;
   const chosen = standing.chosen.get(pathText(path));
   if (same.length > 1 && chosen === undefined) return { kind: 'choose', path, lines: same.map(({ at }) => at) };
   const again = same.find(({ at }) => at === chosen) ?? first;
   if (again) return enterAgain(list, { path: [...path, again.at], row: again.row }, cells, standing);
-  const waiting = live.find(({ row }) => waits(list, row, told, standing));
+  const waiting = live.find(({ row }) => waits(list, row, scannedCells, standing));
   if (!waiting) return added(list, path, cells, standing);
   const place = [...path, waiting.at];
   return { kind: 'entered', changes: filling(place, waiting.row, cells), place };
 }
 
-/** Enters the lot below the line of its article. */
+/** Enters a lot in the nested lines of its article's line. */
 function enterBelow(list: GoodsList, inner: GoodsList, path: FieldPath, goods: Goods, standing: Standing): Entered {
   const outer = { ...list, lot: null, expiry: null, quantity: null, inner: null };
   const line = enterLine(outer, path, { ...goods, lot: null, expiry: null, quantity: null }, standing);
@@ -141,8 +141,8 @@ function enterInto(list: GoodsList, path: FieldPath, goods: Goods, standing: Sta
   return isBelow ? enterBelow(list, inner, path, goods, standing) : enterLine(list, path, goods, standing);
 }
 
-/** Enters scanned goods into the lines of a form: into their own line, else into one that waits, else into one more. */
+/** Enters scanned goods into the lines of a form: into their own line, else a line that expects them, else a new one. */
 export const enterGoods = (list: GoodsList, goods: Goods, standing: Standing): Entered => enterInto(list, [list.field.attribute], goods, standing);
 
-/** What the form holds with these changes. */
+/** Applies changes to the values of a form. */
 export const withChanges = changed;

@@ -8,23 +8,23 @@ import { scanTarget } from '../../keys/scan/scan-target.ts';
 import { fieldsOf, type GoodsLink, linkOf } from './goods-lists.ts';
 import type { Candidate, LotCandidate } from './take-goods.ts';
 
-/** More than this many of one code are not told apart. */
+/** The most records with the same code that are offered for a choice. */
 const most = 20;
 
 type Row = JsonObject & { identity: string; name: Json };
 
-/** The name of a record, as a selection. */
+/** The GraphQL selection of a record's name. */
 const nameOf = ({ model, fields }: ResolvedModel) => `name: ${fields.has(model.primary_attribute) ? model.primary_attribute : 'identity'}`;
 
-/** A value that tells records of one name apart: its selection under a key of its own, and whether it is a day. */
+/** A value that distinguishes records with the same name: its key and selection, and whether it is a day. */
 type Detail = { key: string; selection: string; isDay: boolean };
 
-/** That in which no two records of the model agree, and what a search shows. */
+/** The unique fields of a model and those that a search shows, to distinguish records. */
 function detailsOf(schema: Schema, target: ResolvedModel, known: string | undefined): Detail[] {
   const { model, fields, ends } = target;
   const names = [...(model.misc?.distinct ?? []).flatMap((rule) => rule.names), ...detailFields(target)];
-  const told = [...new Set(names)].filter((name) => name !== model.primary_attribute && name !== known && !model.withheld?.includes(name));
-  return told.flatMap((name, at) => {
+  const detailNames = [...new Set(names)].filter((name) => name !== model.primary_attribute && name !== known && !model.withheld?.includes(name));
+  return detailNames.flatMap((name, at) => {
     const key = `d${at}`;
     const end = ends.get(name);
     const linked = end && !end.many && schema.models.get(end.to);
@@ -33,7 +33,7 @@ function detailsOf(schema: Schema, target: ResolvedModel, known: string | undefi
   });
 }
 
-/** A value of such a selection in words. */
+/** Formats such a value. */
 const inWords = (value: Json | undefined, day: ((value: string) => string) | null): string => {
   if (isObject(value)) return String(value.name ?? '');
   return value === null || value === undefined ? '' : (day?.(String(value)) ?? String(value));
@@ -47,7 +47,7 @@ async function read(target: ResolvedModel, where: Condition | null, selection: r
   return rows;
 }
 
-/** Days are told as people write them (`day`). */
+/** The search parameters; `day` formats a day. */
 export type Finding = { schema: Schema; filter: Condition | null; day: (value: string) => string };
 
 const candidate = ({ identity, name, ...values }: Row, details: readonly Detail[], day: Finding['day']): Candidate => ({
@@ -59,7 +59,7 @@ const candidate = ({ identity, name, ...values }: Row, details: readonly Detail[
     .join(' · '),
 });
 
-/** The articles that carry one of these codes. */
+/** Finds the articles with one of these codes. */
 export async function findArticles(target: ResolvedModel, codes: readonly string[], { schema, filter, day }: Finding): Promise<Candidate[]> {
   const details = detailsOf(schema, target, undefined);
   const carries = fieldsOf(target, 'article').map((fact): Condition => ({ fact, operator: 'in', value: [...codes] }));
@@ -67,7 +67,7 @@ export async function findArticles(target: ResolvedModel, codes: readonly string
   return rows.map((row) => candidate(row, details, day));
 }
 
-/** The places that a code names, by their record or by what stands on them. */
+/** Finds the places that a code refers to, by their record or their label. */
 export async function findPlaces(target: ResolvedModel, code: string, { schema, filter, day }: Finding): Promise<Candidate[]> {
   const scanned = scanTarget(code);
   const details = detailsOf(schema, target, undefined);
@@ -79,7 +79,7 @@ export async function findPlaces(target: ResolvedModel, code: string, { schema, 
   return rows.map((row) => candidate(row, details, day));
 }
 
-/** A related record in an answer. */
+/** Reads a related record of an answer. */
 const goodsName = (value: Json | undefined) =>
   isObject(value) ? { identity: String(value.identity), name: String(value.name ?? value.identity) } : null;
 
@@ -106,14 +106,14 @@ const hasNumber = (target: ResolvedModel, lot: string): Condition => ({
   any: fieldsOf(target, 'lot').map((fact): Condition => ({ fact, operator: 'equal', value: lot })),
 });
 
-/** The lots of this number, of the article where one is told. */
+/** Finds the lots with this number, of the given article if any. */
 export async function findLots({ target }: GoodsLink, lot: string, article: string | null, finding: Finding): Promise<LotCandidate[]> {
   const link = linkOf(finding.schema, target, 'article');
   const ofArticle: Condition | null = link && article !== null ? { fact: link.name, operator: 'equal', value: article } : null;
   return readLots(target, ofArticle ? { all: [hasNumber(target, lot), ofArticle] } : hasNumber(target, lot), finding);
 }
 
-/** The lots that a label of our own or a plain number names. */
+/** Finds the lots that a printed label or a plain number refers to. */
 export async function findLabelledLots({ target }: GoodsLink, code: string, finding: Finding): Promise<LotCandidate[]> {
   const scanned = scanTarget(code);
   if (scanned.kind === 'action') return [];

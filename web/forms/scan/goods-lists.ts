@@ -3,27 +3,27 @@ import { isWritable } from '@millwright/core/form/kinds.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 
-/** A to-one link, by its name, to a model whose records are found by what a code says. */
+/** A to-one relation to a model whose records can be found by a code. */
 export type GoodsLink = { name: string; target: ResolvedModel };
 
-/** Lines of a form that scans fill: the names of their columns by what a GS1 code says. */
+/** Lines of a form that scans fill, with the names of their columns by GS1 part. */
 export type GoodsList = {
   field: FormField;
-  /** Model of the record that the lines belong to, and their own. */
+  /** The model of the lines' parent record, and their own model. */
   owner: ResolvedModel;
   model: ResolvedModel;
   article: (GoodsLink & { column: FormField }) | null;
-  /** The lot that a line names: one that is there, by a link, or its number. */
+  /** The column of the lot: a link to an existing one, or its number. */
   lot: { name: string; link: (GoodsLink & { column: FormField }) | null } | null;
   expiry: string | null;
   quantity: string | null;
-  /** Where the goods of a line stand, or are put. */
+  /** The column of the place where the goods of a line are stored. */
   place: (GoodsLink & { column: FormField }) | null;
-  /** The lines of such a line, which name the lots of its article. */
+  /** The nested lines of such a line, which name the lots of its article. */
   inner: GoodsList | null;
 };
 
-/** The fields of a model that hold this of a code. */
+/** The fields of a model that store this part of a code. */
 export const fieldsOf = ({ fields }: ResolvedModel, part: GoodsPart): string[] =>
   [...fields.values()].filter(({ misc }) => misc?.gs1 === part).map(({ name }) => name);
 
@@ -32,7 +32,7 @@ const targetOf = (schema: Schema, end: End | undefined, part: GoodsPart): Resolv
   return target && fieldsOf(target, part).length ? target : null;
 };
 
-/** The first link of a model to one whose records are found by this of a code. */
+/** The first relation of a model to records that this part of a code identifies. */
 export function linkOf(schema: Schema, { ends }: ResolvedModel, part: GoodsPart): GoodsLink | null {
   for (const [name, end] of ends) {
     const target = targetOf(schema, end, part);
@@ -70,15 +70,15 @@ function goodsList(schema: Schema, owner: ResolvedModel, field: FormField): Good
   };
 }
 
-/** The lines of a record that scans fill: those that take the quantity of a lot or of an article, or the lots of an article. */
+/** The lines of a record that scans fill: with the quantity of a lot or article, or with the lots of an article. */
 export const goodsLists = (schema: Schema, owner: ResolvedModel, fields: readonly FormField[]): GoodsList[] =>
   fields.flatMap((field) => {
     const list = goodsList(schema, owner, field);
     return list && (list.inner || (list.quantity && (list.lot || list.article))) ? [list] : [];
   });
 
-/** The link to lots that are there, of these lines or of the lines below them. */
+/** The link to existing lots, of these lines or of the nested ones. */
 export const lotLinkOf = ({ lot, inner }: GoodsList): (GoodsLink & { column: FormField }) | null => lot?.link ?? (inner && lotLinkOf(inner));
 
-/** The lines that a scan is for: where some name lots that are there (picking, counting), no others, since these would make lots. */
+/** The lines that a scan fills: those with links to existing lots (picking, counting), because others would create lots. */
 export const listToFill = (lists: readonly GoodsList[]): GoodsList | null => lists.find((list) => lotLinkOf(list) !== null) ?? lists[0] ?? null;

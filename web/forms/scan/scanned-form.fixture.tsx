@@ -86,13 +86,13 @@ export const lotAt = (identity: string, rack: string) => ({
   article: oil,
   place: { identity: rack.toLowerCase(), name: rack },
 });
-/** Racks by what stands on them; of full ones none is offered. */
+/** Finds racks by their label; a full rack is not offered. */
 const placesFor = (where: unknown) => {
-  const asked = JSON.stringify(where);
-  const rack = ['Rack 1', 'Rack 2', 'Rack full'].find((name) => asked.includes(`"${name}"`));
-  return rack && !(rack === 'Rack full' && asked.includes('closed')) ? [{ identity: rack.toLowerCase(), name: rack }] : [];
+  const filterText = JSON.stringify(where);
+  const rack = ['Rack 1', 'Rack 2', 'Rack full'].find((name) => filterText.includes(`"${name}"`));
+  return rack && !(rack === 'Rack full' && filterText.includes('closed')) ? [{ identity: rack.toLowerCase(), name: rack }] : [];
 };
-/** What the server has, and what was asked of it and opened since the test began. */
+/** The server's lots, its received requests, and the opened pages since the test began. */
 export const served: { lots: object[]; asked: Asked[]; opened: string[] } = { lots: [], asked: [], opened: [] };
 
 const reply = (path: string, body: Asked) => {
@@ -120,7 +120,7 @@ function Door() {
   return null;
 }
 
-/** Shows a form that takes scans; by itself that of a count. */
+/** Renders a form that accepts scans; by default that of a count. */
 export function show(shown = answer) {
   const form = <FormView answer={shown} given={{}} onSubmitted={() => undefined} />;
   render(

@@ -67,7 +67,7 @@ const lot = (identity: string, name: string, expiry: string | null = null, detai
 
 const context: FormContext = { today: '2026-03-01', now: '2026-03-01T09:00:00Z', user_id: 'u', object_id: null, time_zone: 'Europe/Paris' };
 
-/** A form into which codes are scanned one after the other; `choice` is what the person answers. */
+/** Scans codes one after the other into a form; `choice` is the person's answer. */
 function filled(
   of: 'delivery' | 'count',
   start: JsonObject,

@@ -4,13 +4,13 @@ import { type FieldPath, type FormValues, pathText } from '../values/form-values
 import { type Change, type Entered, enterGoods, rowsAt, type Standing } from './enter-goods.ts';
 import { type GoodsLink, type GoodsList, lotLinkOf } from './goods-lists.ts';
 
-/** A record that a code may mean; `detail` tells it from others of its name. */
+/** A record that a code may refer to; `detail` distinguishes it from others with the same name. */
 export type Candidate = { identity: string; name: string; detail: string };
 type Named = { identity: string; name: string };
-/** A lot, its day of expiry where it has one, its article and where it stands. */
+/** A lot with its expiry date, article and place. */
 export type LotCandidate = Candidate & { expiry: string | null; article: Named | null; place: Named | null };
 
-/** Why a scan is refused in a form: what of it, and what the form awaits instead. */
+/** Why a scan is refused, and what the form expects instead. */
 export type Refusal = {
   reason: 'article' | 'no_article' | 'lot' | 'no_lot' | 'expiry' | 'listed' | 'not_listed' | 'other_place' | 'closed_place' | 'elsewhere';
   scanned: string;
@@ -21,19 +21,19 @@ export type Taken =
   | { kind: 'refused'; refusal: Refusal }
   | { kind: 'dropped' };
 
-/** What a scan asks of the form, of the server and of the person. */
+/** What processing a scan needs from the form, the server and the person. */
 export type Doors = {
-  /** The link of a model to articles, where lots are asked for it. */
+  /** The relation of a lot model to its articles. */
   articleOf: (target: GoodsLink['target']) => GoodsLink | null;
   articles: (target: GoodsLink['target'], codes: string[], list: GoodsList) => Promise<Candidate[]>;
   lots: (link: NonNullable<ReturnType<typeof lotLinkOf>>, lot: string, article: string | null) => Promise<LotCandidate[]>;
-  /** Which of several is meant; null where the person takes none. */
+  /** Asks the person to choose between records; null if they cancel. */
   choose: <One extends Candidate>(what: 'article' | 'lot' | 'line', among: readonly One[]) => Promise<One | null>;
   lineNamed: (path: FieldPath, line: number) => Candidate;
-  /** The form as it stands at that moment. */
+  /** The current state of the form. */
   standing: () => Omit<Standing, 'chosen'>;
   nameOf: (identity: string) => string;
-  /** The place at which the lots of the form stand; null where it is for lots of all places. */
+  /** The place whose lots the form is about; null for lots of all places. */
   place: () => Named | null;
 };
 
@@ -48,7 +48,7 @@ class Ended extends Error {
 const refuse = (reason: Refusal['reason'], scanned: string, expected: string[] = []) =>
   new Ended({ kind: 'refused', refusal: { reason, scanned, expected: [...new Set(expected)].slice(0, 5) } });
 
-/** What the lines of a form name already: their articles or lots. */
+/** The articles or lots that the lines of a form already contain. */
 function namedIn(list: GoodsList, values: FormValues, part: 'article' | 'lot', path: FieldPath = [list.field.attribute]): string[] {
   const name = list[part]?.name;
   return rowsAt(values, path).flatMap((row, at) => {
@@ -59,14 +59,14 @@ function namedIn(list: GoodsList, values: FormValues, part: 'article' | 'lot', p
   });
 }
 
-/** Of the lots of one number those of the day of expiry that the code tells, else those that tell none. */
+/** Of the lots with the same number, those with the scanned expiry date, else those without one. */
 function ofExpiry(lots: readonly LotCandidate[], expiry: string | undefined): readonly LotCandidate[] {
   if (expiry === undefined) return lots;
   const same = lots.filter((lot) => lot.expiry === expiry);
   return same.length ? same : lots.filter((lot) => lot.expiry === null);
 }
 
-/** Of lots those that stand at the form's own place: one that stands elsewhere is not counted here. */
+/** The lots at the form's own place: others are not counted here. */
 function ofPlace(lots: readonly LotCandidate[], own: Named | null): readonly LotCandidate[] {
   if (!own) return lots;
   const here = lots.filter(({ place }) => place?.identity === own.identity);
@@ -91,12 +91,12 @@ async function articleOf(list: GoodsList, code: Gs1, doors: Doors): Promise<Cand
     if (lots) return null;
     throw refuse('no_article', code.elements.map(({ value }) => value).join(' '));
   }
-  const found = await doors.articles(target, articleCodes(code.article), list);
-  if (!found.length) throw refuse('article', code.article, namedIn(list, doors.standing().values, 'article').map(doors.nameOf));
-  return await only(doors, 'article', found);
+  const articles = await doors.articles(target, articleCodes(code.article), list);
+  if (!articles.length) throw refuse('article', code.article, namedIn(list, doors.standing().values, 'article').map(doors.nameOf));
+  return await only(doors, 'article', articles);
 }
 
-/** The lot that is there; nothing is made of one that is not. */
+/** Finds an existing lot; never creates one. */
 async function lotOf(list: GoodsList, code: Gs1, article: Candidate | null, doors: Doors): Promise<LotCandidate | null> {
   const link = lotLinkOf(list);
   if (!link) return null;
@@ -120,7 +120,7 @@ function refusalOf({ reason, place }: Extract<Entered, { kind: 'refused' }>, lis
   return refuse(reason, scanned, [String(row?.[String(place?.at(-1))] ?? '')]);
 }
 
-/** What a scan has found: the article and the lot, and what the code says beside them. */
+/** The article and lot that a scan refers to, and the other values of the code. */
 type Found = { article: Named | null; lot: LotCandidate | null; code: Pick<Gs1, 'lot' | 'expiry' | 'count'> };
 
 async function enter(list: GoodsList, { article, lot, code }: Found, doors: Doors): Promise<Taken> {
@@ -143,7 +143,7 @@ async function enter(list: GoodsList, { article, lot, code }: Found, doors: Door
   }
 }
 
-/** What came of a scan, also where it ended early. */
+/** Runs the processing of a scan, and returns its result even if it ends early. */
 async function outcomeOf(work: () => Promise<Taken>): Promise<Taken> {
   try {
     return await work();
@@ -154,8 +154,8 @@ async function outcomeOf(work: () => Promise<Taken>): Promise<Taken> {
 }
 
 /**
- * Takes what a GS1 code says of goods into the lines of a form: article, lot, expiry and quantity. What is not there is
- * refused with what the form awaits, what may be two is asked, and nothing is guessed.
+ * Enters a GS1 code into the lines of a form: article, lot, expiry and quantity. Unknown goods are refused with what the form
+ * expects, ambiguous ones are asked, and nothing is guessed.
  */
 export const takeGoods = (list: GoodsList, code: Gs1, doors: Doors): Promise<Taken> =>
   outcomeOf(async () => {
@@ -163,6 +163,6 @@ export const takeGoods = (list: GoodsList, code: Gs1, doors: Doors): Promise<Tak
     return enter(list, { article, lot: await lotOf(list, code, article, doors), code }, doors);
   });
 
-/** Takes a lot that a label or a plain number has named, of which there may be several, into the lines of a form. */
+/** Enters a lot of a printed label or plain number into the lines of a form; the person chooses if there are several. */
 export const takeLot = (list: GoodsList, lots: readonly LotCandidate[], doors: Doors): Promise<Taken> =>
   outcomeOf(async () => enter(list, { article: null, lot: await only(doors, 'lot', ofPlace(lots, doors.place())), code: {} }, doors));

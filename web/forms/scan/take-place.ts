@@ -7,10 +7,10 @@ import type { GoodsLink, GoodsList } from './goods-lists.ts';
 import type { Candidate, Refusal } from './take-goods.ts';
 
 export type PlaceField = GoodsLink & { column: FormField };
-/** Where a form takes places: in a field of its own, and in the lines that goods are entered into. */
+/** Where a form stores scanned places: in a field of its own, and in its lines. */
 export type PlaceFields = { own: PlaceField | null; target: ResolvedModel };
 
-/** Where the place of the line at a path stands; null where such lines have none. */
+/** The place field of the line at a path; null if such lines have none. */
 export function placeColumn(list: GoodsList, path: FieldPath): PlaceField | null {
   const of = path.length > 2 && list.inner ? list.inner : list;
   return of.place;
@@ -22,7 +22,7 @@ type Standing = {
   list: GoodsList;
   own: PlaceField | null;
   values: FormValues;
-  /** The line that a scan entered goods into last. */
+  /** The line into which goods were scanned last. */
   last: FieldPath | null;
   nameOf: (identity: string) => string;
 };
@@ -30,8 +30,8 @@ type Standing = {
 const isBlank = (value: Json | undefined) => value === null || value === undefined || value === '';
 
 /**
- * Takes a place that was scanned: it fills the form's own, which then stays what it is, or that of the line whose goods were
- * scanned before; what is scanned next goes there too.
+ * Enters a scanned place: into the form's own field, which then stays the same, or into the line of the goods scanned before;
+ * it also applies to the goods scanned next.
  */
 export function takePlace(place: Candidate, { list, own, values, last, nameOf }: Standing): TakenPlace {
   if (own) {
@@ -45,7 +45,7 @@ export function takePlace(place: Candidate, { list, own, values, last, nameOf }:
   return { kind: 'at', place, changes: [{ path: [...last, column.name], value: place.identity }] };
 }
 
-/** What the place that was scanned before changes of the line that goods were entered into now; a line of another place is refused. */
+/** Sets the previously scanned place in the line of the goods scanned now. A line with another place is refused. */
 export function atPlace(place: Candidate, { list, values, last, nameOf }: Omit<Standing, 'own'>): TakenPlace {
   const column = last && placeColumn(list, last);
   if (!last || !column) return { kind: 'at', place, changes: [] };

@@ -23,7 +23,7 @@ import { fieldsOf, type GoodsList, goodsLists, linkOf, listToFill, lotLinkOf } f
 import type { Candidate, Doors, Refusal, Taken } from './take-goods.ts';
 import type { PlaceField, PlaceFields, TakenPlace } from './take-place.ts';
 
-/** What stands over the form because of a scan: why it is refused, that it can't be read for certain, or which of several it means. */
+/** What is shown over the form because of a scan: a refusal, an unreadable code, or a choice. */
 export type ScanShown =
   | { kind: 'refused'; code: string; refusal: Refusal | null }
   | { kind: 'unclear'; code: string; reason: Gs1Refusal['reason'] }
@@ -33,7 +33,7 @@ type Scanned = Omit<FormModel, 'options'> & { fields: readonly FormField[] };
 type Lookup = { schema: Schema; day: (value: string) => string };
 type Goods = Awaited<ReturnType<typeof loadGoods>>;
 
-/** What finds articles and lots and enters them into lines: only forms with such lines need it, and not before they are shown. */
+/** Loads the code that finds and enters goods; only forms with such lines need it. */
 async function loadGoods() {
   const [take, find, enter, place] = await Promise.all([
     import('./take-goods.ts'),
@@ -44,7 +44,7 @@ async function loadGoods() {
   return { ...take, ...find, ...enter, ...place };
 }
 
-/** Where a form takes places that are scanned; null where it takes none. */
+/** Where a form stores scanned places; null if nowhere. */
 function placesOf(schema: Schema, model: ResolvedModel, fields: readonly FormField[], list: GoodsList): PlaceFields | null {
   const own = fields.flatMap((column): PlaceField[] => {
     const end = column.kind === 'relationship' && isWritable(column) ? model.ends.get(column.attribute) : undefined;
@@ -55,7 +55,7 @@ function placesOf(schema: Schema, model: ResolvedModel, fields: readonly FormFie
   return target ? { own: own ?? null, target } : null;
 }
 
-/** What a column lets be chosen, as far as the form around it already tells; a line's own values are chosen by the scan. */
+/** The filter of a column's choices, as far as the form's values define it; a line's own values are not used. */
 function filterOf(field: FormField, values: FormValues): Condition | null {
   if (field.read_only) return null;
   const named: JsonObject = Object.fromEntries(Object.entries(values).map(([name, value]) => [`form.${name}`, value]));
@@ -63,7 +63,7 @@ function filterOf(field: FormField, values: FormValues): Condition | null {
   return missing ? null : condition;
 }
 
-/** Takes scans into a form: what it keeps of any code, and GS1 codes into its lines, one after the other. */
+/** Accepts scans in a form: fields that store any code, and GS1 codes for its lines, one after the other. */
 export function useFormScans({ schema, model, fields, state, node_id, fixed, settled = false }: Scanned) {
   const text = useText();
   const label = useLabel();
@@ -73,11 +73,11 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
   const [told, setTold] = useState('');
   const list = useMemo(() => (schema && model && !settled ? listToFill(goodsLists(schema, model, fields)) : null), [schema, model, fields, settled]);
   useEffect(() => {
-    // A scan that comes without a connection finds it all the same.
+    // Preloaded, so that scans also work without a connection.
     if (list) void loadGoods().catch(() => undefined);
   }, [list]);
   const places = useMemo(() => (list && schema && model ? placesOf(schema, model, fields, list) : null), [list, schema, model, fields]);
-  /** The place that was scanned last, and the line that goods were entered into last. */
+  /** The place that was scanned last, and the line into which goods were scanned last. */
   const standing = useRef<{ place: Candidate | null; line: FieldPath | null }>({ place: null, line: null });
   const latest = useRef({ values: state.values, gone: false });
   latest.current.values = state.values;
@@ -115,7 +115,7 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
       });
       return among.find(({ identity }) => identity === one?.identity) ?? null;
     };
-  /** A line by what it says beside what the scan says. */
+  /** Names a line by its values beside the scanned ones. */
   const lineNamed = (of: GoodsList, goods: Goods) => (path: FieldPath, line: number) => {
     const row = goods.rowsAt(latest.current.values, path)[line] ?? {};
     const detail = (of.field.columns ?? []).flatMap((column) => {
@@ -125,7 +125,7 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     });
     return { identity: String(line), name: text('filling.scan.line', { line: line + 1 }), detail: detail.slice(0, 4).join(' · ') };
   };
-  /** The form's own place, where the form says that its lots stand there. */
+  /** The form's own place, if its lots are stored there. */
   const ownPlace = () => {
     const own = places?.own;
     if (!own?.column.place_of_lots) return null;
@@ -161,7 +161,7 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     latest.current.values = parts.withChanges(latest.current.values, changes);
     for (const { path, value } of changes) state.set(path, value);
   };
-  /** Finds the place that a code names among those that the form offers; one that it does not offer is refused. */
+  /** Finds the place of a code among those that the form offers; others are refused. */
   const findPlace = async (parts: Goods, of: GoodsList, { own, target }: PlaceFields, code: string, lookup: Lookup): Promise<TakenPlace | null> => {
     const column = own?.column ?? of.place?.column ?? of.inner?.place?.column;
     const find = (filter: Condition | null) => parts.findPlaces(target, code, { ...lookup, filter });
@@ -175,7 +175,7 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     const expected = standing.current.place ? [standing.current.place.name] : [];
     return other ? { kind: 'refused', refusal: { reason: 'closed_place', scanned: other.name, expected } } : null;
   };
-  /** Shows what became of goods that were scanned: their line is filled, at the place that was scanned before, or they are refused. */
+  /** Shows the result of scanned goods: their line is filled, at the place scanned before, or they are refused. */
   const showOutcome = (parts: Goods, of: GoodsList, outcome: Taken, code: string) => {
     if (outcome.kind === 'dropped') return;
     if (outcome.kind === 'refused') return refuse(code, outcome.refusal);
@@ -190,7 +190,7 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     scanFeedback(true, code);
     show(outcome.place);
   };
-  /** What becomes of a lot that a label of our own or a plain number names; null where it names none. */
+  /** Processes a printed lot label or plain number; null if no such lot exists. */
   const findLot = async (parts: Goods, of: GoodsList, code: string, lookup: Lookup): Promise<Taken | null> => {
     const link = lotLinkOf(of);
     const lots = link ? await parts.findLabelledLots(link, code, { ...lookup, filter: filterOf(link.column, latest.current.values) }) : [];
@@ -205,7 +205,7 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
       const lot = outcome ? null : await findLot(parts, of, code, lookup);
       if (latest.current.gone) return;
       if (lot) return showOutcome(parts, of, lot, code);
-      // What is no place and no lot is for the chooser that had the focus, else it opens what it names.
+      // A code that is neither a place nor a lot goes to the focused select field, else it opens its record.
       if (!outcome) return chooser?.isConnected ? enterInto(chooser, code) : void openScanned(code);
       if (outcome.kind === 'refused') return refuse(code, outcome.refusal);
       standing.current.place = outcome.place;
@@ -231,7 +231,7 @@ export function useFormScans({ schema, model, fields, state, node_id, fixed, set
     if (!list || !schema) return false;
     const day = (value: string) => formatDate(value, language);
     if (!goods) {
-      // A form that keeps the scanned code itself takes it as it stands.
+      // A form that stores the scanned code itself takes it unchanged.
       if (!places || scanTarget(code).kind === 'action' || fields.some(({ autofill }) => autofill === 'scanned_code')) return false;
       if (shown) return 'refused';
       const field = editedField(document.activeElement);

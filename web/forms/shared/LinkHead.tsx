@@ -2,7 +2,7 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import classes from './shared.module.css';
 import type { SharedLink } from './use-shared-link.ts';
 
-/** Who sent the link, and what for. */
+/** Shows the sender and purpose of a share link. */
 export function LinkHead({ link: { sender, title } }: { link: SharedLink }) {
   const text = useText();
   const label = useLabel();

@@ -6,7 +6,7 @@ const icons = { sent: IconCircleCheck, waiting: IconCloudUp, submitted: IconCirc
 
 type Props = { kind: keyof typeof icons; title: string; children?: ReactNode };
 
-/** What has become of the form, in its place. Readers are told as it comes. */
+/** Shows the state of the link in place of the form. Screen readers announce it. */
 export function LinkNotice({ kind, title, children }: Props) {
   const Icon = icons[kind];
   const heading = useRef<HTMLHeadingElement>(null);

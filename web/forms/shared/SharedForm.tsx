@@ -16,10 +16,10 @@ import type { SharedLink } from './use-shared-link.ts';
 
 type Props = { link: SharedLink; onEnded: () => void };
 
-/** Whether a refusal says that the link has ended meanwhile, whatever was typed. */
+/** Whether an error means that the link was used, has expired or was revoked. */
 const saysEnded = (code: string | undefined) => code === 'form_submitted' || code === 'form_link_expired' || code === 'form_link_revoked';
 
-/** The form of an open link: to be filled in, saved here until there is a connection, or sent. */
+/** The form of a valid link: to fill in, queued on this device without a connection, or sent. */
 export function SharedForm({ link, onEnded }: Props) {
   const text = useText();
   const label = useLabel();
@@ -30,7 +30,7 @@ export function SharedForm({ link, onEnded }: Props) {
   useQueueSending(({ sent: count }) => count && setSent(true));
   const answer = useFormAnswer(link.form_id, link.node_id ?? undefined);
   const [entry] = entries ?? [];
-  // Once it was read, the link is spent by this page at the latest: that it can't be read again then is no news.
+  // Once the form was read, a later failure to read it again is expected, because submitting uses up the link.
   const read = useRef(answer.data);
   read.current = answer.data ?? read.current;
   const codes = [entry?.refusal?.code, read.current ? undefined : answer.error?.code, refused instanceof AppFailure ? refused.code : undefined];

@@ -93,10 +93,10 @@ it('says who asks for what, and is filled in and sent by the token alone', async
   expect(screen.getByText('Ana Roy of Bakery asks you to fill in this form.')).toBeTruthy();
   await userEvent.click(screen.getByRole('button', { name: /^Save/ }));
   expect(await screen.findByRole('heading', { name: 'Sent. Thank you!' })).toBeTruthy();
-  // What is stored was announced, and read again.
+  // Storing it notified the page, which read it again.
   await act(async () => {
     await queryClient.invalidateQueries();
-    // Answers reach the page in the turn after they have come.
+    // Responses reach the page in the next task.
     await new Promise((next) => setTimeout(next));
   });
   expect(queryClient.getQueryData(['shared link'])).toMatchObject({ status: 'submitted' });

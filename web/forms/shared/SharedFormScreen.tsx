@@ -9,7 +9,7 @@ import { SharedForm } from './SharedForm.tsx';
 import { tokenIn } from './shared-path.ts';
 import { type SharedLink, useSharedLink } from './use-shared-link.ts';
 
-/** What has become of a link that can't be filled in any more. */
+/** Explains why a link can't be filled in any more. */
 function Ended({ link }: { link: SharedLink }) {
   const text = useText();
   const { name } = link.sender;
@@ -28,14 +28,14 @@ function Ended({ link }: { link: SharedLink }) {
   );
 }
 
-/** /form/shared/{id}#token=…: one form for somebody without an account, once. Opening it spends nothing. */
+/** The screen /form/shared/{id}#token=…: one form for somebody without an account, once. Opening it doesn't use it up. */
 export function SharedFormScreen() {
   const text = useText();
   const label = useLabel();
-  // What stands in the address bar stays there: a reload opens the same form, with what was typed.
+  // The token stays in the address bar, so that a reload opens the same form and draft.
   const [token] = useState(() => tokenIn(location.hash));
   useEffect(() => {
-    // Another link to the same form differs behind the # alone: the browser keeps the page, which acts by the first one.
+    // Another link to the same form differs only after the #, so the browser keeps the page; it must be reloaded.
     const onHash = () => {
       const next = tokenIn(location.hash);
       if (next !== null && next !== token) reloadPage();
@@ -45,7 +45,7 @@ export function SharedFormScreen() {
   }, [token]);
   const answer = useSharedLink(token);
   const link = answer.data;
-  // What this page has sent ends the link, too: it goes on telling so itself, until it meets an end that it did not make.
+  // Once this page has submitted the form it keeps its confirmation, although the link is now used up.
   const [opened, setOpened] = useState(false);
   const isOpen = link?.status === 'open';
   useEffect(() => {

@@ -1,2 +1,2 @@
-/** Begins the page anew by what stands in the address bar. */
+/** Reloads the page. */
 export const reloadPage = (): void => location.reload();

@@ -7,17 +7,17 @@ import { queryClient } from '../../data/query-client.ts';
 import { actAsOutsider } from '../../data/session.ts';
 
 type Told = OutputOf<typeof formToken>['data'];
-/** What is known of a link: who sent it, what for, and what has become of it. */
+/** A share link: its sender, purpose and state. */
 export type SharedLink = Omit<Told, 'title'> & { title: Text };
 
-/** The models of the form are there before it is drawn: nothing of the product is asked for its documents. */
+/** Loads the models of the form before it is drawn, because a share link can't read other documents. */
 async function readModels(share_token: string): Promise<void> {
   const { data } = await get<OutputOf<typeof formModels>>('/v1/forms/models', { share_token });
   queryClient.setQueryData(['documents', 'models'], data.models);
   queryClient.setQueryData(['documents', 'relations'], data.relations);
 }
 
-/** Asks what has become of a link, and from then on acts by it. Opening spends nothing. */
+/** Reads the state of a link, and authenticates further requests with it. Opening doesn't use it up. */
 async function open(share_token: string): Promise<SharedLink> {
   const { data } = await post<{ data: SharedLink }>('/v1/forms/token/', {}, { share_token });
   actAsOutsider(share_token, { id: data.id, client: { ...data.client, name: data.sender.company } });
@@ -25,7 +25,7 @@ async function open(share_token: string): Promise<SharedLink> {
   return data;
 }
 
-/** The link that this page was opened by. */
+/** Reads the link by which this page was opened. */
 export function useSharedLink(token: string | null) {
   return useQuery<SharedLink, AppFailure>({
     queryKey: ['shared link'],

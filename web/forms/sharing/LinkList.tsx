@@ -14,7 +14,7 @@ import classes from './sharing.module.css';
 
 const tones = { open: 'ready', submitted: 'done', expired: 'draft', revoked: 'cancelled' } as const;
 
-/** What has become of a link, and of its mail. */
+/** Shows the state of a link and of its mail. */
 function State({ link: { status, mail } }: { link: FormLink }) {
   const text = useText();
   return (
@@ -25,7 +25,7 @@ function State({ link: { status, mail } }: { link: FormLink }) {
   );
 }
 
-/** The links to a form, the newest first, with what has become of each; one that is open is revoked here. */
+/** Lists the links to a form, newest first, with their state; open links can be revoked. */
 export function LinkList({ form_id }: { form_id: string }) {
   const text = useText();
   const language = useLanguage();

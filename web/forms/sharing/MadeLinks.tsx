@@ -8,7 +8,7 @@ import classes from './sharing.module.css';
 
 const QrCode = loadable(async () => (await import('../../ui/qr/QrCode.tsx')).QrCode);
 
-/** One link: whose it is, and a way to copy it. */
+/** One new link: its recipient, and a button that copies it. */
 function MadeLink({ link: { email, url }, first }: { link: NewFormLink; first: boolean }) {
   const text = useText();
   const [copied, setCopied] = useState(false);
@@ -28,7 +28,7 @@ function MadeLink({ link: { email, url }, first }: { link: NewFormLink; first: b
   );
 }
 
-/** The only time that links are shown; one alone also as a QR code. */
+/** Shows new links, which can't be shown again later; a single one also as a QR code. */
 export function MadeLinks({ links, onClose }: { links: readonly NewFormLink[]; onClose: () => void }) {
   const text = useText();
   const [only] = links;

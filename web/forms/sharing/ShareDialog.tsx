@@ -11,7 +11,7 @@ import { TermSelect } from './TermSelect.tsx';
 
 type Props = { form: Pick<Form, 'id' | 'title' | 'share_emails'>; node_id?: string | undefined; onClose: () => void };
 
-/** Makes links to a form, for one record where it is named: one for each address, or one to pass on. They are shown once. */
+/** Creates links to a form, optionally for one record: one per mail address, or one to pass on. They are shown once. */
 export function ShareDialog({ form, node_id, onClose }: Props) {
   const text = useText();
   const label = useLabel();

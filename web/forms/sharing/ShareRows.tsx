@@ -11,12 +11,12 @@ import { loadable } from '../../ui/browser/loadable.ts';
 
 const ShareRowsDialog = loadable(async () => (await import('./ShareRowsDialog.tsx')).ShareRowsDialog);
 
-/** Links that one person makes in one go. */
+/** The most links that one person creates at once. */
 const linksAtOnce = 200;
 
-type Props = { model: ResolvedModel /** Hands on the identities of what is chosen. */; choose: (work: (ids: string[]) => unknown) => Promise<void> };
+type Props = { model: ResolvedModel /** Runs work with the selected identities. */; choose: (work: (ids: string[]) => unknown) => Promise<void> };
 
-/** Shares a form for each of the chosen records of a list; nothing where their model has none that may be shared. */
+/** Shares a form for each selected record of a list; nothing if their model has no shareable form. */
 export function ShareRows({ model: { model }, choose }: Props) {
   const text = useText();
   const maySend = useMaySend();

@@ -13,7 +13,7 @@ import { TermSelect } from './TermSelect.tsx';
 export type SharedForm = Pick<Form, 'id' | 'title'>;
 type Props = { forms: readonly SharedForm[]; ids: readonly string[]; onClose: () => void };
 
-/** Mails a link to a form for each of many records, each to the first address that its record leads to. */
+/** Mails a link to a form for each of many records, each to the nearest mail address of its record. */
 export function ShareRowsDialog({ forms, ids, onClose }: Props) {
   const text = useText();
   const label = useLabel();
@@ -37,12 +37,12 @@ export function ShareRowsDialog({ forms, ids, onClose }: Props) {
       const count = ready.length - rest.ready.length;
       if (count > 0) notifications.show({ message: text('sharing.rows.sent', { count }), color: 'green' });
       if (rest.ready.length === 0) onClose();
-      // What has gone is not sent again.
+      // Links that were sent are not sent again.
       else setLeft(rest.ready);
     },
   });
   const failed = sending.data && sending.data.ready.length > 0 ? sending.data : null;
-  // What has gone has this form and this term: the rest follows with the same.
+  // After a partial failure the rest keeps the same form and expiry.
   const fixed = sending.isPending || left !== null;
   const without = recipients.data?.without ?? 0;
   return (

@@ -1,10 +1,10 @@
 import { Select } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 
-/** How long a link may be good for, in days; thirty unless somebody says otherwise. */
+/** The choices for how long a link is valid, in days; 30 by default. */
 const terms = [1, 7, 30, 90];
 
-/** For how many days a link is good. */
+/** Selects how many days a link is valid. */
 export function TermSelect({ days, onChange, disabled = false }: { days: string; onChange: (days: string) => void; disabled?: boolean }) {
   const text = useText();
   return (

@@ -1,4 +1,4 @@
-/** The addresses of a text with one a line, or parted by commas. */
+/** Splits a text into mail addresses, separated by lines or commas. */
 export const addressesIn = (text: string): string[] =>
   text
     .split(/[\s,;]+/)

@@ -3,9 +3,9 @@ import { type CallOptions, post } from '../../data/http.ts';
 import { uuid } from '../../data/uuid.ts';
 import { inTurns } from '../../messages/send-messages.ts';
 
-/** A record whose form somebody is to fill in, and the address that its link goes to. */
+/** A record to be filled in, and the mail address of its link. */
 export type Addressed = { node_id: string; email: string; key: string };
-/** Records with an address, the nearest that each leads to, and how many have none. */
+/** Records with their nearest mail address, and the number of those without one. */
 export type Recipients = { ready: Addressed[]; without: number };
 
 async function emailOf(object_id: string, options: CallOptions): Promise<string | undefined> {
@@ -13,7 +13,7 @@ async function emailOf(object_id: string, options: CallOptions): Promise<string 
   return data.recipients[0]?.address;
 }
 
-/** Who gets the link of each record. */
+/** Reads the recipient of each record's link. */
 export async function recipientsOf(ids: readonly string[], options: CallOptions = {}): Promise<Recipients> {
   const emails = await inTurns(ids, (id) => emailOf(id, options));
   const ready = ids.flatMap((node_id, at) => {
@@ -23,10 +23,10 @@ export async function recipientsOf(ids: readonly string[], options: CallOptions 
   return { ready, without: ids.length - ready.length };
 }
 
-/** What is left to be sent after a try, and why the first of it failed. */
+/** The links that failed to send, and the first error. */
 export type Left = { ready: Addressed[]; error: unknown };
 
-/** Mails each record's link to its address; one that fails keeps no other from its own. */
+/** Mails the link of each record to its address. One failure doesn't stop the others. */
 export async function shareRows(form_id: string, ready: readonly Addressed[], expires_in_hours: number): Promise<Left> {
   const errors = await inTurns(ready, async ({ node_id, email, key }) => {
     try {

@@ -5,19 +5,19 @@ import type { BrowserForm } from '../values/form-values.ts';
 import type { Fixed } from './use-fixed.ts';
 import type { FormState } from './use-form.ts';
 
-/** What every field of an open form knows. */
+/** The state that all fields of an open form share. */
 export type FormModel = {
   schema: Schema | null;
   model: ResolvedModel | null;
   options: JsonObject;
   state: FormState;
   node_id: string | undefined;
-  /** The form; without one it is only tried out, and nothing of it is sent. */
+  /** The form; if absent, it is a preview that submits nothing. */
   form?: BrowserForm;
   fixed: Fixed;
-  /** Nothing of the form is changed any more: there is nothing to send. */
+  /** Whether every field is locked, so that there is nothing to submit. */
   settled?: boolean;
-  /** Scans of goods go into its lines, whichever field has the focus. */
+  /** Whether scans of goods go into its lines, whichever field has the focus. */
   takesGoods?: boolean;
 };
 

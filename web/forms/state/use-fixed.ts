@@ -10,18 +10,18 @@ type Row = JsonObject & { identity: string };
 type Wanted = { model: ResolvedModel; facts: string[]; ids: string[] };
 
 /**
- * Why a value or link of a record isn't changed any more; null while nothing speaks against it. A line is taken off its
- * record as its link to it may be changed.
+ * Returns why a value or link of a record is locked; null if it isn't. A line can be removed only if its link to its record
+ * may be changed.
  */
 export type Fixed = { of: (model: ResolvedModel | null, id: Json | undefined, name: string) => Text | null };
 
-/** The name that rules know: that of the relation, also where an attribute shows it. */
+/** The name of a relation as rules use it, even if a field shows it under another name. */
 function ruledName({ ends }: ResolvedModel, name: string): string {
   const end = ends.get(name);
   return end ? ownName(end) : name;
 }
 
-/** The records that a form shows, its own and those of its lines, whose models hold something fixed. */
+/** The records of a form and its lines whose models have locking rules. */
 export function ruledRecords(
   schema: Schema,
   model: ResolvedModel,
@@ -44,30 +44,30 @@ export function ruledRecords(
 }
 
 async function readFacts(wanted: readonly Wanted[], signal: AbortSignal): Promise<ReadonlyMap<string, Row>> {
-  const found = new Map<string, Row>();
+  const rowsById = new Map<string, Row>();
   for (const { model, facts, ids } of wanted) {
     const where = { fact: 'identity', operator: 'in', value: ids };
     const query = `query fixed($where: JSON) { rows: ${model.table}(where: $where, limit: ${ids.length}) { identity ${facts.join(' ')} } }`;
     const { rows } = await graph<{ rows: Row[] }>(query, { where }, signal);
-    for (const row of rows) found.set(row.identity, row);
+    for (const row of rows) rowsById.set(row.identity, row);
   }
-  return found;
+  return rowsById;
 }
 
 type Shown = { schema: Schema | null; model: ResolvedModel | null; fields: readonly FormField[]; values: JsonObject; node_id: string | undefined };
 
-/** What of a form's record and its lines isn't changed any more, so that nobody types it in vain. */
+/** Finds the locked values of a form's record and its lines, so that the form shows them read-only. */
 export function useFixed({ schema, model, fields, values, node_id }: Shown): Fixed {
-  const wanted = schema && model && node_id ? ruledRecords(schema, model, fields, [{ ...values, identity: node_id }]) : [];
+  const groups = schema && model && node_id ? ruledRecords(schema, model, fields, [{ ...values, identity: node_id }]) : [];
   const { data } = useQuery({
-    queryKey: ['object', node_id ?? '', 'fixed', wanted.map(({ model: one, ids }) => [one.table, ...ids])],
-    queryFn: ({ signal }) => readFacts(wanted, signal),
-    enabled: wanted.length > 0,
+    queryKey: ['object', node_id ?? '', 'fixed', groups.map(({ model: one, ids }) => [one.table, ...ids])],
+    queryFn: ({ signal }) => readFacts(groups, signal),
+    enabled: groups.length > 0,
     retry: false,
     placeholderData: (before) => before,
   });
   const factsOf = (id: Json | undefined) => data?.get(String(id)) ?? {};
-  // A form that asks for the reason of a correction lets it be made; whether one is given is asked when it is sent.
-  const given = (of: ResolvedModel) => (name: string) => of === model && fields.some(({ attribute }) => attribute === name);
-  return { of: (of, id, name) => (of && id ? fixedBecause(of.model, factsOf(id), ruledName(of, name), given(of)) : null) };
+  // A form that asks for the reason of a correction unlocks it; the server checks that a reason is given.
+  const fillsIn = (of: ResolvedModel) => (name: string) => of === model && fields.some(({ attribute }) => attribute === name);
+  return { of: (of, id, name) => (of && id ? fixedBecause(of.model, factsOf(id), ruledName(of, name), fillsIn(of)) : null) };
 }

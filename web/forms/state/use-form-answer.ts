@@ -10,7 +10,7 @@ import type { BrowserForm } from '../values/form-values.ts';
 type Answer = { form: BrowserForm; values: JsonObject; options: JsonObject };
 export type LoadedForm = Answer & { id: string; node_id: string | undefined };
 
-/** A form for a new record opens without a connection as it was opened last, one of a record by its query, or from what is `kept`. */
+/** Reads a form; without a connection from the last stored answer or from `kept`. Only an existing record is read by a query. */
 async function readAnswer(id: string, node_id: string | undefined, kept: Answer | undefined, signal: AbortSignal): Promise<Answer> {
   const ask = () => post<Answer>('/v1/graph/form/get/', { form_id: id, ...(node_id && { node_id }) }, { signal });
   try {
@@ -23,7 +23,7 @@ async function readAnswer(id: string, node_id: string | undefined, kept: Answer 
 
 const keyOf = (id: string, node_id: string | undefined) => ['form', id, node_id ?? null];
 
-/** Reads a form and, for a record, its values as they are now; without a connection as they were read last on this device. */
+/** The query of a form and a record's current values; without a connection the last stored answer on this device. */
 const formQuery = (id: string, node_id: string | undefined, kept?: Answer) => ({
   queryKey: keyOf(id, node_id),
   queryFn: async ({ signal }: { signal: AbortSignal }): Promise<LoadedForm> => ({ ...(await readAnswer(id, node_id, kept, signal)), id, node_id }),
@@ -33,18 +33,18 @@ const formQuery = (id: string, node_id: string | undefined, kept?: Answer) => ({
   ...(node_id && !kept && pageAnswers),
 });
 
-/** A form and, for a record, its values as they are now; `kept` stands in while there is no connection. */
+/** Reads a form and a record's current values; `kept` is used without a connection. */
 export const useFormAnswer = (id: string, node_id: string | undefined, kept?: Answer) =>
   useQuery<LoadedForm, AppFailure>(formQuery(id, node_id, kept) as UseQueryOptions<LoadedForm, AppFailure>);
 
-/** Reads a form before anybody opens it; answers whether it could be read. */
+/** Preloads a form; resolves to whether that succeeded. */
 export const readFormAhead = (client: QueryClient, id: string, node_id: string | undefined): Promise<boolean> =>
   client.fetchQuery(formQuery(id, node_id) as FetchQueryOptions<LoadedForm, AppFailure>).then(
     () => true,
     () => false,
   );
 
-/** Forgets what a form began with, on the device too: what the person saved over it never comes back. */
+/** Deletes a form's cached initial values, on the device too, because the person has saved over them. */
 export function forgetForm(client: QueryClient, id: string, node_id: string | undefined): void {
   const queryKey = keyOf(id, node_id);
   client.removeQueries({ queryKey });

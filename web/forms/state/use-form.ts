@@ -19,44 +19,44 @@ import { type Filling, useTyped } from './use-typed.ts';
 import type { Unfinished } from './use-unfinished.ts';
 import { useVerdict, type Verdict } from './use-verdict.ts';
 
-/** `asked` is what the form's next step asks before it takes the record, `answers` what who agrees says by it. */
+/** The result of a submission. `asked` is a question of the process step, `answers` confirm it. */
 type Submitted = { identity: string } | 'waiting' | { refused: Problem[] } | { asked: Text; answers: Answers };
 
 export type FormState = Verdict & {
   values: FormValues;
-  /** What the record held when the form was opened; null for a new one. */
+  /** The record's values when the form was opened; null for a new record. */
   opened: FormValues | null;
   names: Names;
-  /** What of the record's own fields is hidden and required, for what is filled in. */
+  /** Which of the record's own fields are hidden and required for the current values. */
   stands: Standing;
   busy: boolean;
   savedAt: string | null;
   recovery: Draft | null;
-  /** Something was typed here and not submitted. */
+  /** Whether there is unsubmitted input. */
   touched: boolean;
-  /** Something was typed, now or before in what is offered for recovery, and not submitted. */
+  /** Whether there is unsubmitted input, including a draft that is offered for recovery. */
   unsubmitted: boolean;
   elsewhere: boolean;
   context: FormContext;
   set: (path: FieldPath, value: Json) => void;
-  /** Says why a field is not ready to be sent (files on their way, text that is no choice yet): until it is, nothing is submitted. */
+  /** Reports why a field isn't ready (an upload, text without a selection). Until it is cleared, submitting is blocked. */
   unfinished: (path: string, why: Unfinished | null, soon?: boolean) => void;
-  /** Waits a moment for what is about to be ready (`soon`). */
+  /** Waits briefly for fields that will soon be ready (`soon`). */
   ready: () => Promise<void>;
   recover: (use: boolean) => void;
-  /** Keeps one of the two values, and what was typed everywhere else. */
+  /** Resolves a conflict with one of the two values. Other input stays. */
   decide: (conflict: FormConflict, keep: 'mine' | 'theirs') => void;
-  /** Looks at the values, or at those at some places, and shows what is wrong with them. */
+  /** Validates the values, or those at some paths, and shows the problems. */
   check: (at?: (place: string) => boolean) => Problem[];
-  /** Shows what the server has refused of the values as they are. */
+  /** Shows the server's refusal of the current values. */
   refuse: (error: unknown) => Problem[];
-  /** The values as they would be sent now. */
+  /** The values to be submitted. */
   sent: () => JsonObject;
-  /** The identity of the saved record, or what was refused. With `waits` it is kept here when it gets no answer; `answers` those that its step asked. */
+  /** Submits; resolves to the saved record's identity, or the refusal. With `waits` it is queued if there is no answer; `answers` reply to the step's questions. */
   submit: (waits: boolean, answers?: Answers) => Promise<Submitted>;
 };
 
-/** What a form's values are computed and checked with; its time is that of its opening. */
+/** The context of a form's formulas and conditions; its current time is that of opening. */
 function useContextOf({ node_id }: LoadedForm): FormContext {
   const { id, client, first_name, last_name, email } = useUser();
   const name = [first_name, last_name].filter(Boolean).join(' ') || email;
@@ -75,7 +75,7 @@ function useContextOf({ node_id }: LoadedForm): FormContext {
   );
 }
 
-/** What a form holds while it is filled in: nothing typed is lost, and one submission is sent under one key. */
+/** Manages the state of a form: input is never lost, and one submission has one idempotency key. */
 export function useFormState(answer: LoadedForm, filling: Filling): FormState {
   const { form, id, node_id } = answer;
   const { unsent, trial = false } = filling;
@@ -134,10 +134,10 @@ export function useFormState(answer: LoadedForm, filling: Filling): FormState {
   };
 
   const { conflicts, failure, unfinished, ready } = verdict;
-  // What is out of sight keeps nobody from saving.
+  // Problems of hidden fields don't block saving.
   const problems = verdict.problems.filter(({ field }) => !stands.hidden.has(fieldOf(field)));
   const { savedAt, recovery, elsewhere } = draft;
   const { values, opened, names, touched } = typed;
-  const shown = { values, opened, names, stands, problems, conflicts, failure, busy: submission.busy, savedAt, recovery, elsewhere, context };
-  return { ...shown, touched, unsubmitted: touched || recovery !== null, set, unfinished, ready, recover, decide, check, refuse, sent, submit };
+  const content = { values, opened, names, stands, problems, conflicts, failure, busy: submission.busy, savedAt, recovery, elsewhere, context };
+  return { ...content, touched, unsubmitted: touched || recovery !== null, set, unfinished, ready, recover, decide, check, refuse, sent, submit };
 }

@@ -18,26 +18,26 @@ import { forgetForm, type LoadedForm } from './use-form-answer.ts';
 import type { Filling } from './use-typed.ts';
 
 /**
- * What is sent: all of a new record, and of one that exists what differs from the values the form was opened with, and
- * those values: what others have written over them since is told, not overwritten.
+ * Builds a submission: all values of a new record; for an existing one only changes, with the values at opening, so that the
+ * server reports conflicting changes of others instead of overwriting them.
  */
 export function submissionOf({ form }: LoadedForm, { values, opened }: Pick<Typed, 'values' | 'opened'>, context: FormContext): JsonObject {
   const all = toSubmission(form, values, context);
   if (!opened) return { values: all };
-  const known = storedSubmission(form, opened, context);
-  const changes = changesOnly(form.fields, all, known);
-  const before: JsonObject = Object.fromEntries(Object.keys(changes).map((name) => [name, known[name] ?? null]));
+  const storedValues = storedSubmission(form, opened, context);
+  const changes = changesOnly(form.fields, all, storedValues);
+  const before: JsonObject = Object.fromEntries(Object.keys(changes).map((name) => [name, storedValues[name] ?? null]));
   return { values: changes, before };
 }
 
-/** What was typed goes once: the same content is sent again as it was, under the same key. */
+/** Reuses the previous submission and its idempotency key if the content is the same, so that it is saved only once. */
 function sendingOf(answer: LoadedForm, filling: Filling, typed: Typed, context: FormContext, last: Sending | null, answers: Answers): Sending {
   const { form, node_id } = answer;
   const content = JSON.stringify(toSubmission(form, typed.values, context)) + JSON.stringify(answers);
   if (last?.typed === content) return last;
   const now = serverNow().toISOString();
   const values = atSubmission(form.fields, typed.values, now);
-  // What is corrected after a refusal was entered when it was first submitted.
+  // A correction after a refusal keeps the time of the first submission.
   const entered_at = filling.unsent ? enteredAt(filling.unsent) : now;
   const body = {
     form_id: form.id,
@@ -49,18 +49,18 @@ function sendingOf(answer: LoadedForm, filling: Filling, typed: Typed, context: 
   return { typed: content, body, key: filling.unsent?.sending.key ?? uuid() };
 }
 
-/** Sends a form, once at a time. `sending` is what went last; a refusal of its content ends it, a lost answer does not. */
+/** Submits a form, one request at a time. `sending` is the last submission; a refusal ends it, a lost answer doesn't. */
 export function useSubmission(answer: LoadedForm, filling: Filling, context: FormContext, sending: RefObject<Sending | null>) {
   const client = useQueryClient();
   const [busy, setBusy] = useState(false);
 
-  /** The saved record; null when it is kept here until there is a connection. Throws what refused it. */
+  /** Sends a submission once; null if it is queued for a connection. Throws the server's refusal. */
   const deliverOnce = async (typed: Typed, current: Sending, waits: boolean) => {
     const { form, values: record, options } = answer;
     const { values, opened, names } = typed;
-    const shown = { answer: { form, values: record, options }, values, opened, names: [...names] };
+    const content = { answer: { form, values: record, options }, values, opened, names: [...names] };
     const name = recordName(form, values, record, names, filling.primary);
-    const saved = await sendOrEnqueue({ ...shown, sending: current, record: name }, { waits, edited: filling.unsent });
+    const saved = await sendOrEnqueue({ ...content, sending: current, record: name }, { waits, edited: filling.unsent });
     if (!saved) return null;
     applyMarker({ action: 'refresh_store' });
     forgetForm(client, answer.id, answer.node_id);

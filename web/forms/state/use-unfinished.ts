@@ -1,18 +1,18 @@
 import { useCallback, useRef } from 'react';
 
-/** Why a place is not ready to be sent, and what is said until it is told in the reader's language. */
+/** Why a field isn't ready, with a message until it is translated. */
 export const unfinishedReasons = {
   file_not_sent: 'A file has not arrived yet.',
   not_chosen: 'What is typed is no choice from the list yet.',
 } as const;
 export type Unfinished = keyof typeof unfinishedReasons;
 
-/** Looked up for so long at most before the form says that nothing was chosen. */
+/** How long a lookup may take before the form reports that nothing was selected. */
 const patience_ms = 2_000;
 
 /**
- * Places that are not ready to be sent: files on their way, text that was typed to find a record. `ready` waits a moment for
- * those that are about to be (`soon`); `settled` is told of each that has become so.
+ * Manages fields that aren't ready to submit: uploads, and search text without a selection. `ready` waits briefly for those
+ * that will soon be (`soon`); `settled` is called for each that became ready.
  */
 export function useUnfinished(settled: (path: string) => void) {
   const places = useRef(new Map<string, Unfinished>());

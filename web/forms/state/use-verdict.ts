@@ -6,7 +6,7 @@ import { ownProblems, placedProblems } from '../values/form-problems.ts';
 import type { BrowserForm, FormContext, FormValues } from '../values/form-values.ts';
 import { unfinishedReasons, useUnfinished } from './use-unfinished.ts';
 
-/** What is wrong with a form as it is filled in, by the place on the screen. One thing at a time: conflicts, else problems and the failure. */
+/** The problems of a form by the path of their field. Only one kind at a time: conflicts, else problems and the failure. */
 export type Verdict = { problems: Problem[]; conflicts: FormConflict[]; failure: unknown };
 
 const refusedPlaces = (form: BrowserForm, values: FormValues, context: FormContext, error: unknown): Problem[] =>
@@ -18,16 +18,16 @@ function verdictOn(form: BrowserForm, values: FormValues, context: FormContext, 
   return { conflicts, problems: refusedPlaces(form, values, context, error), failure: error ?? null };
 }
 
-/** The verdict on a form, from a submission that was refused before or none, and what changes it. */
+/** Manages the problems of a form, starting with an earlier refusal if any. */
 export function useVerdict(form: BrowserForm, start: FormValues, context: FormContext, refusal: unknown) {
   const [verdict, setVerdict] = useState(() => verdictOn(form, start, context, refusal));
   const settle = useCallback((are: (problem: Problem) => boolean) => {
     setVerdict((before) => ({ ...before, problems: before.problems.filter((problem) => !are(problem)) }));
   }, []);
-  const settled = useCallback((path: string) => settle(({ field, code }) => field === path && code in unfinishedReasons), [settle]);
-  const { places, unfinished, ready } = useUnfinished(settled);
+  const onReady = useCallback((path: string) => settle(({ field, code }) => field === path && code in unfinishedReasons), [settle]);
+  const { places, unfinished, ready } = useUnfinished(onReady);
 
-  // A connection that is back is no reason to stay red; what was typed can be sent again.
+  // When the connection returns, its error disappears, because the form can be sent again.
   useEffect(() => {
     const offline = (failure: unknown) => failure instanceof AppFailure && failure.code === 'offline';
     const clear = () => setVerdict((before) => (offline(before.failure) ? { ...before, failure: null } : before));
@@ -35,7 +35,7 @@ export function useVerdict(form: BrowserForm, start: FormValues, context: FormCo
     return () => window.removeEventListener('online', clear);
   }, []);
 
-  /** Looks at the values as they would be sent, or only at those at some places. */
+  /** Validates the values to be submitted, or only those at some paths. */
   const check = (values: FormValues, exists: boolean, at: (place: string) => boolean = () => true): Problem[] => {
     const late = [...places.current].map(([field, code]) => ({ field, code, message: unfinishedReasons[code] }));
     const wrong = ownProblems(form, values, context, exists).filter(({ field }) => !places.current.has(field));
@@ -43,12 +43,12 @@ export function useVerdict(form: BrowserForm, start: FormValues, context: FormCo
     setVerdict((before) => ({ ...before, problems, failure: null }));
     return problems;
   };
-  /** What the server refused, and why; answers each place, also where the person is to decide about a conflict. */
+  /** Stores the server's refusal; returns its problems by path, including conflicts to resolve. */
   const refuse = (values: FormValues, error: unknown): Problem[] => {
     setVerdict(verdictOn(form, values, context, error));
     return refusedPlaces(form, values, context, error);
   };
-  /** A value was typed anew. */
+  /** Clears the problems of a field after a change. */
   const changed = (path: string) => settle(({ field }) => field === path);
   const decided = (path: string) => setVerdict((before) => ({ ...before, conflicts: before.conflicts.filter(({ field }) => field !== path) }));
   return { ...verdict, unfinished, ready, check, refuse, changed, decided };

@@ -7,7 +7,7 @@ import { pathName } from '../values/field-name.ts';
 import { fieldAt, optionsAt, readPath } from '../values/form-conflicts.ts';
 import { type BrowserForm, fromRecord, type Names, recordAt, valueAtPath } from '../values/form-values.ts';
 
-/** Every value that somebody else has changed since the form was opened: both, and the choice. */
+/** Lists the values that another person has changed since the form was opened: both versions, and the choice. */
 export function FormConflicts({ form }: { form: BrowserForm }) {
   const text = useText();
   const label = useLabel();
@@ -15,14 +15,14 @@ export function FormConflicts({ form }: { form: BrowserForm }) {
   const { schema, model, options, state, node_id } = useFormModel();
   return state.conflicts.map((conflict) => {
     const path = readPath(conflict.field);
-    const found = fieldAt(form.fields, schema, model, path);
-    if (!found) return null;
+    const place = fieldAt(form.fields, schema, model, path);
+    if (!place) return null;
     const names: Names = new Map(state.names);
-    const theirs = fromRecord(found.field, conflict.stored, names);
-    const around = { ...found, options: optionsAt(options, path), names };
+    const theirs = fromRecord(place.field, conflict.stored, names);
+    const around = { ...place, options: optionsAt(options, path), names };
     const name = pathName(form.fields, schema, model, conflict.field, label);
     const record = recordAt(state.values, path, node_id);
-    const shown = {
+    const props = {
       name,
       theirs: words(around, theirs) || text('objects.empty'),
       mine: words(around, valueAtPath(state.values, path)) || text('objects.empty'),
@@ -30,9 +30,9 @@ export function FormConflicts({ form }: { form: BrowserForm }) {
       onMine: () => state.decide(conflict, 'mine'),
     };
     return typeof record === 'string' ? (
-      <NamedConflict key={conflict.field} {...shown} record={record} attribute={String(path.at(-1))} />
+      <NamedConflict key={conflict.field} {...props} record={record} attribute={String(path.at(-1))} />
     ) : (
-      <Conflict key={conflict.field} {...shown} who="" />
+      <Conflict key={conflict.field} {...props} who="" />
     );
   });
 }
@@ -44,7 +44,7 @@ function Conflict({ name, who, ...choice }: Shown & { who: string }) {
   return <ConflictChoice title={`${name}: ${who ? text('objects.conflictBy', { who }) : text('objects.conflict')}`} {...choice} />;
 }
 
-/** A value of a stored record, whose timeline says who changed it. */
+/** A conflicting value of a stored record, with the person who changed it according to the timeline. */
 function NamedConflict({ record, attribute, ...shown }: Shown & { record: string; attribute: string }) {
   return <Conflict {...shown} who={useLastAuthor(record, attribute)} />;
 }

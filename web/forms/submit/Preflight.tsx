@@ -4,17 +4,17 @@ import { OutlookParts } from '../../outlooks/OutlookParts.tsx';
 import type { Following } from '../../outlooks/use-outlook-doubt.ts';
 
 type Props = {
-  /** Nothing is asked without any. */
+  /** The questions; without any, none is shown. */
   words: string[];
-  /** What follows from it elsewhere. */
+  /** The consequences elsewhere. */
   following: Following;
-  /** What the button that sends it says. */
+  /** The label of the submit button. */
   word: string;
   onCancel: () => void;
   onConfirm: () => void;
 };
 
-/** Asks once more before a form that wants it is sent. */
+/** Asks for confirmation before a form is submitted. */
 export function Preflight({ words, following, word, onCancel, onConfirm }: Props) {
   const text = useText();
   return (

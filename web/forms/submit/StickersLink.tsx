@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 import type { LoadedForm } from '../state/use-form-answer.ts';
 
-/** Identities of all records in what a form read: what it adds is not among them. */
+/** The identities of all records that a form read, to recognize the ones it adds. */
 function identitiesIn(value: Json | undefined): string[] {
   if (Array.isArray(value)) return value.flatMap(identitiesIn);
   if (value === undefined || !isObject(value)) return [];
@@ -15,7 +15,7 @@ function identitiesIn(value: Json | undefined): string[] {
 
 type Props = { answer: Pick<LoadedForm, 'form' | 'values'>; saved: string; onClick?: () => void };
 
-/** The way to the stickers of what a submission has added; nothing for a form whose records have none. */
+/** A link to the labels of the records that a submission added; nothing if they have none. */
 export function StickersLink({ answer: { form, values }, saved, onClick }: Props) {
   const text = useText();
   if (!form.stickers) return null;

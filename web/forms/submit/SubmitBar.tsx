@@ -12,13 +12,13 @@ type Props = {
   editing: 'unsent' | 'form';
   looking: boolean;
   pages: FormPages;
-  /** What the button that sends it says. */
+  /** The label of the submit button. */
   word: string;
-  /** Leaves the form; what is typed is kept as its draft. */
+  /** Leaves the form; the input is stored as its draft. */
   onCancel?: (() => void) | undefined;
 };
 
-/** The bar that stays in sight: whether what is typed is kept here (`editing` something unsent, or a form), and the buttons that save and leave it. */
+/** The sticky bar of a form: whether input is stored on this device (`editing` a queued submission, or a form), and the buttons. */
 export function SubmitBar({ state, editing, looking, pages, word, onCancel }: Props) {
   const text = useText();
   const language = useLanguage();

@@ -14,11 +14,11 @@ type Props = {
   problems: Problem[];
   failure: unknown;
   onRetry: () => void;
-  /** Takes the person to the field of a problem, on whichever page it is. */
+  /** Focuses the field of a problem, on whichever page it is. */
   onGo: (problem: Problem) => void;
 };
 
-/** Everything that keeps a form from being submitted, each a link to its field. */
+/** Lists everything that prevents a submission, each with a link to its field. */
 export function Summary({ form, schema, model, problems, failure, onRetry, onGo }: Props) {
   const text = useText();
   const label = useLabel();

@@ -24,7 +24,7 @@ const trip = {
 const refused = ['name', 'size'].map((field) => ({ field, code: 'odd', message: 'This is odd.', text: { en: 'This is odd.' } }));
 let refusals: object[] = [];
 let sent: unknown[] = [];
-/** What the next step lacks, and has too much of, unless it is told so. */
+/** The missing or excess quantity that the next step reports, unless confirmed. */
 let shortage: string | null = null;
 let excess: string | null = null;
 serve((path, body) => {

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 
-/** Sends a form as it begins, once. It is `held` where something is asked before that. Without `onHeld` it waits for its person. */
+/** Submits a form once as soon as it opens, if `onHeld` is given. `onHeld` is called if a question comes first. */
 export function useAtOnce(onHeld: (() => void) | undefined, begin: () => Promise<void>, asks: boolean): void {
   const begun = useRef(false);
   useEffect(() => {

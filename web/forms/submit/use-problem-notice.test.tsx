@@ -9,7 +9,7 @@ afterEach(() => vi.restoreAllMocks());
 
 const problem = { field: 'name', code: 'odd', message: 'This is odd.' };
 
-/** A form whose field appears with its problem, as one on a page out of sight does. */
+/** A form whose field appears together with its problem, as on a hidden page. */
 function Form() {
   const frame = useRef<HTMLFormElement>(null);
   const [drawn, setDrawn] = useState(false);

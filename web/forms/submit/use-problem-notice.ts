@@ -6,7 +6,7 @@ import { type RefObject, useEffect, useState } from 'react';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { pathName } from '../values/field-name.ts';
 
-/** Goes to the first of these places, else to the summary, and shows it clear of the bars that stay in sight. */
+/** Focuses the first field with a problem, else the summary, and scrolls it clear of the sticky bars. */
 function focusFirst(frame: HTMLFormElement | null, problems: readonly Problem[]) {
   const places = new Set(problems.map(({ field }) => field));
   const first = [...(frame?.querySelectorAll<HTMLElement>('[id]') ?? [])].find(({ id }) => places.has(id));
@@ -18,8 +18,8 @@ function focusFirst(frame: HTMLFormElement | null, problems: readonly Problem[])
 type Form = { fields: readonly FormField[]; schema: Schema | null; model: ResolvedModel | null; frame: RefObject<HTMLFormElement | null> };
 
 /**
- * Names the fields that are missing or refused in a notice, which goes once the form is `settled`, and takes the person to
- * the first problem once the problems are drawn: on a busy page that is later than the next picture.
+ * Shows a notification with the missing or refused fields until the form is `settled`, and focuses the first problem once it
+ * is rendered, which may take more than one frame.
  */
 export function useProblemNotice({ fields, schema, model, frame }: Form, settled: boolean) {
   const text = useText();

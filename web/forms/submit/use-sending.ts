@@ -8,21 +8,21 @@ import type { LoadedForm } from '../state/use-form-answer.ts';
 import { recordValues } from '../values/form-values.ts';
 import { useStepDoubt } from './use-step-doubt.ts';
 
-/** What becomes of a form that is sent: the record's identity, that it waits here for a connection, or what is wrong with it. */
+/** Callbacks for the result of a submission: saved with the record's identity, queued for a connection, or refused. */
 type Outcome = { onSubmitted: (identity: string) => void; onWaiting: (() => void) | undefined; onProblems: (problems: Problem[]) => void };
 
-/** What is asked, what follows from it elsewhere, and what who agrees says by it, where the server has asked. */
+/** A confirmation question: its texts, the consequences elsewhere, and the answers that confirm it. */
 type Question = { words: string[]; following: Following; answers: Answers };
 const nothing: Question = { words: [], following: nothingFollows, answers: {} };
 
-/** The way of a form from the button to the server: it is looked at, what gives pause is asked, then it is sent. */
+/** Submits a form: validates it, asks for confirmation if needed, then sends it. */
 export function useSending({ form, node_id, values: record }: LoadedForm, state: FormState, { onSubmitted, onWaiting, onProblems }: Outcome) {
   const label = useLabel();
   const doubtOf = useStepDoubt(form, node_id);
   const outlookDoubtOf = useOutlookDoubt();
   const [asking, setAsking] = useState<Question>(nothing);
   const [looking, setLooking] = useState(false);
-  // What is typed while the next step is looked at is sent too.
+  // Input typed during the check of the next step is sent too.
   const latest = useRef(state);
   latest.current = state;
 
@@ -30,12 +30,12 @@ export function useSending({ form, node_id, values: record }: LoadedForm, state:
     setAsking(nothing);
     const answer = await latest.current.submit(onWaiting !== undefined, asking.answers);
     if (answer === 'waiting') onWaiting?.();
-    // Whether it ends with less or more is known only of what has just been typed.
+    // Only the server knows for the new values whether the step ends with less or more than planned.
     else if ('asked' in answer) setAsking({ ...nothing, words: [label(answer.asked)], answers: { ...asking.answers, ...answer.answers } });
     else if ('identity' in answer) onSubmitted(answer.identity);
     else onProblems(answer.refused);
   };
-  /** What is wrong with it, else what gives pause. */
+  /** Validates the form, then collects the questions to confirm. */
   const look = async () => {
     await latest.current.ready();
     const problems = latest.current.check();

@@ -7,8 +7,8 @@ import { foresee } from '../../processes/policy/foresee.ts';
 import type { BrowserForm } from '../values/form-values.ts';
 
 /**
- * What the next step wants confirmed before a form takes its record there, beside whether it ends with less or more than it was for; null when nothing speaks against it, the form
- * advances nothing from where the record stands, or there is no connection to ask over.
+ * Finds the confirmation question of the next process step, except that of a missing or excess quantity, before a form advances its record. Null without one, if the form
+ * doesn't advance the record from its step, or without a connection.
  */
 export function useStepDoubt({ advances, step }: BrowserForm, node_id: string | undefined): () => Promise<Text | null> {
   const client = useQueryClient();
@@ -16,7 +16,7 @@ export function useStepDoubt({ advances, step }: BrowserForm, node_id: string | 
   return async () => {
     if (!advances || !step || !node_id) return null;
     try {
-      // Who submits before they have come is asked all the same.
+      // Waits for them if the person submits before they have loaded.
       const [policies, schema] = await Promise.all([ensureStepPolicies(client), ensureSchema(client)]);
       const foreseen = await foresee(node_id, { policies, schema, zone, typing: true });
       return foreseen.active?.key === step ? (foreseen.doubt?.text ?? null) : null;

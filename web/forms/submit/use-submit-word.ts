@@ -2,7 +2,7 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useLiveProcess } from '../../processes/data/use-process.ts';
 import type { BrowserForm } from '../values/form-values.ts';
 
-/** What the button that sends a form says: its own word, unless the form would take its record on from a step where that does not stand. */
+/** The label of the submit button: the form's own, unless it would advance the record from a step in which the record is not. */
 export function useSubmitWord({ submit, advances, step }: BrowserForm, node_id: string | undefined): string {
   const text = useText();
   const label = useLabel();

@@ -11,25 +11,25 @@ function filled(fields: readonly FormField[], values: FormValues, autofill: Form
   return names.length ? { ...values, ...Object.fromEntries(names.map((name) => [name, value(values[name] ?? null)])) } : values;
 }
 
-/** The values of a form that has just been opened: it keeps when, unless it was opened and saved before. */
+/** Fills fields that store the time of opening, unless they already have a value. */
 export const atOpening = (fields: readonly FormField[], values: FormValues, now: string): FormValues =>
   filled(fields, values, 'start_time', (before) => before ?? now);
 
-/** The values of a form that is being submitted: it keeps when. */
+/** Fills fields that store the time of submission. */
 export const atSubmission = (fields: readonly FormField[], values: FormValues, now: string): FormValues =>
   filled(fields, values, 'end_time', () => now);
 
-/** What lines of a form make of a code; false when it is none of theirs. */
+/** Enters a code into the lines of a form; false if it is for none of them. */
 type TakeGoods = (code: string) => ReturnType<Parameters<typeof useScanHandler>[0]>;
 
 /**
- * Takes scans into a form that keeps the scanned code or the time of the scan, unless its lines take them; a focused
- * field holds its code already.
+ * Fills fields that store the scanned code or the time of a scan, unless the lines take the code. A focused
+ * field already receives it.
  */
 export function useScanFill(fields: readonly FormField[], set: (path: FieldPath, value: Json) => void, takeGoods: TakeGoods): void {
   useScanHandler((code, filled) => {
-    const taken = !filled && takeGoods(code);
-    if (taken) return taken;
+    const result = !filled && takeGoods(code);
+    if (result) return result;
     const codes = filled ? [] : filling(fields, 'scanned_code');
     const times = filling(fields, 'scan_time');
     for (const { attribute } of codes) set([attribute], code);

@@ -2,14 +2,14 @@ import type { FormField } from '@millwright/core/form/types.ts';
 import type { Text } from '@millwright/core/json.ts';
 import { endLabel, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
 
-/** A field's name: its own, else that of the model's field or relation. */
+/** A field's label: its own, else that of the model's field or relation. */
 export function fieldName(field: FormField, model: ResolvedModel | null): Text {
   if (field.label) return field.label;
   const end = model?.ends.get(field.attribute);
   return model?.fields.get(field.attribute)?.label ?? (end ? endLabel(end) : field.attribute);
 }
 
-/** `Lines 2: Quantity`: the field that a place of the form means, each name from the model it belongs to. */
+/** Names the field at a path, with labels of its models: `Lines 2: Quantity`. */
 export function pathName(
   fields: readonly FormField[],
   schema: Schema | null,

@@ -7,11 +7,11 @@ import type { FormValues, Names, Typed } from './form-values.ts';
 const same = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 const rowsOf = (value: Json | undefined) => (Array.isArray(value) ? (value as JsonObject[]) : []);
 
-/** Each line keeps its place, so that the server's places still mean the same lines; of known ones only changes are told. */
+/** Keeps all lines at their index, so that the server's paths match; existing lines contain only changes. */
 function changedRows(field: FormField, rows: JsonObject[], before: JsonObject[]): JsonObject[] {
-  const known = new Map(before.map((row) => [row.identity, row]));
+  const rowsById = new Map(before.map((row) => [row.identity, row]));
   return rows.map((row) => {
-    const stored = row.identity ? known.get(row.identity) : undefined;
+    const stored = row.identity ? rowsById.get(row.identity) : undefined;
     if (!stored || row._delete) return row;
     return { identity: row.identity ?? null, ...changesOnly(field.columns ?? [], row, stored) };
   });
@@ -20,8 +20,8 @@ function changedRows(field: FormField, rows: JsonObject[], before: JsonObject[])
 const isUnchanged = (row: JsonObject) => typeof row.identity === 'string' && Object.keys(row).length === 1;
 
 /**
- * Of a submission for a record that exists, what differs from the values that the form was opened with: what others
- * have changed elsewhere in the record meanwhile is kept.
+ * Reduces a submission of an existing record to the values that differ from those at opening. Changes by others to other
+ * values of the record stay.
  */
 export function changesOnly(fields: readonly FormField[], submission: JsonObject, before: JsonObject): JsonObject {
   const changes: JsonObject = {};
@@ -40,8 +40,8 @@ export function changesOnly(fields: readonly FormField[], submission: JsonObject
 }
 
 /**
- * What is in a form once its record was read again: a field that nobody touched shows what is stored now. One that was
- * typed into stays, with what it was opened with, so that a change by somebody else is still told.
+ * The values of a form after its record was reloaded: untouched fields show the stored values. A changed field keeps its input
+ * and its value at opening, so that a change by another person is still reported.
  */
 export function readAgain(typed: Typed, fresh: { values: FormValues; names: Names }): Typed {
   const { opened } = typed;

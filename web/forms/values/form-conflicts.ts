@@ -14,28 +14,28 @@ import {
   withValue,
 } from './form-values.ts';
 
-/** A value that somebody else has changed since the form was opened: its place on the screen, and what is stored now. */
+/** A value that another person changed since the form was opened: its path, and the stored value. */
 export type FormConflict = { field: string; stored: Json };
 
-/** What a refusal says about values that others have changed, by the place at which it was sent. */
+/** The conflicts in a refusal, by the path in the submission. */
 export function conflictsIn(error: unknown): FormConflict[] {
   if (!(error instanceof AppFailure) || error.code !== 'out_of_sync') return [];
   const { stored } = error.details as { stored?: JsonObject };
   return Object.entries(stored ?? {}).map(([field, value]) => ({ field, stored: value }));
 }
 
-/** The same by the place on the screen. */
+/** The conflicts in a refusal, by the path on the screen. */
 export function placedConflicts(form: Pick<BrowserForm, 'fields'>, values: FormValues, context: FormContext, error: unknown): FormConflict[] {
   const placed = (field: string) => placedProblems(form, values, context, [{ field, code: 'out_of_sync', message: '' }])[0]?.field ?? field;
   return conflictsIn(error).map(({ field, stored }) => ({ field: placed(field), stored }));
 }
 
-/** `lines[2].amount` as `['lines', 2, 'amount']`. */
+/** Parses a path: `lines[2].amount` as `['lines', 2, 'amount']`. */
 export const readPath = (text: string): FieldPath => [...text.matchAll(/\w+/g)].map(([part]) => (/^\d+$/.test(part) ? Number(part) : part));
 
 type FoundField = { field: FormField; model: ResolvedModel | null };
 
-/** The field that stands at a place, with the model that it belongs to. */
+/** The field at a path, with the model that it belongs to. */
 export function fieldAt(fields: readonly FormField[], schema: Schema | null, model: ResolvedModel | null, path: FieldPath): FoundField | null {
   const [attribute, , ...inner] = path;
   const field = fields.find((one) => one.attribute === attribute);
@@ -44,12 +44,12 @@ export function fieldAt(fields: readonly FormField[], schema: Schema | null, mod
   return fieldAt(field.columns ?? [], schema, (end && schema?.models.get(end.to)) ?? null, inner);
 }
 
-/** The options of the fields that stand beside a place. */
+/** The options of the fields at the same level as a path. */
 export function optionsAt(options: JsonObject, [attribute = '', , ...inner]: FieldPath): JsonObject {
   return inner.length ? optionsAt((options[attribute] ?? {}) as JsonObject, inner) : options;
 }
 
-/** The place of the same value where lines may stand in another order: they are known by their identities. */
+/** The path of the same value in another version of the values, in which lines are found by identity. */
 function placeIn(other: Json, values: Json, path: FieldPath): FieldPath | null {
   const [part, ...rest] = path;
   if (part === undefined) return [];
@@ -61,7 +61,7 @@ function placeIn(other: Json, values: Json, path: FieldPath): FieldPath | null {
 
 type Held = { values: FormValues; opened: FormValues | null; names: Names };
 
-/** A form whose person has seen what is stored and decided: from now on that is what it was opened with. */
+/** Resolves a conflict: the stored value becomes the value at opening. */
 export function decided<H extends Held>(
   form: Pick<BrowserForm, 'fields'>,
   held: H,
@@ -69,11 +69,11 @@ export function decided<H extends Held>(
   keep: 'mine' | 'theirs',
 ): H {
   const path = readPath(text);
-  const found = fieldAt(form.fields, null, null, path);
+  const place = fieldAt(form.fields, null, null, path);
   const before = held.opened && placeIn(held.opened, held.values, path);
-  if (!found || !before) return held;
+  if (!place || !before) return held;
   const names: Names = new Map(held.names);
-  const seen = fromRecord(found.field, stored, names);
-  const values = keep === 'mine' ? held.values : (withValue(held.values, path, seen) as FormValues);
-  return { ...held, names, values, opened: withValue(held.opened, before, seen) as FormValues };
+  const theirs = fromRecord(place.field, stored, names);
+  const values = keep === 'mine' ? held.values : (withValue(held.values, path, theirs) as FormValues);
+  return { ...held, names, values, opened: withValue(held.opened, before, theirs) as FormValues };
 }

@@ -6,14 +6,14 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { type FormContext, type FormValues, filterContext, isUntouched, toSubmission } from './form-values.ts';
 
 /**
- * Problems by the place on the screen. The server counts the lines that were sent; lines that nobody touched are not
- * among them, so its places are moved to the lines they mean.
+ * Converts problems to paths on the screen. The server counts only submitted lines; untouched lines are not
+ * among them, so its indexes are shifted.
  */
 export function placedProblems(form: Pick<Level, 'fields'>, values: FormValues, context: FormContext, problems: readonly Problem[]): Problem[] {
   return problems.map((problem) => ({ ...problem, field: onScreen(form.fields, values, context, inValues(problem.field)) }));
 }
 
-/** What the reader of the request refuses is named by its place in the request. */
+/** Errors of request validation use the path in the request. */
 const inValues = (path: string) => path.replace(/^values\./, '').replace(/ characters$/, '');
 
 function onScreen(fields: readonly FormField[], values: JsonObject, context: FormContext, path: string): string {
@@ -30,7 +30,7 @@ function onScreen(fields: readonly FormField[], values: JsonObject, context: For
   return `${field.attribute}[${index}]${inner}`;
 }
 
-/** What the form itself finds before anything is sent, by the server's own rules. */
+/** Validates a form in the browser by the server's rules. */
 export function ownProblems(form: Level, values: FormValues, context: FormContext, exists: boolean): Problem[] {
   const problems = checkValues(form, toSubmission(form, values, context), exists ? values : null, filterContext(context));
   return placedProblems(form, values, context, problems);

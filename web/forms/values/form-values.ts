@@ -5,24 +5,24 @@ import type { Withheld } from '@millwright/core/form/visible-form.ts';
 import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { FilterContext } from '@millwright/core/value/context.ts';
 
-/** A form as the browser has it: its queries stay on the server, and so does what this person may not see. */
+/** A form as the browser receives it: without queries and without what this person may not read. */
 export type BrowserForm = Omit<Form, 'read_query' | 'write_query'> & { withheld?: Withheld[] };
 export type FormValues = JsonObject;
-/** Names of chosen records by identity, so that a field shows them before it searches. */
+/** The names of selected records by identity, so that a field shows them before it searches. */
 export type Names = Map<string, string>;
-/** What is in a form, and what it was opened with: null for a new record. */
+/** The values of a form, and those at opening: null for a new record. */
 export type Typed = { values: FormValues; opened: FormValues | null; names: Names; touched: boolean };
-/** What `{context: …}` may name when a form begins. */
+/** The values of `{context: …}` in a form. */
 export type FormContext = { today: string; now: string; user_id: string; user_name?: string; object_id: string | null; time_zone: string };
 
-/** What a form's conditions are decided in: the same as on the server. */
+/** The context of a form's conditions, the same as on the server. */
 export const filterContext = ({ now, time_zone, user_id, object_id }: FormContext): FilterContext => ({
   now,
   time_zone,
   values: { user_id, object_id },
 });
 
-/** A related record as a form keeps it: its identity; its name goes to `names`. */
+/** Reads a related record as its identity; its name is added to `names`. */
 function relatedId(value: Json, names: Names): Json {
   if (!isObject(value) || typeof value.identity !== 'string') return value;
   const name = Object.entries(value).find(([key, inner]) => key !== 'identity' && key !== 'version' && inner !== null && typeof inner !== 'object');
@@ -30,7 +30,7 @@ function relatedId(value: Json, names: Names): Json {
   return value.identity;
 }
 
-/** A value as it was read, as a form keeps it; names of related records go to `names`. */
+/** Converts a stored value to a form value; names of related records are added to `names`. */
 export function fromRecord(field: FormField, value: Json | undefined, names: Names): Json {
   if (value === undefined) return null;
   if (holdsLines(field)) return Array.isArray(value) ? value.filter(isObject).map((row) => rowFromRecord(field.columns ?? [], row, names)) : [];
@@ -47,35 +47,35 @@ function rowFromRecord(fields: readonly FormField[], record: JsonObject, names: 
 const contextOf = ({ default: given }: FormField): string | null =>
   isObject(given as Json) && 'context' in (given as JsonObject) ? String((given as JsonObject).context) : null;
 
-/** One more than the largest number of the lines so far. */
+/** The next line number: one more than the largest. */
 function nextNumber({ attribute }: FormField, lines: readonly JsonObject[]): number {
   const numbers = lines.flatMap((line) => (typeof line[attribute] === 'number' ? [line[attribute]] : []));
   return Math.max(0, ...numbers) + 1;
 }
 
 function defaultOf(field: FormField, context: FormContext, lines: readonly JsonObject[] = []): Json {
-  const given = field.default;
-  if (given === undefined) return holdsLines(field) ? [] : null;
+  const initial = field.default;
+  if (initial === undefined) return holdsLines(field) ? [] : null;
   const name = contextOf(field);
   if (name === 'next') return nextNumber(field, lines);
   if (name !== null) {
     return name in context ? (context[name as keyof FormContext] ?? null) : null;
   }
-  return given as Json;
+  return initial as Json;
 }
 
-/** A new record, or a new line after these, with its defaults. */
+/** The default values of a new record, or of a new line after these. */
 export function newRow(fields: readonly FormField[], context: FormContext, lines: readonly JsonObject[] = []): JsonObject {
   return Object.fromEntries(fields.map((field) => [field.attribute, defaultOf(field, context, lines)]));
 }
 
-/** The values of a record as a form reads them, without anything that the form proposes. */
+/** The values of a record as a form reads them, without proposals. */
 export const recordValues = (form: Pick<BrowserForm, 'fields'>, record: JsonObject): FormValues => {
   const { identity: _, ...values } = rowFromRecord(form.fields, record, new Map());
   return values;
 };
 
-/** The values a form begins with: those of the record, else defaults and what the opener passed. */
+/** The initial values of a form: those of the record, else defaults and values of the opener. */
 export function initialValues(
   form: Pick<BrowserForm, 'fields'>,
   record: JsonObject | null,
@@ -85,7 +85,7 @@ export function initialValues(
   const names: Names = new Map();
   const base = record && Object.keys(record).length ? rowFromRecord(form.fields, record, names) : newRow(form.fields, context);
   const { identity: _, ...values } = base;
-  // A choice that nobody has made yet begins with what the form proposes; other defaults are those of new records.
+  // An empty choice field gets the form's proposal; other defaults are only for new records.
   if (record)
     for (const field of form.fields)
       if (field.kind === 'option' && isBlank(values[field.attribute]) && isWritable(field)) values[field.attribute] = defaultOf(field, context);
@@ -105,7 +105,7 @@ const isBlank = (value: Json | undefined): boolean =>
   (Array.isArray(value) && value.every(isBlank)) ||
   (isObject(value) && Object.values(value).every(isBlank));
 
-/** A line that nobody touched: it is not submitted. */
+/** Whether a line is untouched, so that it isn't submitted. */
 export function isUntouched(row: JsonObject, fields: readonly FormField[], context: FormContext): boolean {
   if (row.identity || row._delete) return false;
   return fields.every(
@@ -116,7 +116,7 @@ export function isUntouched(row: JsonObject, fields: readonly FormField[], conte
   );
 }
 
-/** How a submission is made: with what is hidden only where it is looked at as a whole. */
+/** How a submission is built: hidden values are left out only for the whole form. */
 type Sending = { context: FormContext; around: Around; hidden: 'left out' | 'kept' };
 
 function submitted(level: Level, row: JsonObject, exists: boolean, sending: Sending): JsonObject {
@@ -143,27 +143,27 @@ function submittedRow(field: FormField, row: JsonObject, sending: Sending): Json
   return row.identity ? { identity: row.identity, ...values } : values;
 }
 
-/** What is sent: writable fields only, without what is hidden and without lines that nobody touched. */
+/** Builds the submission: only writable fields, without hidden values and untouched lines. */
 export function toSubmission(form: Level, values: FormValues, context: FormContext): JsonObject {
   return submitted(form, values, context.object_id !== null, { context, around: {}, hidden: 'left out' });
 }
 
-/** The same of values as they were read, whatever is hidden: what a record holds is known. */
+/** Builds the same from stored values, including hidden ones. */
 export function storedSubmission(form: Level, values: FormValues, context: FormContext): JsonObject {
   return submitted(form, values, true, { context, around: {}, hidden: 'kept' });
 }
 
-/** Where a value stands: `['lines', 0, 'quantity']`. */
+/** The path of a value: `['lines', 0, 'quantity']`. */
 export type FieldPath = readonly (string | number)[];
 
-/** The path as problems name it and controls carry it as their id: `lines[0].quantity`. */
+/** Formats a path as problems and element ids do: `lines[0].quantity`. */
 export const pathText = (path: FieldPath) =>
   path.reduce<string>((text, part) => (typeof part === 'number' ? `${text}[${part}]` : text ? `${text}.${part}` : part), '');
 
-/** The record's own field that a place lies in: `lines` of `lines[0].quantity`. */
+/** The record's own field that contains a path: `lines` of `lines[0].quantity`. */
 export const fieldOf = (place: string): string => /^\w+/.exec(place)?.[0] ?? place;
 
-/** The value at a path; null where there is none. */
+/** The value at a path; null if there is none. */
 export function valueAtPath(values: Json, path: FieldPath): Json {
   let value: Json | undefined = values;
   for (const part of path)
@@ -171,11 +171,11 @@ export function valueAtPath(values: Json, path: FieldPath): Json {
   return value ?? null;
 }
 
-/** The identity of the record that a path belongs to: a line's own, else that of the form's record. */
+/** The identity of the record at a path: a line's own, else the form's record. */
 export const recordAt = (values: FormValues, path: FieldPath, node_id: string | undefined): Json | undefined =>
   path.length > 1 ? (valueAtPath(values, path.slice(0, -1)) as JsonObject | null)?.identity : node_id;
 
-/** The values with one of them changed; the rest is shared. */
+/** Replaces one value; the rest is shared. */
 export function withValue(values: Json, path: FieldPath, value: Json): Json {
   const [part, ...rest] = path;
   if (part === undefined) return value;

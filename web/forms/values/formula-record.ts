@@ -4,14 +4,14 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import type { Path } from '@millwright/core/model/path.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 
-/** The names from a record to what a formula reads, `['supplier', 'name']`. */
+/** The path from a record to a value that a formula reads, `['supplier', 'name']`. */
 type Names = readonly string[];
-/** Fields of a stored record that a formula reads past a relation of the form. */
+/** Fields of a stored record that a formula reads beyond a relation of the form. */
 export type Needed = { model: string; id: string; paths: Names[] };
 
 const pathsIn = (node: Typed): Path[] => (node.kind === 'path' ? [node.path] : node.kind === 'call' ? node.args.flatMap(pathsIn) : []);
 
-/** Everything that a formula reads, with what the formula fields on its way read. */
+/** All paths that a formula reads, including those of the formula fields it uses. */
 export function readNames({ schema, node }: Pick<CheckedFormula, 'schema' | 'node'>): Names[] {
   return pathsIn(node).flatMap(({ ends, last, model }): Names[] => {
     const way = ends.map(({ name }) => name);
@@ -23,7 +23,7 @@ export function readNames({ schema, node }: Pick<CheckedFormula, 'schema' | 'nod
   });
 }
 
-/** The paths behind each first name. */
+/** Groups paths by their first name. */
 function byHead(paths: readonly Names[]): Map<string, Names[]> {
   const heads = new Map<string, Names[]>();
   for (const [head = '', ...rest] of paths) heads.set(head, [...(heads.get(head) ?? []), ...(rest.length ? [rest] : [])]);
@@ -32,7 +32,7 @@ function byHead(paths: readonly Names[]): Map<string, Names[]> {
 
 const linesOf = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : [value ?? null]);
 
-/** The stored records that the values of a form name by identity, with what has to be known of them. */
+/** The stored records that a form's values refer to, with the fields needed of them. */
 export function neededRecords(schema: Schema, model: string, values: JsonObject, paths: readonly Names[]): Needed[] {
   const ends = schema.models.get(model)?.ends;
   return [...byHead(paths)].flatMap(([head, rest]) => {
@@ -46,8 +46,8 @@ export function neededRecords(schema: Schema, model: string, values: JsonObject,
 }
 
 /**
- * The values of a form as a formula reads them: related records in place of their identities, without removed lines,
- * and without computed values that were stored before, so that they are computed anew.
+ * Converts form values to a record for formulas: related records in place of identities, without removed lines
+ * and without stored computed values, so that these are recomputed.
  */
 export function recordOf(schema: Schema, model: string, values: JsonObject, paths: readonly Names[], found: ReadonlyMap<string, JsonObject>) {
   const { fields, ends } = schema.models.get(model) ?? {};
@@ -70,7 +70,7 @@ export function recordOf(schema: Schema, model: string, values: JsonObject, path
 const selection = (paths: readonly Names[]): string =>
   [...byHead(paths)].map(([head, rest]) => (rest.length ? `${head} { identity ${selection(rest)} }` : head)).join(' ');
 
-/** One query for all needed records; its answer names them by identity. */
+/** Builds one query for all needed records, by identity. */
 export function queryOf(needed: readonly Needed[]): { query: string; variables: JsonObject; ids: string[] } {
   const byId = new Map<string, Needed>();
   for (const one of needed) byId.set(one.id, { ...one, paths: [...(byId.get(one.id)?.paths ?? []), ...one.paths] });

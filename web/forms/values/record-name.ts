@@ -17,8 +17,8 @@ export function recordName(
   if (named) return named;
   const words = fields.flatMap(({ kind, attribute }) => {
     const value = wordsOf(values[attribute]);
-    const shown = kind === 'relationship' ? value && names.get(value) : textKinds.has(kind) && value;
-    return shown ? [shown] : [];
+    const text = kind === 'relationship' ? value && names.get(value) : textKinds.has(kind) && value;
+    return text ? [text] : [];
   });
   return words.slice(0, 2).join(' · ') || null;
 }

@@ -36,9 +36,9 @@ function optionOf(proposal: Proposal, words: ProposalWords): Completion {
 /** Proposes what fits where it is typed; asked for by Ctrl Space also where nothing is typed yet. */
 export function formulaCompletion(place: () => FormulaPlace, words: () => ProposalWords) {
   const source = ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
-    const found = proposalsAt(place(), state.doc.toString(), pos, words().label);
-    if (!found || !(explicit || found.begun)) return null;
-    return { from: found.from, options: found.proposals.map((proposal) => optionOf(proposal, words())), filter: false, update };
+    const completion = proposalsAt(place(), state.doc.toString(), pos, words().label);
+    if (!completion || !(explicit || completion.begun)) return null;
+    return { from: completion.from, options: completion.proposals.map((proposal) => optionOf(proposal, words())), filter: false, update };
   };
   // With the letter itself: while a list was made again a moment later, a Tab took nothing of what it still marked.
   const update: CompletionResult['update'] = (_, _from, _to, context) => source(context);

@@ -10,8 +10,8 @@ export function Functions({ onTake }: { onTake: (piece: string) => void }) {
   const text = useText();
   const help = useFunctionHelp();
   const [words, setWords] = useState('');
-  const wanted = words.trim().toUpperCase();
-  const found = [...functions].filter(([name, { usage }]) => [usage, help(name)].some((said) => said.toUpperCase().includes(wanted)));
+  const search = words.trim().toUpperCase();
+  const matches = [...functions].filter(([name, { usage }]) => [usage, help(name)].some((said) => said.toUpperCase().includes(search)));
   return (
     <div>
       <TextInput
@@ -22,7 +22,7 @@ export function Functions({ onTake }: { onTake: (piece: string) => void }) {
         onChange={(event) => setWords(event.currentTarget.value)}
       />
       <ul className={classes.pieces}>
-        {found.map(([name, { usage }]) => (
+        {matches.map(([name, { usage }]) => (
           <li key={name}>
             <button type="button" className={classes.piece} onClick={() => onTake(`${name}()`)}>
               <span className={classes.function}>

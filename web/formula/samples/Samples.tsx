@@ -16,12 +16,12 @@ type Row = JsonObject & { identity: string; told: Json };
 /** The last records of the model with what the formula reads of them; none where they can't be read, as of a model that isn't stored. */
 function useRecordsFor(formula: CheckedFormula) {
   const { model: slug, schema } = formula;
-  const told = schema.models.get(slug)?.model.primary_attribute ?? 'identity';
+  const nameField = schema.models.get(slug)?.model.primary_attribute ?? 'identity';
   const selection = selectionOf(formula);
   return useQuery({
     queryKey: ['records', 'formula', slug, selection],
     queryFn: async ({ signal }) =>
-      (await graph<{ rows: Row[] }>(`{ rows: ${slug}(limit: ${most}) { identity told: ${told} ${selection} } }`, {}, signal)).rows,
+      (await graph<{ rows: Row[] }>(`{ rows: ${slug}(limit: ${most}) { identity told: ${nameField} ${selection} } }`, {}, signal)).rows,
     retry: false,
     placeholderData: (before) => before,
   });

@@ -21,8 +21,8 @@ export function GuidesScreen() {
   const [params, setParams] = useSearchParams();
   const [words, setWords] = useSearchWords();
   const { guides, seats: names, error } = useGuides(nowhere);
-  const wanted = seats.find((seat) => seat === params.get('for')) ?? null;
-  const found = guides && guidesWith(guides, words).filter(({ seat }) => wanted === null || seat === wanted);
+  const ofSeat = seats.find((seat) => seat === params.get('for')) ?? null;
+  const matches = guides && guidesWith(guides, words).filter(({ seat }) => ofSeat === null || seat === ofSeat);
   const choose = (seat: string | null) =>
     setParams(
       (before) => {
@@ -39,7 +39,7 @@ export function GuidesScreen() {
       lead={text('help.guides.lead')}
       width="reading"
       actions={
-        <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.75} />} disabled={!found?.length} onClick={() => window.print()}>
+        <Button variant="default" leftSection={<IconPrinter size={16} stroke={1.75} />} disabled={!matches?.length} onClick={() => window.print()}>
           {text('help.guides.print')}
         </Button>
       }
@@ -60,12 +60,12 @@ export function GuidesScreen() {
             placeholder={text('help.guides.everybody')}
             clearable
             data={names ? seats.map((seat) => ({ value: seat, label: names[seat] })) : []}
-            value={wanted}
+            value={ofSeat}
             onChange={choose}
           />
         </div>
-        {error ? <Failure error={error} /> : !found && <Waiting />}
-        {found?.length === 0 && (
+        {error ? <Failure error={error} /> : !matches && <Waiting />}
+        {matches?.length === 0 && (
           <Empty
             icon={IconHelpCircle}
             title={words.trim() ? text('help.guides.nothing', { words: words.trim() }) : text('help.guides.none')}
@@ -73,7 +73,7 @@ export function GuidesScreen() {
           />
         )}
         {seats.map((seat) => {
-          const own = found?.filter((guide) => guide.seat === seat) ?? [];
+          const own = matches?.filter((guide) => guide.seat === seat) ?? [];
           if (!own.length) return null;
           return (
             <Panel key={seat} title={names?.[seat] ?? ''}>

@@ -15,7 +15,7 @@ export function PageGuides(place: Place) {
   const [words, setWords] = useState('');
   const { guides, error } = useGuides(place);
   const searching = words.trim() !== '';
-  const found = guides && (searching ? guidesWith(guides, words) : guides.filter(({ here }) => here));
+  const matches = guides && (searching ? guidesWith(guides, words) : guides.filter(({ here }) => here));
   return (
     <section className={help.section} aria-labelledby="help-guides">
       <h2 className={help.title} id="help-guides">
@@ -31,10 +31,10 @@ export function PageGuides(place: Place) {
       />
       {error && <Failure error={error} />}
       <div className={classes.list} aria-live="polite">
-        {found?.map((guide) => (
+        {matches?.map((guide) => (
           <GuideCard key={guide.id} guide={guide} folded />
         ))}
-        {searching && found?.length === 0 && <p className={classes.nothing}>{text('help.guides.nothing', { words: words.trim() })}</p>}
+        {searching && matches?.length === 0 && <p className={classes.nothing}>{text('help.guides.nothing', { words: words.trim() })}</p>}
       </div>
       <Link to="/help">{text('help.guides.all')}</Link>
     </section>

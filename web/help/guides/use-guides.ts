@@ -24,11 +24,11 @@ const entries = Object.entries(tasks) as [TaskId, Task][];
 
 /** A task as this person reads it; null where something that it names is not there for them. */
 function guideOf(texts: GuideTexts, [id, { seat, on }]: [TaskId, Task], draw: (part: Part) => Drawn | null, { page, slug }: Place): Guide | null {
-  const said = texts.tasks[id];
+  const task = texts.tasks[id];
   const lines: Partial<Lines<Drawn>> = {};
   const parts: Part[] = [];
   for (const section of sections) {
-    const read = said[section].split('\n').map(partsOf);
+    const read = task[section].split('\n').map(partsOf);
     const drawn = read.map((line) => line.map(draw));
     if (drawn.flat().includes(null)) return null;
     parts.push(...read.flat());
@@ -37,11 +37,11 @@ function guideOf(texts: GuideTexts, [id, { seat, on }]: [TaskId, Task], draw: (p
   const whole = lines as Lines<Drawn>;
   const names = slug !== undefined && parts.some((part) => (part.kind === 'view' || part.kind === 'form') && part.slug === slug);
   const words = [
-    said.title,
+    task.title,
     texts.seats[seat],
     ...sections.flatMap((section) => whole[section].map((line) => line.map(({ text }) => text).join(''))),
   ];
-  return { id, seat, title: said.title, lines: whole, search: plain(words.join(' ')), here: names || (page !== null && on.includes(page)) };
+  return { id, seat, title: task.title, lines: whole, search: plain(words.join(' ')), here: names || (page !== null && on.includes(page)) };
 }
 
 /** The guides of the tasks that are this person's; null while they are loaded. */
@@ -60,13 +60,13 @@ export function useGuides(place: Place) {
     networkMode: 'always',
   });
   const guides = useMemo(() => {
-    const said = texts.data;
-    if (!said || !rights || views.isLoading || forms.isLoading) return null;
+    const guideTexts = texts.data;
+    if (!guideTexts || !rights || views.isLoading || forms.isLoading) return null;
     // Who may read no views or forms has the tasks that name none.
     const draw = drawWith({ views: views.data ?? [], forms: forms.data ?? [], text, label });
     return entries.flatMap((entry) => {
       const { right } = entry[1];
-      const guide = right && !rights.allows(...right) ? null : guideOf(said, entry, draw, { page, slug });
+      const guide = right && !rights.allows(...right) ? null : guideOf(guideTexts, entry, draw, { page, slug });
       return guide ?? [];
     });
   }, [texts.data, rights, views.isLoading, views.data, forms.isLoading, forms.data, text, label, page, slug]);

@@ -21,8 +21,8 @@ export function ColumnRow({ column, place, inspected, targets, mapping }: Props)
   const target = targets.find((one) => one.path === path);
   const proposal = mapping.proposals[name];
   const contents = inspected.rows.map(({ cells }) => cells[place] ?? null).filter((cell) => cell !== null && String(cell).trim() !== '');
-  const taken = new Set(Object.entries(mapping.paths).flatMap(([other, used]) => (other !== name && used ? [used] : [])));
-  const option = (one: ImportTarget) => ({ value: one.path, label: words(one), disabled: taken.has(one.path) });
+  const usedPaths = new Set(Object.entries(mapping.paths).flatMap(([other, used]) => (other !== name && used ? [used] : [])));
+  const option = (one: ImportTarget) => ({ value: one.path, label: words(one), disabled: usedPaths.has(one.path) });
   const ofKind = (isField: boolean) => targets.filter(({ kind }) => (kind === 'field') === isField).map(option);
   return (
     <li className={classes.column}>

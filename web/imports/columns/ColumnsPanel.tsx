@@ -13,7 +13,7 @@ type Props = { inspected: Inspected; targets: readonly ImportTarget[]; mapping: 
 export function ColumnsPanel({ inspected, targets, mapping }: Props) {
   const text = useText();
   const words = useTargetWords();
-  const left = Object.values(mapping.paths).filter((path) => path === null).length;
+  const unmapped = Object.values(mapping.paths).filter((path) => path === null).length;
   return (
     <Panel title={text('imports.columns')}>
       <div className={classes.stack}>
@@ -23,7 +23,7 @@ export function ColumnsPanel({ inspected, targets, mapping }: Props) {
             <ColumnRow key={column.name} column={column} place={place} inspected={inspected} targets={targets} mapping={mapping} />
           ))}
         </ul>
-        {left > 0 && <p className={classes.meta}>{text('imports.left', { count: left })}</p>}
+        {unmapped > 0 && <p className={classes.meta}>{text('imports.left', { count: unmapped })}</p>}
         {mapping.missing.length > 0 && (
           <p className={classes.wrong} role="status">
             {text('imports.missing', { names: mapping.missing.map(words).join(', ') })}

@@ -41,15 +41,15 @@ function Run({ state, lost, model, onAgain }: { state: ImportState; lost: boolea
     // The list of imports shows it as it is now.
     if (status) void queries.invalidateQueries({ queryKey: ['imports', 'list'] });
   }, [status, queries]);
-  const gone = done + failed;
+  const processed = done + failed;
   return (
     <Panel title={state.file_name ?? text('imports.title')}>
       <div className={classes.stack}>
         <div role="status" className={classes.stack}>
           <strong>{text(`imports.states.${status}`)}</strong>
           <ProgressBar
-            value={total ? (gone / total) * 100 : 100}
-            text={text('imports.progress', { done: formatNumber(gone), total: formatNumber(total) })}
+            value={total ? (processed / total) * 100 : 100}
+            text={text('imports.progress', { done: formatNumber(processed), total: formatNumber(total) })}
           />
           <span>
             {text('imports.written', { count: done, number: formatNumber(done) })}{' '}

@@ -23,30 +23,30 @@ export function UndoPart({ state, model }: Props) {
   const { client_id } = useUser();
   const [asking, setAsking] = useState(false);
   const { undo, stop } = useUndoing(state.id);
-  const told = state.undo;
-  const left = told === null || told.status !== 'done' || told.left > 0;
+  const undoJob = state.undo;
+  const hasMore = undoJob === null || undoJob.status !== 'done' || undoJob.left > 0;
   const item = { id: model.model.id, client_id };
   const may = state.created === 0 || rights?.allows('DELETE', 'MODELS', item) === true;
-  const offered = !isOpen(state) && state.done > 0 && left && !(told && isOpen(told)) && may && !model.model.misc?.append_only;
+  const offered = !isOpen(state) && state.done > 0 && hasMore && !(undoJob && isOpen(undoJob)) && may && !model.model.misc?.append_only;
   const error = undo.error ?? stop.error;
-  if (!told && !offered) return null;
+  if (!undoJob && !offered) return null;
   const begin = () => undo.mutate(undefined, { onSettled: () => setAsking(false) });
   return (
     <div className={classes.undo}>
-      {told && <UndoProgress told={told} model={model} />}
+      {undoJob && <UndoProgress told={undoJob} model={model} />}
       {error && (
         <p className={classes.wrong} role="alert">
           {failure(error)}
         </p>
       )}
-      {told && isOpen(told) && (
+      {undoJob && isOpen(undoJob) && (
         <Button variant="default" leftSection={<IconPlayerStop size={16} stroke={1.75} />} loading={stop.isPending} onClick={() => stop.mutate()}>
           {text('imports.undo.stop')}
         </Button>
       )}
       {offered && (
         <Button variant="default" leftSection={<IconArrowBackUp size={16} stroke={1.75} />} onClick={() => setAsking(true)}>
-          {text(told ? 'imports.undo.again' : 'imports.undo.ask')}
+          {text(undoJob ? 'imports.undo.again' : 'imports.undo.ask')}
         </Button>
       )}
       <Modal

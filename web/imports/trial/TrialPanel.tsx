@@ -26,15 +26,15 @@ export function TrialPanel({ model, chosen, readAs, total, mapping, onStarted }:
   const text = useText();
   const [share, setShare] = useState(0);
   const fields = { model: model.model.slug, ...readAs, ...mapping.fields };
-  const asked = JSON.stringify([chosen.key, fields]);
+  const requestKey = JSON.stringify([chosen.key, fields]);
   const keys = useRef<Record<string, string>>({});
   const send = useMutation<Answer, AppFailure, { dry: boolean; asked: string }>({
     networkMode: 'always',
     mutationFn: ({ dry }) => {
       setShare(0);
       // One key an intention: a start whose answer was lost imports nothing twice.
-      keys.current[asked] ??= uuid();
-      const idempotency_key = dry ? uuid() : (keys.current[asked] as string);
+      keys.current[requestKey] ??= uuid();
+      const idempotency_key = dry ? uuid() : (keys.current[requestKey] as string);
       return sendFile(startImport.path, chosen, { ...fields, ...(dry && { dry_run: 'true' }) }, { onProgress: setShare, idempotency_key });
     },
     onSuccess: ({ import_id }) => {
@@ -42,7 +42,7 @@ export function TrialPanel({ model, chosen, readAs, total, mapping, onStarted }:
     },
   });
   // What was tried with other choices says nothing any more.
-  const isAbout = send.variables?.asked === asked;
+  const isAbout = send.variables?.asked === requestKey;
   const tried = isAbout ? send.data?.dry_run : undefined;
   const disabled = !mapping.ready || total === 0;
   return (
@@ -61,14 +61,14 @@ export function TrialPanel({ model, chosen, readAs, total, mapping, onStarted }:
             variant="default"
             leftSection={<IconTestPipe size={16} stroke={1.75} />}
             disabled={disabled || send.isPending}
-            onClick={() => send.mutate({ dry: true, asked })}
+            onClick={() => send.mutate({ dry: true, asked: requestKey })}
           >
             {text('imports.try')}
           </Button>
           <Button
             leftSection={<IconDatabaseImport size={16} stroke={1.75} />}
             disabled={disabled || send.isPending}
-            onClick={() => send.mutate({ dry: false, asked })}
+            onClick={() => send.mutate({ dry: false, asked: requestKey })}
           >
             {text('imports.start', { count: total, number: formatNumber(total) })}
           </Button>

@@ -60,7 +60,7 @@ function RulesLine({ operation }: { operation: DraftOperation }) {
   const text = useText();
   const { pagination, retry, success, headers = {}, idempotency_header: name, body } = operation;
   const names = Object.keys(headers).join(', ');
-  const told = [
+  const summary = [
     pagination && text('integrations.rules.pages'),
     retry && text('integrations.rules.retry', { statuses: retry.statuses.join(', ') }),
     success?.path && text('integrations.rules.success', { path: success.path }),
@@ -68,10 +68,10 @@ function RulesLine({ operation }: { operation: DraftOperation }) {
     name && text('integrations.rules.key', { name }),
     body === 'form' && text('integrations.rules.form'),
   ].filter(Boolean);
-  if (told.length === 0) return null;
+  if (summary.length === 0) return null;
   return (
     <Text size="sm" c="dimmed">
-      {told.join(' · ')}
+      {summary.join(' · ')}
     </Text>
   );
 }

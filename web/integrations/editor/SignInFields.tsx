@@ -17,7 +17,7 @@ function SignInField({ name, value, required, readOnly, onChange }: InputProps) 
   const text = useText();
   const { choices, secret } = inputKind(name);
   const label = text(`integrations.inputs.${name}`);
-  const shown = typeof value === 'string' ? value : '';
+  const entry = typeof value === 'string' ? value : '';
   if (choices) {
     const words = (choice: string) => (name === 'grant' ? text(`integrations.grants.${choice as 'client_credentials'}`) : choice);
     const data = choices.map((choice) => ({ value: choice, label: words(choice) }));
@@ -25,7 +25,7 @@ function SignInField({ name, value, required, readOnly, onChange }: InputProps) 
       <Select
         label={label}
         data={data}
-        value={shown || (choices[0] ?? null)}
+        value={entry || (choices[0] ?? null)}
         allowDeselect={false}
         readOnly={readOnly}
         onChange={(next) => next && onChange(next)}
@@ -39,13 +39,13 @@ function SignInField({ name, value, required, readOnly, onChange }: InputProps) 
         autoComplete="new-password"
         readOnly={readOnly}
         placeholder={isHidden(value) ? text('integrations.secretSet') : ''}
-        value={shown}
+        value={entry}
         visibilityToggleButtonProps={{ 'aria-label': text('auth.showPassword'), tabIndex: 0 }}
         onChange={(event) => onChange(event.currentTarget.value)}
       />
     );
   }
-  return <TextInput label={label} required={required} readOnly={readOnly} value={shown} onChange={(event) => onChange(event.currentTarget.value)} />;
+  return <TextInput label={label} required={required} readOnly={readOnly} value={entry} onChange={(event) => onChange(event.currentTarget.value)} />;
 }
 
 /** How an integration signs in. Endpoints and client of OAuth are for product administrators alone. */

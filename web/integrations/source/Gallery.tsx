@@ -79,10 +79,10 @@ function ConnectorCard({ connector, onUse }: { connector: Connector } & Props) {
 export function Gallery({ onUse }: Props) {
   const text = useText();
   const [words, setWords] = useState('');
-  const wanted = words.trim().toLowerCase();
-  const found = connectors.filter(({ name, group, operations }) =>
+  const search = words.trim().toLowerCase();
+  const matches = connectors.filter(({ name, group, operations }) =>
     [name, text(`integrations.source.groups.${group}`), ...operations.map(({ label }) => String(label))].some((each) =>
-      each.toLowerCase().includes(wanted),
+      each.toLowerCase().includes(search),
     ),
   );
   return (
@@ -98,9 +98,9 @@ export function Gallery({ onUse }: Props) {
       <Text size="sm" c="dimmed">
         {text('integrations.source.galleryHelp')}
       </Text>
-      {found.length === 0 && <Text role="status">{text('integrations.source.noneFound')}</Text>}
+      {matches.length === 0 && <Text role="status">{text('integrations.source.noneFound')}</Text>}
       <ul className={classes.cards}>
-        {found.map((connector) => (
+        {matches.map((connector) => (
           <ConnectorCard key={connector.key} connector={connector} onUse={onUse} />
         ))}
       </ul>

@@ -7,21 +7,21 @@ import classes from './source.module.css';
 type Props = { read: ReadConnector; chosen: ReadonlySet<string>; onChange: (chosen: ReadonlySet<string>) => void };
 
 /** As many are shown at a time; a search finds the others. */
-const shown = 100;
+const mostListed = 100;
 
 /** The operations of a document, each to be taken over or not. */
 export function OperationChoices({ read: { operations, deprecated }, chosen, onChange }: Props) {
   const text = useText();
   const label = useLabel();
   const [words, setWords] = useState('');
-  const wanted = words.trim().toLowerCase();
-  const found = operations.filter((one) => `${one.method} ${one.path} ${one.name} ${label(one.label ?? '')}`.toLowerCase().includes(wanted));
+  const search = words.trim().toLowerCase();
+  const matches = operations.filter((one) => `${one.method} ${one.path} ${one.name} ${label(one.label ?? '')}`.toLowerCase().includes(search));
   const set = (names: readonly string[], on: boolean) => {
     const next = new Set(chosen);
     for (const name of names) on ? next.add(name) : next.delete(name);
     onChange(next);
   };
-  const names = found.map(({ name }) => name);
+  const names = matches.map(({ name }) => name);
   return (
     <fieldset className={classes.choices}>
       <legend>{text('integrations.operations')}</legend>
@@ -44,7 +44,7 @@ export function OperationChoices({ read: { operations, deprecated }, chosen, onC
           </Button>
         </Group>
       )}
-      {found.slice(0, shown).map(({ name, method, path, label: title }) => (
+      {matches.slice(0, mostListed).map(({ name, method, path, label: title }) => (
         <Checkbox
           key={name}
           checked={chosen.has(name)}
@@ -57,7 +57,7 @@ export function OperationChoices({ read: { operations, deprecated }, chosen, onC
           }
         />
       ))}
-      {found.length > shown && <Text size="sm">{text('integrations.source.more', { count: found.length - shown })}</Text>}
+      {matches.length > mostListed && <Text size="sm">{text('integrations.source.more', { count: matches.length - mostListed })}</Text>}
     </fieldset>
   );
 }

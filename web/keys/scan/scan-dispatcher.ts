@@ -46,10 +46,10 @@ export function useScanOpener(open: ScanOpener['open'], blocked: boolean): void 
 }
 
 function fill(field: EditedField, code: string): ReturnType<ScanHandler> {
-  const wanted = acceptsScans(field);
-  const taken = wanted === 'rest' && handlers.at(-1)?.(code, false);
-  if (taken) return taken;
-  if (wanted === 'code') {
+  const mode = acceptsScans(field);
+  const result = mode === 'rest' && handlers.at(-1)?.(code, false);
+  if (result) return result;
+  if (mode === 'code') {
     fillInto(field, code);
     handlers.at(-1)?.(code, true);
   } else enterInto(field, code);
@@ -59,8 +59,8 @@ function fill(field: EditedField, code: string): ReturnType<ScanHandler> {
 /** What the screens make of a code, the last one asked first; false when none takes it. */
 function offer(code: string): ReturnType<ScanHandler> {
   for (const take of handlers.toReversed()) {
-    const taken = take(code, false);
-    if (taken) return taken;
+    const result = take(code, false);
+    if (result) return result;
   }
   return false;
 }
@@ -76,9 +76,9 @@ export function receiveScan(code: string, field: EditedField | null): Promise<vo
     scanFeedback(false, code);
     return null;
   }
-  const taken = field?.isConnected && acceptsScans(field) ? fill(field, code) : offer(code);
-  if (taken === false) return opener.open(code);
-  if (taken !== 'looking') scanFeedback(taken === true, code);
+  const result = field?.isConnected && acceptsScans(field) ? fill(field, code) : offer(code);
+  if (result === false) return opener.open(code);
+  if (result !== 'looking') scanFeedback(result === true, code);
   return null;
 }
 

@@ -62,8 +62,8 @@ export function scanFeedback(succeeded: boolean, code: string, opening?: Promise
   const end = () => {
     if (outcome.get()?.count === own) clearScanFeedback();
   };
-  const shown = new Promise((done) => setTimeout(done, shownMs));
-  void Promise.allSettled([shown, opening]).then(end);
+  const pause = new Promise((done) => setTimeout(done, shownMs));
+  void Promise.allSettled([pause, opening]).then(end);
 }
 
 /** What became of the last scan; null once it has been shown. */

@@ -13,11 +13,11 @@ type Props = {
 
 /** Chooses what a label shows. A path that is not offered stays as its author wrote it. */
 export function PathSelect({ label, options, value, readOnly, clearable = false, onChange }: Props) {
-  const known = !value || options.some((each) => each.value === value);
+  const isOption = !value || options.some((each) => each.value === value);
   return (
     <Select
       label={label}
-      data={known ? [...options] : [{ value, label: value }, ...options]}
+      data={isOption ? [...options] : [{ value, label: value }, ...options]}
       value={value ?? null}
       searchable
       clearable={clearable && !readOnly}

@@ -14,9 +14,9 @@ export function useRecent(most: number): RecentPlace[] {
   const [stored] = usePreference('recent');
   const places = most ? recentHere(stored) : [];
   const { views } = usePlaces();
-  const wanted = places.flatMap(({ kind, id }) => (kind === 'record' ? [id] : [])).join(' ');
-  const records = useFoundRecords(useMemo(() => wanted.split(' ').filter(Boolean), [wanted]));
-  const shown = places.flatMap(({ kind, id }): RecentPlace[] => {
+  const recordIds = places.flatMap(({ kind, id }) => (kind === 'record' ? [id] : [])).join(' ');
+  const records = useFoundRecords(useMemo(() => recordIds.split(' ').filter(Boolean), [recordIds]));
+  const recent = places.flatMap(({ kind, id }): RecentPlace[] => {
     if (kind === 'view') {
       const view = views.find((one) => one.id === id);
       return view ? [{ kind, path: `/view/${view.slug || view.id}`, title: label(view.name) }] : [];
@@ -24,5 +24,5 @@ export function useRecent(most: number): RecentPlace[] {
     const record = records.find(({ identity }) => identity === id);
     return record ? [{ kind, path: `/object/${id}`, title: shorten(record.name), detail: label(record.modelName) }] : [];
   });
-  return shown.slice(0, most);
+  return recent.slice(0, most);
 }

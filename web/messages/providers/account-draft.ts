@@ -50,8 +50,8 @@ export const keepsPassword = (stored: StoredAccount | null, url: string): boolea
 
 function signInOf({ username, password }: AccountDraft, stored: StoredAccount | null): JsonObject {
   if (!username.trim()) return {};
-  const kept = stored?.authentication?.password;
-  return { username: username.trim(), ...(password ? { password } : kept === undefined ? {} : { password: kept }) };
+  const storedPassword = stored?.authentication?.password;
+  return { username: username.trim(), ...(password ? { password } : storedPassword === undefined ? {} : { password: storedPassword }) };
 }
 
 const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);

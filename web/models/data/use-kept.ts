@@ -2,7 +2,7 @@ import type { KeptSet, Replacement, ValueCount } from '@millwright/core/contract
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, call, get, post } from '../../data/http.ts';
 
-/** Whose values they are: a model's records, or the links of a relation. */
+/** The document whose values were stored: a model, or a relation with attributes of its links. */
 export type KeptOf = { collection: 'models' | 'relations'; id: string };
 
 const keyOf = ({ collection, id }: KeptOf) => ['kept-values', collection, id];
@@ -11,7 +11,7 @@ const pathOf = ({ collection, id }: KeptOf) => `/v1/documents/${collection}/${id
 const read = async (of: KeptOf, signal?: AbortSignal): Promise<KeptSet[]> =>
   (await get<{ data: KeptSet[] }>(pathOf(of), { ...(signal && { signal }) })).data;
 
-/** Values that did not fit a new type, as sets by field; without those that are back or gone. */
+/** Reads the sets of values that didn't fit a new field type, without those already restored or purged. */
 export function useKept(of: KeptOf, version: number) {
   return useQuery<KeptSet[], AppFailure>({
     queryKey: [...keyOf(of), version],
@@ -20,7 +20,7 @@ export function useKept(of: KeptOf, version: number) {
   });
 }
 
-/** The distinct values of a set that stand empty still, the most frequent first. */
+/** Reads the distinct values of a set that can still be restored, most frequent first. */
 export function useKeptCounts(of: KeptOf, kept: string, enabled: boolean) {
   return useQuery<ValueCount[], AppFailure>({
     queryKey: [...keyOf(of), kept, 'values'],
@@ -33,7 +33,7 @@ export function useKeptCounts(of: KeptOf, kept: string, enabled: boolean) {
 type Restored = { restored: number; left: number; after: string | null };
 type WriteBack = { kept: string; field?: string; replace?: Replacement[] };
 
-/** Writes kept values back where nothing stands, as many calls as it takes; answers how many came back and how many do not fit still. */
+/** Restores stored values into empty fields, in as many requests as needed; resolves to how many were restored and how many still don't fit. */
 async function writeBack(of: KeptOf, { kept, ...what }: WriteBack): Promise<Pick<Restored, 'restored' | 'left'>> {
   const sum = { restored: 0, left: 0 };
   let after: Restored['after'] = null;
@@ -54,7 +54,7 @@ export function useRestoreKept(of: KeptOf) {
   });
 }
 
-/** Replaces what did not fit when fields got another type just now. */
+/** Replaces the values that didn't fit when fields were given another type. */
 export async function replaceUnfit(model: string, replacements: ReadonlyMap<string, Replacement[]>): Promise<void> {
   if (!replacements.size) return;
   const of: KeptOf = { collection: 'models', id: model };
@@ -65,7 +65,7 @@ export async function replaceUnfit(model: string, replacements: ReadonlyMap<stri
   }
 }
 
-/** Takes kept values away for good. */
+/** Deletes stored values permanently. */
 export function usePurgeKept(of: KeptOf) {
   const client = useQueryClient();
   return useMutation<unknown, AppFailure, string>({

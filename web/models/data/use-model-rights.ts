@@ -1,10 +1,10 @@
 import { useRights } from '../../data/documents/use-rights.ts';
 import { useUser } from '../../data/session.ts';
 
-/** What it takes to see the models at all. */
+/** The right that is needed to see models. */
 export const toRead = { verb: 'READ', resource: 'SETTING_MODELS' } as const;
 
-/** What the person may do with models and relations; with one of them when its id is given. */
+/** The person's rights on models and relations, or on one of them by id. */
 export function useModelRights(id?: string) {
   const rights = useRights();
   const { client_id } = useUser();

@@ -4,7 +4,7 @@ import { type AppFailure, get } from '../../data/http.ts';
 
 type Reader = ModelPlan['readers'][number];
 
-/** How many documents name each model, by its id: one request for all. */
+/** Counts the documents that use each model, by its id, in one request. */
 export function useModelUses() {
   return useQuery<ReadonlyMap<string, number>, AppFailure>({
     queryKey: ['model-uses'],
@@ -16,7 +16,7 @@ export function useModelUses() {
   });
 }
 
-/** The documents that name a model or lead through it by paths. */
+/** Reads the documents that use a model, directly or in a path. */
 export function useUsesOf(id: string, enabled = true) {
   return useQuery<Reader[], AppFailure>({
     queryKey: ['model-uses', id],

@@ -7,21 +7,21 @@ import { type AppFailure, call, post } from '../../data/http.ts';
 
 type Meta = Pick<DocumentMeta, 'version' | 'template' | 'updated_at' | 'updated_by'>;
 
-/** A model as it is stored; `change` is one that a job is at. */
+/** A stored model; `change` is the migration that a job is running. */
 export type ModelDocument = Model & Meta & { change?: ModelChange };
 export type RelationDocument = Relation & Meta;
 
-/** Every model, deleted ones too. */
+/** Reads all models, deleted ones included. */
 export const useModels = () => useAllDocuments<ModelDocument>('models');
-/** Every relation, deleted ones too. */
+/** Reads all relations, deleted ones included. */
 export const useRelations = () => useAllDocuments<RelationDocument>('relations');
 export const useModel = (id: string | undefined) => useDocument<ModelDocument>('models', id);
 
-/** What a new or changed model holds. */
+/** The editable content of a model. */
 export type ModelContent = Pick<Model, 'displayed_name' | 'icon' | 'schema' | 'primary_attribute' | 'misc'>;
 export type NewModel = Omit<ModelContent, 'schema'> & { name: string; schema: Omit<Model['schema'][number], 'id'>[] };
 
-/** What reads every model and relation again: other screens stand on them too. */
+/** Returns a function that reloads models, relations and the screens that depend on them. */
 export function useRenewed() {
   const client = useQueryClient();
   return () =>
@@ -31,7 +31,7 @@ export function useRenewed() {
     ]);
 }
 
-/** Stores a new model. */
+/** Creates a model. */
 export function useCreateModel() {
   const renewed = useRenewed();
   return useMutation<ModelDocument, AppFailure, NewModel>({
@@ -43,7 +43,7 @@ export function useCreateModel() {
 
 type Removal = { collection: 'models' | 'relations'; id: string; hard?: boolean; switch_off?: boolean };
 
-/** Deletes a model or a relation, for good with `hard`. */
+/** Deletes a model or relation, permanently with `hard`. */
 export function useRemoveDocument() {
   const renewed = useRenewed();
   return useMutation<void, AppFailure, Removal>({
@@ -56,7 +56,7 @@ export function useRemoveDocument() {
   });
 }
 
-/** Brings a deleted model or relation back. */
+/** Restores a deleted model or relation. */
 export function useRestoreDocument() {
   const renewed = useRenewed();
   return useMutation<unknown, AppFailure, Pick<Removal, 'collection' | 'id'>>({

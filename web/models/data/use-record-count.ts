@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { post } from '../../data/http.ts';
 
-/** How many records a model has, as far as the person may read them; null until that is known, or where it can't be. */
+/** Counts the records of a model that the person may read; null while it loads, or if it fails. */
 export function useRecordCount(model: string | undefined): number | null {
   const { data } = useQuery({
     queryKey: ['records', 'count', model],

@@ -5,7 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type AppFailure, post } from '../../data/http.ts';
 import { type RelationDocument, useRenewed } from './use-models.ts';
 
-/** What a relation holds, as its author writes it. */
+/** The editable content of a relation. */
 export type RelationContent = Pick<
   Relation,
   'name' | 'inverse' | 'type' | 'object_id' | 'to_object_id' | 'labels' | 'required' | 'sort' | 'schema' | 'misc'
@@ -13,7 +13,7 @@ export type RelationContent = Pick<
 
 type Creation = { content: RelationContent; fill: Record<string, Json> };
 
-/** Stores a new relation, with the record that those get which have none where it is required. */
+/** Creates a relation. If it is required, a default record is linked to those that have none. */
 export function useCreateRelation() {
   const renewed = useRenewed();
   return useMutation<RelationDocument, AppFailure, Creation>({
@@ -26,7 +26,7 @@ export function useCreateRelation() {
   });
 }
 
-/** What a new relation, or a change of one at its version, would do; asked anew each time. */
+/** Previews the effects of a new relation, or of a change of one at its version. Never cached. */
 export function useRelationChangePlan(stored: Pick<RelationDocument, 'id' | 'version'> | null, data: Partial<RelationContent>) {
   return useQuery<ModelPlan, AppFailure>({
     queryKey: ['relation-change-plan', stored?.id, stored?.version, data],
@@ -39,7 +39,7 @@ export function useRelationChangePlan(stored: Pick<RelationDocument, 'id' | 'ver
   });
 }
 
-/** What the deletion of a relation would do, asked anew each time. */
+/** Previews the effects of deleting a relation. Never cached. */
 export function useRelationPlan({ id, version }: Pick<RelationDocument, 'id' | 'version'>, enabled = true) {
   return useQuery<RelationPlan, AppFailure>({
     queryKey: ['relation-plan', id, version],

@@ -1,6 +1,6 @@
 import { useSearchParams } from 'react-router';
 
-/** What is chosen on a page, as the address has it; null when nothing is. */
+/** Manages the selected item of a page in the address; null if none is selected. */
 export function useSelected(name: string): { selected: string | null; select: (value: string | null) => void } {
   const [params, setParams] = useSearchParams();
   const select = (value: string | null) =>

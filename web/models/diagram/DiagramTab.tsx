@@ -14,12 +14,12 @@ import { useRelationWords } from '../parts/use-relation-words.ts';
 import own from './diagram.module.css';
 import { around, diagramOf, pairsOf } from './diagram.ts';
 
-// The drawing library is large: only who looks at the diagram loads it.
+// Loaded on demand, because the drawing library is large.
 const Drawing = loadable(async () => (await import('./Drawing.tsx')).Drawing);
 
 const ways = ['drawing', 'list'] as const;
 
-/** How the models hang together: a drawing, or the same as a list. */
+/** Shows the models and their relations as a diagram, or as a list. */
 export function DiagramTab() {
   const models = useModels();
   const relations = useRelations();
@@ -69,18 +69,18 @@ function Models({ all, relations }: { all: ModelDocument[]; relations: RelationD
   );
 }
 
-/** The same as a list: each model with the sentences of its relations. */
+/** The diagram as a list: each model with the sentences of its relations. */
 function Twin({ models, relations, focus }: { models: readonly Model[]; relations: readonly RelationDocument[]; focus: string | null }) {
   const text = useText();
   const label = useLabel();
   const { sentence } = useRelationWords(models);
-  const wanted = focus === null ? null : around(focus, pairsOf(models, relations));
-  const shown = models
-    .filter(({ slug }) => wanted === null || wanted.has(slug))
+  const slugs = focus === null ? null : around(focus, pairsOf(models, relations));
+  const rows = models
+    .filter(({ slug }) => slugs === null || slugs.has(slug))
     .sort((one, other) => label(one.displayed_name).localeCompare(label(other.displayed_name)));
   return (
     <ul className={own.list}>
-      {shown.map(({ id, slug, displayed_name }) => {
+      {rows.map(({ id, slug, displayed_name }) => {
         const joined = relations.filter(
           ({ object_id, to_object_id, deletedAt }) => !deletedAt && [object_id, to_object_id].some((end) => end === id || end === slug),
         );

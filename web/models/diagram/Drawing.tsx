@@ -8,7 +8,7 @@ import type { Diagram } from './diagram.ts';
 
 type Props = { diagram: Diagram; models: readonly Model[]; focus: string | null; onFocus: (slug: string) => void };
 
-/** The models as cards and their relations as lines between them; a click on a card puts its neighbours alone on the drawing. */
+/** Draws models as cards and relations as lines. Clicking a card shows only it and its neighbours. */
 export function Drawing({ diagram, models, focus, onFocus }: Props) {
   const text = useText();
   const bySlug = useMemo(() => new Map(models.map((model) => [model.slug, model])), [models]);

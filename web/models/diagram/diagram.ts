@@ -1,7 +1,7 @@
 import type { Model, Relation } from '@millwright/core/model/types.ts';
 import { type Box, borderPoint, type Point, placeBoxes } from '../../ui/graph/place-boxes.ts';
 
-/** Two models with all relations between them, as one line from border to border. */
+/** One line between two models for all relations between them, from border to border. */
 export type Line = { id: string; from: string; to: string; relations: string[]; start: Point; end: Point };
 export type Diagram = { boxes: Box[]; lines: Line[] };
 
@@ -9,7 +9,7 @@ const size = { width: 220, height: 60 };
 
 type Pair = { from: string; to: string; relations: string[] };
 
-/** Who is joined with whom: each pair once, whichever way its relations lead. */
+/** The pairs of related models, each once, whatever the direction of the relations. */
 export function pairsOf(models: readonly Model[], relations: readonly Relation[]): Pair[] {
   const slugs = new Map(models.flatMap(({ id, slug }) => [[id, slug] as const, [slug, slug] as const]));
   const pairs = new Map<string, Pair>();
@@ -23,18 +23,18 @@ export function pairsOf(models: readonly Model[], relations: readonly Relation[]
   return [...pairs.values()];
 }
 
-/** A model with those that it is joined with. */
+/** A model and its neighbours. */
 export function around(focus: string, pairs: readonly Pair[]): Set<string> {
   return new Set([focus, ...pairs.flatMap(({ from, to }) => (from === focus ? [to] : to === focus ? [from] : []))]);
 }
 
-/** Places the models of a company, or one with its neighbours, and draws a line between those that relations join. */
+/** Lays out the models of a company, or one with its neighbours, with lines between related ones. */
 export function diagramOf(models: readonly Model[], relations: readonly Relation[], focus: string | null): Diagram {
   const all = pairsOf(models, relations);
-  const wanted = focus === null ? new Set(models.map(({ slug }) => slug)) : around(focus, all);
-  const pairs = all.filter(({ from, to }) => wanted.has(from) && wanted.has(to));
-  const shown = models.map(({ slug }) => slug).filter((slug) => wanted.has(slug));
-  const boxes = placeBoxes(shown, pairs, size);
+  const visible = focus === null ? new Set(models.map(({ slug }) => slug)) : around(focus, all);
+  const pairs = all.filter(({ from, to }) => visible.has(from) && visible.has(to));
+  const slugs = models.map(({ slug }) => slug).filter((slug) => visible.has(slug));
+  const boxes = placeBoxes(slugs, pairs, size);
   const placed = new Map(boxes.map((box) => [box.id, box]));
   const lines = pairs.flatMap(({ from, to, relations: ids }): Line[] => {
     const [one, other] = [placed.get(from), placed.get(to)];

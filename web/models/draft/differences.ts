@@ -1,7 +1,7 @@
 import type { Field } from '@millwright/core/model/types.ts';
 import type { ModelContent } from '../data/use-models.ts';
 
-/** What a draft makes of a model, each with the field that it is about. */
+/** One change of a draft, with the field that it concerns. */
 export type Difference =
   | { kind: 'added' | 'deleted' | 'restored' | 'relabelled' | 'required' | 'optional' | 'unique' | 'notUnique' | 'set'; field: Field }
   | { kind: 'retyped'; field: Field; from: Field['type'] }
@@ -10,7 +10,7 @@ export type Difference =
 
 const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other);
 
-/** What a draft makes of one field. */
+/** The changes of one field. */
 export function fieldDifferences(before: Field | undefined, field: Field): Difference[] {
   if (!before) return field.deleted ? [] : [{ kind: 'added', field }];
   if (field.deleted && !before.deleted) return [{ kind: 'deleted', field }];
@@ -29,11 +29,11 @@ export function fieldDifferences(before: Field | undefined, field: Field): Diffe
 const orderOf = (fields: readonly Field[], among: ReadonlySet<string>) =>
   fields.flatMap(({ id, deleted }) => (!deleted && among.has(id) ? [id] : [])).join();
 
-/** How its records are shown and found by a scan. */
+/** The parts of a model that define its record page and its scan settings. */
 const pageOf = ({ misc }: ModelContent) => [misc?.page, misc?.scan];
 const restOf = ({ icon, misc: { page: _page, scan: _scan, ...misc } = {} }: ModelContent) => [icon, misc];
 
-/** What a draft changes of what is stored, in the order of its fields. */
+/** The changes of a draft against the stored model, in the order of its fields. */
 export function differencesOf(stored: ModelContent, draft: ModelContent): Difference[] {
   const before = new Map(stored.schema.map((field) => [field.id, field]));
   const live = (fields: readonly Field[]) => new Set(fields.flatMap(({ id, deleted }) => (deleted ? [] : [id])));
@@ -51,5 +51,5 @@ export function differencesOf(stored: ModelContent, draft: ModelContent): Differ
 
 const wordsAlone = new Set<Difference['kind']>(['renamed', 'relabelled', 'order', 'page']);
 
-/** Whether only words, order and the page of records change: no table, no value and no rule is touched. */
+/** Whether only labels, order and the record page change, but no table, value or rule. */
 export const isWordsAlone = (differences: readonly Difference[]): boolean => differences.every(({ kind }) => wordsAlone.has(kind));

@@ -13,12 +13,12 @@ const changeField = (draft: ModelContent, id: string, change: (field: Field) => 
   schema: draft.schema.map((field) => (field.id === id ? change(field) : field)),
 });
 
-/** The draft with other keys of a field; undefined takes a key away. */
+/** Changes properties of a field; undefined removes one. */
 export function updateField(draft: ModelContent, id: string, keys: { [Key in keyof Field]?: Field[Key] | undefined }): ModelContent {
   return changeField(draft, id, (field) => withoutUndefined({ ...field, ...keys }) as Field);
 }
 
-/** The same of what a field is set up with. */
+/** Changes a field's settings (`misc`); undefined removes one. */
 export function updateSetup(draft: ModelContent, id: string, keys: { [Key in keyof NonNullable<Field['misc']>]?: unknown }): ModelContent {
   return changeField(draft, id, (field) => {
     const misc = withoutUndefined({ ...field.misc, ...keys });
@@ -29,25 +29,25 @@ export function updateSetup(draft: ModelContent, id: string, keys: { [Key in key
 
 const withoutUndefined = (value: object) => Object.fromEntries(Object.entries(value).filter(([, each]) => each !== undefined));
 
-/** The draft with other rules of the model as a whole; undefined takes one away. */
+/** Changes rules of the whole model; undefined removes one. */
 export function setRule({ misc: before, ...draft }: ModelContent, rules: { [Key in keyof Misc]?: Misc[Key] | undefined }): ModelContent {
   const misc = withoutUndefined({ ...before, ...rules }) as Misc;
   return Object.keys(misc).length ? { ...draft, misc } : draft;
 }
 
-/** Adds a field behind the others that are there. */
+/** Adds a field after the existing ones. */
 export function addField(draft: ModelContent, field: Field): ModelContent {
   return { ...draft, schema: [...draft.schema, field] };
 }
 
-/** Gives a field that was never stored another technical name; where it names the records, it goes on doing so. */
+/** Renames a field that was never stored. If it is the primary attribute, it remains that. */
 export function nameField(draft: ModelContent, id: string, name: string): ModelContent {
   const before = draft.schema.find((field) => field.id === id)?.name;
   const named = updateField(draft, id, { name });
   return before === draft.primary_attribute ? { ...named, primary_attribute: name } : named;
 }
 
-/** Takes a field away: one that was never stored leaves nothing, another stays and can be brought back. */
+/** Removes a field: a field that was never stored disappears, another is marked as deleted and can be restored. */
 export function removeField(draft: ModelContent, id: string, stored: readonly Field[]): ModelContent {
   const isStored = stored.some((field) => field.id === id);
   return isStored ? updateField(draft, id, { deleted: true }) : { ...draft, schema: draft.schema.filter((field) => field.id !== id) };
@@ -55,7 +55,7 @@ export function removeField(draft: ModelContent, id: string, stored: readonly Fi
 
 export const restoreField = (draft: ModelContent, id: string): ModelContent => updateField(draft, id, { deleted: undefined });
 
-/** Moves a field one place among those that are there, up (-1) or down (1); null at the edge. */
+/** Moves a field one place among the fields that are not deleted, up (-1) or down (1); null at the edge. */
 export function moveField(draft: ModelContent, id: string, by: -1 | 1): ModelContent | null {
   const live = draft.schema.filter(({ deleted }) => !deleted);
   const at = live.findIndex((field) => field.id === id);

@@ -8,51 +8,51 @@ import type { EditHistory } from '../../documents/history/use-history.ts';
 import type { ModelContent, ModelDocument } from '../data/use-models.ts';
 import type { Rule, RuleKind } from './rule-kinds.ts';
 
-/** What is said so far of a balance. */
+/** An incomplete balance. */
 export type UnfinishedBalance = { [Part in 'entries' | 'amount' | 'account' | 'in' | 'out']?: Balance[Part] | undefined };
 
-/** What is said so far of an action that follows a save, and of one that proposes values. */
+/** An incomplete rule for an action after saving, or for one that proposes values. */
 export type UnfinishedAfterSave = Omit<AfterSaveRule, 'action'> & { action?: string | undefined };
 export type Proposal = NonNullable<NonNullable<Model['misc']>['proposing']>;
 export type UnfinishedProposal = Omit<Proposal, 'action'> & { action?: string | undefined };
 
-/** What does not say yet all that it needs: no part of the draft until it does, and there while another tab or field is looked at. */
+/** Incomplete rules. They are not part of the draft until they are complete, and survive a change of tab or field. */
 export type Unfinished = {
   unfinishedRules: Partial<Record<RuleKind, Rule>>;
   setUnfinishedRule: (kind: RuleKind, rule: Rule | null) => void;
-  /** How records are to be traced for the first time. */
+  /** An incomplete trace rule of a model that has none yet. */
   unfinishedTrace: TraceRule | null;
   setUnfinishedTrace: (trace: TraceRule | null) => void;
   unfinishedAfterSave: UnfinishedAfterSave | null;
   setUnfinishedAfterSave: (rule: UnfinishedAfterSave | null) => void;
   unfinishedProposal: UnfinishedProposal | null;
   setUnfinishedProposal: (proposal: UnfinishedProposal | null) => void;
-  /** By the ids of their fields. */
+  /** Incomplete balances, by the id of their field. */
   unfinishedBalances: Readonly<Record<string, UnfinishedBalance | null>>;
   setUnfinishedBalance: (field: string, balance: UnfinishedBalance | null) => void;
 };
 
-/** What every part of a model's page edits. */
+/** The state that all parts of a model's page share. */
 export type ModelEditor = Unfinished & {
   stored: ModelDocument;
   draft: ModelContent;
-  /** All models with this one as it is drafted. */
+  /** All models, with this one as drafted. */
   schema: Schema;
   editable: boolean;
-  /** Edits with the same tag in a row are one step back. */
+  /** Changes the draft; consecutive edits with the same tag are one undo step. */
   edit: (draft: ModelContent, tag?: string) => void;
-  /** The next edit begins a new step back, whatever its tag. */
+  /** Ends an undo step, so that the next edit starts a new one. */
   seal: () => void;
   history: Pick<EditHistory<unknown>, 'canUndo' | 'canRedo' | 'undo' | 'redo'>;
   problems: readonly Problem[];
-  /** Remembers what a plan has found wrong with the draft. */
+  /** Stores the problems that a plan has found in the draft. */
   refuse: (problems: readonly Problem[]) => void;
-  /** The field whose panel is open. */
+  /** The id of the field whose panel is open. */
   selected: string | null;
   select: (id: string | null) => void;
 };
 
-/** Keeps what is begun for as long as the page of the model is open. */
+/** Stores incomplete rules while the page of the model is open. */
 export function useUnfinished(): Unfinished {
   const [unfinishedRules, setRules] = useState<Unfinished['unfinishedRules']>({});
   const [unfinishedTrace, setUnfinishedTrace] = useState<Unfinished['unfinishedTrace']>(null);
@@ -73,7 +73,7 @@ export function useUnfinished(): Unfinished {
   };
 }
 
-/** Whether something is begun that no draft holds yet: who leaves the page loses it. */
+/** Whether there are incomplete rules, which are lost when the person leaves the page. */
 export const isUnfinished = ({
   draft,
   unfinishedRules,

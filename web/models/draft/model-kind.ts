@@ -3,7 +3,7 @@ import type { DocumentKind, Parts } from '../../documents/saving/document-kind.t
 import type { ModelContent, ModelDocument } from '../data/use-models.ts';
 import { draftOf } from './draft.ts';
 
-/** Two people meet in one key of a field or of the model: `displayed_name`, `field:<id>:<key>`. */
+/** The parts of a model for merging: two people conflict only in the same key of a field or of the model (`displayed_name`, `field:<id>:<key>`). */
 function partsOf({ schema, ...plain }: ModelContent): Parts {
   const parts: Parts = new Map(Object.entries(plain));
   for (const field of schema) for (const [key, value] of Object.entries(field)) parts.set(`field:${field.id}:${key}`, value);
@@ -23,5 +23,5 @@ function fromParts(parts: Parts, order: readonly ModelContent[]): ModelContent {
   return { ...(Object.fromEntries(plain) as Omit<ModelContent, 'schema'>), schema };
 }
 
-/** How a model is edited: its parts are the keys of its fields. */
+/** How the shared document editor edits a model. */
 export const modelKind: DocumentKind<ModelDocument, ModelContent> = { collection: 'models', name: 'model', draftOf, partsOf, fromParts };

@@ -5,7 +5,7 @@ import { mostFields } from '@millwright/core/model/document.ts';
 import type { Model, Relation } from '@millwright/core/model/types.ts';
 import type { ModelContent } from '../data/use-models.ts';
 
-/** Tells of a relation whether the model is part of it, and whether its record keeps one link; as the server judges. */
+/** Converts relations to what the server's checks need: those of the model, and whether its records store a single link. */
 function relationsOf(model: Model, relations: readonly Relation[]) {
   return (id: string) => {
     const relation = relations.find((one) => !one.deletedAt && (one.id === id || one.slug === id));
@@ -17,7 +17,7 @@ function relationsOf(model: Model, relations: readonly Relation[]) {
   };
 }
 
-/** What the relations of a model call their other end, deleted ones too: their names stay taken. */
+/** The names that a model's relations use for their other end, including deleted relations, whose names stay reserved. */
 const endsOf = (model: Model, relations: readonly Relation[]) =>
   relations.flatMap(({ name, inverse, object_id, to_object_id }) => [
     ...([model.id, model.slug].includes(object_id) ? [{ name }] : []),
@@ -26,7 +26,7 @@ const endsOf = (model: Model, relations: readonly Relation[]) =>
 
 const wordsOf = (text: Text) => (typeof text === 'string' ? text : text.en).trim();
 
-/** What keeps a draft from being saved, by the server's own rules: as far as it can be told without asking it. */
+/** Validates a draft in the browser by the server's rules. */
 export function draftProblems(stored: Model, draft: ModelContent, relations: readonly Relation[]): Problem[] {
   const ends = endsOf(stored, relations);
   const untitled = draft.schema.flatMap(({ label, deleted }, index): Problem[] =>
@@ -40,7 +40,7 @@ export function draftProblems(stored: Model, draft: ModelContent, relations: rea
   return [...unnamed, ...beyond, ...modelProblems({ ...stored, ...draft }, ends, relationsOf(stored, relations)), ...untitled];
 }
 
-/** A problem of a field by what of it is wrong (`name`, `misc.max`); the id tells the field. Null for one of the model as a whole. */
+/** The part of a field that a problem concerns (`name`, `misc.max`), with the field's id. Null for the model as a whole. */
 export function placeOf({ field }: Problem, draft: ModelContent): { id: string; part: string } | null {
   const [, index, part = ''] = /^schema\[(\d+)\]\.?(.*)$/.exec(field) ?? [];
   const at = index === undefined ? undefined : draft.schema[Number(index)];

@@ -2,5 +2,5 @@ import type { ModelDocument } from '../data/use-models.ts';
 
 type Change = Pick<ModelDocument, 'change'>;
 
-/** Whether the change that a job is at was begun by what the draft stands on: the page's own save, not somebody else's. */
+/** Whether the running migration was started by this page's own save, not by another person. */
 export const isOwnChange = (base: Change, stored: Change): boolean => stored.change !== undefined && base.change?.id === stored.change.id;

@@ -2,12 +2,12 @@ import { changedKeys } from '../../documents/saving/changes.ts';
 import type { RelationContent } from '../data/use-relations.ts';
 import { type Difference, fieldDifferences } from './differences.ts';
 
-/** What a draft makes of a relation; of an attribute of its links, what it makes of that. */
+/** One change of a relation, or of an attribute of its links. */
 export type RelationDifference =
   | { kind: 'made' | 'renamed' | 'demanded' | 'optional' | 'sorted' | 'other'; attribute?: undefined }
   | { kind: 'attribute'; attribute: Difference };
 
-/** What a draft changes of a relation, in the order of its panel; of a new one, what it makes. */
+/** The changes of a relation, in the order of its panel; for a new one, its properties. */
 export function relationDifferences(stored: RelationContent | null, draft: RelationContent): RelationDifference[] {
   const before = new Map(stored?.schema?.map((field) => [field.id, field]));
   const attributes = (draft.schema ?? []).flatMap((field) => fieldDifferences(before.get(field.id), field));
@@ -24,6 +24,6 @@ export function relationDifferences(stored: RelationContent | null, draft: Relat
   ];
 }
 
-/** Whether only what its ends are called changes: no table, no value and no rule is touched. */
+/** Whether only labels change, but no table, value or rule. */
 export const changesWordsAlone = (differences: readonly RelationDifference[]): boolean =>
   differences.every(({ kind, attribute }) => kind === 'renamed' || attribute?.kind === 'relabelled');

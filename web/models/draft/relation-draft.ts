@@ -4,7 +4,7 @@ import type { Model, Relation } from '@millwright/core/model/types.ts';
 import type { RelationDocument } from '../data/use-models.ts';
 import type { RelationContent } from '../data/use-relations.ts';
 
-/** A relation between two models that nothing is said of yet: each record of the one belongs to one of the other. */
+/** An empty relation between two models: many-to-one. */
 export const newRelation = (object_id = ''): RelationContent => ({
   name: '',
   inverse: '',
@@ -14,7 +14,7 @@ export const newRelation = (object_id = ''): RelationContent => ({
   labels: { name: '', inverse: '' },
 });
 
-/** What of a stored relation can be changed. */
+/** The editable content of a stored relation. */
 export const contentOf = ({ name, inverse, type, object_id, to_object_id, labels, required, sort, schema, misc }: Relation): RelationContent => ({
   name,
   inverse,
@@ -28,7 +28,7 @@ export const contentOf = ({ name, inverse, type, object_id, to_object_id, labels
   ...(misc === undefined ? {} : { misc }),
 });
 
-/** Names that fields and relations of a model have already, deleted ones too, but those of the relation itself. */
+/** The names that fields and relations of a model already use, deleted ones included, except those of the relation itself. */
 export function takenNames(model: Model | undefined, relations: readonly Relation[], except: string | undefined): Set<string> {
   if (!model) return new Set();
   const isModel = (id: string) => id === model.id || id === model.slug;
@@ -42,7 +42,7 @@ type Around = { models: readonly Model[]; relations: readonly RelationDocument[]
 
 export const modelOf = (models: readonly Model[], id: string): Model | undefined => models.find((model) => model.id === id || model.slug === id);
 
-/** What keeps a relation from being saved, by the server's own rules. */
+/** Validates a relation by the server's rules. */
 export function draftProblems(draft: RelationContent, stored: RelationDocument | null, { models, relations }: Around): Problem[] {
   const [from, to] = [modelOf(models, draft.object_id), modelOf(models, draft.to_object_id)];
   const missing = (field: string): Problem => ({ field, code: 'missing_field', message: '' });
@@ -51,13 +51,13 @@ export function draftProblems(draft: RelationContent, stored: RelationDocument |
   const untitled = (['name', 'inverse'] as const).flatMap((end) => (wordsOf(draft.labels[end]) ? [] : [missing(`labels.${end}`)]));
   const slug = stored?.slug ?? 'new';
   const whole = { ...draft, id: stored?.id ?? '', slug } as Relation;
-  const taken = [from, to].map((model) => takenNames(model, relations, stored?.id)) as [Set<string>, Set<string>];
-  return [...ends, ...untitled, ...relationProblems(whole, ...taken)];
+  const names = [from, to].map((model) => takenNames(model, relations, stored?.id)) as [Set<string>, Set<string>];
+  return [...ends, ...untitled, ...relationProblems(whole, ...names)];
 }
 
-/** Whether a link belongs to one record alone at the end where it is kept, so that it can be demanded. */
+/** Whether a relation is to-one at the end that stores the link, so that it can be required. */
 export const mayBeRequired = ({ type }: Pick<Relation, 'type'>): boolean => type === 'N_1' || type === '1_1';
 
-/** The model whose records stand in an order: those that one record leads to. */
+/** The model whose records are ordered within a relation; null without one. */
 export const orderedModel = ({ type, object_id, to_object_id }: RelationContent): string | null =>
   type === '1_1' ? null : type === 'N_1' ? object_id : to_object_id;

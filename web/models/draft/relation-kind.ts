@@ -3,7 +3,7 @@ import type { RelationDocument } from '../data/use-models.ts';
 import type { RelationContent } from '../data/use-relations.ts';
 import { contentOf } from './relation-draft.ts';
 
-/** Two people meet in one key of a relation, or in what one of its models calls the other: `required`, `labels.name`. */
+/** The parts of a relation for merging: two people conflict only in the same key or label (`required`, `labels.name`). */
 function partsOf({ labels, ...plain }: RelationContent): Parts {
   return new Map<string, unknown>([...Object.entries(plain), ['labels.name', labels.name], ['labels.inverse', labels.inverse]]);
 }
@@ -13,7 +13,7 @@ function fromParts(parts: Parts): RelationContent {
   return { ...plain, labels: { name, inverse } } as RelationContent;
 }
 
-/** How a relation is edited. */
+/** How the shared document editor edits a relation. */
 export const relationKind: DocumentKind<RelationDocument, RelationContent> = {
   collection: 'relations',
   name: 'relation',
@@ -22,5 +22,5 @@ export const relationKind: DocumentKind<RelationDocument, RelationContent> = {
   fromParts,
 };
 
-/** How a new relation is edited: what is left of it on the device can't be published before it is made. */
+/** How a new relation is edited: its local draft can't be published before the relation is created. */
 export const newRelationKind: typeof relationKind = { ...relationKind, name: 'new_relation' };

@@ -4,7 +4,7 @@ import { technicalProblems } from './technical-name.ts';
 
 const ofLinks = /^e_/i;
 
-/** What keeps a new model from having a technical name: its form, another model of it, or names that are made of it. */
+/** Checks the technical name of a new model: its format, and conflicts with other models or derived names. */
 export function slugProblems(slug: string, taken: ReadonlySet<string>): Problem[] {
   const clash = nameClash(slug, taken);
   return [

@@ -3,14 +3,14 @@ import type { Problem } from '@millwright/core/errors.ts';
 
 const longest = 48;
 
-/** A technical name made of words: `Shelf life (days)` is `shelf_life_days`. Empty where the words have no Latin letter. */
+/** Derives a technical name: `Shelf life (days)` is `shelf_life_days`. Empty if there is no Latin letter. */
 export function technicalName(words: string): string {
   const plain = words.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const name = plain.replace(/[^a-z0-9]+/g, '_').replace(/^[\d_]+/, '');
   return name.slice(0, longest).replace(/_+$/, '');
 }
 
-/** The same with a number behind it where it is taken already. */
+/** Derives a technical name, with a number appended if it is already used. */
 export function freeTechnicalName(words: string, taken: ReadonlySet<string>): string {
   const name = technicalName(words);
   if (!taken.has(name)) return name;
@@ -20,7 +20,7 @@ export function freeTechnicalName(words: string, taken: ReadonlySet<string>): st
   }
 }
 
-/** What keeps a technical name from being used: its form, or that it is taken, whatever the case of its letters. */
+/** Checks a technical name: its format, and that it is unused (case-insensitive). */
 export function technicalProblems(name: string, taken: ReadonlySet<string>): Problem[] {
   const problems = nameProblems(name, 'name');
   const isTaken = [...taken].some((other) => other.toLowerCase() === name.toLowerCase());

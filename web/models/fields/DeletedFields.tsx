@@ -6,7 +6,7 @@ import { restoreField } from '../draft/draft.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
 import classes from './fields.module.css';
 
-/** Fields that were deleted: their values are kept, and their names stay taken. */
+/** Lists deleted fields. Their values are stored, and their names stay reserved. */
 export function DeletedFields() {
   const text = useText();
   const label = useLabel();

@@ -22,7 +22,7 @@ import { Limits } from './settings/Limits.tsx';
 import { OptionsEditor } from './settings/OptionsEditor.tsx';
 import { RelationChoice } from './settings/RelationChoice.tsx';
 
-/** The panel of one field beside the table. Focus moves into it, and back when it closes. */
+/** The panel of one field beside the table. It takes the focus, and returns it when it closes. */
 export function FieldPanel({ id, onClose }: { id: string; onClose: () => void }) {
   const { draft } = useModelEditor();
   const field = draft.schema.find((one) => one.id === id && !one.deleted);
@@ -67,7 +67,7 @@ function Panel({ field, onClose }: { field: Field; onClose: () => void }) {
   );
 }
 
-/** What a field of its type is nothing without: the relation that it shows, or its choices. */
+/** Edits what a field's type requires: the relation that it shows, or its options. */
 function RelationOrOptions({ field }: { field: Field }) {
   const { showsRelation, hasOptions } = settingsOf(field);
   if (showsRelation) return <RelationChoice field={field} />;

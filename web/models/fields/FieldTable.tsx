@@ -8,7 +8,7 @@ import { useModelEditor } from '../draft/editor-context.ts';
 import { placeOf } from '../draft/model-problems.ts';
 import classes from './fields.module.css';
 
-/** The fields of a model in their order; a click opens one, Alt with an arrow moves it. `opener` is what opened the panel. */
+/** Lists the fields of a model in order. A click opens one, Alt with an arrow moves it. `opener` refers to the element that opened the panel. */
 export function FieldTable({ opener }: { opener: RefObject<HTMLElement | null> }) {
   const text = useText();
   const { draft, problems } = useModelEditor();

@@ -12,7 +12,7 @@ import { FormulaField } from './FormulaField.tsx';
 
 serve(() => ({ body: { data: [], total: 0 } }));
 beforeAll(async () => {
-  // Texts that grow with what is written measure themselves anew when a font has come.
+  // Autosizing texts measure themselves again when a font has loaded.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadAllTexts();
 });
@@ -20,7 +20,7 @@ beforeAll(async () => {
 const stored = { id: 'job', slug: 'job', name: 'job', displayed_name: 'Job', primary_attribute: 'title', version: 1, schema: [] };
 const field = (misc: Field['misc']): Field => ({ id: 'f', name: 'total', label: 'Total', type: 'number', ...(misc && { misc }) });
 
-/** Shows the formula of a field; answers what was last changed of it. */
+/** Renders the formula of a field; returns a function that reads the last change. */
 function show(misc: Field['misc']): () => Field['misc'] {
   cleanup();
   const shown = field(misc);

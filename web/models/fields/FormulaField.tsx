@@ -7,10 +7,10 @@ import { useModelEditor } from '../draft/editor-context.ts';
 import { useFieldEdit } from '../parts/use-field-edit.ts';
 import classes from './fields.module.css';
 
-/** What may be kept in a column: one total over linked records. Whether this one can, the server decides. */
+/** Whether a formula may be a stored rollup (one aggregation over related records); the server decides. */
 const isRollup = (formula: string) => /^\s*(?:SUM|COUNT|AVG|MIN|MAX)\s*\(/i.test(formula);
 
-/** The formula that computes a field; it can be switched off, and is kept meanwhile. */
+/** Edits the formula of a computed field. It can be disabled without being lost. */
 export function FormulaField({ field }: { field: Field }) {
   const text = useText();
   const { stored, schema, editable, seal } = useModelEditor();

@@ -11,17 +11,17 @@ import { freeTechnicalName } from '../draft/technical-name.ts';
 import { retyped } from '../parts/retyped.ts';
 import { useFieldEdit } from '../parts/use-field-edit.ts';
 
-/** What a field is called, and what its values are. */
+/** Edits a field's name, label and type. */
 export function General({ field }: { field: Field }) {
   const text = useText();
   const label = useLabel();
   const { stored, draft, editable, edit, seal } = useModelEditor();
   const { set, wrong } = useFieldEdit(field);
   const isStored = stored.schema.some(({ id }) => id === field.id);
-  const taken = new Set(draft.schema.filter(({ id }) => id !== field.id).map(({ name }) => name));
+  const usedNames = new Set(draft.schema.filter(({ id }) => id !== field.id).map(({ name }) => name));
   const rename = (words: Text) => {
-    const follows = !isStored && field.name === freeTechnicalName(label(field.label), taken);
-    const named = follows ? nameField(draft, field.id, freeTechnicalName(label(words), taken)) : draft;
+    const follows = !isStored && field.name === freeTechnicalName(label(field.label), usedNames);
+    const named = follows ? nameField(draft, field.id, freeTechnicalName(label(words), usedNames)) : draft;
     edit(updateField(named, field.id, { label: words }), `${field.id}:label`);
   };
   const { subtypes } = typeSetups[field.type];

@@ -5,7 +5,7 @@ import { useModelEditor } from '../draft/editor-context.ts';
 import { settingsOf } from '../parts/settings-of.ts';
 import { useFieldEdit } from '../parts/use-field-edit.ts';
 
-/** What every record has to hold to in this field. */
+/** Edits the validation rules of a field. */
 export function Rules({ field }: { field: Field }) {
   const text = useText();
   const { editable } = useModelEditor();

@@ -19,7 +19,7 @@ import { type Label, labelsIn, operationsFor } from './labels.ts';
 
 type Around = { models: ModelDocument[]; relations: RelationDocument[] };
 
-/** Labels with the models and relations that they gather. */
+/** Lists the labels with their models and relations. */
 export function LabelsTab() {
   const models = useModels();
   const relations = useRelations();
@@ -97,7 +97,7 @@ function Links({ links }: { links: { id: string; to: string; name: string }[] })
 
 type DialogProps = Around & { label: Label | null; onClose: () => void };
 
-/** A label's name, and what it is linked to; linked to nothing it is gone. */
+/** Edits a label's name and its models and relations. A label without any is deleted. */
 function LabelDialog({ label: before, models, relations, onClose }: DialogProps) {
   const text = useText();
   const label = useLabel();
@@ -107,9 +107,9 @@ function LabelDialog({ label: before, models, relations, onClose }: DialogProps)
   const reason = useId();
   const [draft, setDraft] = useState<Label>(before ?? { name: '', models: [], relations: [] });
   const name = draft.name.trim();
-  const taken = name !== before?.name && labelsIn(models, relations).some((one) => one.name === name);
+  const isTaken = name !== before?.name && labelsIn(models, relations).some((one) => one.name === name);
   const nothing = draft.models.length + draft.relations.length === 0;
-  const ready = name !== '' && !taken && !(nothing && before === null);
+  const ready = name !== '' && !isTaken && !(nothing && before === null);
   const live = models.filter(({ deletedAt }) => !deletedAt);
   const save = useMutation<unknown, AppFailure>({
     networkMode: 'always',
@@ -143,7 +143,7 @@ function LabelDialog({ label: before, models, relations, onClose }: DialogProps)
             data-autofocus
             autoComplete="off"
             value={draft.name}
-            error={taken ? text('models.labels.taken') : undefined}
+            error={isTaken ? text('models.labels.taken') : undefined}
             onChange={(event) => setDraft({ ...draft, name: event.currentTarget.value })}
           />
           <MultiSelect

@@ -4,7 +4,7 @@ import type { ModelDocument, RelationDocument } from '../data/use-models.ts';
 
 type Labelled = Pick<ModelDocument | RelationDocument, 'id' | 'misc' | 'deletedAt'>;
 
-/** The labels of a model or a relation. */
+/** The labels of a model or relation. */
 export function labelsOf({ misc }: Pick<Labelled, 'misc'>): string[] {
   const labels = (misc as JsonObject | undefined)?.tags;
   return Array.isArray(labels) ? labels.filter((label) => typeof label === 'string') : [];
@@ -12,7 +12,7 @@ export function labelsOf({ misc }: Pick<Labelled, 'misc'>): string[] {
 
 export type Label = { name: string; models: string[]; relations: string[] };
 
-/** Every label with the ids of what it is linked to, by name. */
+/** All labels with the ids of their models and relations, by name. */
 export function labelsIn(models: readonly ModelDocument[], relations: readonly RelationDocument[]): Label[] {
   const labels = new Map<string, Label>();
   const gather = (kind: 'models' | 'relations', documents: readonly Labelled[]) => {
@@ -30,7 +30,7 @@ export function labelsIn(models: readonly ModelDocument[], relations: readonly R
   return [...labels.values()].sort((one, other) => one.name.localeCompare(other.name));
 }
 
-/** What has to be stored so that a label is called and linked as it says; `before` is its name until then. */
+/** The operations that rename and link a label; `before` is its previous name. */
 export function operationsFor(
   before: string | null,
   after: Label,

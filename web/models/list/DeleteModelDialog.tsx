@@ -15,14 +15,14 @@ import { useOwnSubject } from '../process/use-own-subject.ts';
 
 type Props = { model: ModelDocument; hard: boolean; onClose: () => void };
 
-/** The documents that a refused deletion would leave without what they read. */
+/** The documents that prevent a deletion, because they use the model; null for other errors. */
 const readersIn = (error: unknown): Reader[] | null => {
   if (!(error instanceof AppFailure)) return null;
   if (error.code === 'still_read') return error.details.readers as Reader[];
   return error.code === 'in_use' && Array.isArray(error.details.uses) ? (error.details.uses as Reader[]) : null;
 };
 
-/** Deletes a model: with a way back, or for good by its typed name. It says first how many records it has and what uses it. */
+/** Deletes a model, restorable or (after typing its name) permanently. It shows the record count and uses first. */
 export function DeleteModelDialog({ model, hard, onClose }: Props) {
   const text = useText();
   const label = useLabel();
@@ -37,7 +37,7 @@ export function DeleteModelDialog({ model, hard, onClose }: Props) {
   const refused = readersIn(remove.error);
   const readers = refused ?? uses.data ?? null;
   const mayGoOn = refused !== null && !hard;
-  // The dialog is gone by then, and what a gone component asked for is told to nobody but who waits for it.
+  // Uses mutateAsync, because callbacks of mutate are not called after the dialog has closed.
   const bringBack = () => restore.mutateAsync({ collection: 'models', id: model.id }).catch((error: unknown) => showRefusal(error, failure(error)));
   const run = () =>
     remove.mutate(

@@ -32,7 +32,7 @@ type Opened =
   | { dialog: 'uses'; model: ModelDocument }
   | { dialog: 'delete'; model: ModelDocument; hard: boolean };
 
-/** Every model with what can be done with it as a whole. */
+/** Lists the models with their actions. */
 export function ModelsTab() {
   const text = useText();
   const label = useLabel();
@@ -41,7 +41,7 @@ export function ModelsTab() {
   const uses = useModelUses();
   const navigate = useNavigate();
   const [words, setWords] = useSearchWords();
-  const wanted = useDeferredValue(words).trim().toLowerCase();
+  const search = useDeferredValue(words).trim().toLowerCase();
   const [kind, setKind] = useState<(typeof kinds)[number]>('live');
   const [opened, setOpened] = useState<Opened | null>(null);
   const add = () => setOpened({ dialog: 'new' });
@@ -51,7 +51,7 @@ export function ModelsTab() {
   if (!models.data) return <Waiting lines={10} />;
   const ofKind = models.data.filter(({ deletedAt }) => Boolean(deletedAt) === (kind === 'deleted'));
   const rows = ofKind
-    .filter(({ displayed_name, slug }) => `${label(displayed_name)} ${slug}`.toLowerCase().includes(wanted))
+    .filter(({ displayed_name, slug }) => `${label(displayed_name)} ${slug}`.toLowerCase().includes(search))
     .sort((one, other) => label(one.displayed_name).localeCompare(label(other.displayed_name)));
   const usesOf = (model: ModelDocument) => {
     const count = uses.data?.get(model.id);

@@ -11,7 +11,7 @@ import { copyOf } from './copy-of.ts';
 
 type Props = { models: readonly ModelDocument[]; copied?: ModelDocument | undefined; onClose: () => void };
 
-/** Makes a model with one text that names its records, or a copy of another one with its fields. */
+/** Creates a model with one text field for names, or a copy of another model's fields. */
 export function NewModelDialog({ models, copied, onClose }: Props) {
   const text = useText();
   const label = useLabel();
@@ -19,12 +19,12 @@ export function NewModelDialog({ models, copied, onClose }: Props) {
   const failure = useFailureText();
   const navigate = useNavigate();
   const create = useCreateModel();
-  const taken = new Set(models.map(({ slug }) => slug));
+  const usedSlugs = new Set(models.map(({ slug }) => slug));
   const [name, setName] = useState(copied ? text('models.copyName', { name: label(copied.displayed_name) }) : '');
   const [typed, setTyped] = useState<string | null>(null);
   const [first, setFirst] = useState(text('models.firstField'));
-  const slug = typed ?? freeTechnicalName(name, taken);
-  const problems = [...slugProblems(slug, taken), ...(create.error?.fields.filter(({ field }) => field === 'slug' || field === 'name') ?? [])];
+  const slug = typed ?? freeTechnicalName(name, usedSlugs);
+  const problems = [...slugProblems(slug, usedSlugs), ...(create.error?.fields.filter(({ field }) => field === 'slug' || field === 'name') ?? [])];
   const isNamed = name.trim() !== '';
   const wrong = typed !== null || isNamed ? problems.map(words).join(' ') : '';
   const ready = isNamed && first.trim() !== '' && problems.length === 0;

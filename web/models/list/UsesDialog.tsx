@@ -6,7 +6,7 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import { useUsesOf } from '../data/use-model-uses.ts';
 import type { ModelDocument } from '../data/use-models.ts';
 
-/** What uses a model: relations, views, forms, templates, automations. */
+/** Lists what uses a model: relations, views, forms, templates, automations. */
 export function UsesDialog({ model, onClose }: { model: ModelDocument; onClose: () => void }) {
   const text = useText();
   const label = useLabel();

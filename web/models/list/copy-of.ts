@@ -1,8 +1,8 @@
 import type { ModelDocument, NewModel } from '../data/use-models.ts';
 
 /**
- * A model with the fields of another one, under a name of its own. Attributes that show its relations stay behind, as the
- * relations do; so do rules of the model, which lean on them.
+ * Copies the fields of a model to a new one with another name. Relations are not copied, nor the fields that
+ * show them, nor the model's rules, which depend on them.
  */
 export function copyOf({ schema, primary_attribute, icon }: ModelDocument, name: string, displayed_name: string): NewModel {
   const fields = schema

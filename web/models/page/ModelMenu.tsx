@@ -6,7 +6,7 @@ import { ImportLink, ImportOffer } from '../../imports/ImportLink.tsx';
 import { MoreMenu } from '../../ui/MoreMenu.tsx';
 import type { ModelDocument } from '../data/use-models.ts';
 
-/** What can be done with the records of a model, for those who may. */
+/** A menu of actions on the records of a model. */
 export function ModelMenu({ model: { id, slug, misc } }: { model: ModelDocument }) {
   const text = useText();
   const { schema } = useSchema();

@@ -28,14 +28,14 @@ import classes from './page.module.css';
 import { useEditorState } from './use-editor-state.ts';
 import { usePartWords } from './use-part-words.ts';
 
-// It draws the page of a record.
+// Loaded on demand, because it draws the page of a record.
 const PageTab = loadable(async () => (await import('../record-page/PageTab.tsx')).PageTab);
 
 const tabs = ['fields', 'page', 'rules', 'process'] as const;
 
 type Props = { stored: ModelDocument; models: readonly ModelDocument[]; relations: readonly RelationDocument[] };
 
-/** A model: its fields in their order with the panel of the chosen one, and how the page of its records is arranged. */
+/** The page of a model: its fields with the panel of the selected one, its rules, and its record page. */
 export function ModelPage({ stored, models, relations }: Props) {
   const text = useText();
   const label = useLabel();

@@ -19,13 +19,13 @@ export type EditorState = {
   editor: ModelEditor;
   saving: ModelSaving;
   keeping: DraftKeeping<ModelDocument, ModelContent>;
-  /** Goes on with the changes that were left here. */
+  /** Restores the changes of an earlier draft. */
   takeUp: () => void;
 };
 
 const editing = (draft: ModelContent) => ({ draft });
 
-/** The state of a model's page: its draft with the steps back, what is wrong with it, and how it is stored. */
+/** Creates the shared state of a model's page: the draft with undo, its problems, and saving. */
 export function useEditorState(stored: ModelDocument, models: readonly ModelDocument[], relations: readonly RelationDocument[]): EditorState {
   const rights = useModelRights(stored.id);
   const renewed = useRenewed();
@@ -52,7 +52,7 @@ export function useEditorState(stored: ModelDocument, models: readonly ModelDocu
     const refused = [saving.refused, planned].flatMap((one) => (one?.draft === draft ? one.problems : []));
     return [...own, ...refused];
   }, [own, saving.refused, planned, draft]);
-  // What a job is at is its own: the page shows what is in force until it has ended. What was typed beside somebody else's stays.
+  // While this page's own migration runs, the page shows the model in force. Edits made during another person's migration stay.
   const begun = saving.dirty && saving.theirs === null && isOwnChange(base, stored);
   const { giveUp } = saving;
   useEffect(() => {

@@ -16,7 +16,7 @@ const knownOfField = {
   misc: 'models.parts.setup',
 } as const;
 
-/** What the parts of a model are called where two versions differ; a part that has no words of its own is told by its name. */
+/** Names the parts in which versions of a model differ. A part without a label is shown by its key. */
 export function usePartWords({ schema }: ModelContent): PartWords {
   const text = useText();
   const label = useLabel();

@@ -2,7 +2,7 @@ import { Badge } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import type { ModelDocument } from '../data/use-models.ts';
 
-/** Whether a model came with the product, was changed here since, or is the company's own. */
+/** Shows whether a model is built in, built in and changed, or the company's own. */
 export function ModelKind({ template, updated_at }: Pick<ModelDocument, 'template' | 'updated_at'>) {
   const text = useText();
   if (!template)

@@ -3,7 +3,7 @@ import classes from './sections.module.css';
 
 type Props = { title: string; hint?: string | null; children: ReactNode };
 
-/** A part of a tab of the model, under its title and what it is for. */
+/** A section of a tab, with its title and purpose. */
 export function TabSection({ title, hint, children }: Props) {
   return (
     <section className={classes.section} aria-label={title}>

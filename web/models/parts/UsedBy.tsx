@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
 import classes from '../models.module.css';
 
-/** What would no longer fit without a field: the plan of its deletion, which nobody makes. */
+/** Finds what uses a field, by planning its deletion without executing it. */
 function useReaders(field: Field, enabled: boolean) {
   const { stored } = useModelEditor();
   return useQuery<ModelPlan['readers'], AppFailure>({
@@ -23,7 +23,7 @@ function useReaders(field: Field, enabled: boolean) {
   });
 }
 
-/** What uses a field: views, forms, formulas, automations, processes. */
+/** Lists what uses a field: views, forms, formulas, automations, processes. */
 export function UsedBy({ field }: { field: Field }) {
   const text = useText();
   const { stored, editable } = useModelEditor();

@@ -4,10 +4,10 @@ import type { Field } from '@millwright/core/model/types.ts';
 import { typeSetups } from '../../fields/type-setups.ts';
 import { settingsOf } from './settings-of.ts';
 
-/** The keys of a field once it has another type: what that type knows nothing of goes. */
+/** The changes of a field for another type: settings that the new type doesn't have are removed. */
 export function retyped(field: Field, type: FieldType): { [Key in keyof Field]?: Field[Key] | undefined } {
   const descriptor = descriptorOf({ type });
-  const kept = settingsOf({ ...field, type });
+  const settings = settingsOf({ ...field, type });
   const {
     options,
     unit,
@@ -28,12 +28,12 @@ export function retyped(field: Field, type: FieldType): { [Key in keyof Field]?:
   const misc = {
     ...others,
     ...(descriptor.hasOptions && options && { options }),
-    ...(kept.isNumber && withValues({ unit, decimals, min, max, above })),
-    ...(kept.isText && withValues({ min_length, max_length })),
-    ...(kept.hasFormat && withValues({ format })),
+    ...(settings.isNumber && withValues({ unit, decimals, min, max, above })),
+    ...(settings.isText && withValues({ min_length, max_length })),
+    ...(settings.hasFormat && withValues({ format })),
     ...(gs1 && descriptor.value.kind === goodsParts[gs1] && { gs1 }),
-    ...(kept.mayBeUnique && withValues({ unique })),
-    ...(kept.maySearch && withValues({ searchable })),
+    ...(settings.mayBeUnique && withValues({ unique })),
+    ...(settings.maySearch && withValues({ searchable })),
     ...(descriptor.showsRelation && withValues({ relation_id })),
     ...(given !== undefined && descriptor.parse({}, given).ok && { default: given }),
   };

@@ -3,7 +3,7 @@ import { descriptorOf } from '@millwright/core/field/registry.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { typeSetups } from '../../fields/type-setups.ts';
 
-/** Which settings a field has, by what its type's values are. */
+/** Which settings apply to a field, by its type. */
 export function settingsOf(field: Field) {
   const { value, column, hasOptions, showsRelation, holdsFiles } = descriptorOf(field);
   const isKept = column !== null && !isComputed(field);

@@ -6,15 +6,15 @@ import { placeOf } from '../draft/model-problems.ts';
 
 type Misc = NonNullable<Field['misc']>;
 
-/** Changing one field of the draft: its keys, what it is set up with, and what is wrong with either. */
+/** Functions that change one field of the draft and its settings, and read its problems. */
 export function useFieldEdit(field: Field) {
   const words = useProblemText();
   const { draft, edit, problems } = useModelEditor();
   return {
-    /** Keystrokes in one control are one step back. */
+    /** Changes the field; keystrokes in one control are one undo step. */
     set: (keys: { [Key in keyof Field]?: Field[Key] | undefined }) => edit(updateField(draft, field.id, keys), `${field.id}:${Object.keys(keys)}`),
     setUp: (keys: { [Key in keyof Misc]?: Misc[Key] | undefined }) => edit(updateSetup(draft, field.id, keys), `${field.id}:${Object.keys(keys)}`),
-    /** What is wrong with a part of it (`name`, `misc.max`); undefined when nothing is. */
+    /** The problem of a part (`name`, `misc.max`); undefined without one. */
     wrong: (part: string): string | undefined =>
       problems
         .filter((problem) => {

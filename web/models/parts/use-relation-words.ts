@@ -4,7 +4,7 @@ import { modelOf } from '../draft/relation-draft.ts';
 
 export const relationTypes = ['N_1', '1_N', '1_1', 'N_N'] as const satisfies readonly Relation['type'][];
 
-/** A relation as a sentence about its two models: who has many of whom. */
+/** Describes a relation as a sentence about its two models. */
 export function useRelationWords(models: readonly Model[]) {
   const text = useText();
   const label = useLabel();

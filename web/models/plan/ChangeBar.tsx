@@ -10,7 +10,7 @@ import classes from '../page/page.module.css';
 
 const hasEnded = ({ status }: ModelChange) => status !== 'waiting' && status !== 'running';
 
-/** How far a change that a job does is, with the way to stop it; the model is read anew when it has ended. */
+/** Shows the progress of a migration with a button to stop it. The model is reloaded when it ends. */
 export function ChangeBar({ change }: { change: ModelChange }) {
   const text = useText();
   const failure = useFailureText();

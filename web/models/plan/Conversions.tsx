@@ -12,28 +12,28 @@ import { type Chosen, Replacements } from './Replacements.tsx';
 
 const isText = (field: Field | undefined) => field !== undefined && columnType(field) === 'text';
 
-const shown = (value: Json) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
+const jsonText = (value: Json) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
 
 type Props = Pick<ModelPlan, 'fields'> & {
   before: readonly Field[];
   after: readonly Field[];
-  /** What stands for values that do not fit, by field; null where that can be said only afterwards. */
+  /** The replacements of values that don't fit, by field; null if they can be given only afterwards. */
   replacing: { chosen: Readonly<Record<string, Chosen>>; onChange: (field: string, chosen: Chosen) => void } | null;
 };
 
-/** Of each field with another type: how many values fit it, those that change by it, and those that do not fit, with what replaces them. They are kept for 30 days. */
+/** Shows for each field with another type how many values fit, change or don't fit, with their replacements. Values that don't fit are stored for 30 days. */
 export function Conversions({ fields, before, after, replacing }: Props) {
   const text = useText();
   const label = useLabel();
   const fieldOf = (name: string) => after.find((field) => field.name === name && !field.deleted);
   const fieldBefore = (name: string) => before.find((field) => field.name === name);
-  /** Only what gets another column is emptied, and kept. */
+  /** Only a field with another column loses its values, which are then stored. */
   const isEmptied = (name: string) => {
     const [now, was] = [fieldOf(name), fieldBefore(name)];
     return now && was && columnType(now) !== columnType(was) ? now : undefined;
   };
   const nameOf = (name: string) => label(after.find((field) => field.name === name)?.label) || name;
-  // An API of 1.101.0, which may stand beside the pages for a while, doesn't tell what changes.
+  // An API of version 1.101.0, which may still run during an update, doesn't report changed values.
   return fields.map(({ field, values, converts, changes = 0, changed = [], fails, examples, unfit }) => {
     const emptied = isEmptied(field);
     return (
@@ -64,7 +64,7 @@ export function Conversions({ fields, before, after, replacing }: Props) {
                 {examples.map(({ identity, value }) => (
                   <li key={identity}>
                     <Link to={`/object/${identity}`} target="_blank">
-                      {shown(value)}
+                      {jsonText(value)}
                     </Link>
                   </li>
                 ))}
@@ -77,16 +77,16 @@ export function Conversions({ fields, before, after, replacing }: Props) {
   });
 }
 
-/** Each distinct value that is not the same afterwards, with what it becomes. Texts stand in quotes, so that a space that goes is seen. */
+/** Lists the distinct values that change, with their new value. Texts are in quotes, so that lost spaces are visible. */
 function Changes({ values, before, after }: { values: readonly ValueChange[]; before: Field | undefined; after: Field | undefined }) {
   const valueText = useValueText();
-  const said = (field: Field | undefined, value: Json) =>
-    typeof value === 'string' && isText(field) ? shown(value) : field && valueText(field, value);
+  const wordsOf = (field: Field | undefined, value: Json) =>
+    typeof value === 'string' && isText(field) ? jsonText(value) : field && valueText(field, value);
   return (
     <ul className={classes.examples}>
       {values.map(({ value, after: becomes, count }) => (
         <li key={JSON.stringify([value, becomes])}>
-          {said(before, value)} → {said(after, becomes)} <span className={classes.count}>× {formatNumber(count)}</span>
+          {wordsOf(before, value)} → {wordsOf(after, becomes)} <span className={classes.count}>× {formatNumber(count)}</span>
         </li>
       ))}
     </ul>

@@ -16,20 +16,20 @@ import { type Chosen, Replacements, replacementsOf } from './Replacements.tsx';
 type Props = {
   of: KeptOf;
   version: number;
-  /** Those of the model, or what the links of the relation have of their own. */
+  /** The fields of the model, or of the relation's links. */
   fields: readonly Field[];
   editable: boolean;
 };
 
-/** What did not fit when a field got another type: kept for a while, written back on demand, into the field or another one. */
+/** Lists the values that didn't fit a new field type. They can be restored for a while, into the field or another one. */
 export function KeptSets({ of, version, fields, editable }: Props) {
   const text = useText();
-  const kept = useKept(of, version);
-  if (!kept.data?.length) return null;
+  const sets = useKept(of, version);
+  if (!sets.data?.length) return null;
   return (
     <section aria-label={text('models.kept.title')}>
       <h2 className={classes.heading}>{text('models.kept.title')}</h2>
-      {kept.data.map((set) => (
+      {sets.data.map((set) => (
         <KeptLine key={set.id} set={set} of={of} fields={fields} editable={editable} />
       ))}
     </section>

@@ -7,12 +7,12 @@ import { useText } from '../../i18n/use-text.ts';
 import classes from './plan.module.css';
 
 type Values = Record<string, Json>;
-/** What something that becomes required is called, and what asks for its value; nothing where that can't be given here. */
+/** Returns the label and editor for the value of a field or relation that becomes required; null if it can't be given here. */
 export type Missing = (name: string, value: Json, onChange: (value: Json) => void) => { name: string; editor: ReactNode };
 
 type Props = Pick<ModelPlan, 'missing'> & { values: Values; onChange: (values: Values) => void; fillOf: Missing };
 
-/** What becomes required and is not there: for how many records, which first, and the value that they get. */
+/** Lists the missing values of newly required fields: the record count, examples, and the value to fill in. */
 export function MissingValues({ missing, values, onChange, fillOf }: Props) {
   const text = useText();
   return missing.map(({ field, count, examples }) => {

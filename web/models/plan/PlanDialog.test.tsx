@@ -30,7 +30,7 @@ beforeAll(async () => {
 const base = { id: 'visit', slug: 'visit', version: 1, displayed_name: 'Visit', primary_attribute: 'name', schema: [] } as unknown as ModelDocument;
 const editor = { draft: { ...draftOf(base), icon: 'star' }, refuse: () => {} } as unknown as ModelEditor;
 
-/** A save that meets what somebody else has stored. */
+/** A page whose save conflicts with another person's. */
 function Page({ edited = editor, stored = base }: { edited?: ModelEditor; stored?: ModelDocument }) {
   const [open, setOpen] = useState(true);
   const [theirs, setTheirs] = useState<ModelDocument | null>(null);
@@ -82,7 +82,7 @@ it('proposes the numbers that texts with a decimal comma say, and none for those
   open(<Page edited={{ draft, refuse: () => {} } as unknown as ModelEditor} stored={stored} />);
   const instead = async (text: string) => parseNumber((await screen.findByRole<HTMLInputElement>('textbox', { name: `Instead of “${text}”` })).value);
   expect(await Promise.all(unfit.map(({ value }) => instead(value)))).toEqual([1.5, 1234.5, null, null]);
-  // What is emptied stays kept, whatever was proposed.
+  // An emptied replacement leaves the value stored, whatever was proposed.
   const first = await screen.findByRole<HTMLInputElement>('textbox', { name: 'Instead of “1,5”' });
   fireEvent.change(first, { target: { value: '' } });
   expect([first.value, await instead('1.234,5')]).toEqual(['', 1234.5]);

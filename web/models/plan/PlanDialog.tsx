@@ -21,7 +21,7 @@ import { usePlan } from './use-plan.ts';
 
 type Props = { saving: Saving<ModelDocument, ModelContent>; differences: readonly Difference[]; onClose: () => void };
 
-/** What a change of a model does before it is made. */
+/** Previews the effects of a change of a model. */
 export function PlanDialog({ saving, differences, onClose }: Props) {
   const text = useText();
   const words = useDifferenceWords();
@@ -33,13 +33,13 @@ export function PlanDialog({ saving, differences, onClose }: Props) {
   const change = useMemo(() => changedKeys(draftOf(base), draft), [base, draft]);
   const plan = usePlan(base, change);
   const refused = plan.error?.fields.length ? plan.error.fields : null;
-  // What is wrong stands at its place on the page.
+  // The problems are shown at their fields on the page.
   useEffect(() => {
     if (!refused) return;
     refuse(refused);
     onClose();
   }, [refused, refuse, onClose]);
-  // What somebody else stored meanwhile is decided on the page, beneath.
+  // A conflict with another person is resolved on the page below.
   useEffect(() => {
     if (theirs) onClose();
   }, [theirs, onClose]);
@@ -49,8 +49,8 @@ export function PlanDialog({ saving, differences, onClose }: Props) {
     const body = Object.keys(fill).length ? { body: { fill } } : {};
     const saved = await saving.save({ ...body, ...(switch_off && { query: { switch_off: '1' } }) });
     if (!saved) return;
-    const given = Object.entries(replacing).map(([field, chosen]) => [field, replacementsOf(chosen)] as const);
-    await replaceUnfit(base.slug, new Map(given.filter(([, replace]) => replace.length))).catch((error: AppFailure) =>
+    const pairs = Object.entries(replacing).map(([field, chosen]) => [field, replacementsOf(chosen)] as const);
+    await replaceUnfit(base.slug, new Map(pairs.filter(([, replace]) => replace.length))).catch((error: AppFailure) =>
       notifications.show({ message: text('models.plan.notReplaced', { reason: failure(error) }), color: 'red' }),
     );
     void client.invalidateQueries({ queryKey: ['kept-values', base.slug] });

@@ -19,7 +19,7 @@ import { DuplicateValues } from './DuplicateValues.tsx';
 import { type Chosen, numbersIn } from './Replacements.tsx';
 import { Tables } from './Tables.tsx';
 
-/** What is given along with a change: values for records that lack them, those for what does not fit, and that readers are switched off. */
+/** What is sent with a change: values for records that lack them, replacements for values that don't fit, and whether to disable what uses it. */
 export type GivenAlong = { fill: Record<string, Json>; replacing: Record<string, Chosen>; switch_off: boolean };
 
 type Props = {
@@ -28,13 +28,13 @@ type Props = {
   /** The fields of the table before and after. */
   before: readonly Field[];
   after: readonly Field[];
-  /** What asks for the value of records that lack something that becomes required. */
+  /** The editor for the value of records that lack a newly required one. */
   fillOf: Missing;
-  /** Whether values that do not fit can be replaced along with the change. */
+  /** Whether values that don't fit can be replaced within the change. */
   replaces: boolean;
-  /** Whether what the plan refuses stands at its place on the page. */
+  /** Whether the plan's refusal is shown on the page. */
   refused: boolean;
-  /** What stands below the tables. */
+  /** A note below the tables. */
   note?: ReactNode;
   error: AppFailure | null;
   pending: boolean;
@@ -43,7 +43,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What is proposed for values that do not fit: numbers that are written otherwise, of texts that become numbers. */
+/** Proposes replacements for texts that become numbers, if they are numbers in another notation. */
 const proposalsFor = (fields: ModelPlan['fields'], before: readonly Field[], after: readonly Field[]): GivenAlong['replacing'] =>
   Object.fromEntries(
     fields.flatMap(({ field: name, unfit }) => {
@@ -53,7 +53,7 @@ const proposalsFor = (fields: ModelPlan['fields'], before: readonly Field[], aft
     }),
   );
 
-/** What a change does before it is made: in words, in tables and rows, to values, and to what uses them. */
+/** Previews a change: in words, by table and row count, values, and what uses them. */
 export function PlanView({ words, plan, before, after, fillOf, replaces, refused, note, error, pending, make, onMake, onClose }: Props) {
   const text = useText();
   const failure = useFailureText();

@@ -10,14 +10,14 @@ import { formatNumber } from '../../format/numbers.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './plan.module.css';
 
-/** What stands for each distinct value, by that value as JSON. */
+/** The replacement of each distinct value, by that value as JSON. */
 export type Chosen = Readonly<Record<string, Json>>;
 
 type Props = { field: Field; values: readonly ValueCount[]; chosen: Chosen; onChange: (chosen: Chosen) => void };
 
-const shown = (value: Json) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
+const jsonText = (value: Json) => (typeof value === 'string' ? `“${value}”` : JSON.stringify(value));
 
-/** Each value that does not fit, with how often it is there and what stands for it from then on; empty ones stay kept. */
+/** Edits the replacement of each value that doesn't fit, with its frequency. Without one, the value is stored for later. */
 export function Replacements({ field, values, chosen, onChange }: Props) {
   const text = useText();
   const { Editor } = viewOfField(field);
@@ -28,7 +28,7 @@ export function Replacements({ field, values, chosen, onChange }: Props) {
         return (
           <li key={key}>
             <span>
-              {shown(value)} <span className={classes.count}>× {formatNumber(count)}</span>
+              {jsonText(value)} <span className={classes.count}>× {formatNumber(count)}</span>
             </span>
             {Editor && (
               <Editor
@@ -37,7 +37,7 @@ export function Replacements({ field, values, chosen, onChange }: Props) {
                 required={false}
                 place="bulk"
                 onChange={(by) => onChange({ ...chosen, [key]: by })}
-                common={{ 'aria-label': text('models.plan.insteadOf', { value: shown(value) }) }}
+                common={{ 'aria-label': text('models.plan.insteadOf', { value: jsonText(value) }) }}
               />
             )}
           </li>
@@ -47,11 +47,11 @@ export function Replacements({ field, values, chosen, onChange }: Props) {
   );
 }
 
-/** The replacements that were given. */
+/** The replacements that were entered, in the format of the API. */
 export const replacementsOf = (chosen: Chosen) =>
   Object.entries(chosen).flatMap(([value, by]) => (isEmpty(by) ? [] : [{ value: JSON.parse(value) as Json, by }]));
 
-/** The numbers that imports would read in texts, such as 1,5. Of those with two readings, as 1,234, a person says which. */
+/** Parses texts as imports do, such as 1,5. The person decides about ambiguous ones such as 1,234. */
 export function numbersIn(field: Field, values: readonly ValueCount[]): Chosen {
   const { cell, value: stored } = descriptorOf(field);
   const signs = { days: null, decimal: null, instantOf: (wall: string) => wall };
@@ -60,7 +60,7 @@ export function numbersIn(field: Field, values: readonly ValueCount[]): Chosen {
     values.flatMap(({ value }) => {
       const read = typeof value === 'string' ? cell.text(value, field, signs) : null;
       const parsed = read === null || read instanceof RefusedCell ? null : parseValue(field, read);
-      // A number of more digits than JavaScript holds stays a text of digits.
+      // A number with more digits than JavaScript can represent stays a text of digits.
       return parsed?.ok ? [[JSON.stringify(value), parsed.value]] : [];
     }),
   );

@@ -20,7 +20,7 @@ import { PlanDialog } from './PlanDialog.tsx';
 
 type Props = { saving: Saving<ModelDocument, ModelContent>; keeping: DraftKeeping<ModelDocument, ModelContent> };
 
-/** Saves what was changed: names at once, everything else after a look at what it does. */
+/** Saves changes: labels at once, everything else after a preview of its effects. */
 export function SaveBar({ saving, keeping }: Props) {
   const text = useText();
   const failure = useFailureText();
@@ -31,7 +31,7 @@ export function SaveBar({ saving, keeping }: Props) {
   const differences = useMemo(() => differencesOf(draftOf(base), draft), [base, draft]);
   const reason = theirs ? text('documents.sync.reapply') : problems.length ? text('models.wrong', { count: problems.length }) : '';
   const blocked = !dirty || reason !== '';
-  /** Whether everything is saved now; a plan, or what is wrong, is looked at first. */
+  /** Resolves to whether everything is saved; a plan or problems are shown first. */
   const begin = async (): Promise<boolean> => {
     if (!dirty) return true;
     const [first] = problems;

@@ -15,14 +15,14 @@ const steps = [
   'drop_table',
 ] as const;
 
-/** Each step once. A link that is held by another rule from then on goes and comes back at once. */
+/** Removes duplicate steps. A foreign key with a new rule is dropped and created again, which is one step. */
 function stepsOf(done: readonly string[]): string[] {
   const once = [...new Set(done)];
   const goes = once.includes('drop_foreign_key') && once.includes('add_foreign_key');
   return goes ? [...once.filter((step) => !step.endsWith('_foreign_key')), 'change_foreign_key'] : once;
 }
 
-/** The tables that a change touches, with their rows and what is done to each. */
+/** Lists the tables that a change affects, with their row count and steps. */
 export function Tables({ tables }: Pick<ModelPlan, 'tables'>) {
   const text = useText();
   if (!tables.length) return <p>{text('models.plan.noTables')}</p>;

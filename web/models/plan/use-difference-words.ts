@@ -1,7 +1,7 @@
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { Difference } from '../draft/differences.ts';
 
-/** What a difference does, as a sentence. */
+/** Describes a change of a model as a sentence. */
 export function useDifferenceWords(): (difference: Difference) => string {
   const text = useText();
   const label = useLabel();

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query';
 import { type AppFailure, post } from '../../data/http.ts';
 import type { ModelContent, ModelDocument } from '../data/use-models.ts';
 
-/** What a change of a model would do, asked anew each time. */
+/** Previews the effects of a change of a model. Never cached. */
 export function usePlan({ id, version }: Pick<ModelDocument, 'id' | 'version'>, change: Partial<ModelContent>) {
   return useQuery<ModelPlan, AppFailure>({
     queryKey: ['model-plan', id, version, change],

@@ -10,7 +10,7 @@ import classes from './process.module.css';
 
 type Props = { process: ProcessDefinition['process']; count: number };
 
-/** Has records that are in no process begin the default one, and says which of them may not. */
+/** Starts the default process for records without one, and lists those that are refused. */
 export function BeginRecords({ process: { identity: process_id, label }, count }: Props) {
   const text = useText();
   const failure = useFailureText();

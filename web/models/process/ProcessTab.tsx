@@ -16,7 +16,7 @@ import classes from './process.module.css';
 import { TurnDialog } from './TurnDialog.tsx';
 import { useOwnSubject } from './use-own-subject.ts';
 
-/** Whether records of a model of one's own go through processes, and through which. `dirty`: what was changed on the page is to be saved first. */
+/** Edits whether records of a model go through processes, and through which. `dirty` means that changes must be saved first. */
 export function ProcessTab({ dirty }: { dirty: boolean }) {
   const text = useText();
   const { stored, editable } = useModelEditor();
@@ -46,7 +46,7 @@ export function ProcessTab({ dirty }: { dirty: boolean }) {
   );
 }
 
-/** The processes of the model's type, and records that have none of them yet. */
+/** Lists the processes of the model's type, and the records without a process. */
 function Processes({ type, waiting }: { type: string; waiting: number | null }) {
   const text = useText();
   const processes = useProcesses();

@@ -10,7 +10,7 @@ import { useChangeSubject } from './use-own-subject.ts';
 
 type Props = { on: boolean; subject: OwnSubject; onClose: () => void };
 
-/** Says what turning it on adds, or what turning it off leaves, and does it. */
+/** Explains the effects of enabling or disabling processes of a model, and does it. */
 export function TurnDialog({ on, subject, onClose }: Props) {
   const text = useText();
   const label = useLabel();
@@ -19,7 +19,7 @@ export function TurnDialog({ on, subject, onClose }: Props) {
   const change = useChangeSubject(stored.slug);
   const name = label(stored.displayed_name);
   const count = subject.open_records ?? 0;
-  // Only who has been told the number says that these stay: by the text here, or by the refusal.
+  // Confirms that records stay in their steps only if their number was shown, here or by the refusal.
   const stay = !on && (count > 0 || change.error?.code === 'records_in_steps');
   const run = () => change.mutate({ on, version: stored.version, stay }, { onSuccess: onClose });
   return (
@@ -58,7 +58,7 @@ export function TurnDialog({ on, subject, onClose }: Props) {
   );
 }
 
-/** The relations that the model would get, each as its records have it, and its type of processes. */
+/** Lists what the model would get: relations with their labels, and a type of processes. */
 function Additions({ subject: { adds, models: added } }: { subject: OwnSubject }) {
   const text = useText();
   const label = useLabel();

@@ -3,7 +3,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, get, post } from '../../data/http.ts';
 import { useRenewed } from '../data/use-models.ts';
 
-/** Whether records of a model go through processes, and what it would get for that. */
+/** Reads whether records of a model go through processes, and what it would get for that. */
 export function useOwnSubject(model: string, enabled = true) {
   return useQuery<OwnSubject, AppFailure>({
     queryKey: ['documents', 'models', model, 'process'],
@@ -12,7 +12,7 @@ export function useOwnSubject(model: string, enabled = true) {
   });
 }
 
-/** Has records of a model go through processes, or no longer. `stay`: somebody was told how many stand in steps, and that these stay there. */
+/** Enables or disables processes of a model. `stay` confirms that the person knows how many records remain in steps. */
 export function useChangeSubject(model: string) {
   const client = useQueryClient();
   const renewed = useRenewed();

@@ -20,14 +20,14 @@ import { useFormModel, useStartableForms } from './use-startable-forms.ts';
 export type FormButton = PageForm & Partial<PanelForm>;
 type Props = {
   model: ResolvedModel;
-  /** Of the page, or of the work panel, where they are large and one may stand out. */
+  /** On the page, or on the work panel, where buttons are large and one may be prominent. */
   place: 'starts' | 'buttons';
   buttons: readonly FormButton[];
   most: number;
   onChange: (buttons: FormButton[], tag?: string) => void;
 };
 
-/** Buttons that open a form which begins with the record: put in order as facts are, each with its words and when it is offered. */
+/** Edits buttons that open a form with the record filled in: their order, label and condition. */
 export function FormButtons({ model, place, buttons, most, onChange }: Props) {
   const text = useText();
   const label = useLabel();
@@ -104,7 +104,7 @@ export function FormButtons({ model, place, buttons, most, onChange }: Props) {
 
 type SettingsProps = Pick<Props, 'model' | 'place'> & { button: FormButton; onChange: (keys: Keys<FormButton>, tag?: string) => void };
 
-/** What a button says, which attribute of its form gets the record, and when it is offered. */
+/** Edits a button's label, the form field that receives the record, and its condition. */
 function ButtonSettings({ model, place, button, onChange }: SettingsProps) {
   const text = useText();
   const { schema, seal } = useModelEditor();

@@ -11,21 +11,21 @@ import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import classes from './record-page.module.css';
 
-/** The page of a real record, the newest unless another one is chosen, as the draft has it. It is only looked at. */
+/** Previews the drafted record page with a real record: the selected one, or the newest. It is read-only. */
 export function PagePreview({ model }: { model: ResolvedModel }) {
   const text = useText();
   const [chosen, choose] = useState<FoundRecord | null>(null);
   const newest = useRecordSearch(model.table, '', 1);
-  const found = chosen ?? newest.data?.records[0];
+  const record = chosen ?? newest.data?.records[0];
   return (
     <section className={classes.preview} aria-label={text('models.page.preview')}>
-      <RecordPicker model={model.table} label={text('models.page.record')} chosen={found?.label ?? ''} onPick={choose} />
+      <RecordPicker model={model.table} label={text('models.page.record')} chosen={record?.label ?? ''} onPick={choose} />
       {newest.error ? (
         <Failure error={newest.error} onRetry={() => void newest.refetch()} />
       ) : !newest.data ? (
         <Waiting lines={8} />
-      ) : found ? (
-        <Shown id={found.identity} name={found.label} model={model} />
+      ) : record ? (
+        <Shown id={record.identity} name={record.label} model={model} />
       ) : (
         <Empty title={text('models.page.noRecord')} />
       )}

@@ -44,7 +44,7 @@ const relation = {
   labels: { name: 'Parts used', inverse: 'Visit' },
 } as unknown as Relation;
 
-/** A form that makes a part of a visit, and one that asks for none. */
+/** A form that creates a part of a visit, and one that needs none. */
 const waste = { id: 'f1', slug: 'waste', model: 'part', title: 'Waste', fields: [{ id: 'visit', kind: 'relationship', attribute: 'visit' }] };
 const unrelated = { ...waste, id: 'f2', slug: 'other', title: 'Other', fields: [{ id: 'price', kind: 'number', attribute: 'price' }] };
 
@@ -69,7 +69,7 @@ beforeAll(async () => {
 beforeEach(() => queryClient.clear());
 
 let draft: ModelContent;
-/** The tag of each edit; null where it is a step back of its own. */
+/** The tag of each edit; null for one that is its own undo step. */
 let tags: (string | null)[] = [];
 
 function Editor({ editable }: { editable: boolean }) {
@@ -102,7 +102,7 @@ const rows = (part: string) =>
   within(screen.getByRole('region', { name: part }))
     .queryAllByRole('listitem')
     .map((row) => row.firstElementChild?.querySelector('span')?.textContent);
-/** The facts of the real record, in their order. */
+/** The facts of the real record, in order. */
 const seen = async () => (await screen.findByRole('region', { name: 'Preview' })).querySelectorAll('dt');
 
 it('facts are moved by their buttons and by Alt with an arrow, and folded; a real record shows it at once', async () => {

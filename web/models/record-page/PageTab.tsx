@@ -17,7 +17,7 @@ import classes from './record-page.module.css';
 import { TableSettings } from './TableSettings.tsx';
 import { useNames } from './use-names.ts';
 
-/** How the page of a model's records is arranged, and beside it the page of one. */
+/** Edits the layout of a model's record page, with a preview beside it. */
 export function PageTab() {
   const { schema, stored } = useModelEditor();
   const model = findModel(schema, stored.slug);

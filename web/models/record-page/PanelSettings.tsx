@@ -19,7 +19,7 @@ type Props = {
 type Clock = NonNullable<PagePanel['clock']>;
 const clockParts = ['minutes', 'running', 'people'] as const;
 
-/** What people at a machine see first and large: what a record is about, its figures, its running time and its buttons. */
+/** Edits the work panel for people at a machine: subject, figures, running time and buttons. */
 export function PanelSettings({ model, panel, editable, onChange }: Props) {
   const text = useText();
   const choices = useChoices(model, panel?.about ?? []);
@@ -28,8 +28,8 @@ export function PanelSettings({ model, panel, editable, onChange }: Props) {
     const field = model.fields.get(value);
     return field !== undefined && descriptorOf(field).value.kind === 'number';
   });
-  const kept = panel !== undefined && (panel.forms.length > 0 || panel.clock !== undefined);
-  // Of a running time both numbers are told, or it is none: what is chosen first waits for the other.
+  const hasParts = panel !== undefined && (panel.forms.length > 0 || panel.clock !== undefined);
+  // A running time needs both of its numbers; the first one waits here for the other.
   const [unfinishedClock, setUnfinishedClock] = useState<Partial<Clock>>({});
   const clock: Partial<Clock> = panel?.clock ?? unfinishedClock;
   const putClock = ({ minutes, running, people }: Partial<Clock>) => {
@@ -52,7 +52,7 @@ export function PanelSettings({ model, panel, editable, onChange }: Props) {
           value={panel?.about ?? []}
           onChange={(about) => {
             if (about.length) onChange({ figures: [], forms: [], ...panel, about });
-            else if (!kept) onChange(undefined);
+            else if (!hasParts) onChange(undefined);
           }}
         />
         {panel && (

@@ -8,26 +8,26 @@ import classes from './record-page.module.css';
 export type Row = {
   name: string;
   called: string;
-  /** What may be done with it besides. */
+  /** Further buttons of the row. */
   tools?: ReactNode;
-  /** What stands below it. */
+  /** Shown below the row. */
   below?: ReactNode;
-  /** It finds its place by itself. */
+  /** Whether its position can't be changed. */
   fixed?: boolean;
 };
 
 type Props = {
   title: string;
   hint: string;
-  /** What may be carried between parts. */
+  /** The kind of rows that can be dragged between parts. */
   kind: 'fact' | 'table' | 'starts' | 'buttons';
   rows: readonly Row[];
   editable: boolean;
-  /** Puts what is named, of this part or another one of its kind, at a place of this one. */
+  /** Moves a row, of this part or another of its kind, to an index of this one. */
   put: (name: string, at: number) => void;
 };
 
-/** A part of a page: its rows are put in order by mouse, by their buttons, and by Alt with an arrow. */
+/** A part of a page whose rows are ordered by dragging, by buttons, or by Alt with an arrow. */
 export function Part({ title, hint, kind, rows, editable, put }: Props) {
   const text = useText();
   const last = rows.findLastIndex(({ fixed }) => !fixed);

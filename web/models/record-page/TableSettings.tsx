@@ -9,7 +9,7 @@ import { useChoices } from './use-names.ts';
 
 type Column = PageTable['columns'][number];
 
-/** The chosen columns in their order; what is known of one beside its path stays. */
+/** The selected columns in order. Other properties of a column stay unchanged. */
 const columnsOf = (paths: readonly string[], before: readonly Column[]): Column[] =>
   paths.map((path) => before.find((column) => column.path === path) ?? { path });
 
@@ -21,23 +21,23 @@ type Props = {
   onChange: (change: Partial<PageTable>) => void;
 };
 
-/** The columns of a list and the stickers of its rows. */
+/** Edits the columns of a list and the printed labels of its rows. */
 export function TableSettings({ table, called, target, onChange }: Props) {
   const text = useText();
   const { columns, stickers } = isLaidOut(table) ? table : { columns: [], stickers: undefined };
-  const shown = columns.map(({ path }) => path);
+  const columnPaths = columns.map(({ path }) => path);
   const lines = stickers?.lines.map(({ path }) => path) ?? [];
-  const choices = useChoices(target, [...shown, ...lines, ...(stickers ? [stickers.code] : [])]);
+  const choices = useChoices(target, [...columnPaths, ...lines, ...(stickers ? [stickers.code] : [])]);
   return (
     <div className={classes.settings}>
       <MultiSelect
         label={text('models.page.columns', { name: called })}
-        placeholder={shown.length ? '' : text('models.page.columnsByThemselves')}
+        placeholder={columnPaths.length ? '' : text('models.page.columnsByThemselves')}
         searchable
         hidePickedOptions
         maxValues={30}
         data={choices}
-        value={shown}
+        value={columnPaths}
         onChange={(paths) => onChange({ columns: columnsOf(paths, columns) })}
       />
       {isLaidOut(table) && (

@@ -31,7 +31,7 @@ function modelWith(page?: Page) {
   if (!resolved) throw new Error('no model');
   return resolved;
 }
-/** What a layout becomes: written, and read again. */
+/** Writes a layout and reads it again. */
 const again = (page: Page) => placesOf(modelWith(page));
 
 it('tells where everything stands, and the layout that it writes says the same', () => {

@@ -2,22 +2,22 @@ import { type ArrangedTable, arrangePage } from '@millwright/core/model/page.ts'
 import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Page, PageTable } from '@millwright/core/model/types.ts';
 
-/** What a page shows, part by part. Facts named in `once` are folded while they hold nothing; tables without columns follow those that are laid out. */
+/** The parts of a page. Facts in `once` are folded while empty; tables without columns follow those with a layout. */
 export type Places = { facts: readonly string[]; tables: readonly ArrangedTable[]; more: readonly string[]; once: ReadonlySet<string> };
 
-/** The most that a layout may name (core/model/page-schema.ts); what stands behind finds its place by itself. */
+/** The limits of a layout (core/model/page-schema.ts); anything beyond has an automatic position. */
 const most = { facts: 40, more: 100 };
 
 export const isLaidOut = (table: ArrangedTable): table is PageTable => table.columns !== null;
 
-/** Where everything of a record that holds something in all places stands. */
+/** The position of every field and relation of a record, as if all had a value. */
 export function placesOf(model: ResolvedModel): Places {
   const { facts, tables, more } = arrangePage(model, () => true);
   const folded = new Set(model.model.misc?.page?.more);
   return { facts, tables, more: [...more.facts, ...more.tables.map(({ name }) => name)], once: new Set(facts.filter((name) => folded.has(name))) };
 }
 
-/** The layout that says so; what it has besides stays. */
+/** Converts positions to a layout; its other properties stay unchanged. */
 export function pageOf(before: Page | undefined, { facts, tables, more, once }: Places): Page {
   const laid = tables.filter(isLaidOut);
   return {
@@ -30,7 +30,7 @@ export function pageOf(before: Page | undefined, { facts, tables, more, once }: 
 
 const inserted = <Item>(list: readonly Item[], item: Item, at: number) => [...list.slice(0, at), item, ...list.slice(at)];
 
-/** Puts a fact, or the name of a folded list, at a place of a part: as many stand before it there as `at` says. */
+/** Moves a fact, or the name of a folded list, to an index of a part. */
 export function putFact(places: Places, name: string, part: 'facts' | 'more', at: number): Places {
   const [facts, more] = [places.facts, places.more].map((names) => names.filter((one) => one !== name)) as [string[], string[]];
   const once = new Set(places.once);
@@ -38,13 +38,13 @@ export function putFact(places: Places, name: string, part: 'facts' | 'more', at
   return { ...places, once, facts: part === 'facts' ? inserted(facts, name, at) : facts, more: part === 'more' ? inserted(more, name, at) : more };
 }
 
-/** Has a fact folded while it holds nothing, or always shown. */
+/** Sets whether a fact is folded while empty. */
 export function showOnce({ once, ...places }: Places, name: string, is: boolean): Places {
   const others = [...once].filter((one) => one !== name);
   return { ...places, once: new Set(is ? [...others, name] : others) };
 }
 
-/** Puts a list that is laid out at a place among those that are. */
+/** Moves a list with a layout to an index. */
 export function putTable(places: Places, name: string, at: number): Places {
   const own = places.tables.find((table) => table.name === name);
   if (!own || !isLaidOut(own)) return places;
@@ -52,7 +52,7 @@ export function putTable(places: Places, name: string, at: number): Places {
   return { ...places, tables: [...inserted(laid, own, at), ...places.tables.filter((table) => !isLaidOut(table))] };
 }
 
-/** Changes how a list is laid out; without columns it is no more, and finds its columns by itself. */
+/** Changes the layout of a list. Without columns it has no layout, and its columns are automatic. */
 export function setTable(places: Places, name: string, change: Partial<PageTable>): Places {
   const own = places.tables.find((table) => table.name === name);
   if (!own) return places;
@@ -62,7 +62,7 @@ export function setTable(places: Places, name: string, change: Partial<PageTable
   return { ...places, tables: [...tables.filter(isLaidOut), ...tables.filter((table) => !isLaidOut(table))] };
 }
 
-/** Folds a list that is not laid out, or takes it out again. */
+/** Folds or unfolds a list without a layout. */
 export function foldTable(places: Places, name: string, is: boolean): Places {
   const [tables, more] = [places.tables.filter((table) => table.name !== name), places.more.filter((one) => one !== name)];
   return is ? { ...places, tables, more: [...more, name] } : { ...places, more, tables: [...tables, { name, columns: null }] };

@@ -3,7 +3,7 @@ import { findModel } from '../../data/documents/use-schema.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { useModelEditor } from '../draft/editor-context.ts';
 
-/** What people call the fields and relations of a model. */
+/** Returns a function that reads the label of a field or relation of a model. */
 export function useNames(model: ResolvedModel | undefined): (name: string) => string {
   const label = useLabel();
   return (name) => {
@@ -12,7 +12,7 @@ export function useNames(model: ResolvedModel | undefined): (name: string) => st
   };
 }
 
-/** What a list of the model's records may show: its fields, its links to one record, and whatever is shown already. */
+/** The columns that a list of the model's records can show: fields, to-one relations, and the current columns. */
 export function useChoices(model: ResolvedModel | undefined, shown: readonly string[]): { value: string; label: string }[] {
   const nameOf = useNames(model);
   const fields = [...(model?.fields.values() ?? [])].filter(({ hidden, deleted }) => !hidden && !deleted).map(({ name }) => name);
@@ -20,7 +20,7 @@ export function useChoices(model: ResolvedModel | undefined, shown: readonly str
   return [...new Set([...fields, ...links, ...shown])].map((value) => ({ value, label: nameOf(value) }));
 }
 
-/** The same, and what stands one link further: `place.key`. */
+/** The same choices, plus those over one more relation: `place.key`. */
 export function usePathChoices(model: ResolvedModel | undefined, shown: readonly string[]): { value: string; label: string }[] {
   const label = useLabel();
   const { schema } = useModelEditor();
@@ -33,7 +33,7 @@ export function usePathChoices(model: ResolvedModel | undefined, shown: readonly
     );
   });
   const all = [...own, ...further];
-  // What is chosen already may be a link over a link.
+  // A current column may cross two relations.
   const called = (path: string) => {
     const [first = '', next] = path.split('.');
     const end = findModel(schema, model?.ends.get(first)?.to ?? '')?.ends.get(next ?? '');
@@ -42,7 +42,7 @@ export function usePathChoices(model: ResolvedModel | undefined, shown: readonly
   return [...all, ...shown.flatMap((path) => (all.some(({ value }) => value === path) ? [] : [{ value: path, label: called(path) }]))];
 }
 
-/** The record itself, and where its links to one record lead, also over one of them. */
+/** The paths of to-one relations from a record, up to two long, and the record itself. */
 export function useLinkPaths(model: ResolvedModel | undefined, shown: readonly string[]): { value: string; label: string }[] {
   const text = useText();
   const label = useLabel();

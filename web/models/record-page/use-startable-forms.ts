@@ -3,12 +3,12 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 import { findModel } from '../../data/documents/use-schema.ts';
 
-/** A form that may begin with a record, with the attributes under which it takes one. */
+/** A form that can start with a record, with the fields that can receive it. */
 export type StartableForm = Pick<Form, 'title'> & { reference: string; fills: string[] };
 
 type Stored = Form & { id: string; slug: string | null };
 
-/** The forms that take a record of a model, under a link to one that they ask for. */
+/** Finds the forms with a field for a record of a model. */
 export function useStartableForms(schema: Schema, model: string | undefined): StartableForm[] {
   const { data = [] } = useDocuments<Stored>('forms');
   return data.flatMap(({ id, slug, title, model: own, fields }) => {
@@ -21,7 +21,7 @@ export function useStartableForms(schema: Schema, model: string | undefined): St
   });
 }
 
-/** The model whose records a form makes. */
+/** Finds the model whose records a form creates. */
 export function useFormModel(schema: Schema, reference: string): ResolvedModel | undefined {
   const { data = [] } = useDocuments<Stored>('forms');
   const form = data.find(({ id, slug }) => id === reference || slug === reference);

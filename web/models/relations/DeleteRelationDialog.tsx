@@ -14,7 +14,7 @@ import { attributesShowing } from './attributes-showing.ts';
 
 type Props = { relation: RelationDocument; name: string; onClose: () => void };
 
-/** Deletes a relation: says first how many links no longer count, and what reads it. */
+/** Deletes a relation after showing how many links are lost, and what uses it. */
 export function DeleteRelationDialog({ relation, name, onClose }: Props) {
   const text = useText();
   const failure = useFailureText();
@@ -23,7 +23,7 @@ export function DeleteRelationDialog({ relation, name, onClose }: Props) {
   const restore = useRestoreDocument();
   const uses = attributesShowing(plan.error ?? (remove.error instanceof AppFailure ? remove.error : null));
   const { readers = [], links = 0 } = plan.data ?? {};
-  // The dialog is gone by then, and what a gone component asked for is told to nobody but who waits for it.
+  // Uses mutateAsync, because callbacks of mutate are not called after the dialog has closed.
   const bringBack = () =>
     restore.mutateAsync({ collection: 'relations', id: relation.id }).catch((error: unknown) => showRefusal(error, failure(error)));
   const run = () =>

@@ -14,7 +14,7 @@ import type { RelationEdit } from './RelationPanel.tsx';
 
 const types = fieldTypes.filter((type) => !descriptorOf({ type }).showsRelation && !descriptorOf({ type }).hasOptions);
 
-/** What each link of a relation has of its own. Relations that keep their links in a column get none once they exist. */
+/** Edits the attributes of a relation's links. An existing relation that is stored in a column can't get any. */
 export function OwnAttributes({ edit }: { edit: RelationEdit }) {
   const text = useText();
   const label = useLabel();

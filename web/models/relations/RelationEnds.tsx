@@ -10,7 +10,7 @@ import type { RelationEdit } from './RelationPanel.tsx';
 
 const ends = ['name', 'inverse'] as const;
 
-/** The two models of a relation, how many of the one go with how many of the other, and what each calls the other. */
+/** Edits the two models of a relation, its cardinality, and its names in each model. */
 export function RelationEnds({ edit }: { edit: RelationEdit }) {
   const text = useText();
   const label = useLabel();
@@ -36,7 +36,7 @@ export function RelationEnds({ edit }: { edit: RelationEdit }) {
     name: takenNames(modelOf(models, draft.object_id), relations, stored?.id),
     inverse: takenNames(modelOf(models, draft.to_object_id), relations, stored?.id),
   };
-  /** The technical name follows the label until it is typed by hand. */
+  /** Derives the technical name from the label until the person types one. */
   const relabel = (end: (typeof ends)[number], words: Text) => {
     const follows = !stored && draft[end] === freeTechnicalName(label(draft.labels[end]), otherNames[end]);
     change(

@@ -33,31 +33,31 @@ import { useRelationPartWords } from './use-relation-part-words.ts';
 
 type Props = {
   stored: RelationDocument | null;
-  /** The model that a new relation begins at. */
+  /** The id of the model at which a new relation starts. */
   begin: string;
   models: ModelDocument[];
   relations: RelationDocument[];
-  /** A new relation is stored. */
+  /** Called when a new relation is stored. */
   onMade: (relation: RelationDocument) => void;
   onClose: () => void;
 };
 
-/** What every part of the panel edits. */
+/** The state that all parts of the panel share. */
 export type RelationEdit = {
   draft: RelationContent;
   stored: RelationDocument | null;
   editable: boolean;
   models: ModelDocument[];
   relations: RelationDocument[];
-  /** Changes with the same tag in a row are one step back. */
+  /** Changes the draft; consecutive edits with the same tag are one undo step. */
   change: (keys: { [Key in keyof RelationContent]?: RelationContent[Key] | undefined }, tag?: string) => void;
-  /** What is wrong with a part (`name`, `labels.inverse`), once something was typed. */
+  /** The problem of a part (`name`, `labels.inverse`), once something was typed. */
   wrong: (part: string) => string | undefined;
 };
 
-const shown = ({ search }: Pick<Location, 'search'>) => new URLSearchParams(search).get('relation');
-/** Closing the panel, another relation and another tab leave it, as another page does. */
-const leavesPanel = (from: Location, to: Location) => from.pathname !== to.pathname || shown(from) !== shown(to);
+const relationIn = ({ search }: Pick<Location, 'search'>) => new URLSearchParams(search).get('relation');
+/** Whether a navigation leaves the panel: another page or tab, another relation, or closing it. */
+const leavesPanel = (from: Location, to: Location) => from.pathname !== to.pathname || relationIn(from) !== relationIn(to);
 
 /** The panel of one relation, or of a new one. */
 export function RelationPanel({ stored, begin, models, relations, onMade, onClose }: Props) {
@@ -70,11 +70,11 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
   const { base, dirty, theirs } = saving;
   const [planning, setPlanning] = useState(false);
   const closePlan = useCallback(() => setPlanning(false), []);
-  // What somebody else saved is looked at first; what the change does is asked for again after that.
+  // A conflict with another person is resolved first; the preview is requested again after that.
   if (planning && theirs) setPlanning(false);
   const parts = useRelationPartWords();
   const panel = useRef<HTMLElement>(null);
-  const made = useRef(false);
+  const isMade = useRef(false);
   const { sentence } = useRelationWords(models);
   useShortcut('Escape', onClose);
   useEffect(() => panel.current?.querySelector<HTMLElement>('input:not([readonly])')?.focus({ preventScroll: true }), []);
@@ -92,13 +92,13 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
     const relation = stored ? null : await state.make(along);
     const saved = stored ? await state.save(along) : relation !== null;
     if (!saved) return false;
-    made.current = relation !== null;
+    isMade.current = relation !== null;
     setPlanning(false);
     notifications.show({ message: text('models.relation.saved'), color: 'green' });
     if (relation) onMade(relation);
     return true;
   };
-  /** Whether everything is saved now: what it is called at once, everything else after a look at what it does. */
+  /** Resolves to whether everything is saved: labels at once, everything else after a preview of its effects. */
   const beginSaving = async (): Promise<boolean> => {
     if (!ready) return !dirty;
     if (stored && changesWordsAlone(relationDifferences(kind.draftOf(base), draft))) return store({});
@@ -159,7 +159,7 @@ export function RelationPanel({ stored, begin, models, relations, onMade, onClos
           onClose={closePlan}
         />
       )}
-      <LeaveGuard saving={leaving} keeping={keeping} leaves={(from, to) => !made.current && leavesPanel(from, to)} />
+      <LeaveGuard saving={leaving} keeping={keeping} leaves={(from, to) => !isMade.current && leavesPanel(from, to)} />
     </aside>
   );
 }

@@ -12,19 +12,19 @@ import { type GivenAlong, PlanView } from '../plan/PlanView.tsx';
 import { useRelationDifferenceWords } from './use-relation-difference-words.ts';
 
 type Props = {
-  /** The version that the draft stands on; null for a new relation. */
+  /** The version that the draft is based on; null for a new relation. */
   base: RelationDocument | null;
   draft: RelationContent;
   models: ModelDocument[];
   pending: boolean;
   error: AppFailure | null;
-  /** What the plan finds wrong stands at its place in the panel. */
+  /** Called with the problems that the plan finds; the panel shows them at their fields. */
   onRefused: (problems: AppFailure['fields']) => void;
   onMake: (given: GivenAlong) => void;
   onClose: () => void;
 };
 
-/** What a relation does before it is made or changed. */
+/** Previews the effects of creating or changing a relation. */
 export function RelationPlanDialog({ base, draft, models, pending, error, onRefused, onMake, onClose }: Props) {
   const text = useText();
   const label = useLabel();
@@ -61,7 +61,7 @@ export function RelationPlanDialog({ base, draft, models, pending, error, onRefu
   );
 }
 
-/** The record that those get which have none. */
+/** Selects the record to link to those that have none. */
 function Filling({ model, onChange }: { model: string; onChange: (value: Json) => void }) {
   const text = useText();
   const [chosen, setChosen] = useState('');

@@ -8,7 +8,7 @@ import type { RelationEdit } from './RelationPanel.tsx';
 
 const directions = ['asc', 'desc'] as const;
 
-/** Whether a link is demanded, and in which order related records stand. */
+/** Edits whether a link is required, and the order of related records. */
 export function RelationRules({ edit }: { edit: RelationEdit }) {
   const text = useText();
   const label = useLabel();

@@ -5,7 +5,7 @@ import { useRelationPlan } from '../data/use-relations.ts';
 import classes from '../models.module.css';
 import { attributesShowing } from './attributes-showing.ts';
 
-/** What uses a relation: attributes that show it, and what reads its records or leads through it. */
+/** Lists what uses a relation: fields that show it, and documents that read it. */
 export function RelationUses({ relation }: { relation: RelationDocument }) {
   const text = useText();
   const { data, error } = useRelationPlan(relation);

@@ -30,7 +30,7 @@ let sent: unknown[] = [];
 let planned: unknown[] = [];
 let kept: object[] = [];
 let plan: object = {};
-/** What the next save is refused for. */
+/** The refusal of the next save. */
 let refusal: object | null = null;
 const quiet = { tables: [], fields: [], missing: [], duplicates: [], readers: [] };
 serve((path, body: Partial<RelationDocument>, headers) => {
@@ -104,7 +104,7 @@ function show(address: string) {
   return router;
 }
 
-/** The tab with what the guest is called typed anew. */
+/** Renders the tab and types a new label for the guest. */
 async function typed() {
   const router = show('/data?tab=relations&relation=guest');
   await button('Save');

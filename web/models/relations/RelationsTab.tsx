@@ -24,7 +24,7 @@ import { RelationPanel } from './RelationPanel.tsx';
 
 const kinds = ['live', 'deleted'] as const;
 
-/** Every relation with its two models; a click opens one beside the table. */
+/** Lists all relations with their two models. A click opens one beside the table. */
 export function RelationsTab() {
   const models = useModels();
   const relations = useRelations();
@@ -60,7 +60,7 @@ function Relations({ models, relations }: Props) {
   const isNew = selected === 'new' && rights.create;
   const add = () => select('new');
   useShortcut('N', rights.create ? add : null);
-  // Closing may be asked about first: whoever stays keeps the focus in the panel.
+  // Closing may ask for confirmation first; if the person stays, the focus stays in the panel.
   useEffect(() => {
     if (selected === null) opener.current?.focus();
   }, [selected]);

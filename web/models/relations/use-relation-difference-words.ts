@@ -5,7 +5,7 @@ import type { RelationDifference } from '../draft/relation-differences.ts';
 import { useRelationWords } from '../parts/use-relation-words.ts';
 import { useDifferenceWords } from '../plan/use-difference-words.ts';
 
-/** What differences of a relation do, a sentence each. */
+/** Describes changes of a relation, one sentence each. */
 export function useRelationDifferenceWords(models: readonly Model[]) {
   const text = useText();
   const words = useDifferenceWords();

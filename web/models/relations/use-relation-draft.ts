@@ -12,12 +12,12 @@ import { newRelationKind, relationKind } from '../draft/relation-kind.ts';
 import type { GivenAlong } from '../plan/PlanView.tsx';
 
 const editing = (draft: RelationContent) => ({ draft });
-/** A relation that is not stored yet, as its draft stands on it. */
+/** An empty relation as the base of a draft. */
 const blank = (begin: string) => ({ ...newRelation(begin), id: 'new', slug: '', version: 0 }) as RelationDocument;
 
 type Along = Partial<Pick<GivenAlong, 'fill' | 'switch_off'>>;
 
-/** The draft of a relation or of a new one: on top of the version it was begun at, with steps back, and left as a draft until it is saved. */
+/** Manages the draft of a relation or a new one: its base version, undo, and local storage until it is saved. */
 export function useRelationDraft(stored: RelationDocument | null, begin: string) {
   const create = useCreateRelation();
   const renewed = useRenewed();
@@ -36,9 +36,9 @@ export function useRelationDraft(stored: RelationDocument | null, begin: string)
     if (create.error) create.reset();
     history.edit(editing(withKeys(draft, keys)), tag);
   };
-  /** What was made; null when it was refused, or when an existing one was saved. */
+  /** Saves; resolves to the new relation, or null if it was refused or an existing one was saved. */
   const make = async ({ fill = {} }: Along): Promise<RelationDocument | null> => {
-    // What was refused stands in `error`.
+    // The error is in `error`.
     try {
       const relation = await create.mutateAsync({ content: draft, fill });
       keeping.discard();
@@ -58,7 +58,7 @@ export function useRelationDraft(stored: RelationDocument | null, begin: string)
     if (keeping.offered) saving.resume(keeping.offered);
     keeping.answered();
   };
-  // What was refused is wrong with the draft that was sent: another one is tried anew.
+  // A refusal applies only to the draft that was sent.
   const problems = [saving.refused, rejection].flatMap((one) => (one?.draft === draft ? one.problems : []));
   const failure = isNew ? create.error : saving.error;
   const error = failure?.fields.length && problems.length === 0 ? null : failure;

@@ -9,7 +9,7 @@ const words: Record<string, 'name' | 'inverse' | 'demanded' | 'sorted' | 'own'> 
   schema: 'own',
 };
 
-/** What the parts of a relation are called where two versions differ. */
+/** Names the parts in which versions of a relation differ. */
 export function useRelationPartWords(): PartWords {
   const text = useText();
   const label = useLabel();

@@ -5,23 +5,23 @@ import { useModelEditor } from '../draft/editor-context.ts';
 
 type Props = {
   label: string;
-  /** What is said below it while nothing is chosen; then it is what the action does. */
+  /** Shown below it while nothing is selected; otherwise the action's description is shown. */
   help: string;
   value: string | undefined;
   error?: string | undefined;
-  /** What stands there where no action is a choice of its own; without it, one has to be chosen. */
+  /** The label for no action; if absent, one is required. */
   none?: string;
   onChange: (action: string | undefined) => void;
 };
 
-/** The server actions that are about records of this model, or of any, by what people call them and with what they do. */
+/** Selects a server action for records of this model, or for any record, by its label and description. */
 export function ActionSelect({ label: name, help, value, error, none, onChange }: Props) {
   const label = useLabel();
   const { stored, editable } = useModelEditor();
   const actions = useServerActions();
   const offered = actions.filter(({ name: own, model }) => own === value || !model || model === stored.slug);
   const chosen = offered.find((action) => action.name === value);
-  // Before the actions are known, a technical name would stand there for a moment.
+  // Before the actions load, the technical name would flash.
   const isUnknown = actions.length > 0 && value !== undefined && chosen === undefined;
   return (
     <Select

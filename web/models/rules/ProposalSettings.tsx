@@ -11,13 +11,13 @@ import { useChoices, usePathChoices } from '../record-page/use-names.ts';
 import { ActionSelect } from './ActionSelect.tsx';
 import classes from './rules.module.css';
 
-/** The most fields that are proposed, and that it is told (core/model/rules/proposed-default.ts). */
+/** The most fields that an action proposes, and that it reads (core/model/rules/proposed-default.ts). */
 const most = 20;
 
 const isWhole = (proposal: UnfinishedProposal): proposal is Proposal =>
   Boolean(proposal.action && proposal.names.length > 0 && proposal.from.length > 0);
 
-/** Which fields of a new record an action proposes, and from what. */
+/** Edits which fields of a new record an action proposes, and from which inputs. */
 export function ProposalSettings({ model }: { model: ResolvedModel }) {
   const text = useText();
   const words = useProblemText();
@@ -28,7 +28,7 @@ export function ProposalSettings({ model }: { model: ResolvedModel }) {
   const names = useChoices(model, now.names).filter(({ value }) => now.names.includes(value) || model.fields.has(value));
   const from = usePathChoices(model, now.from);
   const put = (next: UnfinishedProposal) => {
-    // What is a rule already keeps one field of each; it is given up by its action.
+    // A stored rule must keep one field of each kind; clearing its action removes it.
     if (stored && !isWhole(next)) return;
     begin(isWhole(next) ? null : next);
     if (isWhole(next)) edit(setRule(draft, { proposing: next }));

@@ -6,12 +6,12 @@ import { useModelEditor } from '../draft/editor-context.ts';
 import { TabSection } from '../parts/TabSection.tsx';
 import classes from './rules.module.css';
 
-/** Whether records are only added, whether the product alone writes them, and what goes along when one is deleted. */
+/** Edits whether records are append-only or written only by the product, and what is deleted with one. */
 export function RecordRules({ model }: { model: ResolvedModel }) {
   const text = useText();
   const label = useLabel();
   const { stored, draft, editable: mayEdit, edit } = useModelEditor();
-  // What the product keeps of its own ledgers holds whoever works with it.
+  // These rules can't be changed for built-in ledgers.
   const editable = mayEdit && !stored.template;
   const { append_only, by_actions_only, owns = [] } = draft.misc ?? {};
   const lists = [...model.ends.values()].filter(({ many }) => many);

@@ -15,16 +15,16 @@ type Props = {
   kind: RuleKind;
   model: ResolvedModel;
   rule: Rule;
-  /** What is wrong with the rule, by its part. */
+  /** The problems of the rule, by its part. */
   problems: readonly Problem[];
   onChange: (rule: Rule, tag?: string) => void;
 };
 
-/** The parts of a rule that have a field of their own; what else is wrong stands below them. */
+/** The parts of a rule with an input of their own; other problems are shown below. */
 const parts = ['link', 'from', 'to', 'names', 'when', 'text', 'reason'] as const;
 const partOf = ({ field }: Problem) => parts.find((part) => field === part || field.startsWith(`${part}.`) || field.startsWith(`${part}[`));
 
-/** What a rule is about, while which field holds, and what people are told. */
+/** Edits the target, condition and message of a rule. */
 export function RuleFields({ kind, model, rule, problems, onChange }: Props) {
   const text = useText();
   const label = useLabel();

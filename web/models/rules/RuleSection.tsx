@@ -11,7 +11,7 @@ import { TabSection } from '../parts/TabSection.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import classes from './rules.module.css';
 
-/** The rules of a kind, each in its place; a new one is a rule of the model once it says all that it needs. */
+/** Lists the rules of a kind. A new rule becomes part of the model once it is complete. */
 export function RuleSection({ kind, model }: { kind: RuleKind; model: ResolvedModel }) {
   const text = useText();
   const { draft, editable, edit, problems, unfinishedRules, setUnfinishedRule } = useModelEditor();
@@ -26,7 +26,7 @@ export function RuleSection({ kind, model }: { kind: RuleKind; model: ResolvedMo
   return (
     <TabSection title={text(`models.rules.${kind}.title`)} hint={text(`models.rules.${kind}.hint`)}>
       {[...rules, ...(unfinished ? [unfinished] : [])].map((rule, at) => (
-        // A rule has no name of its own: it is what stands at its place.
+        // A rule has no id; it is identified by its index.
         <fieldset key={String(at)} className={`${sections.card} ${classes.rule}`}>
           <legend>{isOne(kind) ? text('models.rules.theRule') : text('models.rules.rule', { number: at + 1 })}</legend>
           <RuleFields

@@ -8,7 +8,7 @@ import { RuleSection } from './RuleSection.tsx';
 import { SaveActions } from './SaveActions.tsx';
 import { TraceSettings } from './TraceSettings.tsx';
 
-/** What records of a model may not say or do, whoever writes them, what the product does when one is saved, and how they are traced. */
+/** Edits the rules of a model: for records, actions when one is saved, and traces. */
 export function RulesTab() {
   const { schema, stored } = useModelEditor();
   const model = findModel(schema, stored.slug);

@@ -15,19 +15,19 @@ import { useChoices } from '../record-page/use-names.ts';
 import { ActionSelect } from './ActionSelect.tsx';
 import classes from './rules.module.css';
 
-/** The most rules of this kind that a model has, and fields of which one may change (core/model/rules/after-save.ts). */
+/** The most rules of this kind in a model, and the most trigger fields (core/model/rules/after-save.ts). */
 const most = { rules: 8, changed: 20 };
 
-/** Whether it says what is done, and after what. */
+/** Whether a rule has an action and a trigger. */
 const isWhole = (rule: UnfinishedAfterSave): rule is AfterSaveRule => Boolean(rule.action && (rule.created || rule.changed.length));
 
-/** What the product does within the save of a record: it posts a new one, and settles what follows from a change. */
+/** Edits the server actions that run when a record is saved: for new records, or after changes of fields. */
 export function SaveActions({ model }: { model: ResolvedModel }) {
   const text = useText();
   const { draft, editable, edit, unfinishedAfterSave: begun, setUnfinishedAfterSave: begin } = useModelEditor();
   const { misc } = draft;
   const rules = afterSaveRules(misc);
-  // One alone stays written as it was.
+  // A single rule keeps its stored format.
   const put = (next: AfterSaveRule[]) => edit(setRule(draft, { settling: next.length > 1 || Array.isArray(misc?.settling) ? some(next) : next[0] }));
   const change = (before: UnfinishedAfterSave, next: UnfinishedAfterSave) => {
     if (before !== begun) return isWhole(next) && put(rules.map((rule) => (rule === before ? next : rule)));
@@ -46,7 +46,7 @@ export function SaveActions({ model }: { model: ResolvedModel }) {
         />
       </div>
       {[...rules, ...(begun ? [begun] : [])].map((rule, at) => (
-        // A rule has no name of its own: it is what stands at its place.
+        // A rule has no id; it is identified by its index.
         <fieldset key={String(at)} className={`${sections.card} ${classes.rule}`}>
           <legend>{text('models.rules.rule', { number: at + 1 })}</legend>
           <AfterSaveFields
@@ -79,12 +79,12 @@ const some = <One,>(list: One[]) => (list.length ? list : undefined);
 type FieldsProps = {
   model: ResolvedModel;
   rule: UnfinishedAfterSave;
-  /** Where it stands in the document; null before it is a part of it. */
+  /** Its path in the document; null until it is part of it. */
   place: string | null;
   onChange: (rule: UnfinishedAfterSave) => void;
 };
 
-/** Which action follows, from new records or from a change of what, and while which field holds. */
+/** Selects the action of a rule, its trigger (new records or changed fields), and its condition. */
 function AfterSaveFields({ model, rule, place, onChange }: FieldsProps) {
   const text = useText();
   const label = useLabel();
@@ -94,10 +94,10 @@ function AfterSaveFields({ model, rule, place, onChange }: FieldsProps) {
   const conditions = [...model.fields.values()].filter((field) => descriptorOf(field).value.kind === 'boolean');
   const own = place === null ? [] : problems.filter(({ field }) => field === place || field.startsWith(`${place}.`));
   const isOf = (field: string, part: string) => field.startsWith(`${place}.${part}`);
-  const said = (list: typeof own) => [...new Set(list.map(words))].join(' ') || undefined;
-  const wrong = (part: string) => said(own.filter(({ field }) => isOf(field, part)));
-  const other = said(own.filter(({ field }) => !['action', 'changed', 'when'].some((part) => isOf(field, part))));
-  // A rule of the model goes on saying after what: its last cause stays until there is another.
+  const joined = (list: typeof own) => [...new Set(list.map(words))].join(' ') || undefined;
+  const wrong = (part: string) => joined(own.filter(({ field }) => isOf(field, part)));
+  const other = joined(own.filter(({ field }) => !['action', 'changed', 'when'].some((part) => isOf(field, part))));
+  // A stored rule must keep one trigger, so its last one can't be removed.
   const isLast = place !== null && !rule.created && rule.changed.length === 1;
   return (
     <div className={classes.fields}>

@@ -16,15 +16,15 @@ import { TabSection } from '../parts/TabSection.tsx';
 import { useChoices } from '../record-page/use-names.ts';
 import classes from './rules.module.css';
 
-/** The most paths that one model says beside the names of its records (core/model/told/trace.ts). */
+/** The most paths per model beside the record's name (core/model/told/trace.ts). */
 const mostPaths = 5;
 
 type Words = TraceRule['figures'][number];
 
-/** A trace that an action answers, with a place for the first figure and column: the action names what it counts. */
+/** Creates a trace rule for an action, with one empty figure and column. */
 const begunBy = (action: string): TraceRule => ({ action, details: [], found: [], measured: [], figures: [], columns: [] });
 
-/** How the model's records are traced: by which action, of what its figures are made, what it tells beside names, and what figures and columns are called. */
+/** Edits how the model's records are traced: the action, the fields of its figures, details beside names, and the labels of figures and columns. */
 export function TraceSettings({ model }: { model: ResolvedModel }) {
   const text = useText();
   const label = useLabel();
@@ -80,10 +80,10 @@ export function TraceSettings({ model }: { model: ResolvedModel }) {
 }
 
 type PartProps = { trace: TraceRule; onChange: (trace: TraceRule) => void };
-/** Whether the last one stays: a trace that is one already would be none without it. */
+/** Whether the last entry can't be removed, because a stored trace needs it. */
 type Staying = { oneStays: boolean };
 
-/** The fields of which quantities and days are made: who may not read one of them is told none. */
+/** Edits the fields from which quantities and days are computed. People who may not read one of them see no figures. */
 function Measured({ trace, onChange, oneStays }: PartProps & Staying) {
   const text = useText();
   const label = useLabel();
@@ -115,7 +115,7 @@ function Measured({ trace, onChange, oneStays }: PartProps & Staying) {
   );
 }
 
-/** What records say beside their names: those of the model itself, and of the others that the trace finds. */
+/** Edits the details beside a record's name, for the model itself and the others that the trace finds. */
 function TraceDetails({ trace, model: own, onChange }: PartProps & { model: ResolvedModel }) {
   const { schema } = useModelEditor();
   const models = [...new Set([own.model.slug, ...trace.found.map(({ model }) => model)])];
@@ -135,7 +135,7 @@ function TraceDetails({ trace, model: own, onChange }: PartProps & { model: Reso
 
 type WordProps = Staying & { part: 'figures' | 'columns'; words: readonly Words[]; onChange: (words: Words[], tag?: string) => void };
 
-/** What figures or columns of the answer are called, by the names that the action gives them. */
+/** Edits the labels of the answer's figures or columns, by the keys that the action uses. */
 function WordList({ part, words, oneStays, onChange }: WordProps) {
   const text = useText();
   const { editable, seal } = useModelEditor();

@@ -27,7 +27,7 @@ import { useSheetColumns } from './use-sheet-columns.ts';
 
 const toCreate = { verb: 'CREATE', resource: 'SETTING_MODELS' } as const;
 
-/** /data/from-sheet: a model is made of a spreadsheet or a pasted block, and filled with its rows. */
+/** The screen /data/from-sheet: creates a model from a spreadsheet or pasted table, and imports its rows. */
 export function FromSheetScreen() {
   const text = useText();
   const rights = useModelRights();
@@ -70,7 +70,7 @@ function Sheet(around: Around) {
 
 type ProposalProps = Around & { chosen: Chosen; readAs: ReadAs; inspected: Inspected };
 
-/** What the sheet becomes: proposed, changed, and made. */
+/** Shows the proposed model of the sheet, which can be edited and created. */
 function Proposal({ models, relations, chosen, readAs, inspected }: ProposalProps) {
   const text = useText();
   const words = useProblemText();
@@ -80,10 +80,10 @@ function Proposal({ models, relations, chosen, readAs, inspected }: ProposalProp
   const [name, setName] = useState(proposed);
   const [typed, setTyped] = useState<string | null>(null);
   const [naming, setNaming] = useState<string | null>(null);
-  const taken = useMemo(() => new Set(models.map(({ slug }) => slug)), [models]);
+  const usedSlugs = useMemo(() => new Set(models.map(({ slug }) => slug)), [models]);
   const { make, made } = useMakeModel((model, id) => void navigate(`/import/${model.slug}?run=${id}`));
-  const slug = typed ?? freeTechnicalName(name, taken);
-  const problems = made ? [] : slugProblems(slug, taken);
+  const slug = typed ?? freeTechnicalName(name, usedSlugs);
+  const problems = made ? [] : slugProblems(slug, usedSlugs);
   const names = columns.filter(canName);
   const primary = names.some(({ column }) => column === naming) ? naming : proposePrimary(names);
   const unready = columns.some(({ included, label, type, link }) => included && (label.trim() === '' || (type === 'link' && !link)));

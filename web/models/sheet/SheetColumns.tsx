@@ -15,7 +15,7 @@ type Props = {
   onPrimary: (column: string) => void;
 };
 
-/** Each column of the sheet as a field, with what is proposed of it and why. */
+/** Edits each column of the sheet as a field, with the proposal and its reason. */
 export function SheetColumns({ columns, models, primary, disabled, onDecide, onPrimary }: Props) {
   const text = useText();
   return (

@@ -6,12 +6,12 @@ import type { RelationContent } from '../data/use-relations.ts';
 import { takenNames } from '../draft/relation-draft.ts';
 import { freeTechnicalName } from '../draft/technical-name.ts';
 
-/** A column of the sheet as it is to become a field or a link; one that is left out becomes nothing. */
+/** A sheet column with its field or link; columns that are not included are ignored. */
 export type SheetColumn = ColumnProposal & { label: string; included: boolean; percent: boolean };
 
 type NewField = Omit<Field, 'id'>;
 
-/** The model that a sheet becomes, its links to others, and what each column is called in it. */
+/** The model for a sheet, its links to other models, and the field name of each column. */
 export type SheetModel = { model: NewModel; links: { column: SheetColumn; name: string }[]; names: Record<string, string> };
 
 const types: Record<Exclude<ProposedType, 'link'>, Pick<NewField, 'type' | 'subtype'>> = {
@@ -25,10 +25,10 @@ const types: Record<Exclude<ProposedType, 'link'>, Pick<NewField, 'type' | 'subt
   tag: { type: 'tag' },
 };
 
-/** Types of which no two records may be alike. */
+/** Whether a type can have unique values. */
 export const canBeUnique = (type: ProposedType): boolean => type === 'text' || type === 'integer' || type === 'number' || type === 'date';
 
-/** Whether a column's values may name the records. */
+/** Whether a column can be the name of the records. */
 export const canName = ({ type, included }: Pick<SheetColumn, 'type' | 'included'>): boolean => included && type !== 'link';
 
 function fieldName(words: string, place: number, taken: ReadonlySet<string>): string {
@@ -61,14 +61,14 @@ function fieldOf({ label, type, required, unique, options, percent }: SheetColum
   };
 }
 
-/** The model for a sheet's columns; `primary` is the column that names the records. */
+/** Builds the model from a sheet's columns; `primary` is the column with the names. */
 export function modelOfSheet(columns: readonly SheetColumn[], slug: string, name: string, primary: string): SheetModel {
-  const taken = new Set<string>();
+  const usedNames = new Set<string>();
   const names: Record<string, string> = {};
   for (const [place, { column, label, included }] of columns.entries()) {
     if (!included) continue;
-    const free = fieldName(label, place, taken);
-    taken.add(free);
+    const free = fieldName(label, place, usedNames);
+    usedNames.add(free);
     names[column] = free;
   }
   const live = columns.filter(({ included }) => included);
@@ -84,7 +84,7 @@ export function modelOfSheet(columns: readonly SheetColumn[], slug: string, name
   };
 }
 
-/** The relation of a link: each record of the new model belongs to one of the other. */
+/** Builds the relation of a link column: many-to-one. */
 export function relationOfLink(
   { column, name }: SheetModel['links'][number],
   made: Model,
@@ -102,7 +102,7 @@ export function relationOfLink(
   };
 }
 
-/** What each column becomes in the import: its field, or the record that its link names. */
+/** Builds the import mapping: each column to its field, or to the record that its link names. */
 export const mappingOfSheet = (
   columns: readonly SheetColumn[],
   names: Record<string, string>,

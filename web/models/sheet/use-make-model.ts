@@ -18,8 +18,8 @@ type Making = {
 };
 
 /**
- * Makes the model of a sheet, then its links, then imports the rows. What has been made stands: asked again, it goes on
- * with what is missing.
+ * Creates the model of a sheet, then its links, then imports the rows. After a failure, a retry continues with
+ * the missing steps.
  */
 export function useMakeModel(onStarted: (model: ModelDocument, import_id: string) => void) {
   const renewed = useRenewed();
@@ -40,7 +40,7 @@ export function useMakeModel(onStarted: (model: ModelDocument, import_id: string
       await renewed();
       const mapping = JSON.stringify(mappingOfSheet(columns, sheet.names, models));
       const { import_id } = await sendFile(startImport.path, chosen, { model: model.slug, ...readAs, mapping }, { idempotency_key: key.current });
-      // Only a trial has none.
+      // Only a dry run has no id.
       onStarted(model, import_id as string);
     },
   });

@@ -8,16 +8,16 @@ import type { SheetColumn } from './sheet-draft.ts';
 const mostTexts = 50;
 const longest = 200;
 
-/** Texts of a column by which records of other models are looked for. */
+/** The sample texts of a column that are searched among names of other models' records. */
 function textsOf(inspected: Inspected, place: number): string[] {
   const values = inspected.columns[place]?.values?.map(({ text }) => text) ?? inspected.rows.map(({ cells }) => cells[place] ?? '');
   return [...new Set(values.map((value) => String(value).trim()).filter((text) => text !== '' && text.length <= longest))].slice(0, mostTexts);
 }
 
-/** The columns of a sheet with what is proposed of them, and what somebody says instead. Without an answer about names no link is proposed. */
+/** Manages the columns of a sheet: the proposals, and the person's changes. Links are proposed only once the names have been searched. */
 export function useSheetColumns(inspected: Inspected | undefined, key: string) {
   const [decided, setDecided] = useState<Record<string, Partial<SheetColumn>>>({});
-  const asked = useMemo(
+  const columnTexts = useMemo(
     () =>
       Object.fromEntries(
         (inspected?.columns ?? []).flatMap(({ name, kinds, filled }, place) =>
@@ -27,9 +27,9 @@ export function useSheetColumns(inspected: Inspected | undefined, key: string) {
     [inspected],
   );
   const matches = useQuery<Record<string, NameMatches>, AppFailure>({
-    queryKey: ['imports', 'names', key, asked],
-    queryFn: async ({ signal }) => (await post(matchNames.path, { columns: asked }, { signal })).data,
-    enabled: Object.keys(asked).length > 0,
+    queryKey: ['imports', 'names', key, columnTexts],
+    queryFn: async ({ signal }) => (await post(matchNames.path, { columns: columnTexts }, { signal })).data,
+    enabled: Object.keys(columnTexts).length > 0,
     networkMode: 'always',
     retry: false,
     gcTime: 0,

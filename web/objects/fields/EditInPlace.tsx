@@ -13,14 +13,14 @@ type Props = {
   record: ObjectRecord;
   field: Field;
   size?: 'sm' | 'md';
-  /** The value as it is read, and the button that begins to edit it, which takes the focus back afterwards. */
+  /** Renders the value and the edit button, which takes the focus back afterwards. */
   children: (begin: () => void, button: Ref<HTMLButtonElement>) => ReactNode;
 };
 
-/** Whether the focus was on something that is gone. */
+/** Whether the focus was on a removed element. */
 const isNowhere = (focused: Element | null) => !focused?.isConnected || focused === document.body;
 
-/** A value and, in its place, its editor. Enter or leaving saves, Escape keeps what was there. */
+/** Shows a value, and its editor in the same place. Enter or blur saves, Escape cancels. */
 export function EditInPlace({ record, field, size = 'sm', children }: Props) {
   const text = useText();
   const label = useLabel();
@@ -31,7 +31,7 @@ export function EditInPlace({ record, field, size = 'sm', children }: Props) {
   const button = useRef<HTMLButtonElement>(null);
   const { Editor, multiline } = viewOf(field.type);
 
-  // Who has gone on to another field while this one was saved stays there.
+  // The focus returns only if the person hasn't moved it to another field during the save.
   const focusButton = () => requestAnimationFrame(() => isNowhere(document.activeElement) && button.current?.focus());
   const giveUp = () => {
     edit.giveUp();

@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { FieldConflict as Conflict } from './use-field-edit.ts';
 
 type Props = {
-  /** The record. */
+  /** The identity of the record. */
   id: string;
   field: Field;
   conflict: Conflict;
@@ -15,7 +15,7 @@ type Props = {
   onMine: (mine: Json, theirs: Json, version: number) => void;
 };
 
-/** Two people changed the same field: both values, and the choice. */
+/** Shows both values after two people changed the same field, and asks which one to keep. */
 export function FieldConflict({ id, field, conflict, onTheirs, onMine }: Props) {
   const text = useText();
   const { mine, theirs, version } = conflict;

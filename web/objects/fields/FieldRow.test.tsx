@@ -18,14 +18,14 @@ const hours: Field = { id: 'f2', name: 'hours', label: 'Hours', type: 'number' }
 
 const kind: Field = { id: 'f3', name: 'kind', label: 'Kind', type: 'tag', misc: { options: [{ key: 'sheet', label: 'Sheet metal' }] } };
 
-/** The script of the choice editor comes when it is told to. */
+/** The code of the choice editor loads when the test resolves it. */
 const gate = vi.hoisted(() => Promise.withResolvers<void>());
 vi.mock('../../fields/tag/ChoiceEditor.tsx', async (original) => {
   await gate.promise;
   return original();
 });
 
-/** The record as the server holds it, and the versions that were written. */
+/** The stored record, and the versions that were written. */
 let stored: JsonObject = {};
 let version = 1;
 let writes: [Json, number][] = [];
@@ -49,7 +49,7 @@ function Row({ field }: { field: Field }) {
   return data ? <FieldRow record={data} field={field} editable /> : null;
 }
 
-/** The field's row with its editor open. */
+/** Renders the field's row with its editor open. */
 async function edit(field: Field) {
   render(
     <MantineProvider env="test">

@@ -10,9 +10,9 @@ import classes from '../objects.module.css';
 import { EditInPlace } from './EditInPlace.tsx';
 import { FormulaHint } from './FormulaHint.tsx';
 
-type Props = { record: ObjectRecord; field: Field; editable: boolean /** Why the value isn't changed any more. */; fixed?: Text | null };
+type Props = { record: ObjectRecord; field: Field; editable: boolean /** Why the value is locked. */; fixed?: Text | null };
 
-/** A field under its name, edited where it stands. */
+/** Shows a field with its label, editable in place. */
 export function FieldRow({ record, field, editable, fixed = null }: Props) {
   const text = useText();
   const label = useLabel();

@@ -8,9 +8,9 @@ import { FixedHint } from '../../ui/FixedHint.tsx';
 import classes from '../objects.module.css';
 import { filesOf, useFilesEdit } from './use-files-edit.ts';
 
-type Props = { record: ObjectRecord; field: Field; editable: boolean /** Why the files aren't changed any more. */; fixed?: Text | null };
+type Props = { record: ObjectRecord; field: Field; editable: boolean /** Why the files are locked. */; fixed?: Text | null };
 
-/** The files of a record's field, with ways to add more and to take them off; each change is saved at once. */
+/** Shows the files of a record's field, with buttons to add and remove them. Each change is saved at once. */
 export function FilesRow({ record, field, editable, fixed = null }: Props) {
   const label = useLabel();
   const name = label(field.label) || field.name;

@@ -12,7 +12,7 @@ import { formulaInputs, formulaWords } from './formula-words.ts';
 
 type Props = { record: ObjectRecord; field: Field };
 
-/** How a computed field comes about: its formula, and the values of this record that it reads. */
+/** Explains a computed field: its formula, and the values of this record that it reads. */
 export function FormulaHint({ record, field }: Props) {
   const text = useText();
   const label = useLabel();
@@ -21,8 +21,8 @@ export function FormulaHint({ record, field }: Props) {
   const name = text('objects.formulaOf', { field: label(field.label) });
   const formula = field.misc?.formulaV1 ?? '';
   const model = schema && findModel(schema, record.primary_model);
-  const known = schema && model;
-  const inputs = known ? formulaInputs(schema, model, formula, record, label) : [];
+  const isReady = schema && model;
+  const inputs = isReady ? formulaInputs(schema, model, formula, record, label) : [];
   return (
     <Popover opened={open} onChange={setOpen} position="left" withinPortal shadow="md" width={400} trapFocus={false}>
       <Popover.Target>
@@ -32,7 +32,7 @@ export function FormulaHint({ record, field }: Props) {
       </Popover.Target>
       <Popover.Dropdown>
         <Code block className={classes.formulaText}>
-          {known ? formulaWords(schema, model, formula, label) : formula}
+          {isReady ? formulaWords(schema, model, formula, label) : formula}
         </Code>
         {inputs.length > 0 && (
           <>
@@ -45,7 +45,7 @@ export function FormulaHint({ record, field }: Props) {
                   <dt>{words}</dt>
                   <dd>
                     {values.map((value, at) => (
-                      // Values have no identity of their own.
+                      // Values have no id.
                       // biome-ignore lint/suspicious/noArrayIndexKey: the list is only shown
                       <span key={at}>
                         {at > 0 && ', '}

@@ -3,7 +3,7 @@ import { useTimes } from '../../fields/view/use-times.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../objects.module.css';
 
-/** When a record was made and last changed. */
+/** Shows when a record was created and last changed. */
 export function RecordFacts({ record }: { record: ObjectRecord }) {
   const text = useText();
   const times = useTimes();

@@ -4,11 +4,11 @@ import type { Field } from '@millwright/core/model/types.ts';
 import type { ObjectRecord } from '../../data/records/use-object.ts';
 
 type Label = (text: Text | undefined) => string;
-/** A path that a formula reads: its labels, the field it ends in, and the values of this record there, as far as they are at hand. */
+/** A path that a formula reads: its labels, its last field, and its values in this record as far as loaded. */
 type FormulaInput = { words: string; field: Field; values: Json[] };
 type Walked = { words: string[]; field: Field | undefined };
 
-/** Texts in quotes, names that are called, and paths. */
+/** Matches quoted texts, function names and paths. */
 const tokens = /"(?:[^"]|"")*"|[A-Za-z_]\w*(?=\s*\()|[A-Za-z_]\w*(?:\.\w+)*/g;
 const isPath = (token: string, rest: string) => !token.startsWith('"') && !/^\s*\(/.test(rest);
 
@@ -23,7 +23,7 @@ function walk(schema: Schema, model: ResolvedModel | undefined, [first = '', ...
   return next && { words: [here, ...next.words], field: next.field };
 }
 
-/** A formula with the labels of what it reads in the place of names; names that lead nowhere stay. */
+/** Formats a formula with labels in place of names; unknown names stay. */
 export function formulaWords(schema: Schema, model: ResolvedModel, formula: string, label: Label): string {
   return formula.replaceAll(tokens, (token, at: number) =>
     isPath(token, formula.slice(at + token.length)) ? (walk(schema, model, token.split('.'), label)?.words.join(' › ') ?? token) : token,
@@ -35,10 +35,10 @@ function valuesAt({ object, relations }: ObjectRecord, [first = '', second]: str
   return relations.find(({ name }) => name === first)?.items.map(({ properties }) => properties[second] ?? null) ?? [];
 }
 
-/** What a formula reads of this record and of the records next to it, each path once. */
+/** The inputs of a formula in this record and its related records, each path once. */
 export function formulaInputs(schema: Schema, model: ResolvedModel, formula: string, record: ObjectRecord, label: Label): FormulaInput[] {
-  const found = [...formula.matchAll(tokens)].filter(({ 0: token, index }) => isPath(token, formula.slice(index + token.length)));
-  return [...new Set(found.map(([token]) => token))].flatMap((token) => {
+  const pathTokens = [...formula.matchAll(tokens)].filter(({ 0: token, index }) => isPath(token, formula.slice(index + token.length)));
+  return [...new Set(pathTokens.map(([token]) => token))].flatMap((token) => {
     const path = token.split('.');
     const walked = walk(schema, model, path, label);
     return walked?.field && path.length <= 2 ? [{ words: walked.words.join(' › '), field: walked.field, values: valuesAt(record, path) }] : [];

@@ -12,7 +12,7 @@ import { same, useFieldEdit } from './use-field-edit.ts';
 
 type Draft = { value: Json; before: Json; version: number };
 
-/** Why a value can't be saved as it stands: it is missing, or no value of its type could be read. What is stored is not judged. */
+/** Why a value can't be saved: it is missing, or can't be parsed. The stored value is not checked. */
 function problemOf(field: Field, { value, before }: Draft, wording: Wording): 'missing' | Unread | null {
   if (field.validation === 'required' && value === null) return 'missing';
   if (same(value, before)) return null;
@@ -20,7 +20,7 @@ function problemOf(field: Field, { value, before }: Draft, wording: Wording): 'm
   return 'unread' in read ? read.unread : null;
 }
 
-/** A field of a record while it is edited: what was typed, on top of which stored value and version. */
+/** Manages a field of a record while it is edited: the typed value, and the stored value and version it is based on. */
 export function useFieldDraft(record: ObjectRecord, field: Field) {
   const edit = useFieldEdit(record.object.identity, field.name);
   const wording = useWording();
@@ -46,7 +46,7 @@ export function useFieldDraft(record: ObjectRecord, field: Field) {
     become(null);
   };
 
-  /** Saves one state of the draft; what was typed meanwhile then stands on top of it. */
+  /** Saves one state of the draft; later input is then based on it. */
   const saveOne = async (at: Draft): Promise<boolean> => {
     const version = await edit.save(at.value, at.before, at.version).catch((error: unknown) => {
       if (!isDeclined(error)) throw error;
@@ -58,7 +58,7 @@ export function useFieldDraft(record: ObjectRecord, field: Field) {
     setSaved(true);
     return true;
   };
-  /** Saves what was typed, and what is typed while it is being saved; then the field is closed. */
+  /** Saves the input, including what is typed during the save, then closes the editor. */
   const saveAll = async () => {
     for (let at = latest.current; at && !same(at.value, at.before); at = latest.current) {
       if (problemOf(field, at, wording) || !(await saveOne(at))) return;
@@ -82,7 +82,7 @@ export function useFieldDraft(record: ObjectRecord, field: Field) {
     type: (value: Json) => latest.current && become({ ...latest.current, value }),
     commit,
     giveUp,
-    /** Writes over what somebody else stored meanwhile. */
+    /** Overwrites another person's value. */
     insist: async (mine: Json, theirs: Json, version: number) => {
       if (await saveOne({ value: mine, before: theirs, version })) become(null);
     },

@@ -5,15 +5,15 @@ import { AppFailure } from '../../data/http.ts';
 import { fetchObject, propertyOf, refreshObject, useChangeObject } from '../../data/records/use-object.ts';
 import { isDeclined } from '../../data/writes/before-write.ts';
 
-/** Another person's value of the field that was edited here, and the version it stands in. */
+/** A conflict: another person's value of the edited field, and its version. */
 export type FieldConflict = { theirs: Json; mine: Json; version: number };
 
-/** Whether two values say the same. */
+/** Whether two values are equal. */
 export const same = (a: Json, b: Json) => JSON.stringify(a) === JSON.stringify(b);
 
 /**
- * Saves one field on top of the version it was edited on, and answers the version it stands in now; null when it was
- * refused; fails where the person went back. When somebody changed another field meanwhile both are kept; when it was this field, the person decides.
+ * Saves one field based on the version at which it was edited; resolves to the new version, or null if it was
+ * refused; rejects if the person cancelled. If somebody changed another field meanwhile, both changes stay; if they changed this field, the person decides.
  */
 export function useFieldEdit(id: string, name: string) {
   const client = useQueryClient();

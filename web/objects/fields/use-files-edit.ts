@@ -3,18 +3,18 @@ import { AppFailure } from '../../data/http.ts';
 import { fetchObject, type ObjectRecord, propertyOf, useChangeObject } from '../../data/records/use-object.ts';
 import { same } from './use-field-edit.ts';
 
-/** Times that others may change the record while one change of its files is being saved. */
+/** How often a change of files is retried while others change the record. */
 const mostTries = 5;
 
-/** The ids of the files that a record's field holds. */
+/** The ids of the files in a record's field. */
 export function filesOf(record: ObjectRecord, name: string): string[] {
   const value = propertyOf(record, name);
   return Array.isArray(value) ? value.map(String) : [];
 }
 
 /**
- * Changes which files a field holds, one change after the other, each on top of what is stored by then: what others add
- * or take off meanwhile stays as they left it. Throws AppFailure when it isn't saved.
+ * Changes the files of a field, one change after the other, each based on the stored files at that time, so that changes
+ * by others are not lost. Throws AppFailure if it fails.
  */
 export function useFilesEdit(id: string, name: string) {
   const { mutateAsync } = useChangeObject(id);

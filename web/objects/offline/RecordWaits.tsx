@@ -5,14 +5,14 @@ import { needsLook, type QueueEntry } from '../../offline-queue/queue-entry.ts';
 import { useOfflineQueue } from '../../offline-queue/use-offline-queue.ts';
 import classes from './offline.module.css';
 
-/** Whether a submission is about a record: it changes it, or begins another one with it. */
+/** Whether a queued submission concerns a record: it changes it, or starts another record from it. */
 export const isAbout = ({ sending: { body } }: Pick<QueueEntry, 'sending'>, id: string): boolean => {
   if (body.node_id !== undefined) return body.node_id === id;
   const { values } = body;
   return typeof values === 'object' && values !== null && Object.values(values).includes(id);
 };
 
-/** What was done about a record on this device and has not arrived yet: its page tells what was before. */
+/** Lists submissions about a record in the offline queue, because its page still shows the old values. */
 export function RecordWaits({ id }: { id: string }) {
   const text = useText();
   const label = useLabel();

@@ -5,13 +5,13 @@ import type { ObjectRecord } from '../../data/records/use-object.ts';
 import { readFormAhead } from '../../forms/state/use-form-answer.ts';
 import { isHandheld } from '../../ui/browser/is-handheld.ts';
 
-/** What the person came for is read first. */
+/** Delays preloading, so that the record itself loads first. */
 const pauseMs = 1_500;
 
-/** How long a form that begins a new record stays as it was read ahead: it is the same at every record. */
+/** How long a preloaded form for new records is reused: it doesn't depend on the record. */
 const freshMs = 3_600_000;
 
-/** When the forms that begin new records were read ahead, by whoever is here. */
+/** When each form for new records was preloaded, per person. */
 const readAt = new Map<string, number>();
 onOtherKeeper(() => readAt.clear());
 
@@ -21,13 +21,13 @@ async function readOnce(client: QueryClient, form: string): Promise<void> {
 }
 
 /**
- * Reads ahead the forms that are likely to be filled in next, on devices that are carried: they open without a connection
- * then. `ofRecord` is a form about the record itself, `others` begin records of their own.
+ * Preloads the forms that are likely to be used next on handheld devices, so that they open without a connection.
+ * `ofRecord` is a form about the record itself, `others` create records of their own.
  */
 export function useFormsAhead(record: ObjectRecord | undefined, ofRecord: string | undefined, others: readonly string[]): void {
   const client = useQueryClient();
   const id = record?.object.identity;
-  const wanted = others.join(' ');
+  const formList = others.join(' ');
   // biome-ignore lint/correctness/useExhaustiveDependencies: what a form begins with changes with its record
   useEffect(() => {
     if (!id || !isHandheld()) return;
@@ -39,8 +39,8 @@ export function useFormsAhead(record: ObjectRecord | undefined, ofRecord: string
   useEffect(() => {
     if (!id || !isHandheld()) return;
     const timer = setTimeout(() => {
-      for (const form of wanted.split(' ').filter(Boolean)) void readOnce(client, form);
+      for (const form of formList.split(' ').filter(Boolean)) void readOnce(client, form);
     }, pauseMs);
     return () => clearTimeout(timer);
-  }, [client, id, wanted]);
+  }, [client, id, formList]);
 }

@@ -10,7 +10,7 @@ import { shownByBar } from '../relations/shown-by-bar.ts';
 
 type Props = { record: ObjectRecord; model: ResolvedModel; name: string; editable: boolean };
 
-/** A field or a relation of a record under its name, edited where it stands; nothing for what the bar above shows. */
+/** Shows a field or relation of a record with its label, editable in place; nothing if the process bar shows it. */
 export function FactRow({ record, model, name, editable }: Props) {
   const live = useLiveProcess(record.object.identity).data;
   const fixed = (of: string) => fixedBecause(model.model, record.object.properties, of);

@@ -7,20 +7,20 @@ import { FactRow } from './FactRow.tsx';
 
 type Props = { record: ObjectRecord; model: ResolvedModel; names: readonly string[]; editable: boolean };
 
-/** What people know a record by. */
+/** Shows the key facts of a record. */
 export function Facts({ record, model, names, editable }: Props) {
   const text = useText();
-  // What is worked out says nothing while it is empty, and nobody fills it in.
+  // An empty computed field is hidden, because nobody can fill it in.
   const silent = (name: string) => {
     const field = model.fields.get(name);
     return field !== undefined && isComputed(field) && [null, ''].includes(propertyOf(record, name) as string | null);
   };
-  const told = names.filter((name) => !silent(name));
-  if (told.length === 0) return null;
+  const visibleNames = names.filter((name) => !silent(name));
+  if (visibleNames.length === 0) return null;
   return (
     <section className={classes.group} aria-label={text('objects.fields')}>
       <dl className={classes.fields} data-wide>
-        {told.map((name) => (
+        {visibleNames.map((name) => (
           <FactRow key={name} record={record} model={model} name={name} editable={editable} />
         ))}
       </dl>

@@ -19,19 +19,19 @@ import { type LaidOut, useRelatedRows } from '../rows/use-related-rows.ts';
 import { LedgerTable } from './LedgerTable.tsx';
 import { TableRows } from './TableRows.tsx';
 
-// Few records have rows to work on. Those that have load it in any step, so that it is there without a connection.
+// Loaded on demand, because few records have work lists; preloaded in any step, so that it works without a connection.
 const loadWork = async () => (await import('../work/WorkList.tsx')).WorkList;
 const WorkList = loadable(loadWork);
 
 type Props = { record: ObjectRecord; model: ResolvedModel; table: PageTable; editable: boolean };
 
-/** Related records with the columns that the layout names; those that moved a balance are its ledger. */
+/** Shows related records with the columns of the layout, or the ledger of a balance. */
 export function LaidOutTable({ table, ...props }: Props) {
   const { ledger } = table;
   return ledger ? <LedgerTable {...props} table={table} ledger={ledger} /> : <RelatedTable {...props} table={table} />;
 }
 
-/** While a step is there in which its rows are worked on, they are a list of work. */
+/** Shows the rows as a work list in the step in which people work on them, else as a table. */
 function RelatedTable({ record, model, table, editable }: Props) {
   const text = useText();
   const label = useLabel();
@@ -46,8 +46,8 @@ function RelatedTable({ record, model, table, editable }: Props) {
   const { data, error } = rows;
   if (table.hide_empty && data?.total === 0) return null;
   const name = label(table.label ?? endLabel(last));
-  const shown = data?.rows.length ?? 0;
-  const count = data ? (shown < data.total ? text('objects.relationTotal', { shown, total: data.total }) : data.total) : '';
+  const rowCount = data?.rows.length ?? 0;
+  const count = data ? (rowCount < data.total ? text('objects.relationTotal', { shown: rowCount, total: data.total }) : data.total) : '';
   const { starts } = table;
   const card = {
     record,
@@ -73,7 +73,7 @@ function RelatedTable({ record, model, table, editable }: Props) {
     />
   );
   if (!data) return waiting;
-  if (shown === 0) return <Card {...card} body={<p className={classes.none}>{text('objects.relationEmpty')}</p>} />;
+  if (rowCount === 0) return <Card {...card} body={<p className={classes.none}>{text('objects.relationEmpty')}</p>} />;
   const now = work?.steps.includes(live?.active_operation?.key ?? '');
   if (work && now && editable)
     return (
@@ -87,7 +87,7 @@ function RelatedTable({ record, model, table, editable }: Props) {
 type CardProps = Omit<Props, 'table'> & {
   links: boolean;
   starts?: RowForm;
-  /** The table whose rows have stickers. */
+  /** The name of the table whose rows have printed labels. */
   stickers?: string;
   laid: LaidOut;
   name: string;
@@ -100,7 +100,7 @@ function Card({ body, ...card }: CardProps) {
   return card.laid.ends.length > 1 ? <FarCard {...card} body={body} /> : <LinkedCard {...card} body={body} />;
 }
 
-/** Rows that belong to other records on the way: nothing is added to them from here. */
+/** A table of indirectly related records: rows can't be added here. */
 function FarCard({ record, laid, name, count, rows, starts, stickers, editable, body }: CardProps) {
   const text = useText();
   return (
@@ -126,7 +126,7 @@ function FarCard({ record, laid, name, count, rows, starts, stickers, editable, 
   );
 }
 
-/** Rows that are linked to the record itself, and may be added and taken off here. */
+/** A table of directly related records, which can be added and removed here. */
 function LinkedCard({ record, model, links, starts, laid, name, count, editable, rows, body }: CardProps) {
   const text = useText();
   const change = useChangeObject(record.object.identity);

@@ -100,7 +100,7 @@ serve((path, body: { query?: string; variables?: { where: { value?: string[] } }
       identity === 'c' ? { order: null, pick: { identity: 'p9', title: 'PICK-9' } } : { order: { identity: 'o1', title: 'SO-1' }, pick: null };
     const rowOf = (identity: string) => ({ identity, version: 1, title: `Move ${identity}`, pieces: 7, unit: 'kg', ...documentsOf(identity) });
     if (body.query?.includes('counted')) return { body: { data: { rows: [rowOf('p')], counted: [{ count: 1 }] } } };
-    // In another order than the ledger has them.
+    // In another order than the ledger's.
     return { body: { data: { rows: [...(ids ?? [])].reverse().map(rowOf) } } };
   }
   if (path === '/v1/graph/object/')

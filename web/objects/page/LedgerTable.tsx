@@ -11,7 +11,7 @@ import { TableRows } from './TableRows.tsx';
 
 type Props = { record: ObjectRecord; model: ResolvedModel; table: PageTable; ledger: PageLedger };
 
-/** What moved a balance, newest first and as far back as anybody asks: each entry with what it changed and how much there was then. */
+/** Shows the ledger of a balance, newest first, page by page: the change and the balance after each entry. */
 export function LedgerTable({ record, model, table, ledger }: Props) {
   const text = useText();
   const label = useLabel();

@@ -13,16 +13,16 @@ import { FactRow } from './FactRow.tsx';
 
 type Props = { record: ObjectRecord; model: ResolvedModel; more: Arrangement['more']; editable: boolean };
 
-/** The models whose details are unfolded: who steps through records sees them on each. */
+/** The models whose details are expanded; they stay so while the person steps through records. */
 const unfolded = createStore<readonly string[]>([]);
 
-/** What is needed less often, folded until it is asked for. */
+/** Shows less important details, collapsed at first. */
 export function MoreDetails({ record, model, more, editable }: Props) {
   const text = useText();
   const id = useId();
-  const shown = useStore(unfolded);
-  const open = shown.includes(model.table);
-  const toggle = () => unfolded.set(open ? shown.filter((one) => one !== model.table) : [...shown, model.table]);
+  const openModels = useStore(unfolded);
+  const open = openModels.includes(model.table);
+  const toggle = () => unfolded.set(open ? openModels.filter((one) => one !== model.table) : [...openModels, model.table]);
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <>

@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 
-/** What stands in the place of a record: that it is not there for this person, or what kept it from loading. */
+/** Explains why a record isn't shown: it doesn't exist, isn't readable, or failed to load. */
 export function RecordFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const text = useText();
   if (!(error instanceof AppFailure) || error.status !== 404) return <Failure error={error} onRetry={onRetry} />;

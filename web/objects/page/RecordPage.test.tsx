@@ -263,7 +263,7 @@ it('what a work panel works with stands right below it while the panel is there,
     queryClient.clear();
     const { unmount } = show();
     await screen.findByRole('region', { name: 'To pick' });
-    // It is there in its place from the first: what is drawn below and then moves slips away under a finger.
+    // It is in its final position from the start: elements that move later are missed by a tap.
     expect(order()).toBe(place);
     unmount();
   }

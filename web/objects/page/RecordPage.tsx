@@ -13,11 +13,11 @@ import { useHolds } from './use-fitting-forms.ts';
 type Props = {
   record: ObjectRecord;
   model: ResolvedModel;
-  editable: boolean /** The field that the title of the page shows already. */;
+  editable: boolean /** The name of the field that the page title already shows. */;
   titled?: string;
 };
 
-/** Whether a record holds anything under the name of a field or relation. */
+/** Returns whether a record has a value for the name of a field or relation. */
 function holds({ object, relations }: ObjectRecord, { ends }: ResolvedModel) {
   const totals = new Map(relations.map(({ name, total }) => [name, total]));
   return (name: string): boolean => {
@@ -28,9 +28,9 @@ function holds({ object, relations }: ObjectRecord, { ends }: ResolvedModel) {
   };
 }
 
-/** A record as the layout of its model has it: what is to be done or worked with now, key facts, lists, the rest folded. */
+/** Shows a record in its model's layout: current work, key facts, lists, and collapsed details. */
 export function RecordPage({ record, model, editable, titled }: Props) {
-  // As it was when the record was opened: what somebody fills in stays where they filled it in.
+  // Computed once when the record opens, so that fields don't move when they are filled in.
   const [{ facts, tables, more }] = useState<Arrangement>(() => arrangePage(model, holds(record, model)));
   const untitled = (names: readonly string[]) => names.filter((name) => name !== titled);
   const live = useLiveProcess(record.object.identity);
@@ -39,7 +39,7 @@ export function RecordPage({ record, model, editable, titled }: Props) {
   const [onPanel] = useHolds(record, panel ? [panel.when] : []);
   const isWorkedWith = ({ name }: ArrangedTable) => onPanel === true && name === panel?.table;
   const isNow = (table: ArrangedTable) => table.columns !== null && (table.work?.steps.includes(step) === true || isWorkedWith(table));
-  // What is to be done now comes first, so nothing is drawn before it is known.
+  // Current work is on top, so nothing is rendered before it is known.
   const isUndecided = editable && panel?.table !== undefined && onPanel === undefined;
   if (isUndecided || (live.isPending && tables.some((table) => table.columns !== null && table.work))) return <Waiting />;
   const show = (table: ArrangedTable) =>

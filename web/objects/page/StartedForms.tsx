@@ -12,7 +12,7 @@ type Props = { record: ObjectRecord; model: ResolvedModel; name: string; onSaved
 
 const none: readonly PageForm[] = [];
 
-/** What is recorded about a record in records of their own: each opens its form with the record filled in. */
+/** Buttons that open forms for new records about this one, with the record filled in. */
 export function StartedForms({ record, model, name, onSaved }: Props) {
   const text = useText();
   const label = useLabel();

@@ -15,18 +15,18 @@ import { useSeenForms } from './use-seen-forms.ts';
 type Props = {
   laid: Pick<LaidOut, 'columns' | 'target'>;
   rows: readonly Row[];
-  /** A form that begins with a row. */
+  /** A form that starts with a row. */
   starts?: RowForm;
   off?: (row: Row) => ReactNode;
 };
 
-/** The rows of a table, each with the form that it offers, and with a way to its record where no cell is one. */
+/** Shows the rows of a table, each with its form button, and a link to its record if no cell has one. */
 export function TableRows({ laid, rows, starts: given, off }: Props) {
   const text = useText();
   const label = useLabel();
   const open = useOpenRecord();
-  const seen = useSeenForms(given !== undefined);
-  const starts = given && seen.has(given.form) ? given : undefined;
+  const formIds = useSeenForms(given !== undefined);
+  const starts = given && formIds.has(given.form) ? given : undefined;
   const { columns, target } = laid;
   const primary = target.model.primary_attribute;
   const named = columns.some(({ path }) => path === primary);
@@ -48,7 +48,7 @@ export function TableRows({ laid, rows, starts: given, off }: Props) {
   return <RowsTable columns={columns} rows={rows} primary={primary} {...((off || starts || !named) && { after })} />;
 }
 
-/** Opens a form with the row filled in. */
+/** A button that opens a form with the row filled in. */
 function StartForm({ row, starts, name }: { row: Row; starts: RowForm; name: string }) {
   const label = useLabel();
   const client = useQueryClient();

@@ -10,12 +10,12 @@ import { useSeenForms } from './use-seen-forms.ts';
 
 const none: readonly boolean[] = [];
 
-/** Whether each of these conditions holds for a record as it stands, for this person; empty until that is known. */
+/** Evaluates whether each condition matches a record for this person; empty until this is known. */
 export function useHolds(record: ObjectRecord | undefined, conditions: readonly (JsonObject | undefined)[]): readonly boolean[] {
   const { schema } = useSchema();
   const { id, client } = useUser();
   const [holding, setHolding] = useState(none);
-  const asked = JSON.stringify(conditions);
+  const shape = JSON.stringify(conditions);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the conditions are the same while they read the same.
   useEffect(() => {
     let live = true;
@@ -28,16 +28,16 @@ export function useHolds(record: ObjectRecord | undefined, conditions: readonly 
     return () => {
       live = false;
     };
-  }, [asked, schema, record, client.time_zone, id]);
+  }, [shape, schema, record, client.time_zone, id]);
   return holding;
 }
 
-/** Those of a page's forms that this person sees and that fit the record as it stands. */
+/** Filters a page's forms to those that this person may use and whose condition matches the record. */
 export function useFittingForms<Form extends PageForm>(record: ObjectRecord | undefined, forms: readonly Form[]): readonly Form[] {
-  const seen = useSeenForms(forms.length > 0);
+  const usable = useSeenForms(forms.length > 0);
   const holding = useHolds(
     record,
     forms.map(({ when }) => when),
   );
-  return forms.filter(({ form }, at) => holding[at] === true && seen.has(form));
+  return forms.filter(({ form }, at) => holding[at] === true && usable.has(form));
 }

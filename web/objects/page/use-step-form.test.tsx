@@ -51,7 +51,7 @@ beforeEach(() => {
   [stands, title, page] = [0, 'fine', undefined];
 });
 
-/** The form that is offered, and whether it comes first. */
+/** The offered form, and whether it comes first. */
 async function shown(editable = true) {
   const { result, unmount } = renderHook(
     () => {

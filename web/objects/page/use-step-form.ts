@@ -8,13 +8,13 @@ import { useFittingForms, useHolds } from './use-fitting-forms.ts';
 
 const none: readonly PanelForm[] = [];
 
-/** The form that a record's page offers, and whether it is what to do next. The buttons of the steps stand back (`aside`) for it, and for the first button of a work panel. */
+/** The form that a record's page offers, and whether it is the next thing to do. With `aside` the process buttons are not prominent, because this form or a work panel button is. */
 export type StepForm = { form: Form | undefined; first: boolean; aside: boolean };
 
 /**
- * The form of the step where a record stands, else one of no step. Filling it in comes first where it takes the record on
- * itself, or where something speaks against going on without it, unless the page has its work laid out: rows to confirm,
- * or a panel.
+ * Finds the form for the record's step, else a form for any step. It comes first if it advances the record, or
+ * if a rule or question speaks against advancing without it, unless the page has current work: rows to confirm,
+ * or a work panel.
  */
 export function useStepForm(id: string, record: ObjectRecord | undefined, model: ResolvedModel | undefined, editable: boolean): StepForm {
   const forms = useFormsOf(model);

@@ -17,16 +17,16 @@ import { useFittingForms, useHolds } from '../page/use-fitting-forms.ts';
 import { clockWords, useMinutes } from './clock.ts';
 import classes from './panel.module.css';
 
-/** How long a read keeps buttons from people whose forms begin with nothing that is read. */
+/** How long a reload may disable buttons whose forms use no loaded values. */
 const longestRead_ms = 5_000;
 
-/** Reads a record again; ends without that where there is no connection, which is to keep buttons from nobody. */
+/** Reloads a record; without a connection it ends at once, so that buttons are not blocked. */
 function readAgain(client: QueryClient, id: string): Promise<void> {
   return new Promise((resolve) => {
     const stop = onlineManager.subscribe((online) => !online && end());
     const end = () => {
       stop();
-      // Whoever shows the record is told of what was read before.
+      // Resolves after components have been notified of the new values.
       notifyManager.schedule(resolve);
     };
     if (onlineManager.isOnline()) void refreshObject(client, id).finally(end);
@@ -38,16 +38,16 @@ const beginsWithRecord = ({ begins = [] }: PanelForm): boolean => begins.some(({
 
 type Props = { record: ObjectRecord; model: ResolvedModel; panel: PagePanel; name: string };
 
-/** What a form begins with: the page's record or the one it leads to, and what the panel gives it. */
+/** The initial values of a form: the record or the one it links to, and values set by the panel. */
 function beginningOf(record: ObjectRecord, { of, fills, begins = [] }: PanelForm, name: string): Record<string, Json> | null {
   const linked = of === undefined ? undefined : record.relations.find((one) => one.name === of)?.items[0];
   if (of !== undefined && !linked) return null;
   const about: JsonObject = linked ? { identity: linked.identity, name: linked.label } : { identity: record.object.identity, name };
-  const given = begins.map(({ name: attribute, value, field }) => [attribute, field === undefined ? (value ?? null) : propertyOf(record, field)]);
-  return { [fills]: about, ...Object.fromEntries(given) };
+  const pairs = begins.map(({ name: attribute, value, field }) => [attribute, field === undefined ? (value ?? null) : propertyOf(record, field)]);
+  return { [fills]: about, ...Object.fromEntries(pairs) };
 }
 
-/** A record as people at a machine work on it: what it is about, large figures, a running time, and buttons for gloves. */
+/** Shows a record for people at a machine: its subject, large figures, a running time, and large buttons. */
 export function WorkPanel(props: Props) {
   const [holds] = useHolds(props.record, [props.panel.when]);
   return holds ? <PanelBody {...props} /> : null;
@@ -62,7 +62,7 @@ function PanelBody({ record, model, panel, name }: Props) {
   const forms = useFittingForms(record, panel.forms);
   const { identity } = record.object;
   const [reading, setReading] = useState<'now' | 'long' | null>(null);
-  // What the next form begins with is read from the record: until that has been read again, no button is pressed.
+  // The next form starts with values of the record, so buttons are disabled until it is reloaded.
   const saved = () => {
     setReading('now');
     void client.invalidateQueries();
@@ -75,7 +75,7 @@ function PanelBody({ record, model, panel, name }: Props) {
   const isStale = (form: PanelForm) => reading === 'now' || (reading === 'long' && beginsWithRecord(form));
   const sending = isSendingAtOnce(useDrawer());
   const open = (form: PanelForm) => {
-    // Gloves tap twice: the second tap of what is under way already would only be refused.
+    // People with gloves tap twice; the second tap of a running submission is ignored.
     if (form.at_once && isSendingAtOnce(drawer.get())) return;
     const values = beginningOf(record, form, name);
     if (values) openRelated({ kind: 'form', form: form.form, values, at_once: form.at_once === true, onSaved: saved });
@@ -127,7 +127,7 @@ function PanelBody({ record, model, panel, name }: Props) {
   );
 }
 
-/** Who is here on a device that several share, and the way to whoever comes next, who goes on with the same record. */
+/** Shows who is signed in on a shared device, and lets another person take over with the same record. */
 function Person() {
   const text = useText();
   const { first_name, last_name, email } = useUser();
@@ -147,7 +147,7 @@ function Person() {
   );
 }
 
-/** How long was worked, which goes on by itself while somebody is at it. */
+/** Shows the time worked, which advances while somebody works. */
 function Clock({ record, clock, people }: { record: ObjectRecord; clock: NonNullable<PagePanel['clock']>; people: string }) {
   const text = useText();
   const running = Number(propertyOf(record, clock.running) ?? 0);

@@ -2,10 +2,10 @@ import { useEffect, useState } from 'react';
 
 const minute = 60_000;
 
-/** Hours and the minutes beyond them. */
+/** Splits minutes into hours and remaining minutes. */
 export const clockWords = (minutes: number) => ({ hours: Math.floor(minutes / 60), rest: Math.floor(minutes % 60) });
 
-/** Minutes as they were read, and since then as many times as `running` says. */
+/** Advances minutes from the time they were read, multiplied by `running` people. */
 export function useMinutes(read: number, running: number): number {
   const [since, setSince] = useState({ read, running, at: Date.now(), passed: 0 });
   const fresh = since.read === read && since.running === running ? since : { read, running, at: Date.now(), passed: 0 };

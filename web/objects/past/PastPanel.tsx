@@ -25,7 +25,7 @@ import classes from '../objects.module.css';
 
 type Props = { id: string /** ISO 8601. */; at: string };
 
-/** A record as it was: its values of then, to be read only, and which of them nobody knows. */
+/** Shows a record as it was at a time, read-only, and which of its values are unknown. */
 export function PastPanel({ id, at }: Props) {
   const { schema, error, retry } = useSchema();
   const past = useQuery<PastObject, AppFailure>({
@@ -108,7 +108,7 @@ function Line({ name, empty = false, children }: { name: string; empty?: boolean
   );
 }
 
-/** A field's value of then; one that the answer does not have may not be seen. */
+/** Shows the past value of a field; nothing if it isn't readable. */
 function PastField({ field, past: { object, as_of } }: { field: Field; past: PastObject }) {
   const text = useText();
   const label = useLabel();

@@ -4,7 +4,7 @@ import classes from '../objects.module.css';
 
 type Props = { name: string; picking: boolean; onStop: () => void; error: unknown; children: ReactNode };
 
-/** A row of linked records: Escape ends picking, and a change that was refused says why. */
+/** A row of linked records: Escape ends selecting, and a refused change shows its reason. */
 export function LinkFrame({ name, picking, onStop, error, children }: Props) {
   const failure = useFailureText();
   const onKeyDown = (event: KeyboardEvent) => {

@@ -19,11 +19,11 @@ type Props = {
   record: ObjectRecord;
   end: End;
   relation: ObjectRelation;
-  editable: boolean /** Why the link isn't changed any more. */;
+  editable: boolean /** Why the link is locked. */;
   fixed?: Text | null;
 };
 
-/** The one record that this one belongs to, with a way to change it. */
+/** Shows the record that this one links to, with a way to change it. */
 export function LinkRow({ record, end, relation, editable: permitted, fixed = null }: Props) {
   const editable = permitted && !fixed;
   const text = useText();

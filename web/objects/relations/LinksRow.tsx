@@ -19,7 +19,7 @@ import { LinkFrame } from './LinkFrame.tsx';
 
 type Props = { record: ObjectRecord; end: End; relation: ObjectRelation; editable: boolean; fixed?: Text | null };
 
-/** The records that an attribute links to, with ways to add one and to take one off. */
+/** Shows the records of a to-many relation, with ways to add and remove one. */
 export function LinksRow({ record, end, relation, editable: permitted, fixed = null }: Props) {
   const text = useText();
   const nameOf = useNameOf();

@@ -11,7 +11,7 @@ import { openRelated } from '../../layers/drawer.ts';
 
 type Props = { model: ResolvedModel; end: End; from: string };
 
-/** Opens the model's form for a new record that is linked to this one; nothing when the model has no form. */
+/** A button that opens the model's form for a new record linked to this one; nothing without such a form. */
 export function NewRelated({ model, end, from }: Props) {
   const text = useText();
   const client = useQueryClient();

@@ -9,7 +9,7 @@ import type { Owned } from './use-owned.ts';
 const most = 6;
 type Props = { owned: Owned; items: RelatedItem[] };
 
-/** The records that a row owns, beneath it: each on one line, with what there is to say about it. */
+/** Lists the records that belong to a row below it, one line each. */
 export function OwnedRows({ owned: { end, model }, items }: Props) {
   const label = useLabel();
   const nameOf = useNameOf();

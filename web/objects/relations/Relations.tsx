@@ -8,7 +8,7 @@ import { shownByBar } from './shown-by-bar.ts';
 
 type Props = { record: ObjectRecord; model: ResolvedModel; names: readonly string[]; editable: boolean };
 
-/** To-many relations of a record, each as a small table whose columns follow from what it holds. */
+/** Shows the to-many relations of a record, each as a small table with automatic columns. */
 export function Relations({ record, model, names, editable }: Props) {
   const { schema } = useSchema();
   const live = useLiveProcess(record.object.identity).data;

@@ -24,9 +24,9 @@ type Props = {
   end: End;
   target: ResolvedModel;
   editable: boolean;
-  /** Why none is added or taken off any more. */
+  /** Why links are locked. */
   fixed: Text | null;
-  /** Whether existing records may be added at all. */
+  /** Whether existing records may be linked. */
   links?: boolean;
   /** What is done with a picked record, if it is not linked at once. */
   onPick?: (record: { identity: string; name: string }) => void;
@@ -35,14 +35,14 @@ type Props = {
   children: ReactNode;
 };
 
-/** Whether rows of a relation are added and taken off here, and whether they belong to their record alone. */
+/** Whether rows of a relation can be added and removed here, and whether they belong to their record alone. */
 export function useLinking({ end, target, editable, fixed }: Pick<Props, 'end' | 'target' | 'editable' | 'fixed'>) {
   const { schema } = useSchema();
   const permitted = editable && !target.model.misc?.append_only;
   return { permitted, writable: permitted && !fixed, owned: keepsItsRecords(schema, end) };
 }
 
-/** The card around a list of related records: its name, how many there are, and ways to add one. */
+/** The frame of a list of related records: its name, count, and buttons to add one. */
 export function TableFrame(props: Props) {
   const { name, count, from, change, end, target, fixed, links = true, quiet = false, onPick, children } = props;
   const text = useText();

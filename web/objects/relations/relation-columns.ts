@@ -3,7 +3,7 @@ import type { Field } from '@millwright/core/model/types.ts';
 import type { RelatedItem } from '../../data/records/use-object.ts';
 import { viewOf } from '../../fields/registry.ts';
 
-/** The few fields that a mini-table shows beside the name: those that hold anything, in the model's order. */
+/** The columns of a small table beside the name: fields with a value, in the model's order. */
 export function relationColumns(model: ResolvedModel, items: readonly RelatedItem[], most = 4): Field[] {
   const filled = ({ name }: Field) =>
     items.some(({ properties }) => properties[name] !== null && properties[name] !== undefined && properties[name] !== '');

@@ -1,7 +1,7 @@
 import type { LiveProcess } from '@millwright/core/process/types.ts';
 import type { ObjectRelation } from '../../data/records/use-object.ts';
 
-/** Whether a relation only repeats what the process bar shows: the process, the active step, or its operations. */
+/** Whether the process bar already shows a relation: the process, the active step, or the operations. */
 export function shownByBar({ items }: ObjectRelation, live: LiveProcess | undefined): boolean {
   const [first] = items;
   if (!live || !first) return false;

@@ -6,12 +6,12 @@ import { graph } from '../../data/graph.ts';
 import type { AppFailure } from '../../data/http.ts';
 import type { RelatedItem } from '../../data/records/use-object.ts';
 
-/** A relation whose records belong to the record alone, with their model. */
+/** A relation to records that belong to this record alone, with their model. */
 export type Owned = { end: End; model: ResolvedModel };
 
 /**
- * What records of a model own, as far as the caller may read it. Where one of them stands for all (the active operation
- * for the operations), the record shows that one itself.
+ * The relations to records that belong to records of a model alone, as far as they are readable. If one record represents all
+ * (the active operation for the operations), the page shows that one itself.
  */
 function ownedBy(model: ResolvedModel, schema: Schema): Owned[] {
   return (model.model.misc?.owns ?? []).flatMap((name) => {
@@ -28,7 +28,7 @@ const fieldsOf = ({ model, fields }: ResolvedModel) =>
     ...[...fields.values()].filter(({ name, hidden, deleted }) => name === model.primary_attribute || !(hidden || deleted)).map(({ name }) => name),
   ].join(' ');
 
-/** What the items of a record's relation own; read again with the record. */
+/** Reads the records that belong to the items of a relation; reloaded with the record. */
 export function useOwned(record: string, model: ResolvedModel, items: readonly RelatedItem[]) {
   const { schema } = useSchema();
   const owned = schema ? ownedBy(model, schema) : [];
@@ -51,8 +51,8 @@ export function useOwned(record: string, model: ResolvedModel, items: readonly R
 }
 
 function itemsOf(row: JsonObject, { end, model }: Owned): RelatedItem[] {
-  const found = row[end.name];
-  return (Array.isArray(found) ? (found as JsonObject[]) : []).map(({ identity, ...properties }) => ({
+  const related = row[end.name];
+  return (Array.isArray(related) ? (related as JsonObject[]) : []).map(({ identity, ...properties }) => ({
     identity: String(identity),
     label: properties[model.model.primary_attribute] ?? null,
     properties,

@@ -11,7 +11,7 @@ import stacking from '../../ui/layout/stacks.module.css';
 import classes from '../objects.module.css';
 import type { PageColumn } from './use-related-rows.ts';
 
-/** What values of rows are told with: the language, the company's clock, the words of steps. */
+/** The context for formatting cells: language, time zone, and step labels. */
 export function useCellContext() {
   const wording = useWording();
   const policies = useStepPolicies();
@@ -20,7 +20,7 @@ export function useCellContext() {
 
 type CellProps = { column: PageColumn; row: Row; context: ReturnType<typeof useCellContext> };
 
-/** A value of a row: a related record leads to it in the drawer, a figure has its unit behind it. */
+/** Shows a value of a row: a related record opens in the drawer, a figure has its unit. */
 export function PageCell({ column, row, context }: CellProps) {
   if (column.target && !column.many && column.kind !== 'status') {
     const [related] = relatedAt(row, column);
@@ -38,20 +38,20 @@ export function PageCell({ column, row, context }: CellProps) {
 type Props = {
   columns: readonly PageColumn[];
   rows: readonly Row[];
-  /** The field that names a row: its cells lead to the record. */
+  /** The field that names a row: its cells link to the record. */
   primary: string;
-  /** What stands at the end of a row. */
+  /** Rendered at the end of a row. */
   after?: (row: Row) => ReactNode;
 };
 
-/** The columns that say anything of these rows; the first one always does. */
+/** The columns that have a value in any row, and always the first. */
 const speaking = (columns: readonly PageColumn[], rows: readonly Row[]) =>
   columns.filter(
     ({ path }, index) =>
       index === 0 || rows.some((row) => valuesAt(row, path).some((value) => value !== '' && !(Array.isArray(value) && value.length === 0))),
   );
 
-/** Rows of related records; where there is no room for columns each row stands by itself, its values named. */
+/** Shows rows of related records; on narrow screens each row is stacked, with labelled values. */
 export function RowsTable({ columns: given, rows, primary, after }: Props) {
   const text = useText();
   const label = useLabel();

@@ -1,12 +1,12 @@
 import { type End, inverseName, type ResolvedModel, type Schema } from '@millwright/core/model/schema.ts';
 import type { Ordering } from '@millwright/core/view/types.ts';
 
-/** How the records at the end of a path of relations are read: their model, the path from them back, and their order. */
+/** How to read the records at the end of a path of relations: their model, the reverse path, and their sorting. */
 export type RelatedQuery = { ends: End[]; target: ResolvedModel; back: string; order: Ordering[] };
 
 const pathBack = (ends: readonly End[]) => ends.toReversed().map(inverseName);
 
-/** Lists are read in the order of the relations on the way, the first one first. */
+/** The sorting of the relations on a path, the first relation's first. */
 function orderOf(ends: readonly End[]): Ordering[] {
   const sorted = ends.flatMap((end, index) => {
     const { sort } = end.relation;
@@ -15,7 +15,7 @@ function orderOf(ends: readonly End[]): Ordering[] {
   return [...sorted, { field: 'created_at', direction: 'asc' }];
 }
 
-/** Follows a path of relations from a model; null where one of them is not there, or may not be read. */
+/** Follows a path of relations from a model; null if one doesn't exist or isn't readable. */
 export function relatedQuery(schema: Schema, model: ResolvedModel, path: string): RelatedQuery | null {
   const ends: End[] = [];
   let at: ResolvedModel | undefined = model;

@@ -10,7 +10,7 @@ import { graph } from '../../data/graph.ts';
 import { type AppFailure, get } from '../../data/http.ts';
 import { type LaidOut, layOut, type PageColumn } from './use-related-rows.ts';
 
-/** Where a row has its figures: names that no field has. */
+/** The keys of a row's figures: names that no field has. */
 const figures = { change: '_change', after: '_after', document: '_document' } as const;
 
 const figure = (path: string, label: Text, unit: string | null, kind: ColumnKind): PageColumn => ({
@@ -27,10 +27,10 @@ const figure = (path: string, label: Text, unit: string | null, kind: ColumnKind
   broken: null,
 });
 
-/** A table of entries; `documents` are the relations of which the first that leads somewhere stands in one column. */
+/** A table of ledger entries; `documents` are relations of which the first that is set is shown in one column. */
 type LaidLedger = LaidOut & { documents: PageColumn[] };
 
-/** The columns of the entries, with what each changed and how much there was then; their unit is that of the amount beside them. */
+/** Adds columns for the change and the balance to a table of entries, in the unit of the amount. */
 function withFigures(schema: Schema, laid: LaidOut, { change, after, documents: given }: PageLedger): LaidLedger {
   const unit = laid.columns.find((column) => column.unit)?.unit ?? null;
   const paths = (given?.paths ?? []).map((path) => ({ path }));
@@ -48,7 +48,7 @@ function withFigures(schema: Schema, laid: LaidOut, { change, after, documents: 
   return { ...laid, columns, documents, selection: selectionOf(laid.target, schema.models, [...laid.columns, ...documents], units) };
 }
 
-/** The document of an entry, as its column reads one. */
+/** The document that an entry belongs to, in the format of its column. */
 function documentOf(row: Row, { documents, columns }: LaidLedger): Json {
   const target = columns.find(({ path }) => path === figures.document)?.target;
   const [one] = documents.flatMap((column) => relatedAt(row, column));
@@ -57,10 +57,10 @@ function documentOf(row: Row, { documents, columns }: LaidLedger): Json {
 
 type Page = { rows: Row[]; after: string | undefined };
 
-/** A page of a ledger: its figures, and what else its entries say to this reader. */
+/** Reads a page of a ledger: its figures, and the readable columns of its entries. */
 async function readPage(record: string, laid: LaidLedger, { balance }: PageLedger, after: string | null, signal: AbortSignal): Promise<Page> {
-  const asked = new URLSearchParams({ balance, ...(after ? { after } : {}) });
-  const ledger = await get(`/v1/ledger/${record}?${asked}`, { signal });
+  const params = new URLSearchParams({ balance, ...(after ? { after } : {}) });
+  const ledger = await get(`/v1/ledger/${record}?${params}`, { signal });
   const source = `query entries($where: JSON, $limit: Int) { rows: ${laid.target.model.slug}(where: $where, limit: $limit) { ${laid.selection} } }`;
   const where = { fact: 'identity', operator: 'in', value: ledger.data.map(({ id }) => id) } as unknown as Json;
   const { rows } = ledger.data.length > 0 ? await graph<{ rows: Row[] }>(source, { where, limit: ledger.data.length }, signal) : { rows: [] };
@@ -74,7 +74,7 @@ async function readPage(record: string, laid: LaidLedger, { balance }: PageLedge
   };
 }
 
-/** The entries of a balance, newest first, page by page; read again with the record. */
+/** Reads the entries of a balance, newest first, page by page; reloaded with the record. */
 export function useLedger(record: string, model: ResolvedModel, table: PageTable, ledger: PageLedger) {
   const { schema } = useSchema();
   const plain = schema && layOut(schema, model, table);

@@ -12,16 +12,16 @@ import { graph } from '../../data/graph.ts';
 import type { AppFailure } from '../../data/http.ts';
 import { type RelatedQuery, relatedQuery } from './related-query.ts';
 
-/** A page shows no more rows of a table than this; how many there are is told. */
+/** The most rows of a table on a page; the total count is shown. */
 const most = 200;
 
-/** A column of a page's table; `unit` is where the unit of its figures stands. */
+/** A column of a page's table; `unit` is the path to the unit of its figures. */
 export type PageColumn = ResolvedColumn & { unit: string | null };
 
-/** A table of a page with its columns, as far as the reader may see them; null where its records may not be read. */
+/** A table of a page with its readable columns; null if its records aren't readable. */
 export type LaidOut = RelatedQuery & { columns: PageColumn[]; selection: string };
 
-/** What people do with a row is read with it: what it is told by, and what keeps it from being changed. */
+/** The paths that a work list needs beside its columns: names, quantities and locks. */
 function workPaths({ work }: PageTable, { model, fields }: ResolvedModel): string[] {
   if (!work) return [];
   const names = [
@@ -35,12 +35,12 @@ function workPaths({ work }: PageTable, { model, fields }: ResolvedModel): strin
 
 function scanPaths({ work }: PageTable, schema: Schema, target: ResolvedModel): string[] {
   const { scan = [], place = [], kind, expiry } = work ?? {};
-  const told = [...scan, ...place, ...(kind ? [...kind.scan, kind.path] : []), ...(expiry ? [expiry] : [])];
-  const scanned = resolveColumns(schema, target, { columns: told.map((path) => ({ path })) });
+  const scanPaths = [...scan, ...place, ...(kind ? [...kind.scan, kind.path] : []), ...(expiry ? [expiry] : [])];
+  const scanned = resolveColumns(schema, target, { columns: scanPaths.map((path) => ({ path })) });
   return scanned.map(({ path, target: record }) => (record ? `${path}.identity` : path));
 }
 
-/** A row that a form begins with is called by its name there. */
+/** The path to a row's name, if a form starts with it. */
 const namePaths = ({ starts }: PageTable, { model, fields }: ResolvedModel): string[] =>
   starts && fields.has(model.primary_attribute) ? [model.primary_attribute] : [];
 
@@ -60,7 +60,7 @@ export function layOut(schema: Schema, model: ResolvedModel, table: PageTable): 
 
 type Answer = { rows: Row[]; total: number };
 
-/** The rows of a table that the model of a record lays out, and how many there are; read again with the record. */
+/** Reads the rows of a table in a record's layout, and their count; reloaded with the record. */
 export function useRelatedRows(record: string, model: ResolvedModel, table: PageTable) {
   const { schema } = useSchema();
   const laid = schema && layOut(schema, model, table);

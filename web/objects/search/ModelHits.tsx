@@ -7,20 +7,20 @@ import { useLabel, useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import classes from './search.module.css';
 
-type Props = { model: ResolvedModel; words: string /** The only model that is searched: more is shown. */; alone: boolean };
+type Props = { model: ResolvedModel; words: string /** Whether only this model is searched, so that more is shown. */; alone: boolean };
 
-/** What the search found in one model; nothing is drawn where it found nothing. */
+/** Shows the search results of one model; nothing without results. */
 export function ModelHits({ model, words, alone }: Props) {
   const text = useText();
   const label = useLabel();
   const [limit, setLimit] = useState(alone ? 50 : 5);
-  const found = useRecordSearch(model.table, words, limit);
+  const hits = useRecordSearch(model.table, words, limit);
   const name = label(model.model.displayed_name);
-  // A model that this person may not read has no place in the results.
-  if (found.error)
-    return found.error.status === 403 || found.error.status === 404 ? null : <Failure error={found.error} onRetry={() => void found.refetch()} />;
-  if (!found.data || found.data.records.length === 0) return null;
-  const { records, total } = found.data;
+  // A model that this person may not read is left out.
+  if (hits.error)
+    return hits.error.status === 403 || hits.error.status === 404 ? null : <Failure error={hits.error} onRetry={() => void hits.refetch()} />;
+  if (!hits.data || hits.data.records.length === 0) return null;
+  const { records, total } = hits.data;
   return (
     <section className={classes.hits} aria-label={name}>
       <h2 className={classes.model}>

@@ -12,7 +12,7 @@ import { useSearchWords } from '../../ui/use-search-words.ts';
 import { ModelHits } from './ModelHits.tsx';
 import classes from './search.module.css';
 
-/** /objects: finds records of every model by their name; the search stays in the URL. */
+/** The screen /objects: searches records of all models by name. The search is part of the address. */
 export function ObjectsScreen() {
   const text = useText();
   const label = useLabel();
@@ -32,7 +32,7 @@ export function ObjectsScreen() {
       { replace: true },
     );
   const models = [...(schema?.models.values() ?? [])].sort((a, b) => label(a.model.displayed_name).localeCompare(label(b.model.displayed_name)));
-  const shown = only ? models.filter(({ table }) => table === only) : models;
+  const inScope = only ? models.filter(({ table }) => table === only) : models;
   const ready = settled.trim().length >= 2 || only !== null;
   return (
     <Screen title={text('screens.objects')} lead={text('objects.lead')}>
@@ -64,7 +64,7 @@ export function ObjectsScreen() {
         <Empty title={text('objects.start')} icon={IconSearch} />
       ) : (
         <div className={classes.results}>
-          {shown.map((model) => (
+          {inScope.map((model) => (
             <ModelHits key={model.table} model={model} words={settled} alone={only !== null} />
           ))}
           <p className={classes.nothing}>{text('objects.nothing', { words: settled })}</p>

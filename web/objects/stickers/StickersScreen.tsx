@@ -21,7 +21,7 @@ import { useCellContext } from '../rows/RowsTable.tsx';
 import { type LaidOut, useRelatedRows } from '../rows/use-related-rows.ts';
 import classes from './stickers.module.css';
 
-/** /object/:id/stickers?table=…: stickers for records that belong to a record, to be printed. */
+/** The screen /object/:id/stickers?table=…: prints labels for the related records of a record. */
 export function StickersScreen() {
   const { id = '' } = useParams();
   const name = useSearchParams()[0].get('table');
@@ -36,7 +36,7 @@ export function StickersScreen() {
 
 type Props = { record: ObjectRecord; model: ResolvedModel; table: PageTable };
 
-/** Those that stood there before a form was sent, which led here: they have their stickers. */
+/** The identities of records that existed before the submission that led here; they already have labels. */
 function useBefore(): ReadonlySet<string> {
   const state = useLocation().state as { before?: unknown } | null;
   return new Set(Array.isArray(state?.before) ? state.before.map(String) : []);
@@ -98,11 +98,11 @@ function Stickers({ record, model, table }: Props) {
   );
 }
 
-/** More than this of one sticker is a slip of the finger. */
+/** The most copies of one label; a larger number is a typo. */
 const mostCopies = 200;
 const wholeCopies = (value: unknown) => (typeof value === 'number' && value > 0 ? Math.min(mostCopies, Math.floor(value)) : 0);
 
-/** The rows of a table with what stands on their stickers: first what the code tells. */
+/** The table reduced to what its labels show, the code first. */
 const stickerTable = ({ stickers, name, where, ordering }: PageTable): PageTable => ({
   name,
   ...(where && { where }),
@@ -110,7 +110,7 @@ const stickerTable = ({ stickers, name, where, ordering }: PageTable): PageTable
   columns: [{ path: stickers?.code ?? 'identity' }, ...(stickers?.lines ?? [])],
 });
 
-/** One sticker: the code that a scan finds the record by, and what people read. */
+/** One label: the code that a scan finds the record by, and text. */
 function Sticker({ laid, row }: { laid: LaidOut; row: Row }) {
   const { wording } = useCellContext();
   const [code, ...lines] = laid.columns;

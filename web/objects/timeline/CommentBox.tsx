@@ -10,7 +10,7 @@ import { type Typed, withMarks } from './mentions/mention-text.ts';
 
 const nothing: Typed = { words: '', picked: [] };
 
-/** A comment on a record, which may mention people. What was typed stays until it is stored. */
+/** A comment on a record, which may mention people. Typed text stays until it is saved. */
 export function CommentBox({ id }: { id: string }) {
   const text = useText();
   const failure = useFailureText();

@@ -2,7 +2,7 @@ import { commentParts } from '@millwright/core/record/comment/mentions.ts';
 import type { Mentioned } from '../../data/records/timeline.ts';
 import classes from './timeline.module.css';
 
-/** A comment, in which people stand by the name that they have now. */
+/** Shows a comment with the current names of mentioned people. */
 export function CommentWords({ comment, mentions }: { comment: string; mentions: readonly Mentioned[] }) {
   const names = new Map(mentions.map(({ id, name }) => [id, name]));
   return (

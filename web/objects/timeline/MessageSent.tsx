@@ -11,7 +11,7 @@ const tones = { queued: 'hold', sent: 'active', delivered: 'done', failed: 'canc
   unknown
 >;
 
-/** What a message said, and what became of it so far. */
+/** Shows the text of a message, and its delivery status. */
 export function MessageSent({ message }: { message: ToldMessage }) {
   const text = useText();
   const [open, setOpen] = useState(false);

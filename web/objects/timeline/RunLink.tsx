@@ -3,7 +3,7 @@ import { useRights } from '../../data/documents/use-rights.ts';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './timeline.module.css';
 
-/** Leads to a run drawn over its automation: `<automation>.<event>` names both. Who may not read it sees the words alone. */
+/** Links to a run in its automation: `<automation>.<event>` identifies both. People without the right see only text. */
 export function RunLink({ runId, words }: { runId: string; words: string }) {
   const text = useText();
   const rights = useRights();

@@ -3,10 +3,10 @@ import { IconHistory } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useText } from '../../i18n/use-text.ts';
 
-/** Leads to the record as it was right after something happened. */
+/** Links to the record as it was right after an event. */
 export function ThenLink({ id, date }: { id: string; date: string }) {
   const text = useText();
-  // Events are kept to the microsecond, and told to the millisecond.
+  // Events are stored in microseconds, but sent in milliseconds.
   const at = new Date(Date.parse(date) + 1).toISOString();
   return (
     <Button

@@ -14,7 +14,7 @@ import { TimelineEntry } from './TimelineEntry.tsx';
 import classes from './timeline.module.css';
 import { UndoChange } from './UndoChange.tsx';
 
-/** Entries after which the record was another. */
+/** The kinds of entries that change the record. */
 const changing: readonly Entry['kind'][] = ['created', 'updated', 'transition', 'restored'];
 
 type Props = {
@@ -22,14 +22,14 @@ type Props = {
   model: ResolvedModel;
   /** Whether this person may change the record. */
   editable: boolean;
-  /** The event that a link leads to. */
+  /** The id of the event that a link refers to. */
   target?: string | null;
 };
 
-/** Older pages that are read for what a link leads to. */
+/** The most older pages that are read to find the linked event. */
 const mostPages = 20;
 
-/** Reads on until the event that a link leads to is there. */
+/** Reads more pages until the linked event is found. */
 function useReadUntil(events: ReturnType<typeof useEvents>, target: string | null) {
   const read = events.data?.data ?? [];
   const missing = target !== null && events.data !== undefined && !read.some(({ id }) => id === target) && read.length < mostPages * 50;
@@ -39,7 +39,7 @@ function useReadUntil(events: ReturnType<typeof useEvents>, target: string | nul
   }, [missing, hasNextPage, isFetchingNextPage, fetchNextPage]);
 }
 
-/** What happened to a record, newest first, with a place to comment. */
+/** Shows what happened to a record, newest first, with a comment box. */
 export function Timeline({ id, model, editable, target = null }: Props) {
   const text = useText();
   const events = useEvents(id);

@@ -63,7 +63,7 @@ it('says which automation failed and why, and leads to its run', async () => {
   const item = container.querySelector('li');
   expect(item?.querySelector('p')?.textContent).toBe('The automation “Take it out” failed: This record has no process.');
   expect(item?.querySelector('[data-kind]')?.getAttribute('data-kind')).toBe('failed');
-  // Nobody has done it, and the error is no field of the record.
+  // No person did it, and the error isn't a field of the record.
   expect(container.textContent).not.toContain('Ana');
   expect(container.querySelector('dl')).toBeNull();
 });

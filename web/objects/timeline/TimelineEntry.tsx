@@ -40,22 +40,22 @@ const icons = {
   message: IconSend,
   decision: IconUserCheck,
 } as const;
-/** Entries that tell every value of the record: they are opened to be read. */
+/** Entries with all values of the record, collapsed at first. */
 const whole: readonly Entry['kind'][] = ['created', 'restored'];
 const few = 4;
 
 type Props = {
   entry: Entry;
   model: ResolvedModel;
-  /** Names of related records by identity. */
+  /** The names of related records, by identity. */
   names: ReadonlyMap<string, string>;
-  /** What can be done about the entry. */
+  /** Buttons of the entry. */
   actions?: ReactNode;
-  /** A link has led to it. */
+  /** Whether a link refers to it. */
   target?: boolean;
 };
 
-/** What one person or automation did in one go. */
+/** One change by a person or automation. */
 export function TimelineEntry({ entry, model, names, actions, target = false }: Props) {
   const text = useText();
   const item = useRef<HTMLLIElement>(null);
@@ -66,8 +66,8 @@ export function TimelineEntry({ entry, model, names, actions, target = false }: 
   }, [target]);
   const times = useTimes();
   const [all, setAll] = useState(false);
-  const shown = all ? entry.changes : entry.changes.slice(0, whole.includes(entry.kind) ? 0 : few);
-  const hidden = entry.changes.length - shown.length;
+  const changes = all ? entry.changes : entry.changes.slice(0, whole.includes(entry.kind) ? 0 : few);
+  const hidden = entry.changes.length - changes.length;
   const kind = filterOf({ ...entry, type: entry.kind });
   const failed = entry.kind === 'automation_failed';
   const Icon = kind === 'automations' && !failed ? IconSettingsAutomation : icons[entry.kind];
@@ -86,7 +86,7 @@ export function TimelineEntry({ entry, model, names, actions, target = false }: 
       {entry.comment && <CommentWords comment={entry.comment} mentions={entry.mentions} />}
       {entry.decision?.reason && <p className={classes.comment}>{entry.decision.reason}</p>}
       {entry.message && <MessageSent message={entry.message} />}
-      {shown.length > 0 && <ChangeList changes={shown} model={model} names={names} />}
+      {changes.length > 0 && <ChangeList changes={changes} model={model} names={names} />}
       {hidden > 0 && (
         <Button size="compact-xs" variant="subtle" ml={-8} onClick={() => setAll(true)}>
           {whole.includes(entry.kind) ? text('timeline.firstValues') : text('timeline.showAll', { count: hidden })}
@@ -97,10 +97,10 @@ export function TimelineEntry({ entry, model, names, actions, target = false }: 
   );
 }
 
-/** From so much later on than it was entered, an arrival is told apart. */
+/** From this delay on, a submission is shown as late. */
 const late_ms = 60_000;
 
-/** When what has come late was entered, by the clock of its device, and when it arrived. */
+/** Shows when a late submission was entered, by its device's clock, and when it arrived. */
 function LateArrival({ entry: { entered_at, date } }: { entry: Entry }) {
   const text = useText();
   const times = useTimes();
@@ -127,7 +127,7 @@ function WhoDidWhat({ entry }: { entry: Entry }) {
   );
 }
 
-/** That an automation failed, and why. */
+/** Shows that an automation failed, and why. */
 function FailedRun({ entry }: { entry: Entry }) {
   const words = useEntryWords();
   const why = useStepErrorText();

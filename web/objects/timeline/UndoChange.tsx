@@ -11,7 +11,7 @@ import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 
 type Props = { id: string; entry: Entry; model: ResolvedModel };
 
-/** Takes a change back; what was changed again since is named first, and undone when the person insists. */
+/** Undoes a change. If values were changed again since, it lists them and asks for confirmation. */
 export function UndoChange({ id, entry, model }: Props) {
   const text = useText();
   const label = useLabel();

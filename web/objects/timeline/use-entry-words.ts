@@ -3,13 +3,13 @@ import { useDocuments } from '../../data/documents/use-documents.ts';
 import { type Cause, type Entry, formOf } from '../../data/records/timeline.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 
-/** How a timeline entry is worded: who, and what they did. */
+/** Describes timeline entries: who, and what they did. */
 export function useEntryWords() {
   const text = useText();
   const label = useLabel();
   const forms = useDocuments<Form>('forms');
   const formName = (id: string | null) => label(forms.data?.find((one) => one.id === id || one.slug === id)?.title) || (id ?? '');
-  /** The sentence with the automation's name, or the other one when it is gone. */
+  /** The sentence with the automation's name, or another if the automation is deleted. */
   const named = (
     cause: Cause,
     sentence: 'timeline.byRun' | 'timeline.byUndo' | 'timeline.kinds.automation_failed',
@@ -33,7 +33,7 @@ export function useEntryWords() {
     },
     byRun: ({ cause }: Entry): string => named(cause, 'timeline.byRun', 'timeline.byAutomation'),
     byUndo: ({ cause }: Entry): string => named(cause, 'timeline.byUndo', 'timeline.byUndoUnnamed'),
-    /** By which rule or with which form; a run is named by its link. */
+    /** Describes the cause: a rule or a form; a run is shown by its link. */
     cause: (entry: Entry): string => {
       if (entry.cause.rule) return text('timeline.byRule', { name: label(entry.cause.label ?? undefined) || entry.cause.rule });
       const form = formOf(entry);

@@ -40,7 +40,7 @@ type Props = {
   onDone: (taken: number, reasons: Reasons) => void;
 };
 
-/** Asks how much of a row was really done, why not all of it, and what else it is to be explained by. */
+/** Asks for the real quantity of a row, the reason if it is less, and a required explanation. */
 export function ShortForm({ laid, work, row, name, busy, onCancel, onDone }: Props) {
   const text = useText();
   const [taken, setTaken] = useState<Json>(plannedOf(work, row));

@@ -23,19 +23,19 @@ import workClasses from './work.module.css';
 
 type Props = { record: string; name: string; laid: LaidOut; rows: readonly Row[]; work: PageWork };
 
-/** Focuses what is done next: the next row, or the button that takes the record on. */
+/** Focuses the next step: the next row, or the button that advances the record. */
 function goOn(list: HTMLOListElement | null): void {
-  // The button that was pressed goes with what it confirmed. That all is confirmed the steps may learn only later: until then none of their buttons comes first.
+  // The pressed button disappears with its row. The process may learn only later that all rows are confirmed; until then it has no prominent button.
   const ways = ['[data-first]', '[aria-keyshortcuts="A"]'].map((button) => `[data-part="steps"] ${button}`);
   const nextStep = () => ways.map((way) => document.querySelector<HTMLElement>(way)).find((button) => button !== null);
   const row = () => list?.querySelector<HTMLElement>('[data-confirms]') ?? null;
-  // The next row is in sight; the steps stand above the list, and are scrolled to.
+  // The next row is visible; the process bar is above the list, so it is scrolled into view.
   afterPaint(() => document.activeElement === document.body && (row() ? row()?.focus({ preventScroll: true }) : nextStep()?.focus()));
 }
 
 /**
- * Rows that people work through one by one: each is confirmed by a tap, the keyboard or a scan, with how much was really done.
- * Without a connection that waits on this device, and shows here already.
+ * A list of rows to confirm one by one with the real quantity, by tap, keyboard or scan.
+ * Without a connection the confirmation is queued on this device, and already shown here.
  */
 export function WorkList({ record, name, laid, rows: read, work }: Props) {
   const text = useText();

@@ -18,19 +18,19 @@ type Props = {
   laid: LaidOut;
   work: PageWork;
   row: Row;
-  /** It is the one to be done now: its button is the page's first. */
+  /** Whether it is the next row: its button is the page's primary one. */
   next: boolean;
   busy: boolean;
-  /** What was done of it waits on this device, or was refused when it arrived. */
+  /** The state of its queued confirmation: waiting, or refused on arrival. */
   waits: Waiting;
-  /** Whether it is asked how much was done, and why. */
+  /** Whether the form for quantity and reason is open. */
   asking: boolean;
   onAsk: (asking: boolean) => void;
   onWrite: (row: Row, properties: ReturnType<typeof doneWith>) => void;
   problem?: ReactNode;
 };
 
-/** A quantity of a row as people read it, with its unit. */
+/** Formats a quantity of a row with its unit. */
 function useQuantity({ laid: { target, columns }, work, row }: Pick<Props, 'laid' | 'work' | 'row'>) {
   const valueText = useValueText();
   const field = target.fields.get(work.quantity);
@@ -39,7 +39,7 @@ function useQuantity({ laid: { target, columns }, work, row }: Pick<Props, 'laid
   return (value: number) => [field ? valueText(field, value) : String(value), behind].filter(Boolean).join('\u00a0');
 }
 
-/** One row of work: what it is about and where, how much, and the button that confirms it. */
+/** One row of a work list: its record, place, quantity, and the button that confirms it. */
 export function WorkRow({ laid, work, row, next, busy, waits, asking, onAsk, onWrite, problem }: Props) {
   const text = useText();
   const label = useLabel();
@@ -50,7 +50,7 @@ export function WorkRow({ laid, work, row, next, busy, waits, asking, onAsk, onW
   const [first, ...others] = laid.columns.filter(({ path }) => path !== work.quantity && path !== work.done);
   const name = first ? cellText(first, row, context.wording) || text('objects.untitled') : '';
   const { short } = work;
-  const left = short && Number(row[short.quantity] ?? 0);
+  const openRest = short && Number(row[short.quantity] ?? 0);
   const reason = short && laid.target.fields.get(short.reason);
   return (
     <li className={classes.row} data-done={done || undefined} data-next={next || undefined}>
@@ -68,9 +68,9 @@ export function WorkRow({ laid, work, row, next, busy, waits, asking, onAsk, onW
             ),
           )}
         </dl>
-        {done && left ? (
+        {done && openRest ? (
           <p className={classes.short}>
-            {text('objects.work.shortOf', { quantity: quantity(left) })}
+            {text('objects.work.shortOf', { quantity: quantity(openRest) })}
             {reason && row[short.reason] ? `: ${valueText(reason, row[short.reason] ?? null)}` : ''}
           </p>
         ) : null}

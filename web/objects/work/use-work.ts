@@ -9,18 +9,18 @@ import { confirmFormQuery, writeRow } from './rows/confirm-row.ts';
 
 type Change = { row: Row; properties: JsonObject; name: string };
 
-/** Writes rows of a record's work, each on top of what was seen of it; a row is written once at a time. */
+/** Saves rows of a work list, each based on the values seen; a row is saved once at a time. */
 export function useWork(record: string, work: PageWork) {
   const client = useQueryClient();
   const busy = useRef(new Set<string>());
-  // Without a connection it is there already.
+  // Preloaded, so that it is available without a connection.
   useQuery({ ...confirmFormQuery(work.form ?? ''), enabled: work.form !== undefined });
   const change = useMutation<boolean, AppFailure, Change>({
     mutationFn: (written) => writeRow(client, work, written),
     networkMode: 'always',
     onSettled: (arrived, _, { row }) => {
       if (arrived === false) return void busy.current.delete(row.identity);
-      // Also what was refused is read again: somebody else may have done it.
+      // A refused row is reloaded too, because another person may have confirmed it.
       return Promise.all([refreshObject(client, record), refreshObject(client, row.identity)]).finally(() => busy.current.delete(row.identity));
     },
   });

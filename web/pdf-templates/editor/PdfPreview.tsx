@@ -46,7 +46,7 @@ export function PdfPreview({ model, source, print, none }: Props) {
     retry: false,
     networkMode: 'always',
   });
-  const told = lacks ? none : printed.error ? refusal(printed.error) : null;
+  const message = lacks ? none : printed.error ? refusal(printed.error) : null;
   return (
     <section className={classes.preview} aria-label={text('pdf.preview')}>
       {model && (
@@ -55,9 +55,9 @@ export function PdfPreview({ model, source, print, none }: Props) {
         </div>
       )}
       <div aria-live="polite">
-        {told && (
+        {message && (
           <p role={lacks ? 'status' : 'alert'} className={lacks ? undefined : classes.failure}>
-            {told}
+            {message}
           </p>
         )}
       </div>
@@ -66,7 +66,7 @@ export function PdfPreview({ model, source, print, none }: Props) {
           <PdfViewer content={printed.data} name="preview.pdf" />
         </Suspense>
       ) : (
-        !told && <Waiting lines={8} />
+        !message && <Waiting lines={8} />
       )}
     </section>
   );

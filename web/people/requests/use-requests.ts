@@ -11,14 +11,14 @@ const requestsPath = '/v1/access/requests';
 const answersPath = '/v1/access/answers';
 
 /** So many are shown at once; the others are counted. */
-const shown = 20;
+const pageSize = 20;
 
 /** What people of the company ask to be allowed, for who can grant it; looked for again each minute. */
 export function useOpenRequests() {
   const rights = useRights();
   return useQuery<Page<AccessRequest>, AppFailure>({
     queryKey: ['access', 'requests'],
-    queryFn: ({ signal }) => get(`${requestsPath}?open=1&limit=${shown}`, { signal }),
+    queryFn: ({ signal }) => get(`${requestsPath}?open=1&limit=${pageSize}`, { signal }),
     enabled: rights?.allows('UPDATE', 'CLIENTS') === true,
     refetchInterval: 60_000,
   });
@@ -28,7 +28,7 @@ export function useOpenRequests() {
 export function useAnswers() {
   return useQuery<Page<OwnAccessRequest>, AppFailure>({
     queryKey: ['access', 'answers'],
-    queryFn: ({ signal }) => get(`${answersPath}?limit=${shown}`, { signal }),
+    queryFn: ({ signal }) => get(`${answersPath}?limit=${pageSize}`, { signal }),
     refetchInterval: 60_000,
   });
 }

@@ -24,10 +24,10 @@ type Props = {
 /** A name for a new group that no group has yet. */
 function freeName(acl: Acl, label: string): string {
   const letters = kebab(label, 55).replace(/^[^a-z]+/, '') || 'group';
-  const taken = new Set(acl.roles.map(({ role }) => role));
+  const usedNames = new Set(acl.roles.map(({ role }) => role));
   for (let count = 1; ; count++) {
     const name = count === 1 ? letters : `${letters}-${count}`;
-    if (!taken.has(name)) return name;
+    if (!usedNames.has(name)) return name;
   }
 }
 
@@ -56,7 +56,7 @@ export function GroupDialog({ acl, role, like, onClose, onSaved }: Props) {
     if (now[0]) setSeen(now[0].now);
   };
   const [problem] = change.error?.fields ?? [];
-  const told = others.length > 0 && change.error?.code === 'out_of_sync' ? null : problem ? words(problem) : change.error && sentence(change.error);
+  const note = others.length > 0 && change.error?.code === 'out_of_sync' ? null : problem ? words(problem) : change.error && sentence(change.error);
   // A group is never below itself.
   const choices = acl.roles
     .filter((each) => each.role !== 'admin' && (!role || (each.role !== role.role && !acl.flattenRoles[each.role]?.includes(role.role))))
@@ -86,9 +86,9 @@ export function GroupDialog({ acl, role, like, onClose, onSaved }: Props) {
           onChange={setParent}
         />
         <OtherRoles roles={others} acl={acl} />
-        {told && (
+        {note && (
           <Text c="red" role="alert">
-            {told}
+            {note}
           </Text>
         )}
         <Group justify="flex-end">

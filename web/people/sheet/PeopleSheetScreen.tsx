@@ -68,10 +68,10 @@ function Invitations({ chosen, readAs, columns }: Props) {
     },
     onSuccess: (_, { dry }) => (dry ? undefined : refresh()),
   });
-  const told = send.variables?.about === about ? send.data : undefined;
-  const sent = told !== undefined && send.variables?.dry === false;
+  const answer = send.variables?.about === about ? send.data : undefined;
+  const sent = answer !== undefined && send.variables?.dry === false;
   const ready = used.includes('email') && (used.includes('full_name') || (used.includes('first_name') && used.includes('last_name')));
-  const inviting = told?.outcomes.filter(({ outcome }) => outcome === 'invite').length ?? 0;
+  const inviting = answer?.outcomes.filter(({ outcome }) => outcome === 'invite').length ?? 0;
   return (
     <>
       <Panel title={text('people.sheet.columns')}>
@@ -109,13 +109,13 @@ function Invitations({ chosen, readAs, columns }: Props) {
       </Panel>
       <Panel title={text('people.sheet.invitations')}>
         {send.error && send.variables?.about === about && <FileRefusal error={send.error} />}
-        {told && <PeopleOutcomes outcomes={told.outcomes} sent={sent} />}
+        {answer && <PeopleOutcomes outcomes={answer.outcomes} sent={sent} />}
         <div className={classes.buttons}>
           <Button variant="default" disabled={!ready || send.isPending} onClick={() => send.mutate({ dry: true, fields, about })}>
             {text('people.sheet.try')}
           </Button>
           <Button
-            disabled={!told || sent || inviting === 0}
+            disabled={!answer || sent || inviting === 0}
             loading={send.isPending && send.variables?.dry === false}
             onClick={() => send.mutate({ dry: false, fields, about })}
           >

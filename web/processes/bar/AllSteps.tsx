@@ -7,7 +7,7 @@ import classes from '../processes.module.css';
 
 type Props = { steps: BarStep[]; place: { number: number; count: number } };
 
-/** The steps that the bar has no room for, with the others, in words. */
+/** Lists all steps in a popover, if the bar has no room for them. */
 export function AllSteps({ steps, place }: Props) {
   const text = useText();
   const label = useLabel();

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 type Props = {
   title: string;
   message: string;
-  /** The records that move with it, and those that lose their parts of it. */
+  /** The records that move with it, and those that lose operations. */
   along?: StepFollowers['records'];
   confirm: string;
   danger?: boolean;
@@ -13,7 +13,7 @@ type Props = {
   onConfirm: () => void;
 };
 
-/** Asks before a record is moved to a step that is not to be entered by mistake. */
+/** Asks for confirmation before a record is moved to a step. */
 export function ConfirmDialog({ title, message, along = [], confirm, danger = false, onClose, onConfirm }: Props) {
   const text = useText();
   const names = (stays: boolean) =>

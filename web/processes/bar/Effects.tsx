@@ -11,7 +11,7 @@ import classes from '../processes.module.css';
 
 type Props = { effects: Effect[]; object: string };
 
-/** The automations that a transition started, each until it has settled. */
+/** Lists the automations that a transition started, with their progress until they end. */
 export function Effects({ effects, object }: Props) {
   const text = useText();
   return (
@@ -24,7 +24,7 @@ export function Effects({ effects, object }: Props) {
   );
 }
 
-/** Its title and how far it is; the way to its history for those who may read it. */
+/** Shows an automation's name and progress, with a link to its run for people who may read it. */
 function EffectLine({ effect, object }: { effect: Effect; object: string }) {
   const text = useText();
   const label = useLabel();
@@ -34,17 +34,17 @@ function EffectLine({ effect, object }: { effect: Effect; object: string }) {
   useEffect(() => {
     if (over) void refreshObject(client, object);
   }, [over, client, object]);
-  const shown = (
+  const line = (
     <>
       <StatusIcon status={run.error ? 'skipped' : (run.data?.status ?? 'queued')} />
       {label(run.data?.label) || text('processes.bar.effect')}
       {run.error && ` – ${text('processes.bar.effectUnknown')}`}
     </>
   );
-  if (!run.data?.readable) return <span className={classes.effect}>{shown}</span>;
+  if (!run.data?.readable) return <span className={classes.effect}>{line}</span>;
   return (
     <Link className={classes.effect} to={`/automation/${effect.automation}?run=${encodeURIComponent(effect.run_id)}`}>
-      {shown}
+      {line}
     </Link>
   );
 }

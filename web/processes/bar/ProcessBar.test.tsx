@@ -49,14 +49,14 @@ const documents: Record<string, unknown[]> = {
 const asked: unknown[] = [];
 let parts: object[] = [];
 const moves: unknown[] = [];
-/** What the newest move said. */
+/** The body of the last transition request. */
 let said: object = {};
 let titled = 'fine';
-/** What only the server knows to be missing. */
+/** The shortage that only the server knows of. */
 let shortage: string | null = null;
 let joined = false;
 let refusals: { step: string; reason: string }[] = [];
-/** Until then models are not answered. */
+/** Delays the response with the models until it resolves. */
 let modelsThere = Promise.resolve();
 
 serve(async (path, body: { action?: string; close_short?: boolean; variables?: { where: unknown } }) => {

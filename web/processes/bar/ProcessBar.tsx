@@ -27,33 +27,33 @@ import { focusStep } from './focus-step.ts';
 import { leavings, visited } from './leavings.ts';
 import { StepBar } from './StepBar.tsx';
 
-// What a move has started is seen after the first one.
+// Loaded on demand, because effects are shown only after a transition.
 const Effects = loadable(async () => (await import('./Effects.tsx')).Effects, { quiet: true });
 
 type Props = {
   id: string;
   name: string;
   editable: boolean;
-  /** Why the record can't move just now. */
+  /** Why the record can't move at the moment. */
   held?: string | undefined;
-  /** Something else on the page is to be done first: no button of the bar stands out. */
+  /** Whether another action on the page comes first, so that the bar has no prominent button. */
   aside?: boolean;
 };
 
-/** Where a record stands, the one button that moves it on, and why it was refused. Nothing for records without a process. */
+/** Shows the process step of a record, the button that advances it, and why that was refused. Nothing for records without a process. */
 export function ProcessBar({ id, name, editable, held, aside = false }: Props) {
   const live = useLiveProcess(id);
-  const shown = live.data !== undefined && live.data.operations.length > 0;
-  // Taken even when there is nothing to advance: the key never falls through to the record behind.
-  useShortcut('A', shown ? null : () => undefined);
-  if (!shown) return null;
+  const hasSteps = live.data !== undefined && live.data.operations.length > 0;
+  // Handled even if nothing can be advanced, so that the key doesn't reach the record behind.
+  useShortcut('A', hasSteps ? null : () => undefined);
+  if (!hasSteps) return null;
   return <Bar id={id} name={name} editable={editable} held={held} aside={aside} live={live.data} />;
 }
 
-/** What is asked before the record moves: why, what who agrees says by it, whether it leaves its process, and what moves with it. */
+/** The open confirmation: its reason, the answers that confirm it, whether the record leaves its process, and what moves with it. */
 type Asking = { step: Operation; message: string; answers: Answers; leaves: boolean; along: StepFollowers['records'] };
 
-/** The step that the record was just moved from here, and where it has stood since. */
+/** The last transition that was made here, for its undo button. */
 type Moved = { from: Operation; to: Operation };
 
 function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProcess }) {
@@ -89,14 +89,14 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
   const stepName = (operation: Operation) => label(policies.get(operation.key)?.label ?? operation.label);
   const way = moved && moved.to.identity === active?.identity ? moved.from : null;
   const offerBack = (from: Operation | null, to: Operation) => {
-    // What the last step sets off is not taken back by leaving it.
+    // Undoing a transition to the last step isn't offered, because its effects can't be undone.
     setMoved(from && nextStep(steps, to) ? { from, to } : null);
   };
   const bar = useRef<HTMLDivElement>(null);
   const move = (wanted: Transition, untouched: () => boolean, step: Operation, moved?: () => void) =>
     transition.mutate(wanted, {
       ...(moved && { onSuccess: moved }),
-      // That it ends with less or more is asked also where only the server knew it.
+      // A shortage or excess that only the server knows is confirmed here too.
       onError: ({ code, details }) => {
         const answer = answerFor(code);
         const message = label(details.reason as Text);
@@ -118,8 +118,8 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
     setAsking({ step, message, answers: doubt?.answers ?? {}, leaves: true, along: along(step) });
   };
   const confirmed = ({ step, answers, leaves }: Asking) => {
-    const wanted: Transition = { ...answers, action: 'set_step', step: step.identity };
-    move(wanted, noInputSince(), step, () => leaves || offerBack(active, step));
+    const target: Transition = { ...answers, action: 'set_step', step: step.identity };
+    move(target, noInputSince(), step, () => leaves || offerBack(active, step));
     setAsking(null);
   };
   const stay = () => {
@@ -131,8 +131,8 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
   useOffer(editable && !blocked && next ? { label: onward, detail: name, keys: 'A', run: () => void advance() } : null);
 
   const cancelled = ways.find(({ identity }) => identity === active?.identity);
-  const shown = cancelled ? [...steps, cancelled] : steps;
-  const known = events.data?.data ?? [];
+  const barOperations = cancelled ? [...steps, cancelled] : steps;
+  const timeline = events.data?.data ?? [];
   const ids = new Set(steps.map(({ identity }) => identity));
   const effects = [...(transition.data?.data.effects ?? []), ...(offered.data ? [offered.data] : [])];
   const actions: LineAction[] = [
@@ -177,11 +177,11 @@ function Bar({ id, name, editable, held, aside, live }: Props & { live: LiveProc
         ]
       : []),
   ];
-  const passed = { left: leavings(known, ids), visited: visited(known, ids) };
+  const passed = { left: leavings(timeline, ids), visited: visited(timeline, ids) };
   return (
     <div ref={bar} className={classes.wrap} data-part="steps">
       <div className={`${classes.row} ${classes.fold}`} data-room>
-        <StepBar steps={barSteps(shown, active, policies, passed, called)} />
+        <StepBar steps={barSteps(barOperations, active, policies, passed, called)} />
         {editable && (
           <div className={classes.controls}>
             <ActionLine actions={actions} main={first ?? 'advance'} more={text('processes.bar.more')}>

@@ -10,7 +10,7 @@ import classes from '../processes.module.css';
 import { AllSteps } from './AllSteps.tsx';
 import { useCut } from './use-cut.ts';
 
-/** The state of a process, then its steps in a row, around the present one and with a list of all where some are out of sight; folded to "3/7 Picking" where there is no room at all. */
+/** Shows the state and the steps of a process in a row around the current one, with a list of all if some are hidden; without room, only "3/7 Picking". */
 export function StepBar({ steps, fold = true }: { steps: BarStep[]; fold?: boolean }) {
   const text = useText();
   const label = useLabel();

@@ -1,8 +1,8 @@
 import { afterPaint } from '../../keys/after-paint.ts';
 
 /**
- * Puts the focus on the button of the step that comes next, or on the steps when there is none, once what was pressed
- * has been answered; `untouched` tells whether the person has done nothing else meanwhile.
+ * Focuses the button of the next step, or the steps if there is none, once the pressed button's request has been answered;
+ * `untouched` tells whether the person has done nothing else meanwhile.
  */
 export function focusStep(bar: HTMLElement | null, untouched: () => boolean): void {
   const focus = () => {
@@ -11,7 +11,7 @@ export function focusStep(bar: HTMLElement | null, untouched: () => boolean): vo
   };
   afterPaint(() => {
     focus();
-    // The answer itself may be drawn only now and take the button away that had the focus.
+    // The answer may render only now and remove the focused button.
     afterPaint(() => document.activeElement === document.body && focus());
   });
 }

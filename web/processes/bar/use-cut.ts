@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** On which sides a row that scrolls goes on out of sight. */
+/** On which sides a scrolling row is cut off. */
 type Cut = 'start' | 'end' | 'both' | null;
 
 function cutOf(row: HTMLElement): Cut {
@@ -10,7 +10,7 @@ function cutOf(row: HTMLElement): Cut {
   return start ? 'start' : end ? 'end' : null;
 }
 
-/** Keeps the present step (`aria-current`) of a row in the middle whenever its width or that step changes; answers where the row is cut. */
+/** Scrolls the current step (`aria-current`) of a row to the middle when the width or the step changes; returns where the row is cut off. */
 export function useCut(bar: RefObject<HTMLElement | null>, current: string | undefined): Cut {
   const [cut, setCut] = useState<Cut>(null);
   useEffect(() => {

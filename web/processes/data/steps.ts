@@ -3,7 +3,7 @@ import type { LiveProcess, Operation } from '@millwright/core/process/types.ts';
 import type { Tone } from '@millwright/core/schema/tones.ts';
 import type { StepPolicies } from '../../data/documents/use-step-policies.ts';
 
-/** One step of the bar. `who` and `when` are those of the transition that left it. */
+/** One step of the bar. `who` and `when` belong to the transition that left it. */
 export type BarStep = {
   identity: string;
   key: string;
@@ -13,21 +13,21 @@ export type BarStep = {
   left?: Leaving;
   help?: Text;
 };
-/** `who` is a person, or the rule that moved the record on. */
+/** The transition that left a step; `who` is a person, or the rule that moved the record. */
 export type Leaving = { who: Text | null; when: string };
 
-/** The keys of the steps that end a process because it is cancelled. */
+/** The keys of the steps with which a process is cancelled. */
 export const cancelKeys = (policies: StepPolicies): string[] =>
   [...policies.values()].filter(({ tone }) => tone === 'cancelled').map(({ key }) => key);
 
-/** Operations in the order of their line numbers, those of cancelling apart. */
+/** Sorts operations by line number, and separates those that cancel the process. */
 export function ordered({ operations }: LiveProcess, cancelled: readonly string[]): { steps: Operation[]; cancelling: Operation[] } {
   const sorted = [...operations].sort((a, b) => a.line_num - b.line_num);
   const aside = new Set(cancelled);
   return { steps: sorted.filter(({ key }) => !aside.has(key)), cancelling: sorted.filter(({ key }) => aside.has(key)) };
 }
 
-/** The step that advancing leads to; null at the last one, after cancelling, and before there is a process. */
+/** The step that advancing leads to; null at the last one, after cancelling, and without a process. */
 export function nextStep(steps: readonly Operation[], active: Operation | null): Operation | null {
   const at = steps.findIndex(({ identity }) => identity === active?.identity);
   return at < 0 ? null : (steps[at + 1] ?? null);
@@ -35,7 +35,7 @@ export function nextStep(steps: readonly Operation[], active: Operation | null):
 
 type Passed = { left: ReadonlyMap<string, Leaving> /** Null while it isn't known. */; visited: ReadonlySet<string> | null };
 
-/** The steps as the bar shows them: what lies before the active one is past, or was skipped; that one may be called otherwise. */
+/** The steps of the bar: those before the active one are done or were skipped; the active one may have another name. */
 export function barSteps(
   steps: readonly Operation[],
   active: Operation | null,
@@ -61,7 +61,7 @@ export function barSteps(
 
 const nothingPassed: Passed = { left: new Map(), visited: null };
 
-/** The bar of a process as a record shows it that stands in this step and has passed all before it. */
+/** The bar of a process for a record that is in this step and has passed all steps before it. */
 export function previewSteps(steps: readonly Omit<Operation, 'status'>[], at: string, policies: StepPolicies): BarStep[] {
   const operations = steps.map(({ identity, key, label, line_num }): Operation => ({ identity, key, label, line_num, status: '' }));
   const { steps: ordinary, cancelling } = ordered({ process: null, operations, active_operation: null }, cancelKeys(policies));

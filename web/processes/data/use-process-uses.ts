@@ -2,7 +2,7 @@ import type { ProcessUses } from '@millwright/core/contract/processes.ts';
 import { useQuery } from '@tanstack/react-query';
 import { type AppFailure, get } from '../../data/http.ts';
 
-/** What names a process or its steps. */
+/** Reads what uses a process or its steps. */
 export function useProcessUses(id: string) {
   return useQuery<ProcessUses, AppFailure>({
     queryKey: ['process', id, 'uses'],

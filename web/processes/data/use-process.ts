@@ -6,7 +6,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type AppFailure, get, post } from '../../data/http.ts';
 import { refreshObject } from '../../data/records/use-object.ts';
 
-/** Where a record stands in its process. Followed until the process is there: it is given durably, a moment after creation. */
+/** Reads the process step of a record. It polls until there is one, because a workflow assigns the process shortly after creation. */
 export function useLiveProcess(id: string, enabled = true) {
   return useQuery<LiveProcess, AppFailure>({
     queryKey: ['live-process', id],
@@ -17,11 +17,11 @@ export function useLiveProcess(id: string, enabled = true) {
 }
 
 export type Effect = { automation: string; run_id: string };
-/** What it answers, a person was asked. */
+/** The transition to make; answers confirm the step's questions. */
 export type Transition = { action: 'advance' } | ({ action: 'set_step'; step: string } & Answers);
 type Answer = { data: { object_id: string; active_operation: Operation | null; effects: Effect[] } };
 
-/** Moves a record on. Answers when the transition has committed; its effects follow on their own. */
+/** Moves a record to another step. Resolves when the transition has committed; its effects run afterwards. */
 export function useTransition(id: string) {
   const client = useQueryClient();
   return useMutation<Answer, AppFailure, Transition>({
@@ -37,13 +37,13 @@ const allProcesses = {
   queryFn: ({ signal }: { signal: AbortSignal }) => get('/v1/processes?limit=500', { signal }),
 };
 
-/** Every process with its steps. */
+/** Reads all processes with their steps. */
 export const useProcesses = () => useQuery<ProcessList, AppFailure, ProcessDefinition[]>({ ...allProcesses, select: ({ data }) => data });
 
-/** The model of processes, and the types that one may have, also those of which there is none. */
+/** Reads the model of processes, and their possible types, including unused ones. */
 export const useProcessTypes = () => useQuery<ProcessList, AppFailure>(allProcesses).data;
 
-/** One process with its steps. */
+/** Reads one process with its steps. */
 export function useProcess(id: string) {
   return useQuery<ProcessDefinition, AppFailure>({
     queryKey: ['process', id],
@@ -51,7 +51,7 @@ export function useProcess(id: string) {
   });
 }
 
-/** How long records stand in each step of a process, by the step's key; read again after some minutes, not at each change of a record. */
+/** Reads how long records stay in each step of a process, by the step's key; cached for minutes, not invalidated by each record change. */
 export function useFigures(id: string) {
   return useQuery<ReadonlyMap<string, StepFigures>, AppFailure>({
     queryKey: ['process', id, 'figures'],
@@ -65,7 +65,7 @@ export function useFigures(id: string) {
   });
 }
 
-/** Tries rules of a step on the records of its process that were changed last. */
+/** Tests rules of a step on the most recently changed records of its process. */
 export function useTrial(id: string) {
   return useMutation<TestedRecord[], AppFailure, Omit<Body<'POST', '/v1/processes/test-rules/'>, 'process_id'>>({
     mutationFn: async (rules) => (await post('/v1/processes/test-rules/', { process_id: id, ...rules })).data.records,

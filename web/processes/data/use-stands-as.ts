@@ -3,7 +3,7 @@ import { standsAs } from '@millwright/core/process/stands-as.ts';
 import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { useObject } from '../../data/records/use-object.ts';
 
-/** What the step of a record is called where its model says something else of it. */
+/** The name of a record's current step if its model overrides it. */
 export function useStandsAs(id: string): Text | null {
   const { schema } = useSchema();
   const { data } = useObject(id);

@@ -3,7 +3,7 @@ import { useStepPolicies } from '../../data/documents/use-step-policies.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 import { useLiveProcess } from './use-process.ts';
 
-/** What the steps of a record are called in the person's language, by the operation's identity. */
+/** The names of a record's steps in the person's language, by the operation's identity. */
 export function useStepNames(id: string): ReadonlyMap<string, string> {
   const label = useLabel();
   const policies = useStepPolicies();

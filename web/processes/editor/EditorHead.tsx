@@ -11,7 +11,7 @@ import classes from './editor.module.css';
 import { useObstacle } from './publish/use-obstacle.ts';
 import { useEditing } from './state/editor-context.ts';
 
-/** Name of the process, whether new records go through it, whether it is saved, and how it becomes so. */
+/** Shows the name of the process, whether new records use it, whether it is saved, and the publish button. */
 export function EditorHead({ name, onPublish }: { name: string; onPublish: () => void }) {
   const text = useText();
   const editor = useEditing();

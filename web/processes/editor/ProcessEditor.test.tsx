@@ -11,7 +11,7 @@ it('tells of each step what stands in it and how long, and where records wait lo
   await waitFor(() => expect(first?.textContent).toMatch(/2 open · 2[.,]5 d longest wait/));
   expect(second?.textContent).toMatch(/1[.,]5 h/);
   screen.getByText('2 open records are in it. Publishing asks where to move them.');
-  // The bar stands above, as a record shows it.
+  // The preview shows the bar as on a record.
   expect(within(screen.getByRole('region', { name: 'As a record shows it' })).getByText('Work')).toBeDefined();
   const user = userEvent.setup();
   await user.click(screen.getByRole('button', { name: 'Delete this step' }));
@@ -22,7 +22,7 @@ it('tells of each step what stands in it and how long, and where records wait lo
   await user.click(await screen.findByRole('option', { name: 'Work', hidden: true }));
   await user.click(dialog.getByRole('checkbox', { name: 'Bring 2 open records in line with these steps' }));
   await user.click(make);
-  // One of them is refused: the step stays, and nothing is published.
+  // One record is refused: the step stays, and nothing is published.
   await dialog.findByText('1 record stayed where it was:');
   expect(dialog.getByRole('link', { name: 'Job 9' }).getAttribute('href')).toBe('/object/j9');
   expect(server.moves).toEqual([{ process_id: 'p', from: 'open', to: 'work' }]);
@@ -117,7 +117,7 @@ it('keeps a draft with its steps back on the device, says how it differs from wh
   await user.click(draft.getByRole('button', { name: 'See differences' }));
   draft.getByText('Work!: changes Name of the step.');
   draft.getByText('Changes the order of the steps.');
-  // A change is stored a moment later: the first one may be there alone.
+  // A change is stored after a delay; the first may be there alone.
   const stored = () => Object.entries(localStorage).find(([key]) => key.includes('draft.process.p'))?.[1] ?? '{}';
   await waitFor(() => expect(JSON.parse(stored()).steps?.past).toHaveLength(2), { timeout: 5_000 });
   cleanup();
@@ -205,7 +205,7 @@ it('sets what who agrees to a question says by it: that less is meant, more, or 
   await waitFor(() => expect(server.calls.map(([path]) => path)).toHaveLength(2));
   const data = { confirm: [{ id: 'rule-1', when, text: 'Less?', take_more: true }] };
   expect(server.calls[1]).toEqual(['/v1/documents/publish', { documents: [{ collection: 'processes', id: 'd', version: 5, data }] }]);
-  // What keeps records out says nothing of that.
+  // Other rules don't show that.
   expect(within(screen.getByRole('region', { name: 'To enter' })).queryByText('Advanced')).toBeNull();
 });
 
@@ -223,7 +223,7 @@ it('sets which automations are offered in a step, and what people open next from
   await user.click(offers.getByRole('button', { name: 'Offer an automation' }));
   const offer = within(offers.getByRole('group', { name: 'Offer 1' }));
   await user.click(offer.getByRole('combobox', { name: 'Automation' }));
-  // One about other records is not offered on these.
+  // A step of another model isn't offered for these records.
   const packing = await screen.findByRole('option', { name: 'Packing' });
   expect(screen.queryByRole('option', { name: 'Paying' })).toBeNull();
   await user.click(packing);
@@ -233,7 +233,7 @@ it('sets which automations are offered in a step, and what people open next from
   const next = within(screen.getByRole('region', { name: 'What comes next' }));
   const opens = next.getByRole('combobox', { name: 'Open one of' });
   await user.click(opens);
-  // Conditions offer it as well.
+  // Conditions offer it too.
   const choices = within(document.getElementById(opens.getAttribute('aria-controls') ?? '') as HTMLElement);
   await user.click(choices.getByRole('option', { name: 'Jobs after' }));
   await user.click(next.getByRole('button', { name: 'Add a condition' }));

@@ -24,14 +24,14 @@ import { useProcessEditor } from './state/use-process-editor.ts';
 
 type Props = { stored: ProcessDefinition; policies: Policies; schema: Schema };
 
-/** A process being made: its steps in their order, what holds of each, and the bar as a record shows it. */
+/** The editor of a process: its steps in order, their settings, and a preview of the bar. */
 export function ProcessEditor({ stored, policies, schema }: Props) {
   const text = useText();
   const failure = useFailureText();
   const editor = useProcessEditor(stored, policies);
   const { draft, error, half, keeping } = editor;
   const obstacle = useObstacle(editor);
-  /** The publish that is under way; what is left after it waits to be told how it has ended. */
+  /** The publication in progress; leaving the page waits for its result. */
   const [publishing, setPublishing] = useState<{ tell?: (isPublished: boolean) => void } | null>(null);
   const publish = () => setPublishing({});
   const endPublish = (isPublished: boolean) => {
@@ -41,7 +41,7 @@ export function ProcessEditor({ stored, policies, schema }: Props) {
   const name = draft.label.trim() || stored.process.label;
   useCrumbs([{ label: text('screens.processes'), to: '/processes' }, { label: name }]);
   useDocumentTitle(name);
-  /** Published after a look at what changes, which is answered on the page. */
+  /** Publishes after a preview of the changes, which the person confirms. */
   const publishFirst = async () => {
     if (!editor.dirty) return true;
     if (!obstacle) return new Promise<boolean>((tell) => setPublishing({ tell }));

@@ -13,7 +13,7 @@ import type { StoredPolicy } from './state/draft.ts';
 
 const toEdit = { verb: 'UPDATE', resource: 'SETTINGS' } as const;
 
-/** /process/edit/{id}: a process as those who make it see it. */
+/** The screen /process/edit/{id}: the editor of a process. */
 export function ProcessEditorScreen() {
   const { id = '' } = useParams();
   const rights = useRights();

@@ -8,7 +8,7 @@ import { useFailureText } from '../../i18n/use-failure-text.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import { type ProcessDefinition, useProcessTypes } from '../data/use-process.ts';
 
-/** Asks what a new process is called and whose records go through it; `type` is proposed. */
+/** Asks for the name and type of a new process; `type` is the default. */
 export function NewProcess({ type: proposed = null, onClose }: { type?: string | null; onClose: () => void }) {
   const text = useText();
   const label = useLabel();
@@ -26,8 +26,8 @@ export function NewProcess({ type: proposed = null, onClose }: { type?: string |
   });
   const types = useProcessTypes()?.types ?? [];
   const named = ({ type, model }: (typeof types)[number]) => {
-    const found = schema && findModel(schema, model);
-    return { value: type, label: found ? label(found.model.displayed_name) : type };
+    const subjectModel = schema && findModel(schema, model);
+    return { value: type, label: subjectModel ? label(subjectModel.model.displayed_name) : type };
   };
   const submit = (event: FormEvent) => {
     event.preventDefault();

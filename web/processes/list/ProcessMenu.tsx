@@ -13,7 +13,7 @@ import type { ProcessDefinition } from '../data/use-process.ts';
 import { ProcessUses } from './ProcessUses.tsx';
 import { UsesDialog } from './UsesDialog.tsx';
 
-/** A copy has the same steps: what is set for them by their keys holds in both. */
+/** A copy has the same steps, so settings by their keys apply to both. */
 const copyOf = ({ process, steps }: ProcessDefinition, label: string) => ({
   label,
   process_type: process.process_type,
@@ -27,7 +27,7 @@ const copyOf = ({ process, steps }: ProcessDefinition, label: string) => ({
   })),
 });
 
-/** Duplicates a process, tells where it is used, or deletes it with the way back. */
+/** Duplicates a process, shows its uses, or deletes it with an undo button. */
 export function ProcessMenu({ definition }: { definition: ProcessDefinition }) {
   const text = useText();
   const failure = useFailureText();

@@ -10,11 +10,11 @@ import classes from '../processes.module.css';
 
 type Props = {
   definition: ProcessDefinition;
-  /** Whether it is about to be deleted: then it says what becomes of them. */
+  /** Whether it is about to be deleted: the text then explains what happens to them. */
   goes?: boolean;
 };
 
-/** What goes through a process, and what names it or its steps. */
+/** Lists the records of a process, and what uses it or its steps. */
 export function ProcessUses({ definition: { process }, goes = false }: Props) {
   const text = useText();
   const label = useLabel();

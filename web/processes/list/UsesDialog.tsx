@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { ProcessDefinition } from '../data/use-process.ts';
 import { ProcessUses } from './ProcessUses.tsx';
 
-/** Where a process is used. */
+/** Shows where a process is used. */
 export function UsesDialog({ definition, onClose }: { definition: ProcessDefinition; onClose: () => void }) {
   const text = useText();
   return (

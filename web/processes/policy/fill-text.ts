@@ -4,5 +4,5 @@ import { formatNumber } from '../../format/numbers.ts';
 
 const valueText = (value: Json | undefined): string => (typeof value === 'number' ? formatNumber(value) : String(value ?? ''));
 
-/** A text of the configuration with the record's values in the place of `{field}`, in each of its languages. */
+/** Replaces `{field}` in a text by values of the record, in each language. */
 export const fillText = (text: Text, record: JsonObject): Text => fill(text, record, valueText);

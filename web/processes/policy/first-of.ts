@@ -1,9 +1,9 @@
-/** The buttons of a process, one of which is what to do next. */
+/** The button of a process that is the next thing to do. */
 export type First = 'record' | 'offer' | 'advance';
 
-type Ways = { record: boolean; offers: boolean; advance: boolean /** Something speaks against advancing. */; hesitates: boolean };
+type Ways = { record: boolean; offers: boolean; advance: boolean /** Whether a question or rule speaks against advancing. */; hesitates: boolean };
 
-/** The one thing to do next: the record that the work goes on with, else to advance, else what is offered instead; null where nothing stands out. */
+/** Chooses the next thing to do: open the next record, else advance, else an offer; null if none is prominent. */
 export function firstOf({ record, offers, advance, hesitates }: Ways): First | null {
   if (record) return 'record';
   if (advance && !hesitates) return 'advance';

@@ -7,12 +7,12 @@ import { fetchObject } from '../../data/records/use-object.ts';
 import { cancelKeys, nextStep, ordered } from '../data/steps.ts';
 import { type Doubt, doubtOf } from './use-doubts.ts';
 
-/** Where a record stands and would go; null when it has no further step. `doubt` is what is to be confirmed before. */
+/** The current and next step of a record; `next` is null at the last step. `doubt` is a question to confirm first. */
 export type Foreseen = { id: string; active: Operation | null; next: Operation | null; doubt: Doubt | null };
-/** What is known of the steps and models; `typing`: the record is about to get other values. */
+/** The steps and models; `typing` means that the record's values are about to change. */
 export type Known = { policies: StepPolicies; schema: Schema; zone: string; typing?: boolean };
 
-/** What advancing a record would do, as it is stored now. */
+/** Previews what advancing a record would do, by its stored values. */
 export async function foresee(id: string, { policies, schema, zone, typing }: Known, signal?: AbortSignal): Promise<Foreseen> {
   const { data } = await post(`/v1/processes/get/live/object/${id}`, {}, { ...(signal && { signal }) });
   const next = nextStep(ordered(data, cancelKeys(policies)).steps, data.active_operation);

@@ -11,13 +11,13 @@ import { fetchObject, useObject } from '../../data/records/use-object.ts';
 import { useUser } from '../../data/session.ts';
 import { fillText } from './fill-text.ts';
 
-/** The steps that a move leads from and to; `typing`: whether it ends with less or more is not known of the stored record, so the server asks that. */
+/** The policies of the two steps of a move; with `typing` the stored record can't tell a shortage or excess, so the server checks it. */
 type Move = { from: StepPolicy | undefined; to: StepPolicy | undefined; typing?: boolean | undefined };
 
-/** What is asked before a move, and what who agrees says by it. */
+/** The question before a move, and the answers that confirm it. */
 export type Doubt = { text: Text; answers: Answers };
 
-/** What speaks against a move of this record: leaving the one step, entering the other. Null when nothing does, or it no longer fits the model. */
+/** Finds the questions for a move of this record: on leaving one step and on entering the other. Null without any, or if they no longer fit the model. */
 export async function doubtOf(
   { from, to, typing }: Move,
   schema: Schema,
@@ -25,21 +25,21 @@ export async function doubtOf(
   record: JsonObject,
   time_zone: string,
 ): Promise<Doubt | null> {
-  const asked = doubtsOf(from, to).filter(({ close_short, take_more }) => !(typing && (close_short || take_more)));
-  const holds = await Promise.all(asked.map(({ when }) => holdsFor(when, schema, model, record, time_zone)));
-  const raised = asked.filter((_, at) => holds[at]);
+  const questions = doubtsOf(from, to).filter(({ close_short, take_more }) => !(typing && (close_short || take_more)));
+  const holds = await Promise.all(questions.map(({ when }) => holdsFor(when, schema, model, record, time_zone)));
+  const raised = questions.filter((_, at) => holds[at]);
   return raised.length > 0 ? { text: joinTexts(raised.map(({ text }) => fillText(text, record))), answers: answersTo(raised) } : null;
 }
 
-/** Texts one after the other, in each language that the first has. */
+/** Joins texts, in each language of the first. */
 function joinTexts(texts: readonly Text[]): Text {
   if (texts.every((text) => typeof text === 'string')) return texts.join(' ');
   return Object.fromEntries(languages.map((language) => [language, texts.map((text) => inLanguage(text, language)).join(' ')])) as Text;
 }
 
 /**
- * Asks what speaks against a move between steps, by their keys, of a record as it is stored now; as it is shown, when it
- * can't be read. Waits for what steps ask: who advances before it has come is asked all the same.
+ * Finds the questions for a move between steps, by key, for a record as stored now; if it can't be read, as displayed.
+ * It waits for the step policies, so that a question is asked even if the person advances before they load.
  */
 export function useDoubts(id: string): (from: string | undefined, to: string) => Promise<Doubt | null> {
   const client = useQueryClient();
@@ -58,7 +58,7 @@ export function useDoubts(id: string): (from: string | undefined, to: string) =>
   };
 }
 
-/** The same of the record as it is shown, to be told beforehand. */
+/** Finds the questions for the displayed record, to show them beforehand. */
 export function useShownDoubt(id: string, from: StepPolicy | undefined, to: StepPolicy | undefined): Doubt | null {
   const { schema } = useSchema();
   const { data } = useObject(id);
@@ -66,8 +66,8 @@ export function useShownDoubt(id: string, from: StepPolicy | undefined, to: Step
   const [doubt, setDoubt] = useState<Doubt | null>(null);
   useEffect(() => {
     let live = true;
-    const found = schema && data ? doubtOf({ from, to }, schema, data.primary_model, data.object.properties, time_zone) : Promise.resolve(null);
-    void found.then((raised) => live && setDoubt(raised));
+    const doubt = schema && data ? doubtOf({ from, to }, schema, data.primary_model, data.object.properties, time_zone) : Promise.resolve(null);
+    void doubt.then((raised) => live && setDoubt(raised));
     return () => {
       live = false;
     };

@@ -4,7 +4,7 @@ import { cancelKeys, nextStep, ordered } from '../data/steps.ts';
 import { useLiveProcess } from '../data/use-process.ts';
 import { type Doubt, useShownDoubt } from './use-doubts.ts';
 
-/** Where a record stands, the step that it would be advanced to, and what is asked before; nothing until the record is there (`enabled`). */
+/** Reads a record's current step, its next step, and the question before it; nothing until the record has loaded (`enabled`). */
 export function useNextMove(id: string, enabled: boolean): { active: Operation | null; next: Operation | null; doubt: Doubt | null } {
   const policies = useStepPolicies();
   const live = useLiveProcess(id, enabled).data;

@@ -7,10 +7,10 @@ import { graph } from '../../data/graph.ts';
 import type { AppFailure } from '../../data/http.ts';
 import { useObject } from '../../data/records/use-object.ts';
 
-/** The record that people open next, rather than advance the one that they are on. */
+/** The record that people open next instead of advancing the current one. */
 type NextRecord = { identity: string; name: string };
 
-/** The first of a record's linked records that its step says to go on with; null when there is none, or none may be read. */
+/** The first related record that the step says to continue with; null if there is none, or it isn't readable. */
 export function useNext(id: string, policy: StepPolicy | undefined): NextRecord | null {
   const { schema } = useSchema();
   const { data } = useObject(id);
@@ -18,7 +18,7 @@ export function useNext(id: string, policy: StepPolicy | undefined): NextRecord 
   const next = policy?.next;
   const end = next && model?.ends.get(next.open);
   const target = end && schema?.models.get(end.to);
-  const found = useQuery<NextRecord | null, AppFailure>({
+  const nextRecord = useQuery<NextRecord | null, AppFailure>({
     queryKey: ['live-process', id, 'next', policy?.key],
     enabled: target !== undefined,
     queryFn: async ({ signal }) => {
@@ -32,5 +32,5 @@ export function useNext(id: string, policy: StepPolicy | undefined): NextRecord 
       return row ? { identity: row.identity, name: String(row.name ?? '') } : null;
     },
   });
-  return (target && found.data) || null;
+  return (target && nextRecord.data) || null;
 }

@@ -13,14 +13,14 @@ import type { Effect } from '../data/use-process.ts';
 
 type Known = { schema: Schema; model: string; record: JsonObject; zone: string };
 
-/** The offers of a step whose conditions hold for the record. */
+/** The offers of a step whose conditions match the record. */
 export async function offersFor(policy: StepPolicy | undefined, { schema, model, record, zone }: Known): Promise<StepOffer[]> {
   const offers = policy?.offers ?? [];
   const holds = await Promise.all(offers.map(({ when }) => holdsFor(when, schema, model, record, zone)));
   return offers.filter((_, at) => holds[at]);
 }
 
-/** What may be started on a record in the step where it stands, of the automations that this person may start there. */
+/** Reads the automations that this person can start for a record in its current step. */
 export function useOffers(id: string, policy: StepPolicy | undefined): StepOffer[] {
   const { schema } = useSchema();
   const { data } = useObject(id);
@@ -29,8 +29,8 @@ export function useOffers(id: string, policy: StepPolicy | undefined): StepOffer
   const [shown, setShown] = useState<StepOffer[]>([]);
   useEffect(() => {
     let live = true;
-    const known = schema && data ? { schema, model: data.primary_model, record: data.object.properties, zone } : null;
-    void (known ? offersFor(policy, known) : Promise.resolve([])).then((found) => live && setShown(found));
+    const context = schema && data ? { schema, model: data.primary_model, record: data.object.properties, zone } : null;
+    void (context ? offersFor(policy, context) : Promise.resolve([])).then((found) => live && setShown(found));
     return () => {
       live = false;
     };
@@ -39,7 +39,7 @@ export function useOffers(id: string, policy: StepPolicy | undefined): StepOffer
   return shown.filter(({ automation }) => model !== null && startableOn(startable, automation, model)?.disabled === false);
 }
 
-/** Starts an offered automation about a record; answers what follows of it. */
+/** Starts an offered automation for a record; resolves to its run. */
 export function useStartOffer(id: string) {
   const client = useQueryClient();
   const { id: user_id } = useUser();

@@ -15,9 +15,9 @@ const options: ReaderOptions = { formats: ['AllRetail', 'AllIndustrial', 'AllMat
 
 async function browserReader(): Promise<Reader | null> {
   const { BarcodeDetector } = window as unknown as { BarcodeDetector?: DetectorClass };
-  const known = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
-  if (!BarcodeDetector || !expected.every((format) => known.includes(format))) return null;
-  const detector = new BarcodeDetector({ formats: known.filter((format) => format !== 'unknown') });
+  const formats = (await BarcodeDetector?.getSupportedFormats().catch(() => [])) ?? [];
+  if (!BarcodeDetector || !expected.every((format) => formats.includes(format))) return null;
+  const detector = new BarcodeDetector({ formats: formats.filter((format) => format !== 'unknown') });
   return async (video) => (await detector.detect(video)).map(({ rawValue }) => rawValue);
 }
 
@@ -36,8 +36,8 @@ async function ownReader(): Promise<Reader> {
     canvas.height = video.videoHeight;
     context.drawImage(video, 0, 0);
     const picture = context.getImageData(0, 0, canvas.width, canvas.height);
-    const found = await readBarcodes(picture, options);
-    return found.filter(({ isValid }) => isValid).map(({ format, text }) => typedText(format, text));
+    const barcodes = await readBarcodes(picture, options);
+    return barcodes.filter(({ isValid }) => isValid).map(({ format, text }) => typedText(format, text));
   };
 }
 

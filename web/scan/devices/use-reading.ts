@@ -17,10 +17,10 @@ export function useReading(video: RefObject<HTMLVideoElement | null>, running: b
     const look = async () => {
       const read = await loadReader();
       for (const sightings = new Sightings(); !over; await pause()) {
-        const shown = video.current;
-        if (!shown || shown.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) continue;
+        const element = video.current;
+        if (!element || element.readyState < HTMLMediaElement.HAVE_CURRENT_DATA) continue;
         // A picture that can't be read now is one without a code.
-        const code = sightings.see(await read(shown).catch(() => []));
+        const code = sightings.see(await read(element).catch(() => []));
         if (code !== null && !over) return give.current(code);
       }
     };

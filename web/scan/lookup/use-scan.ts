@@ -82,8 +82,8 @@ export function useOpenCode(): (code: string) => Promise<void> {
   };
   /** Opens a record by its label, unless there is none: that of another company is as unknown as one that nobody has. */
   const openLabelled = async (id: string, code: string) => {
-    const asked = client.fetchQuery({ ...record(id), retry: false });
-    const error: unknown = await asked.then(
+    const request = client.fetchQuery({ ...record(id), retry: false });
+    const error: unknown = await request.then(
       () => null,
       (failure) => failure,
     );
@@ -95,30 +95,30 @@ export function useOpenCode(): (code: string) => Promise<void> {
     const target = scanTarget(code);
     if (target.kind !== 'action') beginScan();
     if (target.kind !== 'text') return target.kind === 'object' ? openLabelled(target.id, code) : start(target.id, code);
-    const wanted = target.code;
+    const codeText = target.code;
     try {
       // What shows the record is fetched beside the question which one it is.
       const [schema, { recordsCarrying, recordsSpelledLike, goodsCodes, goodsIn }] = await Promise.all([ensureSchema(client), loadLookup()]);
       const carrying = (text: string) =>
         client.fetchQuery({ queryKey: ['carrying', text], queryFn: () => recordsCarrying(schema, text), networkMode: 'always' });
-      const asItStands = await carrying(wanted);
-      const goods = asItStands.length ? null : goodsIn(wanted);
-      if (goods && !goods.ok) return refuse(wanted, goods.refusal.reason);
-      const texts = goods?.ok ? goodsCodes(goods.code) : [wanted];
+      const asItStands = await carrying(codeText);
+      const goods = asItStands.length ? null : goodsIn(codeText);
+      if (goods && !goods.ok) return refuse(codeText, goods.refusal.reason);
+      const texts = goods?.ok ? goodsCodes(goods.code) : [codeText];
       const spelledLike = (text: string) => recordsSpelledLike(schema, text);
       for (const [find, text] of [carrying, spelledLike].flatMap((find) => texts.map((text) => [find, text] as const))) {
         const exact = await find(text);
         const meant = meantBy(schema, exact);
-        if (meant) return open(meant.identity, wanted);
+        if (meant) return open(meant.identity, codeText);
         if (!exact.length) continue;
         // Several records carry the code alike: the search shows them, and nothing has been opened yet.
         clearScanFeedback();
         setScanState({ kind: 'closed' });
         return searchFor(text);
       }
-      refuse(wanted, 'unknown');
+      refuse(codeText, 'unknown');
     } catch {
-      refuse(wanted, 'failed');
+      refuse(codeText, 'failed');
     }
   };
 }

@@ -23,7 +23,7 @@ export function CreateDialog({ code, opened, onClose }: Props) {
   const named = forms
     .map((one) => ({ ...one, name: label(one.form.title), into: text('scan.createInto', { field: label(one.field.label) || one.field.name }) }))
     .sort((a, b) => a.name.localeCompare(b.name));
-  const shown = named.filter(({ name, into }) => plain(`${name} ${into}`).includes(plain(words.trim())));
+  const matches = named.filter(({ name, into }) => plain(`${name} ${into}`).includes(plain(words.trim())));
   const open = ({ form, field }: CodeForm) => {
     closeScan();
     openDrawer({ kind: 'form', form: form.slug || form.id, values: { [field.name]: code } });
@@ -35,7 +35,7 @@ export function CreateDialog({ code, opened, onClose }: Props) {
         <TextInput label={text('scan.createFind')} data-autofocus value={words} onChange={(event) => setWords(event.currentTarget.value)} />
       )}
       <ul className={classes.list}>
-        {shown.map((one) => (
+        {matches.map((one) => (
           <li key={`${one.form.id} ${one.field.id}`}>
             <UnstyledButton className={classes.choice} onClick={() => open(one)}>
               <IconFilePlus size={20} stroke={1.75} aria-hidden />
@@ -48,7 +48,7 @@ export function CreateDialog({ code, opened, onClose }: Props) {
         ))}
       </ul>
       <p className={classes.help} role="status">
-        {shown.length === 0 && text('scan.createNone')}
+        {matches.length === 0 && text('scan.createNone')}
       </p>
     </Modal>
   );

@@ -18,7 +18,7 @@ export function LinkDialog({ code, opened, onClose }: Props) {
   const fields = useCodePlaces()?.fields ?? [];
   const [chosen, setChosen] = useState<string | null>(null);
   const [record, setRecord] = useState<FoundRecord | null>(null);
-  const taken = fields.find((one) => idOf(one) === chosen);
+  const field = fields.find((one) => idOf(one) === chosen);
   const models = [...new Map(fields.map((one) => [one.model.table, one.model])).values()]
     .map((model) => ({ model, group: label(model.model.displayed_name) }))
     .sort((a, b) => a.group.localeCompare(b.group));
@@ -30,22 +30,22 @@ export function LinkDialog({ code, opened, onClose }: Props) {
   }));
   const choose = (id: string | null) => {
     const next = fields.find((one) => idOf(one) === id);
-    if (next?.model !== taken?.model) setRecord(null);
+    if (next?.model !== field?.model) setRecord(null);
     setChosen(id);
   };
   return (
     <Modal opened={opened} onClose={onClose} title={text('scan.linkTitle', { code })} closeButtonProps={{ 'aria-label': text('actions.close') }}>
       <Select label={text('scan.linkField')} data-autofocus data={data} searchable allowDeselect={false} value={chosen} onChange={choose} mb="md" />
-      {taken && (
+      {field && (
         <RecordPicker
-          key={taken.model.table}
-          model={taken.model.table}
+          key={field.model.table}
+          model={field.model.table}
           label={text('scan.linkRecord')}
           chosen={record?.label ?? ''}
           onPick={setRecord}
         />
       )}
-      {taken && record && <LinkPreview key={`${record.identity} ${taken.field.id}`} code={code} field={taken.field} record={record} />}
+      {field && record && <LinkPreview key={`${record.identity} ${field.field.id}`} code={code} field={field.field} record={record} />}
     </Modal>
   );
 }

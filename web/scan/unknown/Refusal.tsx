@@ -45,7 +45,7 @@ function Ways({ code }: { code: string }) {
 export function Refusal({ state: { code, reason }, onRetry }: { state: Refused; onRetry: (code: string) => void }) {
   const text = useText();
   const unclear = reason !== 'unknown' && reason !== 'failed';
-  const told = unclear ? text(`scan.unclearText.${reason}`) : text(reason === 'unknown' ? 'scan.unknownText' : 'scan.failed');
+  const reasonText = unclear ? text(`scan.unclearText.${reason}`) : text(reason === 'unknown' ? 'scan.unknownText' : 'scan.failed');
   // The label of a record names that record alone: no other one can carry it.
   const mayCarry = reason === 'unknown' && scanTarget(code).kind === 'text';
   const search = () => {
@@ -60,7 +60,7 @@ export function Refusal({ state: { code, reason }, onRetry }: { state: Refused; 
             {text(unclear ? 'scan.unclear' : 'scan.unknown')}
           </h2>
           <p id="scan-refused-text" className={classes.text}>
-            {told}
+            {reasonText}
           </p>
           <code className={classes.code}>{code}</code>
           <Stack gap="sm" w="100%">

@@ -12,9 +12,9 @@ export function useCodePlaces(): { forms: CodeForm[]; fields: CodeField[] } | nu
   const { schema } = useSchema();
   const rights = useRights();
   const forms = useDocuments<Form>('forms');
-  const known = forms.data ?? (forms.error ? [] : null);
+  const list = forms.data ?? (forms.error ? [] : null);
   return useMemo(
-    () => schema && rights && known && { forms: formsForCodes(schema, known, rights, client_id), fields: fieldsForCodes(schema, rights, client_id) },
-    [schema, rights, known, client_id],
+    () => schema && rights && list && { forms: formsForCodes(schema, list, rights, client_id), fields: fieldsForCodes(schema, rights, client_id) },
+    [schema, rights, list, client_id],
   );
 }

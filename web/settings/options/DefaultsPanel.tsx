@@ -10,11 +10,11 @@ export function DefaultsPanel({ company, mayWrite, query }: { company: Company; 
   const text = useText();
   const label = useLabel();
   const { schema } = useSchema();
-  const shown = (schema ? defaultsOf(schema, label) : []).filter(({ field, models }) =>
+  const matches = (schema ? defaultsOf(schema, label) : []).filter(({ field, models }) =>
     plain([text('settings.defaults'), label(field.label), ...models].join(' ')).includes(plain(query)),
   );
-  if (shown.length === 0) return null;
-  const options = shown.map(({ path, field, models }) => ({
+  if (matches.length === 0) return null;
+  const options = matches.map(({ path, field, models }) => ({
     option: path,
     // Its default is this very option: where that is empty, the field is too.
     field: { ...field, misc: { ...field.misc, default: undefined } },

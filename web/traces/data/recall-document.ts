@@ -21,14 +21,14 @@ export type RecallWords = {
 function balanceTable({ nodes, figures, balances }: Trace, { label, number, nameOf, ...words }: RecallWords): PrintedTable | null {
   if (balances.length === 0 || balances.some(({ quantities }) => quantities === null)) return null;
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const told = figures.flatMap((figure, at) => (balances.some(({ quantities }) => quantities?.[at]) ? [{ ...figure, at }] : []));
+  const filledFigures = figures.flatMap((figure, at) => (balances.some(({ quantities }) => quantities?.[at]) ? [{ ...figure, at }] : []));
   return {
     caption: words.balance,
-    columns: [{ label: words.record }, { label: words.unit }, ...told.map((figure) => ({ label: label(figure.label), numeric: true }))],
+    columns: [{ label: words.record }, { label: words.unit }, ...filledFigures.map((figure) => ({ label: label(figure.label), numeric: true }))],
     rows: balances.map(({ id, unit, quantities }) => [
       nameOf(byId.get(id)),
       unit ?? '',
-      ...told.map(({ at }) => (quantities?.[at] ? number(quantities[at]) : '')),
+      ...filledFigures.map(({ at }) => (quantities?.[at] ? number(quantities[at]) : '')),
     ]),
   };
 }

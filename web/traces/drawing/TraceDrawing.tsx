@@ -19,26 +19,26 @@ const mostDrawn = 150;
 export function TraceDrawing({ trace }: { trace: Trace }) {
   const text = useText();
   const { quantityOf } = useTraceWords();
-  const shown = useMemo(() => nearest(trace, mostDrawn), [trace]);
+  const nearTrace = useMemo(() => nearest(trace, mostDrawn), [trace]);
   const boxes = useMemo(
     () =>
       placeBoxes(
-        shown.nodes.map(({ id }) => id),
-        shown.flows,
+        nearTrace.nodes.map(({ id }) => id),
+        nearTrace.flows,
         size,
       ),
-    [shown],
+    [nearTrace],
   );
   const lines = useMemo(() => {
     const placed = new Map(boxes.map((box) => [box.id, box]));
-    return shown.flows.flatMap(({ from, to, quantity, unit }): GraphLine[] => {
+    return nearTrace.flows.flatMap(({ from, to, quantity, unit }): GraphLine[] => {
       const [one, other] = [placed.get(from), placed.get(to)];
       if (!one || !other || from === to) return [];
       const ends = { start: borderPoint(one, other), end: borderPoint(other, one) };
       return [{ id: `${from} ${to} ${unit}`, from, to, ...ends, words: quantity === null ? '' : quantityOf({ quantity, unit }) }];
     });
-  }, [boxes, shown, quantityOf]);
-  const nodes = useMemo(() => new Map(shown.nodes.map((node) => [node.id, node])), [shown]);
+  }, [boxes, nearTrace, quantityOf]);
+  const nodes = useMemo(() => new Map(nearTrace.nodes.map((node) => [node.id, node])), [nearTrace]);
   const card = useCallback(
     (id: string) => {
       const node = nodes.get(id);
@@ -48,7 +48,7 @@ export function TraceDrawing({ trace }: { trace: Trace }) {
   );
   return (
     <>
-      {shown.left > 0 && <p className={classes.note}>{text('traces.notDrawn', { count: shown.left })}</p>}
+      {nearTrace.left > 0 && <p className={classes.note}>{text('traces.notDrawn', { count: nearTrace.left })}</p>}
       <StillGraph label={text('traces.drawing')} boxes={boxes} lines={lines} card={card} arrows />
     </>
   );

@@ -12,6 +12,6 @@ export function nearest({ nodes, flows }: Pick<Trace, 'nodes' | 'flows'>, most: 
   const near = new Set(nodes.filter(({ side }) => side === 'self').map(({ id }) => id));
   for (const id of near) for (const { other } of beside.get(id) ?? []) if (near.size < most) near.add(other);
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  const kept = [...near].flatMap((id) => byId.get(id) ?? []);
-  return { nodes: kept, flows: flows.filter(({ from, to }) => near.has(from) && near.has(to)), left: nodes.length - kept.length };
+  const nearNodes = [...near].flatMap((id) => byId.get(id) ?? []);
+  return { nodes: nearNodes, flows: flows.filter(({ from, to }) => near.has(from) && near.has(to)), left: nodes.length - nearNodes.length };
 }

@@ -17,12 +17,12 @@ function fetchAgain(sheet: HTMLLinkElement): Promise<unknown> {
   const again = document.createElement('link');
   again.rel = 'stylesheet';
   again.href = sheet.href;
-  const settled = new Promise((done) => {
+  const sheetLoad = new Promise((done) => {
     again.addEventListener('load', done);
     again.addEventListener('error', done);
   });
   sheet.replaceWith(again);
-  return settled;
+  return sheetLoad;
 }
 
 const missingSheets = () => [...document.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')].filter(({ sheet }) => !sheet);
@@ -88,7 +88,7 @@ export function loadable<Props extends object>(
   let current: LazyExoticComponent<ComponentType<Props>> = begin();
   return function Loadable(props: Props) {
     const part = useSyncExternalStore(subscribe, () => current) as ComponentType<Props>;
-    const shown = createElement(part, props);
-    return meanwhile ? createElement(Suspense, { fallback: createElement(meanwhile, props) }, shown) : shown;
+    const element = createElement(part, props);
+    return meanwhile ? createElement(Suspense, { fallback: createElement(meanwhile, props) }, element) : element;
   };
 }

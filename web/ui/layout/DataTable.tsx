@@ -50,15 +50,15 @@ export function DataTable<Row>({ rows, columns, rowKey, href, actions, caption, 
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column, index) => {
-                const shown = column.cell(row);
+                const content = column.cell(row);
                 return (
                   <td
                     key={column.key}
                     data-numeric={column.numeric}
                     data-label={stacks && index > 0 ? column.label : undefined}
-                    data-empty={(stacks && shown === '') || undefined}
+                    data-empty={(stacks && content === '') || undefined}
                   >
-                    <Cell href={index === 0 ? href?.(row) : null}>{shown}</Cell>
+                    <Cell href={index === 0 ? href?.(row) : null}>{content}</Cell>
                   </td>
                 );
               })}

@@ -20,10 +20,10 @@ export function AskAccess({ right, otherwise }: { right: MissingRight; otherwise
   const [note, setNote] = useState('');
   const { verb, resource, name } = right;
   const queryKey = ['access', 'granters', verb, resource, name];
-  const asked = new URLSearchParams({ verb, resource, ...(name && { name }) });
+  const params = new URLSearchParams({ verb, resource, ...(name && { name }) });
   const granters = useQuery<Granters, AppFailure>({
     queryKey,
-    queryFn: async ({ signal }) => (await get<{ data: Granters }>(`/v1/access/granters?${asked}`, { signal })).data,
+    queryFn: async ({ signal }) => (await get<{ data: Granters }>(`/v1/access/granters?${params}`, { signal })).data,
     retry: false,
   });
   const ask = useMutation<unknown, AppFailure>({

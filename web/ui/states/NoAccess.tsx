@@ -18,9 +18,9 @@ type Props = { right?: MissingRight | null };
 /** The right that a refusal of the server names; null when it names none. */
 export function missingRight({ verb, resource, name }: Record<string, unknown>): MissingRight | null {
   const [kind] = String(resource).split('.');
-  const known = verbs.find((one) => one === verb) ?? 'READ';
+  const namedVerb = verbs.find((one) => one === verb) ?? 'READ';
   const about = resources.find((one) => one === kind);
-  return about ? { verb: known, resource: about, ...(typeof name === 'string' ? { name } : {}) } : null;
+  return about ? { verb: namedVerb, resource: about, ...(typeof name === 'string' ? { name } : {}) } : null;
 }
 
 /** A page or block that the person may not see: what is missing, who can grant it, and a way to ask. */

@@ -7,7 +7,7 @@ import { useDuplicate } from '../list/use-duplicate.ts';
 import { useViewRights } from '../list/use-view-rights.ts';
 import type { ViewDocument } from './draft/view-draft.ts';
 
-/** Instead of the editor of a view that comes with the product: why it keeps its blocks, and a copy that can be changed. */
+/** Replaces the editor for a built-in view: explains why it can't be changed, and offers a copy. */
 export function BuiltInView({ view }: { view: ViewDocument }) {
   const text = useText();
   const label = useLabel();

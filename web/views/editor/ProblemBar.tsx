@@ -6,10 +6,10 @@ import { blockOf } from './draft/block-edits.ts';
 import classes from './editor.module.css';
 import { useViewEditing } from './state/editor-context.ts';
 
-/** The block that a place in a view names: `setup.<id>.misc.ordering[0]`, `root.<id>.betterFilters`. */
+/** The block of a problem's path: `setup.<id>.misc.ordering[0]`, `root.<id>.betterFilters`. */
 const blockAt = (place: string): string | null => /^(?:setup|root)\.([^.[]+)/.exec(place)?.[1] ?? null;
 
-/** What of the view no longer fits its models, or was refused, each with a way to its block. */
+/** Lists what no longer fits the models or was refused, each with a link to its block. */
 export function ProblemBar({ error }: { error: AppFailure | null }) {
   const text = useText();
   const failure = useFailureText();
@@ -17,7 +17,7 @@ export function ProblemBar({ error }: { error: AppFailure | null }) {
   const fields = error?.fields.map(({ field, message }) => ({ place: field, message })) ?? [];
   const stale = (base.problems ?? []).filter(({ place }) => {
     const id = blockAt(place);
-    // What was changed since is judged anew when it is published.
+    // A part that was changed since is checked again at publishing.
     return id !== null && draft.setup[id] === base.setup[id] && blockOf(draft, id)?.betterFilters === blockOf(base, id)?.betterFilters;
   });
   const problems = [...fields, ...stale].map(({ place, message = '' }) => ({ message, block: blockOf(draft, blockAt(place) ?? '') ?? null, place }));

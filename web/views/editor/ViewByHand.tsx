@@ -6,7 +6,7 @@ import { Screen } from '../../ui/layout/Screen.tsx';
 import { Empty } from '../../ui/states/Empty.tsx';
 import type { ViewDocument } from './draft/view-draft.ts';
 
-/** Instead of the editor of a view whose query was written by hand: that it can't be edited here, and the way to what it shows. */
+/** Replaces the editor for a view with a handwritten query: explains that it can't be edited here, and links to the view. */
 export function ViewByHand({ view }: { view: ViewDocument }) {
   const text = useText();
   const label = useLabel();

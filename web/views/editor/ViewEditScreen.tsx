@@ -16,7 +16,7 @@ import { ViewEditor } from './ViewEditor.tsx';
 
 const right = { verb: 'UPDATE', resource: 'VIEWS' } as const;
 
-/** /view/edit/:id: a view with its blocks, edited with its data in sight. One that comes with the product is copied first. */
+/** The screen /view/edit/:id: the editor of a view, with a live preview. A built-in view must be copied first. */
 export function ViewEditScreen() {
   const { id } = useParams();
   const view = useDocument<ViewDocument>('views', id);

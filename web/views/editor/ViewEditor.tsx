@@ -22,11 +22,11 @@ import { ViewEditingContext } from './state/editor-context.ts';
 import { useViewEditor } from './state/use-view-editor.ts';
 import { Outline } from './tree/Outline.tsx';
 
-/** Below this width the tree and the inspector are sheets over the preview: beside it, and on a phone below it. */
+/** Below this width the outline and inspector are sheets over the preview: at its side, or on a phone at the bottom. */
 const narrow = '(max-width: 1199px)';
 const phone = '(max-width: 767px)';
 
-/** A view with its outline at the left, its preview with real data, and the inspector of what is chosen. */
+/** The editor of a view: its outline at the left, a preview with real data, and the inspector of the selected block. */
 export function ViewEditor({ stored, schema }: { stored: ViewDocument; schema: Schema }) {
   const text = useText();
   const label = useLabel();

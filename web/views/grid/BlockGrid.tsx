@@ -8,23 +8,23 @@ import { blockLookStyle } from '../../ui/theme/looks.ts';
 import classes from './BlockGrid.module.css';
 import { OnApproach } from './OnApproach.tsx';
 
-/** What actions have shown (true) or hidden (false) on this screen, by block. */
+/** The blocks that actions have shown (true) or hidden (false) on this screen, by id. */
 export const Revealed = createContext<Readonly<Record<string, boolean>>>({});
 
 export type BlockWrapProps = { block: Block; setup: BlockSetup | undefined; children: ReactNode };
-/** What stands around each block where a view is edited. */
+/** A wrapper component for each block in the view editor. */
 export const BlockWrap = createContext<ComponentType<BlockWrapProps> | null>(null);
 
 type Props = { view: View; blocks: Block[] };
 
-/** How many of twelve columns a block takes; all when it doesn't say. */
+/** The width of a block in twelve columns; full width by default. */
 function spanOf(view: View, block: Block): number {
   const misc = view.setup[block.id]?.misc as { span?: unknown } | undefined;
   const span = block.width ?? (typeof misc?.span === 'number' ? misc.span : 12);
   return Math.min(12, Math.max(1, Math.round(span)));
 }
 
-/** Draws the blocks of a view on twelve columns, stacked on narrow screens. One block's failure stays in that block. */
+/** Draws the blocks of a view in twelve columns, stacked on narrow screens. A failing block doesn't affect the others. */
 export const BlockGrid = memo(function BlockGrid({ view, blocks: all }: Props): ReactNode {
   const revealed = useContext(Revealed);
   const Wrap = useContext(BlockWrap);
@@ -54,7 +54,7 @@ export const BlockGrid = memo(function BlockGrid({ view, blocks: all }: Props): 
   );
 });
 
-/** A list without columns is hidden, or says so to those who may give it some: it holds no place for what it does not read. */
+/** Whether a list has no columns. It is hidden, or explains that to people who may edit it, so it needs no placeholder. */
 function isColumnless({ misc }: BlockSetup): boolean {
   const { columns } = misc as { columns?: unknown };
   return Array.isArray(columns) && columns.length === 0;
@@ -62,10 +62,10 @@ function isColumnless({ misc }: BlockSetup): boolean {
 
 type Frame = { view: View; block: Block };
 
-/** What of a view a single block reads beside its own set-up. */
+/** The properties of a view that a single block reads beside its own setup. */
 const read = ['id', 'slug', 'version', 'template', 'problems'] as const;
 
-/** Whether a block is drawn as before although its view has changed: another block was edited. One that holds others is drawn with them. */
+/** Whether a block can skip rendering although its view has changed, because another block was edited. Containers render with their inner blocks. */
 function isSame(before: Frame, { view, block }: Frame): boolean {
   if (before.block !== block) return false;
   if (before.view === view) return true;
@@ -80,7 +80,7 @@ const BlockFrame = memo(function BlockFrame({ view, block }: Frame): ReactNode {
   if (block.blocks?.length && !drawing?.holds) return <BlockGrid view={view} blocks={block.blocks} />;
   if (!setup || !drawing) return <UnavailableBlock block={block} type={setup?.type} />;
   const atOnce = drawing.atOnce || isColumnless(setup);
-  // It keeps its place until it is drawn: those below would come near, and be drawn too.
+  // It keeps its height until it is rendered; otherwise blocks below would move into view and render too.
   const waiting = (
     <div className={atOnce ? undefined : classes.place}>
       <Waiting />

@@ -5,12 +5,12 @@ import { useNear } from '../../ui/browser/use-near.ts';
 import { Panel } from '../../ui/layout/Panel.tsx';
 import classes from './BlockGrid.module.css';
 
-/** Blocks this near to what can be seen are read, in pixels. */
+/** How far outside the viewport blocks are loaded, in pixels. */
 const ahead = 600;
 
 type Props = { label: Block['label']; children: ReactNode };
 
-/** Draws a block once it comes near to what can be seen; before that it has its place and its title. */
+/** Renders a block when it is near the viewport; until then a placeholder with its title. */
 export function OnApproach({ label, children }: Props) {
   const place = useRef<HTMLDivElement>(null);
   const near = useNear(place, ahead);

@@ -16,7 +16,7 @@ const groups = [
   { id: 'h', slug: 'office', name: 'Office', order: 10, parent: null, version: 1 },
 ];
 const saved: unknown[] = [];
-/** What somebody else has stored meanwhile. */
+/** A version that another person has saved meanwhile. */
 let theirs: object | null = null;
 serve((path, body) => {
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user } };

@@ -31,7 +31,7 @@ import { useGroupWords } from './use-group-words.ts';
 
 const right = { verb: 'UPDATE', resource: 'VIEW_GROUPS' } as const;
 
-/** /view-group/edit/:id: the name of a group of views, where it stands, and what it takes over from the group around it. */
+/** The screen /view-group/edit/:id: the editor of a view group's name, position, icon and parent. */
 export function GroupEditScreen() {
   const { id } = useParams();
   const group = useDocument<GroupDocument>('view_groups', id);

@@ -2,10 +2,10 @@ import type { ViewGroup } from '@millwright/core/view/types.ts';
 import type { DocumentKind, StoredDocument } from '../../documents/saving/document-kind.ts';
 
 export type GroupDocument = ViewGroup & Pick<StoredDocument, 'updated_at' | 'updated_by'>;
-/** What is edited of a group of views. */
+/** The editable part of a view group. */
 export type GroupDraft = Pick<ViewGroup, 'name' | 'order' | 'icon' | 'parent'>;
 
-/** How a group of views is edited: two people meet in one of its settings. */
+/** How the shared document editor edits a view group: two people conflict only in the same setting. */
 export const groupKind: DocumentKind<GroupDocument, GroupDraft> = {
   collection: 'view_groups',
   name: 'view_group',
@@ -14,14 +14,14 @@ export const groupKind: DocumentKind<GroupDocument, GroupDraft> = {
   fromParts: (parts) => Object.fromEntries(parts) as GroupDraft,
 };
 
-/** The groups that may stand around a group: all but itself and those below it. */
+/** The possible parents of a group: all except itself and its descendants. */
 export function possibleParents(groups: readonly GroupDocument[], id: string): GroupDocument[] {
   const parentOf = (group: GroupDocument) => groups.find((one) => one.id === group.parent || one.slug === group.parent);
   const below = (group: GroupDocument): boolean => {
-    const seen = new Set<string>();
-    for (let at: GroupDocument | undefined = group; at && !seen.has(at.id); at = parentOf(at)) {
+    const visitedIds = new Set<string>();
+    for (let at: GroupDocument | undefined = group; at && !visitedIds.has(at.id); at = parentOf(at)) {
       if (at.id === id) return true;
-      seen.add(at.id);
+      visitedIds.add(at.id);
     }
     return false;
   };

@@ -4,7 +4,7 @@ import type { PartWords } from '../../documents/bars/DifferenceTable.tsx';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 import type { GroupDocument, GroupDraft } from './group-kind.ts';
 
-/** What the parts of a group of views are called where they differ. */
+/** Names the parts in which versions of a view group differ. */
 export function useGroupWords(): PartWords {
   const text = useText();
   const label = useLabel();

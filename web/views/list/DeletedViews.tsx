@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import type { ViewDocument } from '../editor/draft/view-draft.ts';
 import { useViewRights } from './use-view-rights.ts';
 
-/** The deleted views. Those who may change one can restore it. */
+/** Lists the deleted views. People who may edit one can restore it. */
 export function DeletedViews() {
   const text = useText();
   const { update } = useViewRights();

@@ -7,7 +7,7 @@ import { Empty } from '../../ui/states/Empty.tsx';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 
-/** The groups of views as the navigation orders them, each with its views, and a way to its editor; those without views too. */
+/** Lists the view groups in navigation order, with their views and a link to the editor; empty groups too. */
 export function GroupsTable() {
   const text = useText();
   const label = useLabel();

@@ -18,7 +18,7 @@ import type { ViewDocument } from '../editor/draft/view-draft.ts';
 import { RowMenu } from './RowMenu.tsx';
 import { useViewRights } from './use-view-rights.ts';
 
-/** The views that this person may read, those found by the words of the search. */
+/** Lists the views that this person may read and that match the search. */
 export function LiveViews() {
   const text = useText();
   const label = useLabel();
@@ -33,10 +33,10 @@ export function LiveViews() {
   if (isPending) return <Waiting />;
   if (error) return <Failure error={error} onRetry={retry} />;
   const lastUse = ({ view }: (typeof rows)[number]) => used[view.id] ?? '';
-  // One that nobody has used is the last.
+  // Views that were never used come last.
   const rowsInOrder = byUse ? rows.toSorted((a, b) => lastUse(b).localeCompare(lastUse(a))) : rows;
-  const wanted = fold(words.trim());
-  const matching = rowsInOrder.filter(({ group, view }) => fold(`${label(view.name)} ${label(group.name)}`).includes(wanted));
+  const search = fold(words.trim());
+  const matching = rowsInOrder.filter(({ group, view }) => fold(`${label(view.name)} ${label(group.name)}`).includes(search));
   const builds = rights.create || rows.some(({ view }) => rights.update(view.id));
   return (
     <>
@@ -110,7 +110,7 @@ export function LiveViews() {
         ]}
         {...(builds && { actions: ({ view }: { view: ViewDocument }) => <RowMenu view={view} rights={rights} /> })}
         empty={
-          wanted ? (
+          search ? (
             <Empty title={text('viewEditor.emptySearch', { words: words.trim() })} />
           ) : (
             <Empty title={text('views.empty')} example={text('views.emptyExample')} />

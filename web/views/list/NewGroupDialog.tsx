@@ -7,7 +7,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { newGroup } from './new-group.ts';
 
-/** Names a new group of views and opens its editor. */
+/** Asks for the name of a new view group, creates it and opens its editor. */
 export function NewGroupDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const navigate = useNavigate();

@@ -11,7 +11,7 @@ import classes from './list.module.css';
 import { newGroup } from './new-group.ts';
 import { useViewRights } from './use-view-rights.ts';
 
-/** Names a new view and the group that it stands in, which is made with it where there is none, then opens its editor. */
+/** Asks for the name and group of a new view (creating the group if there is none), and opens its editor. */
 export function NewViewDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const label = useLabel();

@@ -11,7 +11,7 @@ import { NewGroupDialog } from './NewGroupDialog.tsx';
 import { NewViewDialog } from './NewViewDialog.tsx';
 import { useViewRights } from './use-view-rights.ts';
 
-/** /views: the views this person may read, by group; for those who build, with what can be done with each. */
+/** The screen /views: the views that this person may read, by group, with actions for people who may edit them. */
 export function ViewsScreen() {
   const text = useText();
   const rights = useViewRights();

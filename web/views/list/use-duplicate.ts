@@ -5,7 +5,7 @@ import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import type { ViewDocument } from '../editor/draft/view-draft.ts';
 import { copyOf } from './copy-of.ts';
 
-/** Makes a copy of a view and opens its editor; says why where that is refused. */
+/** Copies a view and opens the copy's editor; shows the reason if that is refused. */
 export function useDuplicate(view: ViewDocument): { duplicate: () => void; pending: boolean } {
   const failure = useFailureText();
   const navigate = useNavigate();

@@ -3,7 +3,7 @@ import { useUser } from '../../data/session.ts';
 
 export type ViewRights = {
   create: boolean;
-  /** Whether deleted views are brought back, which is a change of them. */
+  /** Whether deleted views may be restored, which needs the right to update them. */
   restore: boolean;
   update: (id: string) => boolean;
   remove: (id: string) => boolean;
@@ -11,7 +11,7 @@ export type ViewRights = {
   createGroup: boolean;
 };
 
-/** What the person may do with views and their groups. */
+/** The person's rights on views and view groups. */
 export function useViewRights(): ViewRights {
   const rights = useRights();
   const { client_id } = useUser();

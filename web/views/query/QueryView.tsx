@@ -18,7 +18,7 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import classes from './query.module.css';
 import { type QueryTable, queryTables } from './query-table.ts';
 
-/** What the query of a view answers that was written by hand: a table for each of its names. */
+/** Shows the result of a view's handwritten query: a table for each of its names. */
 export function QueryView({ query }: { query: string }) {
   const { schema } = useSchema();
   const answer = useQuery<JsonObject, AppFailure>({
@@ -37,7 +37,7 @@ export function QueryView({ query }: { query: string }) {
   );
 }
 
-/** What the parts of a path are called, and the field at its end; nothing of a path with a name that the query has given itself. */
+/** The labels of a path, and the field at its end; nothing for a path with an alias of the query. */
 function pathEnd(schema: Schema, model: ResolvedModel | undefined, path: string): { labels: Text[]; field: Field | null } {
   const labels: Text[] = [];
   let at = model;

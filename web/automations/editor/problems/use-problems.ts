@@ -31,8 +31,8 @@ export function useProblems(draft: Draft, refused: Refused | null = null) {
       inputs,
       ...(integrations.data && {
         integration: (id) => {
-          const found = integrations.data.find(named(id));
-          return found ? (found.operations ?? []).map(({ name }) => name) : null;
+          const match = integrations.data.find(named(id));
+          return match ? (match.operations ?? []).map(({ name }) => name) : null;
         },
       }),
       form: (id) => forms.data?.some(named(id)) ?? true,
@@ -85,13 +85,13 @@ const loadExpressions = () => import('@millwright/core/automation/expressions/re
 function useLoaded<Module extends object>(load: () => Promise<Module>): Module | null {
   const [module, setModule] = useState<Module | null>(null);
   useEffect(() => {
-    let gone = false;
+    let isOver = false;
     void load().then(
-      (loaded) => gone || setModule(loaded),
+      (loaded) => isOver || setModule(loaded),
       () => undefined,
     );
     return () => {
-      gone = true;
+      isOver = true;
     };
   }, [load]);
   return module;

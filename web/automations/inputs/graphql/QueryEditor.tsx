@@ -38,8 +38,8 @@ export function QueryEditor(props: Props) {
       const { schema: known, label: inWords } = latest.current;
       const word = context.matchBefore(/[A-Za-z_]\w*/);
       if (!known || !(word || explicit)) return null;
-      const found = queryProposals(known, state.doc.toString(), word?.from ?? pos, inWords);
-      const options = found.map(({ name, label: detail, opens }) => ({ label: name, ...(detail && { detail }), type: opens ? 'relation' : 'text' }));
+      const hints = queryProposals(known, state.doc.toString(), word?.from ?? pos, inWords);
+      const options = hints.map(({ name, label: detail, opens }) => ({ label: name, ...(detail && { detail }), type: opens ? 'relation' : 'text' }));
       return options.length > 0 ? { from: word?.from ?? pos, options, validFor: /^\w*$/ } : null;
     };
     const editor = new EditorView({

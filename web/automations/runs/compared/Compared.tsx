@@ -25,9 +25,9 @@ export function Compared({ input }: { input: Json }) {
   const text = useText();
   const comparisons = comparisonsOf(input);
   if (comparisons.length === 0) return null;
-  const shown = (value: Json): string => {
+  const valueText = (value: Json): string => {
     if (value === null || value === '') return text('automations.compared.empty');
-    return Array.isArray(value) ? value.map(shown).join(', ') : typeof value === 'string' ? `“${value}”` : JSON.stringify(value);
+    return Array.isArray(value) ? value.map(valueText).join(', ') : typeof value === 'string' ? `“${value}”` : JSON.stringify(value);
   };
   const needsValue = ({ operator }: Comparison) => operator !== 'isEmpty' && operator !== 'isNotEmpty';
   return (
@@ -41,8 +41,8 @@ export function Compared({ input }: { input: Json }) {
             <li key={at} className={classes.line} data-held={one.held}>
               <Icon size={16} stroke={2} role="img" aria-label={text(one.held ? 'automations.compared.held' : 'automations.compared.not')} />
               <span>
-                <code>{one.fact}</code> {text(`filter.operators.${one.operator}`)} {needsValue(one) && shown(one.other ?? one.value)}
-                <span className={classes.was}>{text('automations.compared.was', { value: shown(one.actual) })}</span>
+                <code>{one.fact}</code> {text(`filter.operators.${one.operator}`)} {needsValue(one) && valueText(one.other ?? one.value)}
+                <span className={classes.was}>{text('automations.compared.was', { value: valueText(one.actual) })}</span>
               </span>
             </li>
           );

@@ -21,9 +21,9 @@ export function DeclaredInputs({ inputs = [], onChange }: Props) {
   const [open, setOpen] = useState<number | null>(null);
   const put = (next: DeclaredInput[], tag?: string) => onChange(next.length > 0 ? next : undefined, tag);
   const add = () => {
-    const taken = new Set(inputs.map(({ name }) => name));
+    const usedNames = new Set(inputs.map(({ name }) => name));
     let number = inputs.length + 1;
-    while (taken.has(`input_${number}`)) number += 1;
+    while (usedNames.has(`input_${number}`)) number += 1;
     put([...inputs, { name: `input_${number}`, type: 'text' }]);
     setOpen(inputs.length);
   };

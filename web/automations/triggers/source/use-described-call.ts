@@ -17,14 +17,14 @@ export function useDescribedCall(trigger: Trigger): DescribedCall | undefined {
   const [shipped, setShipped] = useState<Shipped | null>(null);
   const webhook = trigger.type === 'webhook' ? trigger : null;
   const signature = webhook && !webhook.source ? webhook.signature : undefined;
-  const wanted = signature !== undefined && signature !== 'standard' && signature !== 'header';
+  const enabled = signature !== undefined && signature !== 'standard' && signature !== 'header';
   useEffect(() => {
-    if (wanted) void load().then(setShipped, () => undefined);
-  }, [wanted]);
+    if (enabled) void load().then(setShipped, () => undefined);
+  }, [enabled]);
   if (!webhook) return undefined;
   const source = sourceAmong(offered, webhook);
   if (source) return { name: source.webhook.label ? label(source.webhook.label) : source.webhook.name, webhook: source.webhook };
-  if (!wanted) return undefined;
+  if (!enabled) return undefined;
   return shipped?.flatMap(({ name, webhooks = [] }) =>
     webhooks.filter((one) => one.signature === signature).map((one) => ({ name, webhook: one })),
   )[0];

@@ -4,11 +4,11 @@ import { weekdayName } from '../../../format/dates.ts';
 import { useLanguage, useText } from '../../../i18n/use-text.ts';
 import type { EditingProps } from '../../editing/block-editing.ts';
 
-/** Days of the week from Monday on; 0 is Sunday. */
+/** The days of the week from Monday to Sunday; 0 is Sunday. */
 const week = [1, 2, 3, 4, 5, 6, 0];
 const mostHidden = 6;
 
-/** Which days of the week and which hours of a day a calendar leaves out. */
+/** Chooses the weekdays and hours that a calendar hides. */
 export function CalendarHours({ setup, change, seal }: EditingProps<CalendarSetup>) {
   const text = useText();
   const language = useLanguage();

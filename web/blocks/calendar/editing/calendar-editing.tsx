@@ -13,10 +13,10 @@ import { statusOf, timePlaces, timesAnew, timesOf } from '../../editing/panels/t
 import { usualHours } from '../events.ts';
 import { CalendarHours } from './CalendarHours.tsx';
 
-/** The longest event without an end, in hours. */
+/** The longest duration of an event without an end, in hours (366 days). */
 const longest = 8_784;
 
-/** Three calendars by the first time of a model: its months, its weeks, and its days as a list. */
+/** Proposes three calendars by the model's first date field: months, weeks, and days as a list. */
 export function calendarProposals(model: ResolvedModel | null, schema: Schema): Proposal<CalendarSetup>[] {
   const [start] = model ? timesOf(schema, model) : [];
   if (!model || !start) return [];
@@ -27,14 +27,14 @@ export function calendarProposals(model: ResolvedModel | null, schema: Schema): 
   }));
 }
 
-/** What a calendar shows: records, and the fields that put them on their days. */
+/** Edits which records a calendar shows, and which fields give their dates. */
 const Data = (props: EditingProps<CalendarSetup>) => (
   <RowsData {...(props as unknown as Parameters<typeof RowsData>[0])} arranged own={(next) => timesAnew(props.schema, next)}>
     <PathFields {...(props as unknown as EditingProps)} places={timePlaces} />
   </RowsData>
 );
 
-/** How a calendar looks: what it opens with, how long what has no end lasts, and which days and hours are left out. */
+/** Edits how a calendar looks: its first view, the duration of events without an end, and the hidden days and hours. */
 function Look(props: EditingProps<CalendarSetup>) {
   const text = useText();
   const { setup, change, seal } = props;
@@ -68,5 +68,5 @@ function Look(props: EditingProps<CalendarSetup>) {
   );
 }
 
-/** How a calendar is made and set up. */
+/** How calendar blocks are created and edited. */
 export const calendarEditing = defineEditing<CalendarSetup>({ ofModel: true, proposals: calendarProposals, Data, Look });

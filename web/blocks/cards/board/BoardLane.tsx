@@ -17,7 +17,7 @@ import classes from './board.module.css';
 import type { Lane, LaneCount, Refusal } from './lanes.ts';
 import { useWindow } from './use-window.ts';
 
-/** What is being dragged. */
+/** The card that is being dragged, and its column. */
 export type Dragged = { row: Row; from: Lane };
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
   setting: CardSetting;
   /** The height of each card with its gap, in pixels. */
   height: number;
-  /** The index of its first card among those of all columns. */
+  /** The index of its first card among the cards of all columns. */
   offset: number;
   current: number;
   opened: string | null;
@@ -42,7 +42,7 @@ type Props = {
   onSeen: (key: string | null, ids: readonly string[]) => void;
 };
 
-/** Why the dragged record may not come here; null where it may. */
+/** Explains why the dragged record may not be dropped here; null if it may. */
 function refusalOf({ dragged, lane, setting }: Pick<Props, 'dragged' | 'lane' | 'setting'>): Refusal {
   return dragged && dragged.from.key !== lane.key ? setting.refusalOf(dragged.row.identity, lane, dragged.from) : null;
 }
@@ -52,18 +52,18 @@ function Totals({ columns, counted, source }: Pick<Props, 'columns' | 'counted' 
   const label = useLabel();
   if (!counted) return null;
   return columns.flatMap((column) => {
-    const shown = counted.totals[column.path];
-    if (!shown) return [];
-    const { figure, unit } = totalTexts(column, shown, source.wording);
+    const total = counted.totals[column.path];
+    if (!total) return [];
+    const { figure, unit } = totalTexts(column, total, source.wording);
     return (
       <span key={column.path} className={classes.total}>
-        {text(`table.totals.${shown.total}`)} {label(column.label)}: {figure} {unit ?? ''}
+        {text(`table.totals.${total.total}`)} {label(column.label)}: {figure} {unit ?? ''}
       </span>
     );
   });
 }
 
-/** Shows a column of a board: how many records stand in it and its figures, and those of its cards that can be seen. */
+/** Shows a column of a board: the number of its records, their figures, and the visible cards. */
 export function BoardLane(props: Props) {
   const {
     lane,
@@ -92,8 +92,8 @@ export function BoardLane(props: Props) {
   const pages = useRowPages({ query: source.query, where, ordering, limit, formatting, ready: counted !== undefined });
   const rows = counted === undefined ? [] : (pages.rows ?? []);
   const { first, last, before, after, onScroll } = useWindow(rows.length, height);
-  const seen = rows.slice(first, last);
-  const ids = seen.map(({ identity }) => identity).join(' ');
+  const visible = rows.slice(first, last);
+  const ids = visible.map(({ identity }) => identity).join(' ');
   useEffect(() => onRows(lane.key, pages.rows ?? []), [lane.key, pages.rows, onRows]);
   useEffect(() => onSeen(lane.key, ids ? ids.split(' ') : []), [lane.key, ids, onSeen]);
   const { more, busy } = pages;
@@ -131,7 +131,7 @@ export function BoardLane(props: Props) {
       {pages.error !== null && <Failure error={pages.error} onRetry={source.refresh} />}
       <ul className={classes.cards} onScroll={onScroll} aria-labelledby={heading} style={{ '--mw-card': `${height}px` } as CSSProperties}>
         {before > 0 && <li aria-hidden style={{ height: before }} />}
-        {seen.map((row, at) => (
+        {visible.map((row, at) => (
           <BoardCard
             key={row.identity}
             row={row}

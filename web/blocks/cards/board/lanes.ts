@@ -7,21 +7,21 @@ import type { Look } from '../../../ui/theme/looks.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { ShownTotal } from '../../totals/totals.ts';
 
-/** So many fields a card shows below its name, in columns or in a list. */
+/** The most fields that a card shows below its name. */
 export const mostFields = 6;
 
-/** What a board's columns are: the choices of a field, or the steps of a process by the path to their key. */
+/** How a board is divided into columns: by the options of a field, or by process steps with the path to their key. */
 export type Division = { kind: 'choice'; column: ResolvedColumn; path: string } | { kind: 'step'; path: string };
 
-/** A column of a board. The one of records that have no value has no key. */
+/** A column of a board. The column of records without a value has a null key. */
 export type Lane = { key: string | null; label: Text; tone: Tone; look?: Look };
 
-/** How many records a column has, and the figures over them. */
+/** The number of records in a column, and the figures over them. */
 export type LaneCount = { count: number; totals: Record<string, ShownTotal> };
 
 type Known = { division: Division; steps: ProcessBoard['steps']; policies: StepPolicies; counted: readonly (string | null)[]; empty: Text };
 
-/** The columns in their order: every choice or step, behind them what records have besides; records without a value first. */
+/** Orders the columns: records without a value first, then every choice or step, then other values that occur. */
 export function lanesOf({ division, steps, policies, counted, empty }: Known): Lane[] {
   const offered: Lane[] =
     division.kind === 'choice'
@@ -40,19 +40,19 @@ export function lanesOf({ division, steps, policies, counted, empty }: Known): L
   ];
 }
 
-/** What tells the records of a column from the others. */
+/** A condition that matches the records of a column. */
 export const laneCondition = ({ path }: Division, { key }: Pick<Lane, 'key'>): Condition =>
   key === null ? { fact: path, operator: 'isEmpty', value: true } : { fact: path, operator: 'equal', value: key };
 
-/** Why a record may not go to a column; null where it may. `undefined` while that is not known yet. */
+/** Why a record may not move to a column; null if it may, `undefined` while this is unknown. */
 export type Refusal = Text | null | undefined;
 
-/** The reason of each step, as the server says it of a record. */
+/** The server's reason why a record may not move to a step. */
 export function stepRefusal(card: ProcessBoard['cards'][number] | undefined, lane: Lane, otherProcess: Text): Refusal {
   if (!card) return undefined;
   if (lane.key === null || !card.steps.includes(lane.key)) return otherProcess;
   return card.refusals.find(({ step }) => step === lane.key)?.reason ?? null;
 }
 
-/** The key under which a group of records was counted. */
+/** The key by which a group of records was counted. */
 export const countedKey = (group: Record<string, Json>, path: string): string | null => (typeof group[path] === 'string' ? group[path] : null);

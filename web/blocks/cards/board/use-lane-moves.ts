@@ -24,13 +24,13 @@ type Wanted = {
   nameOf: (row: Row) => string;
   recount: () => void;
 };
-/** A move that waits for an answer, as its step asks for one. */
+/** A move that waits for the person's answer, because its step asks a question. */
 type Question = { name: string; to: Lane; doubt: Text; answer: (sure: boolean) => void };
 
 const toStep = (object_id: string, step: string | null, answers: Answers) =>
   post('/v1/processes/update/', { ...answers, object_id, action: 'set_step', ...(step !== null && { step }) });
 
-/** Writes moves from column to column: a choice as any field is saved, a step by the transition that every way to it goes through. */
+/** Saves moves between columns: a choice as a normal field change, a step by a process transition. */
 export function useLaneMoves({ frame, source, actions, schema, model, division, nameOf, recount }: Wanted) {
   const text = useText();
   const policies = useStepPolicies();
@@ -40,7 +40,7 @@ export function useLaneMoves({ frame, source, actions, schema, model, division, 
     source.refresh();
     recount();
   });
-  /** What was answered to what the step asks; null where the record stays. */
+  /** The person's answers to the questions of the step; null if the record should stay. */
   const answersOf = async (row: Row, from: Lane, to: Lane): Promise<Answers | null> => {
     const step = { from: policies.get(from.key ?? ''), to: policies.get(to.key ?? '') };
     if (division.kind !== 'step' || doubtsOf(step.from, step.to).length === 0) return {};

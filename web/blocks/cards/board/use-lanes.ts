@@ -13,18 +13,18 @@ import { countedKey, type Division, type Lane, type LaneCount, lanesOf } from '.
 
 const mostLanes = 200;
 
-/** What the server says of some records' steps; none of them: only the steps themselves. */
+/** Reads which steps some records may move to; without records, only the steps themselves. */
 export const readBoard = async (model: string, object_ids: readonly string[], signal?: AbortSignal): Promise<ProcessBoard> =>
   (await post('/v1/processes/board/', { model, object_ids: [...object_ids] }, { ...(signal && { signal }) })).data;
 
-/** The steps that records of a model can stand in, and the path to where they stand. */
+/** The process steps that records of a model can be in, and the path to their current step. */
 export const useSteps = (model: string, enabled: boolean) =>
   useQuery({ queryKey: ['process-board', model], enabled, queryFn: ({ signal }) => readBoard(model, [], signal) });
 
-/** Whether the columns of a board can be the options of a field. */
+/** Whether a board can have a column per option of this field. */
 export const isChoice = ({ field }: ResolvedColumn): boolean => field?.type === 'tag' && Boolean(field.misc?.options);
 
-/** What the columns of a board are; null while that is not known, and where a path divides nothing. */
+/** How the board is divided into columns; null while this loads, or if the path is not suitable. */
 export function useDivision(
   model: string,
   column: ResolvedColumn | null,
@@ -37,7 +37,7 @@ export function useDivision(
   return { division: own === null ? null : { kind: 'step', path: own }, steps: data?.steps ?? [], busy: related !== null && isPending };
 }
 
-/** The columns of a board with how many records each has and the figures over them, in one request; why it failed where it did. */
+/** Reads the columns of a board with record counts and figures in one request, or the failure. */
 export function useLanes(model: string, division: Division, steps: ProcessBoard['steps'], where: Condition | null, totals: ChosenTotals) {
   const text = useText();
   const policies = useStepPolicies();

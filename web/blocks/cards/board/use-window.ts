@@ -1,14 +1,14 @@
 import { type UIEvent, useCallback, useState } from 'react';
 
-/** How many cards are drawn beyond what can be seen, on each side. */
+/** The number of extra cards drawn above and below the visible ones. */
 const beyond = 4;
 
-/** Which part of a list of cards of one height is drawn, as it is scrolled; the rest is empty room. */
+/** Virtualizes a list of cards of equal height: returns the range to draw at the current scroll position. */
 export function useWindow(count: number, height: number) {
   const [view, setView] = useState({ top: 0, room: 800 });
   const onScroll = useCallback(
     ({ currentTarget: { scrollTop: top, clientHeight: room } }: UIEvent<HTMLElement>) => {
-      // Only what leads to other cards is drawn anew.
+      // Scrolling renders again only when the range changes.
       const step = height * 2;
       setView((before) => (Math.floor(before.top / step) === Math.floor(top / step) && before.room === room ? before : { top, room }));
     },

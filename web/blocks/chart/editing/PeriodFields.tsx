@@ -3,9 +3,9 @@ import { periodUnits } from '@millwright/core/view/setup/aggregations.ts';
 import type { Period } from '@millwright/core/view/setup/axis.ts';
 import { useText } from '../../../i18n/use-text.ts';
 
-type Props = { value: Period | undefined; onChange: (period: Period | undefined) => void /** Ends one step of undo. */; seal: () => void };
+type Props = { value: Period | undefined; onChange: (period: Period | undefined) => void /** Ends one undo step. */; seal: () => void };
 
-/** Chooses how far a chart looks back: all of time, or the last units of it. */
+/** Chooses the time span of a chart: all of time, or the last n units. */
 export function PeriodFields({ value, onChange, seal }: Props) {
   const text = useText();
   return (

@@ -17,12 +17,12 @@ type Props = EditingProps<ChartSetup>;
 
 const isNumber = (column: ResolvedColumn) => columnView(column).numeric === true;
 
-/** What a chart draws: records, what they are grouped by, the figure of each group, and what splits it into series. */
+/** Edits what a chart draws: records, their grouping, the figure of each group, and the series. */
 function Data({ block, setup, schema, model, change, changeBlock, seal }: Props) {
   const text = useText();
   const choose = (slug: string) => {
     const [first] = chartProposals(findModel(schema, slug) ?? null, schema);
-    // Axis, figure and series are of the other model.
+    // Axis, figure and series belong to the previous model.
     if (first) change({ ...first.setup, split: first.setup.split, bins: undefined, period: undefined }, undefined, { betterFilters: undefined });
   };
   return (
@@ -68,11 +68,11 @@ function Data({ block, setup, schema, model, change, changeBlock, seal }: Props)
   );
 }
 
-/** How a chart looks: its type, and how much of it is drawn. */
+/** Edits how a chart looks: its type, and how many groups it draws. */
 function Look({ setup, schema, model, change, seal }: Props) {
   const text = useText();
   const limited = (next: string | number, most: number): next is number => typeof next === 'number' && next >= 1 && next <= most;
-  // Only numbers have intervals.
+  // Only numbers can be grouped into intervals.
   const number = chartProposals(model, schema).find((one) => one.setup.chart === 'histogram');
   const choose = (chart: ChartType) => {
     change({ chart, ...(chart === 'histogram' && number && { axis: number.setup.axis }) });
@@ -131,5 +131,5 @@ function Look({ setup, schema, model, change, seal }: Props) {
   );
 }
 
-/** How a chart is made and set up. */
+/** How chart blocks are created and edited. */
 export const chartEditing = defineEditing<ChartSetup>({ ofModel: true, proposals: chartProposals, Data, Look });

@@ -17,7 +17,7 @@ const named = (
   return `${text('blocks.chart.title', { figure: words, axis: label(axis.label) })} (${text(`blocks.chartEditing.types.${type}`)})`;
 };
 
-/** Four ready charts: how many of each choice, along the months, the share of each choice, and how numbers spread or choices change. */
+/** Proposes four charts: counts per choice, figures per month, shares per choice, and a distribution of numbers or choices over time. */
 export function chartProposals(model: ResolvedModel | null, schema: Schema): Proposal<ChartSetup>[] {
   if (!model) return [];
   const columns = choicesAt(schema, model, []).filter(({ many, broken }) => !many && !broken);

@@ -15,11 +15,11 @@ const most = 30;
 
 type Props = Pick<EditingProps<DatasetSetup>, 'schema' | 'setup' | 'change'> & {
   model: NonNullable<EditingProps['model']>;
-  /** What people call a column; null where its field is gone. */
+  /** The label of a column; null if its field no longer exists. */
   nameOf: (at: number) => string | null;
 };
 
-/** The columns of a dataset, in order: values and figures. */
+/** Edits the columns of a dataset in order: values and figures. */
 export function AxesEditor({ schema, model, setup, change, nameOf }: Props) {
   const text = useText();
   const [open, setOpen] = useState<number | null>(null);
@@ -32,8 +32,8 @@ export function AxesEditor({ schema, model, setup, change, nameOf }: Props) {
     <div className={classes.part}>
       <ol className={classes.entries}>
         {setup.axis.map((axis, at) => {
-          const known = nameOf(at);
-          const name = known ?? axis.path ?? '';
+          const columnName = nameOf(at);
+          const name = columnName ?? axis.path ?? '';
           const opened = open === at;
           return (
             // biome-ignore lint/suspicious/noArrayIndexKey: columns have no other name
@@ -41,7 +41,7 @@ export function AxesEditor({ schema, model, setup, change, nameOf }: Props) {
               <button type="button" className={classes.toggle} aria-expanded={opened} onClick={() => setOpen(opened ? null : at)}>
                 {opened ? <IconChevronDown size={16} aria-hidden /> : <IconChevronRight size={16} aria-hidden />}
                 <span>{name}</span>
-                {known === null && <em className={classes.wrong}>{text('blocks.editing.gone')}</em>}
+                {columnName === null && <em className={classes.wrong}>{text('blocks.editing.gone')}</em>}
               </button>
               <span className={classes.tools}>
                 <EntryTools entries={setup.axis} index={at} name={name} neededOnce={text('blocks.datasetEditing.only')} onChange={put} />

@@ -14,17 +14,17 @@ import type { Axis } from './axis-edits.ts';
 
 type Props = { schema: Schema; model: ResolvedModel; axis: Axis; change: (parts: Changes<Axis>, tag?: string) => void };
 
-/** Whether a figure is said of a field: how many records there are needs none. */
+/** Whether an aggregation needs a field; counting records needs none. */
 const needsField = (aggregation: Axis['aggregation']) => aggregation !== 'count' && aggregation !== 'keys';
 
-/** A field that a figure can be made of, a number where there is one: a column shows something as soon as it is chosen. */
+/** The first field that fits an aggregation, preferably a number, so that a new column shows something at once. */
 function firstField(schema: Schema, model: ResolvedModel, next: Axis['aggregation']): string | undefined {
   if (!needsField(next)) return undefined;
   const own = choicesAt(schema, model, []).filter((one) => !one.many && (next === undefined || fitsFigure(next)(one)));
   return (own.find((one) => one.field && columnView(one).numeric) ?? own[0])?.path;
 }
 
-/** One column of a dataset: what it says of a group or a record, of which field, and how it is written. */
+/** Edits one column of a dataset: its aggregation, its field and its format. */
 export function AxisFields({ schema, model, axis, change }: Props) {
   const text = useText();
   const { path, aggregation, truncate, decimals, format, label } = axis;

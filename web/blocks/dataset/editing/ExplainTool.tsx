@@ -9,7 +9,7 @@ import { Failure } from '../../../ui/states/Failure.tsx';
 import { type DatasetSetup, datasetRequest } from '../dataset-request.ts';
 import { ExplainPanel } from '../ExplainPanel.tsx';
 
-/** Says how the rows of a dataset come about as it is set up now, once it is asked for. */
+/** Explains on request how the dataset is computed with its current setup. */
 export function ExplainTool({ setup, where, schema }: { setup: DatasetSetup; where: Condition | null; schema: Schema }) {
   const text = useText();
   const [open, setOpen] = useState(false);

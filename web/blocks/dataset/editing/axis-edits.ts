@@ -4,15 +4,15 @@ import type { DatasetSetup } from '../dataset-request.ts';
 
 export type Axis = DatasetSetup['axis'][number];
 
-/** Other columns, moved, added or taken off: the order goes along with the columns that it is by. */
+/** Changes the columns after a move, addition or removal. The sorting follows the columns that it refers to. */
 export function withAxes({ axis: before, ordering = [] }: DatasetSetup, axis: Axis[]): Changes<DatasetSetup> {
-  const kept = ordering.flatMap(({ axis: at, direction }) => {
+  const newOrdering = ordering.flatMap(({ axis: at, direction }) => {
     const one = before[at];
     const to = one ? axis.indexOf(one) : -1;
     return to < 0 ? [] : [{ axis: to, direction }];
   });
-  return { axis, ...(ordering.length > 0 && { ordering: kept.length ? kept : undefined }) };
+  return { axis, ...(ordering.length > 0 && { ordering: newOrdering.length ? newOrdering : undefined }) };
 }
 
-/** A column with other parts; an undefined one is taken away. */
+/** Changes parts of a column; undefined removes a part. */
 export const withParts = (axis: Axis, parts: Changes<Axis>): Axis => withKeys(axis, parts);

@@ -18,7 +18,7 @@ type Props = EditingProps<DatasetSetup>;
 const mostOrders = 8;
 const mostRows = 500;
 
-/** By which of its columns a dataset is sorted. */
+/** Edits the sorting of a dataset by its columns. */
 function Order({ setup, change, nameOf }: Pick<Props, 'setup' | 'change'> & { nameOf: (at: number) => string | null }) {
   const text = useText();
   const { axis, ordering = [] } = setup;
@@ -40,7 +40,7 @@ function Order({ setup, change, nameOf }: Pick<Props, 'setup' | 'change'> & { na
   );
 }
 
-/** What a dataset shows: records, the values and figures made of them, their order, and how that comes about. */
+/** Edits what a dataset shows: records, values and figures, sorting, and the query plan. */
 function Data({ block, setup, schema, model, change, changeBlock, seal }: Props) {
   const text = useText();
   const label = useLabel();
@@ -49,7 +49,7 @@ function Data({ block, setup, schema, model, change, changeBlock, seal }: Props)
   const nameOf = (at: number) => names?.get(at) ?? null;
   const choose = (slug: string) => {
     const [first] = datasetProposals(findModel(schema, slug) ?? null, schema);
-    // Columns and order are of the other model.
+    // Columns and sorting belong to the previous model.
     if (first) change({ ordering: undefined, ...first.setup }, undefined, { betterFilters: undefined });
   };
   return (
@@ -84,5 +84,5 @@ function Data({ block, setup, schema, model, change, changeBlock, seal }: Props)
   );
 }
 
-/** How datasets are made and set up. */
+/** How dataset blocks are created and edited. */
 export const datasetEditing = defineEditing<DatasetSetup>({ ofModel: true, proposals: datasetProposals, Data, Look: () => null });

@@ -7,7 +7,7 @@ import { timesOf } from '../../editing/panels/time-places.ts';
 import type { DatasetSetup } from '../dataset-request.ts';
 import type { Axis } from './axis-edits.ts';
 
-/** Three ready datasets: figures of each choice, figures of each month, and the records themselves. */
+/** Proposes three datasets: figures per choice, figures per month, and the records themselves. */
 export function datasetProposals(model: ResolvedModel | null, schema: Schema): Proposal<DatasetSetup>[] {
   if (!model) return [];
   const own = listed(schema, model).filter(({ broken }) => !broken);

@@ -17,16 +17,16 @@ import { ValuesEditor } from './ValuesEditor.tsx';
 type Props = {
   action: BlockAction;
   onChange: (action: BlockAction, tag?: string) => void;
-  /** Nobody starts a follow-up: it runs once the action before it has succeeded. */
+  /** Whether it is a follow-up, which runs after the action before it succeeds and has no trigger. */
   followUp?: boolean;
   schema: Schema;
   model: ResolvedModel | null;
   columns: readonly Column[];
-  /** The blocks of the view, to show and hide. */
+  /** The blocks of the view, for showing and hiding. */
   blocks: readonly { id: string; name: string }[];
 };
 
-/** What starts an action, what it does with which settings, and what follows it. */
+/** Edits an action: its trigger, its kind and settings, and its follow-up. */
 export function ActionFields({ action, onChange, followUp = false, ...about }: Props) {
   const text = useText();
   const label = useLabel();

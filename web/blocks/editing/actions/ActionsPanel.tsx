@@ -13,7 +13,7 @@ import { missing } from './action-edits.ts';
 
 type Props = EditingProps<RowsSetup> & { blocks: readonly { id: string; name: string }[] };
 
-/** What can be done from a block: which click, button, choice or scan does what. */
+/** Edits the actions of a block: which click, button, selection or scan does what. */
 export function ActionsPanel({ setup, schema, model, change, blocks }: Props) {
   const text = useText();
   const label = useLabel();

@@ -6,7 +6,7 @@ import { useLabel, useText } from '../../../i18n/use-text.ts';
 type Named = { id: string; slug?: string | null; name?: Text; title?: Text; label?: Text };
 type Props = { collection: Collection; label: string; value: string | undefined; onChange: (name: string | undefined) => void; required?: boolean };
 
-/** Chooses a form, a view or an automation by its name. One that is gone, or not for this person, stays as it was named. */
+/** Selects a form, view or automation by name. A missing or unreadable one keeps its stored value. */
 export function DocumentSelect({ collection, label: name, value, onChange, required = false }: Props) {
   const text = useText();
   const label = useLabel();
@@ -16,12 +16,12 @@ export function DocumentSelect({ collection, label: name, value, onChange, requi
     .sort((a, b) => a.label.localeCompare(b.label));
   const chosen = data.find(({ id, slug }) => id === value || slug === value);
   const current = chosen ? chosen.slug || chosen.id : (value ?? null);
-  const shown = value !== undefined && !chosen ? [...options, { value, label: value }] : options;
+  const choices = value !== undefined && !chosen ? [...options, { value, label: value }] : options;
   return (
     <Select
       size="sm"
       label={name}
-      data={shown}
+      data={choices}
       value={current}
       onChange={(next) => onChange(next ?? undefined)}
       searchable

@@ -10,7 +10,7 @@ import { PathPicker } from '../fields/PathPicker.tsx';
 
 type Props = { schema: Schema; model: ResolvedModel; value: JsonObject; onChange: (values: JsonObject, tag?: string) => void };
 
-/** What fields of a record are set to. */
+/** Edits the values that an action sets in fields of a record. */
 export function ValuesEditor({ schema, model, value, onChange }: Props) {
   const text = useText();
   const label = useLabel();

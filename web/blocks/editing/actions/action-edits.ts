@@ -5,7 +5,7 @@ import type { Changes } from '../block-editing.ts';
 type Trigger = BlockAction['trigger'];
 type Kind = BlockAction['kind'];
 
-/** What starts an action, the usual ones first. */
+/** The triggers of an action, most common first. */
 export const triggers: readonly Trigger[] = ['button', 'row_click', 'cell_click', 'selected_rows', 'row_changed', 'date_click', 'scan'];
 export const kinds: readonly Kind[] = [
   'open_form',
@@ -22,7 +22,7 @@ export const kinds: readonly Kind[] = [
   'hide',
 ];
 
-/** The settings that each kind of action has; others are dropped when it becomes one. */
+/** The settings of each kind of action; changing the kind drops the others. */
 const settings: Record<Kind, readonly (keyof BlockAction)[]> = {
   open_form: ['form', 'values', 'fills'],
   open_drawer: ['form'],
@@ -40,20 +40,20 @@ const settings: Record<Kind, readonly (keyof BlockAction)[]> = {
 
 export const has = (kind: Kind, key: keyof BlockAction): boolean => settings[kind].includes(key);
 
-/** The action with changes; a kind or trigger that it becomes keeps only what belongs to it. */
+/** Changes an action. After a change of kind or trigger only the settings that still apply remain. */
 export function changed(action: BlockAction, changes: Changes<BlockAction>): BlockAction {
   const next = { ...action, ...changes } as JsonObject & BlockAction;
   const own = ['form', 'values', 'fills', 'url', 'view', 'automation', 'block'] as const;
-  const kept = Object.entries(next).filter(([key, value]) => {
+  const entries = Object.entries(next).filter(([key, value]) => {
     if (value === undefined) return false;
     if (key === 'column') return next.trigger === 'cell_click';
     if (key === 'variant') return next.trigger === 'button' || next.trigger === 'selected_rows';
     return !own.some((one) => one === key) || has(next.kind, key as keyof BlockAction);
   });
-  return Object.fromEntries(kept) as unknown as BlockAction;
+  return Object.fromEntries(entries) as unknown as BlockAction;
 }
 
-/** What an action still lacks before it does anything; null when it is whole. */
+/** The setting that an action still needs to work; null if it is complete. */
 export function missing({
   kind,
   form,

@@ -16,13 +16,13 @@ type Props = {
   model: ResolvedModel;
   value: readonly Column[];
   onChange: (columns: Column[], tag?: string) => void;
-  /** A table's columns have a width, a total and cells that can be edited; those of cards have not. */
+  /** Whether columns have a width, a total and editable cells, as in a table; cards have none of these. */
   grid: boolean;
 };
 
 const without = (column: Column): Column => Object.fromEntries(Object.entries(column).filter(([, value]) => value !== undefined)) as Column;
 
-/** What each record shows, in order: fields of its own and of what it is related to, chosen by clicking through relations. */
+/** Edits which fields each record shows, in order, including fields of related records chosen through relations. */
 export function ColumnsEditor({ schema, model, value, onChange, grid }: Props) {
   const text = useText();
   const label = useLabel();

@@ -7,11 +7,11 @@ type Props<Entry> = {
   index: number;
   name: string;
   onChange: (entries: Entry[]) => void;
-  /** Why the only one can't be taken off; without it, it can. */
+  /** Why the only entry can't be removed; if absent, it can. */
   neededOnce?: string;
 };
 
-/** The entries with one of them moved by one place. */
+/** Moves one entry by one position. */
 export function moved<Entry>(entries: readonly Entry[], index: number, by: -1 | 1): Entry[] {
   const one = entries[index];
   const to = index + by;
@@ -19,7 +19,7 @@ export function moved<Entry>(entries: readonly Entry[], index: number, by: -1 | 
   return entries.toSpliced(index, 1).toSpliced(to, 0, one);
 }
 
-/** Moves an entry of a list up or down, and takes it off. */
+/** Buttons that move an entry of a list up or down, or remove it. */
 export function EntryTools<Entry>({ entries, index, name, onChange, neededOnce }: Props<Entry>) {
   const text = useText();
   const first = index === 0;

@@ -11,10 +11,10 @@ type Of = { schema: Schema; model: ResolvedModel };
 
 const isNumber = (column: ResolvedColumn) => columnView(column).numeric === true && !column.broken;
 const needsNumber = (kind: Aggregation) => kind === 'sum' || kind === 'average' || kind === 'median';
-/** Which fields a figure can be made of. */
+/** Whether a column can be aggregated in this way. */
 export const fitsFigure = (kind: Aggregation) => (column: ResolvedColumn) => (needsNumber(kind) ? isNumber(column) : !column.broken);
 
-/** Chooses a figure over records: how many there are, or what is made of a field. `single`: not of fields of many records each. */
+/** Edits a figure over records: a count, or an aggregation of a field. `single` excludes fields over to-many relations. */
 export function FigureFields({
   schema,
   model,
@@ -26,7 +26,7 @@ export function FigureFields({
   const words = (kind: FigureKind) => text(`blocks.chartEditing.kinds.${kind}`);
   const choose = (aggregation: FigureKind) => {
     const { path, ...rest } = value;
-    // How many records there are needs no field, and what is added up needs a number.
+    // A count needs no field, and a sum needs a number.
     const keeps = path !== undefined && !(needsNumber(aggregation) && !needsNumber(value.aggregation));
     onChange({ ...rest, aggregation, ...(keeps && { path }) });
   };
@@ -55,7 +55,7 @@ export function FigureFields({
 
 const withoutPath = ({ path: _, ...figure }: FigureSetup): FigureSetup => figure;
 
-/** Chooses what records are grouped by, times by their unit. */
+/** Edits the field that groups records; times also get a unit. */
 export function DimensionFields({
   schema,
   model,

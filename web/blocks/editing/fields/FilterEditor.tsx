@@ -16,21 +16,21 @@ type Props = {
   schema: Schema;
   model: ResolvedModel;
   value: Condition | undefined;
-  /** Told each filter that means something else; undefined for none. */
+  /** Called when the meaning of the filter changes; undefined for no filter. */
   onChange: (condition: Condition | undefined) => void;
-  /** What the whole of it says, where it is no filter of a list. */
+  /** Describes the whole condition in words, if it isn't the filter of a list. */
   says?: (conditions: string | null) => string;
 };
 
 const nameless: ReadonlyMap<string, string> = new Map();
 
-/** What a filter says, to be compared: one without conditions says nothing. */
+/** The meaning of a filter, for comparison: a filter without conditions has none. */
 const meaningOf = (condition: Condition | null): string => {
   const parts = condition && ('all' in condition ? condition.all : 'any' in condition ? condition.any : null);
   return JSON.stringify(parts?.length === 0 ? null : condition);
 };
 
-/** A stored filter as rows that read like sentences, with the number of records that match it now. One that has no rows is told in words. */
+/** Edits a stored filter as readable rows, with the number of records that match. A filter without rows is shown as a sentence. */
 export function FilterEditor({ schema, model, value, onChange, says }: Props) {
   const text = useText();
   const label = useLabel();
@@ -39,7 +39,7 @@ export function FilterEditor({ schema, model, value, onChange, says }: Props) {
   const columns = filterFields(schema, model, stored, (column) => label(column.label));
   const meaning = meaningOf(stored);
   const [editing, setEditing] = useState<{ of: string; draft: FilterDraft | null }>(() => ({ of: meaning, draft: draftOf(stored, columns, uuid) }));
-  // It was changed elsewhere: by an undo.
+  // The filter was changed elsewhere, for example by an undo.
   if (editing.of !== meaning) setEditing({ of: meaning, draft: draftOf(stored, columns, uuid) });
   const change = (draft: FilterDraft) => {
     const next = conditionOf(draft, columns);

@@ -8,11 +8,11 @@ type Props = {
   value: string;
   onChange: (model: string) => void;
   label?: string;
-  /** Which models can be chosen; any without it. */
+  /** Which models can be selected; all if absent. */
   fits?: ((model: ResolvedModel) => boolean) | undefined;
 };
 
-/** Chooses a model by its name. */
+/** Selects a model by name. */
 export function ModelSelect({ schema, value, onChange, label, fits }: Props) {
   const text = useText();
   const data = useModelChoices(schema, fits);

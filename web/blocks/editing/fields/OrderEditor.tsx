@@ -8,7 +8,7 @@ import { pathWords } from './paths.ts';
 
 type Props = { schema: Schema; model: ResolvedModel; value: readonly Ordering[]; onChange: (ordering: Ordering[]) => void };
 
-/** By what records are sorted: first by the first entry, then by the next. */
+/** Edits how records are sorted: by the first entry, then by the next. */
 export function OrderEditor({ schema, model, value, onChange }: Props) {
   const text = useText();
   const label = useLabel();

@@ -11,7 +11,7 @@ type Props<Entry extends Directed> = {
   onChange: (entries: Entry[]) => void;
 };
 
-/** By what something is sorted, each entry with its direction: first by the first, then by the next. */
+/** Edits a sorting: a list of entries, each with its direction. */
 export function OrderEntries<Entry extends Directed>({ value, nameOf, keyOf, onChange }: Props<Entry>) {
   const text = useText();
   return (

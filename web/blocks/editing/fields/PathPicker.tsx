@@ -11,23 +11,23 @@ import { choicesAt, modelAt, pathWords } from './paths.ts';
 type Props = {
   schema: Schema;
   model: ResolvedModel;
-  /** The path that is chosen; empty for none. */
+  /** The selected path; empty for none. */
   value: string;
-  /** Told the chosen path; empty when it was taken away. */
+  /** Called with the selected path; empty when it is cleared. */
   onChange: (path: string, column: ResolvedColumn | null) => void;
-  /** Its name for those who don't see where it stands; shown above it unless `bare`. */
+  /** The accessible name; shown as a label above the picker unless `bare`. */
   label: string;
   bare?: boolean;
-  /** What the button says while nothing is chosen. */
+  /** The text of the button while nothing is selected. */
   placeholder?: string;
-  /** Whether what is chosen can be taken away. */
+  /** Whether the selection can be cleared. */
   clearable?: boolean;
-  /** Which ends of a path may be chosen; any without it. */
+  /** Which fields may be selected; all if absent. */
   accept?: (column: ResolvedColumn) => boolean;
   disabled?: boolean;
 };
 
-/** Chooses a field by clicking through relations: a list of the model's fields, with a way into each relation. */
+/** Selects a field by clicking through relations: a list of the model's fields, with an entry into each relation. */
 export function PathPicker({ schema, model, value, onChange, label: name, bare, placeholder, clearable, accept, disabled }: Props) {
   const text = useText();
   const label = useLabel();
@@ -68,7 +68,7 @@ export function PathPicker({ schema, model, value, onChange, label: name, bare, 
 
 type WalkProps = { schema: Schema; model: ResolvedModel; accept: (column: ResolvedColumn) => boolean; onChoose: (column: ResolvedColumn) => void };
 
-/** The longest path that is walked: no list shows more of what lies behind a relation. */
+/** The longest path, in relations: no list shows more from beyond that. */
 const longest = 5;
 
 function Walk({ schema, model, accept, onChoose }: WalkProps) {
@@ -77,10 +77,10 @@ function Walk({ schema, model, accept, onChoose }: WalkProps) {
   const [walked, setWalked] = useState<string[]>([]);
   const [words, setWords] = useState('');
   const names = (path: string) => pathWords(schema, model, path, (column) => label(column.label));
-  const found = choicesAt(schema, model, walked).filter((column) => label(column.label).toLowerCase().includes(words.trim().toLowerCase()));
+  const matches = choicesAt(schema, model, walked).filter((column) => label(column.label).toLowerCase().includes(words.trim().toLowerCase()));
   const into = (column: ResolvedColumn) =>
     column.target !== null && walked.length < longest && modelAt(schema, model, column.path.split('.')) !== null;
-  const shown = found.filter((column) => accept(column) || into(column));
+  const choices = matches.filter((column) => accept(column) || into(column));
   const walk = (next: string[]) => {
     setWalked(next);
     setWords('');
@@ -102,7 +102,7 @@ function Walk({ schema, model, accept, onChoose }: WalkProps) {
         </button>
       )}
       <ul className={classes.list}>
-        {shown.map((column) => (
+        {choices.map((column) => (
           <li key={column.path} className={classes.item}>
             <button type="button" className={classes.choice} disabled={!accept(column)} onClick={() => onChoose(column)}>
               {label(column.label)}
@@ -117,7 +117,7 @@ function Walk({ schema, model, accept, onChoose }: WalkProps) {
             )}
           </li>
         ))}
-        {shown.length === 0 && <li className={classes.none}>{text('blocks.editing.noField')}</li>}
+        {choices.length === 0 && <li className={classes.none}>{text('blocks.editing.noField')}</li>}
       </ul>
     </>
   );

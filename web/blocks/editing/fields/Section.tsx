@@ -3,7 +3,7 @@ import classes from './fields.module.css';
 
 type Props = { title: string /** Buttons beside the heading. */; tools?: ReactNode; children: ReactNode };
 
-/** A part of a panel of the inspector, under its heading. */
+/** A section of an inspector panel with its heading. */
 export const Section = ({ title, tools, children }: Props) => (
   <section className={classes.section} aria-label={title}>
     <div className={classes.head}>

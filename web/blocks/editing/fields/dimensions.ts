@@ -7,11 +7,11 @@ export const units = truncations;
 
 const timed = (column: ResolvedColumn): boolean => columnView(column).filter.time !== undefined;
 
-/** Whether a path leads to times, which are grouped by their unit. */
+/** Whether a path leads to dates or times, which are grouped by a unit. */
 export function isTime(schema: Schema, model: ResolvedModel, path: string): boolean {
   const column = resolveColumn(schema, model, { path });
   return column !== null && timed(column);
 }
 
-/** What records are grouped by when a column is chosen for it: times by their month. */
+/** The grouping by a column: dates and times by month at first. */
 export const dimensionOf = (column: ResolvedColumn): Dimension => ({ path: column.path, ...(timed(column) && { truncate: 'month' as const }) });

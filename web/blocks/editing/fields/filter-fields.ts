@@ -4,7 +4,7 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { type ResolvedColumn, resolveColumn } from '../../columns/columns.ts';
 import { choicesAt, pathWords } from './paths.ts';
 
-/** What a filter can be about: the model's own fields, those of what a record leads to, and whatever it is about already. */
+/** The fields that a filter can use: the model's own, those of directly related records, and those it already uses. */
 export function filterFields(
   schema: Schema,
   model: ResolvedModel,

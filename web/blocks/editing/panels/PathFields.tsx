@@ -4,14 +4,14 @@ import type { EditingProps } from '../block-editing.ts';
 import { PathPicker } from '../fields/PathPicker.tsx';
 import { Section } from '../fields/Section.tsx';
 
-/** What a type of block reads of each record beside its columns. */
+/** A role of a field in a block, beside its columns. */
 type Place = 'start' | 'end' | 'title' | 'status' | 'after' | 'image' | 'columns_by';
-/** Which fields may stand in a place, and whether the block needs one there. */
+/** Which fields fit each role, and whether the block requires one. */
 export type Places = { [Name in Place]?: { accept: (column: ResolvedColumn) => boolean; needed?: boolean } };
 
 type Props = Pick<EditingProps, 'schema' | 'model' | 'setup' | 'change'> & { places: Places };
 
-/** Chooses the fields that a type of block reads by their places. */
+/** Selects the field for each role of a block type. */
 export function PathFields({ schema, model, setup, change, places }: Props) {
   const text = useText();
   if (!model) return null;

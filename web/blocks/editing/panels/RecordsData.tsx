@@ -7,17 +7,17 @@ import { ModelSelect } from '../fields/ModelSelect.tsx';
 import { Section } from '../fields/Section.tsx';
 
 type Props = Pick<EditingProps, 'block' | 'schema' | 'model' | 'changeBlock'> & {
-  /** The slug that the set-up names, also where there is no such model any more. */
+  /** The slug in the setup, even if the model no longer exists. */
   slug: string;
-  /** Takes another model; what is set up by the fields of this one goes. */
+  /** Changes the model and drops settings that used the old model's fields. */
   onChoose: (slug: string) => void;
-  /** The models whose records it can show; any without it. */
+  /** The models that the block can show; all if absent. */
   fits?: ((model: ResolvedModel) => boolean) | undefined;
-  /** What is set up by the fields of the model. */
+  /** The settings that use the model's fields. */
   children: (model: ResolvedModel) => ReactNode;
 };
 
-/** Of which model a block shows records, and which of them; then what it makes of these. */
+/** Selects the model and the filter of a block, then its further settings. */
 export function RecordsData({ block, schema, model, changeBlock, slug, onChoose, fits, children }: Props) {
   const text = useText();
   return (

@@ -16,19 +16,19 @@ const within = (value: number | string, least: number): value is number => typeo
 type Props = EditingProps<RowsSetup> & {
   /** Whether its columns are those of a grid. */
   grid?: boolean;
-  /** What the columns are called in this type of block. */
+  /** The label of the columns in this block type. */
   columnsTitle?: string;
-  /** Whether it arranges its records by itself: then it has no order, and reads as many as it shows. */
+  /** Whether the block arranges records itself: then it has no sorting and no row limit. */
   arranged?: boolean;
-  /** The models whose records it can show; any without it. */
+  /** The models that the block can show; all if absent. */
   fits?: (model: ResolvedModel) => boolean;
-  /** What a type of block sets up of its own by the fields of the model that is chosen; undefined takes it away. */
+  /** Resets the block type's own settings for a new model; undefined removes one. */
   own?: (model: ResolvedModel) => object;
-  /** What a type of block has of its own. */
+  /** Further settings of the block type. */
   children?: ReactNode;
 };
 
-/** What every block of records shows: its model, its filter, its columns, their order, and how many at once. */
+/** Edits what every block of records shows: model, filter, columns, sorting and page size. */
 export function RowsData({
   block,
   setup,

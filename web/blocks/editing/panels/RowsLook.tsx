@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { EditingProps } from '../block-editing.ts';
 import { Section } from '../fields/Section.tsx';
 
-/** What people can do with every block of records: search it and, where it offers that, choose among its rows. */
+/** Edits what people can do with a block of records: search it and, if it supports that, select rows. */
 export function RowsLook({ setup, change, chosen = true, children }: EditingProps<RowsSetup> & { chosen?: boolean; children?: ReactNode }) {
   const text = useText();
   return (

@@ -4,12 +4,12 @@ import type { RowsSetup } from '@millwright/core/view/setup/define-block.ts';
 import type { Changes } from '../block-editing.ts';
 import { mainColumns } from './rows-proposals.ts';
 
-/** An action without what it says of the fields of a model: the values that it writes or passes on, the field that it fills, the column that starts it. */
+/** An action without the settings that name fields of a model: values, the filled field, the column that triggers it. */
 function ofNoModel({ values: _values, fills: _fills, column: _column, callback, ...action }: BlockAction): BlockAction {
   return { ...action, ...(callback && { callback: ofNoModel(callback) }) };
 }
 
-/** What changes in a block of records with its model: columns, order, groups, rules and the fields of its actions were about the other one. */
+/** Resets a block of records for another model: columns, sorting, groups, rules and the fields of its actions. */
 export const ofOtherModel = (
   schema: Schema,
   model: ResolvedModel,

@@ -4,12 +4,12 @@ import { isTime } from '../../moving/time-axis.ts';
 import type { Places } from './PathFields.tsx';
 import { listed } from './rows-proposals.ts';
 
-/** One value of a record that can head it. */
+/** Whether a field has one value per record. */
 const single = ({ many }: ResolvedColumn) => !many;
-/** A choice, or a relation by which a record stands in its process. */
+/** Whether a field can be a status: a choice, or a relation to the record's process step. */
 const stands = ({ many, field, target }: ResolvedColumn) => !many && (field?.type === 'tag' || target !== null);
 
-/** What puts a record in its place on a time line, and how it looks there. */
+/** The roles of fields on a time axis: those that position a record and those that describe it. */
 export const timePlaces: Places = {
   start: { accept: isTime, needed: true },
   end: { accept: isTime },
@@ -17,19 +17,19 @@ export const timePlaces: Places = {
   status: { accept: stands },
 };
 
-/** The times of a model, its own first: a calendar of records that have none is one of when they were made. */
+/** The date fields of a model, its own first. Models without one use the creation time. */
 export function timesOf(schema: Schema, model: ResolvedModel): ResolvedColumn[] {
   const created = resolveColumn(schema, model, { path: 'created_at' });
   return [...listed(schema, model).filter((column) => isTime(column) && !column.broken), ...(created ? [created] : [])];
 }
 
-/** The choice by which records of a model are coloured at first. */
+/** The choice field that colours records by default. */
 export function statusOf(schema: Schema, model: ResolvedModel): { status?: string } {
   const choice = listed(schema, model).find(({ field, broken }) => field?.type === 'tag' && !broken);
   return choice ? { status: choice.path } : {};
 }
 
-/** The places of another model: its first time, and none of the fields of the one before. */
+/** The roles for another model: its first date field, and no others. */
 export const timesAnew = (schema: Schema, model: ResolvedModel) => ({
   start: timesOf(schema, model)[0]?.path,
   end: undefined,

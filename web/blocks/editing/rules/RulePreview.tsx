@@ -14,7 +14,7 @@ type Props = { schema: Schema; model: ResolvedModel; rules: readonly FormatRule[
 
 const rowsShown = 5;
 
-/** Which rule marks each of the first five records: of those that hold, the first. */
+/** Shows which rule applies to each of the first five records: the first that matches. */
 export function RulePreview({ schema, model, rules, where, ordering }: Props) {
   const text = useText();
   const label = useLabel();
@@ -25,9 +25,9 @@ export function RulePreview({ schema, model, rules, where, ordering }: Props) {
   const rows = useQuery({
     queryKey: ['rules', model.model.slug, selection, where, ordering, rules],
     queryFn: async ({ signal }) => {
-      const found = await readRows({ model: model.model.slug, selection, where }, ordering, 0, rowsShown, signal);
-      await formatting.prepare(found);
-      return found.map((row) => ({ row, rule: rules.find((one) => formatting.decided.get(row)?.has(one)) ?? null }));
+      const rows = await readRows({ model: model.model.slug, selection, where }, ordering, 0, rowsShown, signal);
+      await formatting.prepare(rows);
+      return rows.map((row) => ({ row, rule: rules.find((one) => formatting.decided.get(row)?.has(one)) ?? null }));
     },
     placeholderData: (before) => before,
   });

@@ -18,7 +18,7 @@ import { RulePreview } from './RulePreview.tsx';
 
 const without = (rule: object): FormatRule => Object.fromEntries(Object.entries(rule).filter(([, value]) => value !== undefined)) as FormatRule;
 
-/** The rules by which records are marked, in order: of those that hold the first one wins. */
+/** Edits the formatting rules of a block, in order: the first that matches applies. */
 export function RulesPanel({ block, setup, schema, model, change }: EditingProps<RowsSetup>) {
   const text = useText();
   const label = useLabel();

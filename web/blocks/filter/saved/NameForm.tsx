@@ -6,10 +6,10 @@ import { useEscape } from '../../../keys/use-escape.ts';
 import { savedLimits } from '../saved-filters.ts';
 import classes from './SavedFilters.module.css';
 
-/** `taken` are the names of the others. */
+/** `taken` are the names of the other filters. */
 type Props = { name: string; taken: readonly string[]; onName: (name: string) => void; onCancel: () => void };
 
-/** Asks for the name of a filter; two of one block have none in common. */
+/** Asks for the name of a filter, which must be unique in its block. */
 export function NameForm({ name, taken, onName, onCancel }: Props) {
   const text = useText();
   const [typed, setTyped] = useState(name);
@@ -17,10 +17,10 @@ export function NameForm({ name, taken, onName, onCancel }: Props) {
   useEscape(onCancel);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const given = typed.trim();
-    if (given === '') setError(text('blocks.saved.nameMissing'));
-    else if (taken.some((other) => sameWord(other, given))) setError(text('blocks.saved.nameTaken'));
-    else onName(given);
+    const trimmed = typed.trim();
+    if (trimmed === '') setError(text('blocks.saved.nameMissing'));
+    else if (taken.some((other) => sameWord(other, trimmed))) setError(text('blocks.saved.nameTaken'));
+    else onName(trimmed);
   };
   return (
     <form className={classes.form} onSubmit={submit}>

@@ -8,11 +8,11 @@ import classes from './SavedFilters.module.css';
 
 type Props = {
   saved: SavedFilter;
-  /** It is what the block shows now. */
+  /** Whether the block currently shows it. */
   current: boolean;
-  /** The block opens with it. */
+  /** Whether it is the block's default. */
   opens: boolean;
-  /** How many of its conditions the block has no column of any more. */
+  /** The number of its conditions whose column no longer exists. */
   gone: number;
   onChoose: () => void;
   onRename: () => void;
@@ -21,7 +21,7 @@ type Props = {
   onDelete: () => void;
 };
 
-/** A filter of one's own: choose it, or change what it is. */
+/** One saved filter of the person: apply it, or rename, overwrite or delete it. */
 export function SavedFilterItem({ saved: { name }, current, opens, gone, onChoose, onRename, onOverwrite, onOpens, onDelete }: Props) {
   const text = useText();
   const [opened, setOpened] = useState(false);

@@ -16,7 +16,7 @@ const due: FilterField = { path: 'due', kind: 'date' };
 const good: FilterDraft = { ...emptyDraft, rows: [{ ...newRow('1', state), text: 'good' }, newRow('2', due)] };
 
 let arranged: Json = null;
-/** The storage takes nothing more. */
+/** Whether the storage is full. */
 let full = false;
 const setItem = Storage.prototype.setItem;
 vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storage, ...parts) {
@@ -26,7 +26,7 @@ vi.spyOn(Storage.prototype, 'setItem').mockImplementation(function (this: Storag
 
 let shown: { draft: FilterDraft; search: string };
 
-/** A list whose filter and search are set; what is chosen is what it shows. */
+/** A list whose filter and search are set, and which applies a selected filter. */
 function List({ fields = [state, due], draft = good, search = 'oak' }: { fields?: FilterField[]; draft?: FilterDraft; search?: string }) {
   const [now, setNow] = useState({ draft, search });
   shown = now;

@@ -19,17 +19,17 @@ import classes from './SavedFilters.module.css';
 
 type Props = { source: Pick<BlockSource, 'key' | 'columns' | 'arrangement'>; filter: BlockFilter };
 
-/** How many there are before they are searched. */
+/** From this number of filters on there is a search field. */
 const many = 8;
 
-/** Whether a list that shows this shows what was kept: without the conditions on columns that are gone, and in any order where none was kept. */
+/** Whether a list currently shows a saved filter, ignoring conditions on missing columns and an unsaved sorting. */
 function isShown(kept: FilterContent, shown: FilterContent, columns: readonly Pick<FilterField, 'path'>[]): boolean {
   const conditions = ({ filter }: FilterContent) => knownConditions(filter, columns) as unknown as Json;
   const arranged = kept.arrangement === null || sameJson(kept.arrangement, shown.arrangement);
   return arranged && kept.search === shown.search && sameJson(conditions(kept), conditions(shown));
 }
 
-/** The filters that a person has named, and the way to name the present one. */
+/** Lists the person's saved filters, and saves the current one. */
 export function SavedFilters({ source: { key, columns, arrangement }, filter }: Props) {
   const text = useText();
   const { saved, opensWith } = useSavedFilters(key);
@@ -38,11 +38,11 @@ export function SavedFilters({ source: { key, columns, arrangement }, filter }: 
   const present = (): FilterContent => ({ filter: filter.draft, search: filter.search, arrangement: arrangement?.current() ?? null });
   const takenFrom = (id: string) => saved.flatMap((one) => (one.id === id ? [] : one.name));
   const keep = (one: SavedFilter): boolean => {
-    const kept = keepFilter(key, one);
-    if (!kept) notifications.show({ message: text('blocks.saved.tooLong'), color: 'orange' });
-    return kept;
+    const isSaved = keepFilter(key, one);
+    if (!isSaved) notifications.show({ message: text('blocks.saved.tooLong'), color: 'orange' });
+    return isSaved;
   };
-  // What is not kept leaves its name to be tried again.
+  // If saving fails, the name stays in the form for a retry.
   const name = (one: SavedFilter) => keep(one) && setNaming(null);
   const choose = (one: SavedFilter) => {
     filter.apply(one);
@@ -61,7 +61,7 @@ export function SavedFilters({ source: { key, columns, arrangement }, filter }: 
     if (!keep({ ...one, ...present() })) return;
     showUndo(text('blocks.saved.overwritten', { name: one.name }), text('actions.undo'), () => keepFilter(key, one));
   };
-  const shown = saved.filter(({ name }) => plain(name).includes(plain(find.trim())));
+  const matches = saved.filter(({ name }) => plain(name).includes(plain(find.trim())));
   return (
     <section className={classes.saved} aria-label={text('blocks.saved.title')}>
       <h3 className={classes.title}>{text('blocks.saved.title')}</h3>
@@ -75,9 +75,9 @@ export function SavedFilters({ source: { key, columns, arrangement }, filter }: 
           onChange={(event) => setFind(event.currentTarget.value)}
         />
       )}
-      {shown.length > 0 && (
+      {matches.length > 0 && (
         <ul className={classes.list}>
-          {shown.map((one) =>
+          {matches.map((one) =>
             naming === one.id ? (
               <li key={one.id} className={classes.form}>
                 <NameForm
@@ -104,7 +104,7 @@ export function SavedFilters({ source: { key, columns, arrangement }, filter }: 
           )}
         </ul>
       )}
-      {saved.length > 0 && shown.length === 0 && <p className={classes.note}>{text('blocks.saved.noneFound')}</p>}
+      {saved.length > 0 && matches.length === 0 && <p className={classes.note}>{text('blocks.saved.noneFound')}</p>}
       {naming === 'new' ? (
         <NameForm
           name=""

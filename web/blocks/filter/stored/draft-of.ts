@@ -11,7 +11,7 @@ import {
   operatorsFor,
 } from '../conditions.ts';
 
-/** Makes the identity of a row. */
+/** Generates the id of a row. */
 type NewId = () => string;
 
 const isLeaf = (condition: Condition): condition is Leaf => 'fact' in condition;
@@ -35,8 +35,8 @@ function groupOf(condition: Condition): { match: ConditionGroup['match']; inner:
 }
 
 /**
- * A stored filter as its builder edits it: rows, and one level of groups. Null for one that the builder has no rows for:
- * deeper ones, those that deny, compare two fields or ask about the person.
+ * Converts a stored filter to a draft for the editor: rows, and one level of groups. Null for a filter without such rows:
+ * deeper nesting, negation, comparison of two fields, or a condition about the person.
  */
 export function draftOf(condition: Condition | null, fields: readonly FilterField[], newId: NewId): FilterDraft | null {
   const top = condition ? groupOf(condition) : { match: emptyDraft.match, inner: [] };

@@ -12,12 +12,12 @@ import { listed, mainColumns, newest, rowsSetup } from '../../editing/panels/row
 import { isPicture } from '../../pictures/is-picture.ts';
 
 type Ratio = (typeof ratios)[number];
-/** A picture has room for so many fields below it. */
+/** The number of fields that fit below a picture. */
 const fields = 3;
 
 const pictureOf = (schema: Schema, model: ResolvedModel) => listed(schema, model).find((column) => isPicture(column) && !column.broken);
 
-/** Three galleries of the first file of a model, each in another ratio; none where it has no file. */
+/** Proposes three galleries of a model's first file field, in three ratios; none without such a field. */
 export function galleryProposals(model: ResolvedModel | null, schema: Schema): Proposal<GallerySetup>[] {
   const image = model && pictureOf(schema, model);
   if (!image) return [];
@@ -31,7 +31,7 @@ export function galleryProposals(model: ResolvedModel | null, schema: Schema): P
 
 const places: Places = { image: { accept: isPicture, needed: true }, title: { accept: ({ many }) => !many } };
 
-/** What a gallery shows: records, their pictures, and what stands below these. */
+/** Edits what a gallery shows: records, their pictures, and the fields below them. */
 function Data(props: EditingProps<GallerySetup>) {
   const text = useText();
   const { schema } = props;
@@ -47,7 +47,7 @@ function Data(props: EditingProps<GallerySetup>) {
   );
 }
 
-/** How a gallery looks: how wide its pictures are to their height. */
+/** Edits how a gallery looks: the aspect ratio of its pictures. */
 function Look(props: EditingProps<GallerySetup>) {
   const text = useText();
   const { setup, change } = props;
@@ -67,5 +67,5 @@ function Look(props: EditingProps<GallerySetup>) {
   );
 }
 
-/** How a gallery is made and set up. */
+/** How gallery blocks are created and edited. */
 export const galleryEditing = defineEditing<GallerySetup>({ ofModel: true, proposals: galleryProposals, Data, Look });

@@ -41,7 +41,7 @@ function open(setup: object) {
     </QueryClientProvider>,
   );
 }
-/** The fields that a place offers. */
+/** Reads the fields that the picker of a place offers. */
 function offered(place: string) {
   fireEvent.click(screen.getByRole('button', { name: new RegExp(`^${place}: `) }));
   return within(screen.getByPlaceholderText('Search fields').closest<HTMLElement>('[role="dialog"]') as HTMLElement);

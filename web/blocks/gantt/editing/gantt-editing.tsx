@@ -11,7 +11,7 @@ import { RowsLook } from '../../editing/panels/RowsLook.tsx';
 import { mainColumns, rowsSetup } from '../../editing/panels/rows-proposals.ts';
 import { statusOf, timePlaces, timesAnew, timesOf } from '../../editing/panels/time-places.ts';
 
-/** Bars between the first two times of a model where it has two, and bars by its first over days and over months. */
+/** Proposes bars between a model's first two date fields, and bars of its first one by days and by months. */
 export function ganttProposals(model: ResolvedModel | null, schema: Schema): Proposal<GanttSetup>[] {
   const [start, end] = model ? timesOf(schema, model) : [];
   if (!model || !start) return [];
@@ -34,7 +34,7 @@ export function ganttProposals(model: ResolvedModel | null, schema: Schema): Pro
   return [...span, by('day'), by('month')];
 }
 
-/** What a gantt shows: records, the fields that their bars begin and end by, and the records that come before them. */
+/** Edits what a gantt shows: records, their start and end fields, and their predecessors. */
 function Data(props: EditingProps<GanttSetup>) {
   const { schema, model } = props;
   const places: Places = { ...timePlaces, after: { accept: ({ target }) => target !== null && target.model.slug === model?.model.slug } };
@@ -45,7 +45,7 @@ function Data(props: EditingProps<GanttSetup>) {
   );
 }
 
-/** How a gantt looks: what a column of it stands for at first. */
+/** Edits how a gantt looks: its first time scale. */
 function Look(props: EditingProps<GanttSetup>) {
   const text = useText();
   const { setup, change } = props;
@@ -65,5 +65,5 @@ function Look(props: EditingProps<GanttSetup>) {
   );
 }
 
-/** How a gantt is made and set up. */
+/** How gantt blocks are created and edited. */
 export const ganttEditing = defineEditing<GanttSetup>({ ofModel: true, proposals: ganttProposals, Data, Look });

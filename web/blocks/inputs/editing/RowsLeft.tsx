@@ -17,21 +17,21 @@ const useCount = (model: string, where: Condition | null, enabled = true) =>
     enabled,
   });
 
-/** How many records a block shows, and how many an input leaves of them with what it is given now. */
+/** Shows how many records a block has, and how many remain with the input's current value. */
 export function RowsLeft({ model, where, asked }: Props) {
   const text = useText();
   const sentence = useFailureText();
   const all = useCount(model, where ?? null);
-  const left = useCount(model, allOf(where, asked), asked !== null);
-  const error = all.error ?? left.error;
+  const rest = useCount(model, allOf(where, asked), asked !== null);
+  const error = all.error ?? rest.error;
   if (error) return <em className={classes.wrong}>{sentence(error)}</em>;
-  if (!all.data || (asked && !left.data)) return <span className={classes.hint}>{text('filter.counting')}</span>;
-  const shown = countText(all.data);
+  if (!all.data || (asked && !rest.data)) return <span className={classes.hint}>{text('filter.counting')}</span>;
+  const allCount = countText(all.data);
   return (
     <span className={classes.hint} role="status">
-      {asked && left.data
-        ? text('blocks.inputsEditing.left', { left: countText(left.data), all: shown })
-        : text('table.count', { count: all.data.total, shown })}
+      {asked && rest.data
+        ? text('blocks.inputsEditing.left', { left: countText(rest.data), all: allCount })
+        : text('table.count', { count: all.data.total, shown: allCount })}
     </span>
   );
 }

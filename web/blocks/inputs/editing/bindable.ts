@@ -7,26 +7,26 @@ import type { InputSetup } from '../../page/input-values.ts';
 import { fitsKind } from './input-kinds.ts';
 
 type Asked = Pick<InputSetup, 'kind' | 'path'>;
-/** A block that an input can filter; `path` is the field that it is offered there, null where nothing suggests one. */
+/** A block that an input can filter; `path` is the suggested field, null without a suggestion. */
 export type Bindable = { block: Block; type: string; model: ResolvedModel; path: string | null };
 
 const inOrder = (blocks: readonly Block[]): Block[] => blocks.flatMap((block) => [block, ...inOrder(block.blocks ?? [])]);
 
-/** The field of another model that stands for the one an input asks for: the same field by a relation, another way to the same records, another time. */
+/** Suggests a field of another model for an input: the same field over a relation, another path to the same records, or another time. */
 function offeredIn(schema: Schema, from: ResolvedModel, { kind, path }: Asked, model: ResolvedModel): string | null {
   const fits = (column: ResolvedColumn | null): column is ResolvedColumn => column !== null && fitsKind(kind)(column);
   const choices = choicesAt(schema, model, []);
   const ways = choices.filter(({ target, many }) => target === from && !many).map((column) => `${column.path}.${path}`);
-  // A path that crosses this very model goes on from here.
+  // A path through the other model continues from there.
   const names = path.split('.');
   const rests = names.slice(1).flatMap((_, at) => {
     const crossed = resolveColumn(schema, from, { path: names.slice(0, at + 1).join('.') });
     return crossed?.target === model ? [names.slice(at + 1).join('.')] : [];
   });
-  const found = [path, ...rests, ...ways]
+  const match = [path, ...rests, ...ways]
     .filter((_, at) => at > 0 || model === from)
     .find((one) => fits(resolveColumn(schema, model, { path: one })));
-  if (found !== undefined) return found;
+  if (match !== undefined) return match;
   const target = kind === 'relation' ? resolveColumn(schema, from, { path })?.target : null;
   const like = choices.find(
     (column) => fits(column) && (kind === 'relation' ? column.target === target : kind === 'date_range' && column.field !== null),
@@ -34,7 +34,7 @@ function offeredIn(schema: Schema, from: ResolvedModel, { kind, path }: Asked, m
   return like?.path ?? null;
 }
 
-/** Each block of a view that shows records, with the field by which an input can filter it. Inputs themselves are never filtered, so none lead in a circle. */
+/** The blocks of a view that show records, each with the field by which an input can filter it. Inputs themselves are excluded, which avoids cycles. */
 export function bindableBlocks(view: Pick<View, 'root' | 'setup'>, schema: Schema, from: ResolvedModel, input: Asked): Bindable[] {
   return inOrder(view.root.blocks).flatMap((block) => {
     const setup = view.setup[block.id];

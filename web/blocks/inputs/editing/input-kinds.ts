@@ -3,7 +3,7 @@ import type { InputSetup } from '../../page/input-values.ts';
 
 export type InputKind = InputSetup['kind'];
 
-/** The inputs that a type of field can be given, the usual one first; none where nobody would look for one value of it. */
+/** The inputs for each kind of column, default first; none if filtering by one value makes no sense. */
 const kinds: Record<ResolvedColumn['kind'], readonly InputKind[]> = {
   boolean: ['boolean'],
   date: ['date_range'],
@@ -22,8 +22,8 @@ const kinds: Record<ResolvedColumn['kind'], readonly InputKind[]> = {
   textarea: ['text'],
 };
 
-/** The kinds of input that fit a column: one value of each record that can be compared. */
+/** The kinds of input that fit a column with one comparable value per record. */
 export const kindsOf = ({ kind, many, broken }: ResolvedColumn): readonly InputKind[] => (many || broken ? [] : kinds[kind]);
 
-/** Whether an input of this kind can be compared with a column. */
+/** Whether an input of this kind can filter by a column. */
 export const fitsKind = (kind: InputKind) => (column: ResolvedColumn) => kindsOf(column).includes(kind);

@@ -16,7 +16,7 @@ import { inputsEditing } from './inputs-editing.tsx';
 import { inputId, inputsProposals } from './inputs-proposals.ts';
 
 const user = { id: 'ann', client_id: 'x', role: 'client_admin', client: { time_zone: 'UTC' } };
-// Fewer records meet what an input asks than the block has.
+// The filter of the input matches fewer records than the block has.
 serve((path, body: { filters?: unknown } | undefined) => {
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user } };
   return { body: { data: [], total: JSON.stringify(body?.filters ?? null).includes('open') ? 4 : 9 } };
@@ -39,7 +39,7 @@ it('offers each block that shows records, with the field that stands for the one
     ['list', 'name'],
     ['who', null],
   ]);
-  // What crosses the other block's model goes on from there.
+  // A path through the other block's model continues from there.
   expect(offered('text', 'customer.city')).toEqual([
     ['list', 'customer.city'],
     ['who', 'city'],

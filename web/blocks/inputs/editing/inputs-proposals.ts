@@ -7,7 +7,7 @@ import { type InputKind, kindsOf } from './input-kinds.ts';
 
 const longestId = 36;
 
-/** The name of an input in the page's address, made of its path; another one where that is taken. */
+/** Derives an input's name in the address from its path, with a suffix if it is already used. */
 export function inputId(path: string, taken: readonly string[]): string {
   const plain = path.replace(/[^\w-]+/g, '-').slice(0, longestId);
   const base = /^[a-z]/i.test(plain) ? plain : `by-${plain}`.slice(0, longestId);
@@ -15,7 +15,7 @@ export function inputId(path: string, taken: readonly string[]): string {
   return numbered.find((id) => !taken.includes(id)) ?? base;
 }
 
-/** An input for a column that filters nothing yet. */
+/** A new input for a column, without bindings. */
 export const inputOf = ({ path }: ResolvedColumn, kind: InputKind, taken: readonly string[] = []): InputSetup => ({
   id: inputId(path, taken),
   kind,
@@ -23,7 +23,7 @@ export const inputOf = ({ path }: ResolvedColumn, kind: InputKind, taken: readon
   binds: [],
 });
 
-/** Three ready blocks: the name, a choice and a time; all choices; the name alone. What they filter is chosen afterwards. */
+/** Proposes three blocks: name, choice and time; all choices; the name alone. Their bindings are chosen afterwards. */
 export function inputsProposals(model: ResolvedModel | null, schema: Schema): Proposal<InputsSetup>[] {
   if (!model) return [];
   const all = listed(schema, model);

@@ -6,7 +6,7 @@ import { Section } from '../../editing/fields/Section.tsx';
 
 type LayoutSetup = { layout: (typeof layouts)[number]; closed?: boolean | undefined };
 
-/** Each way to arrange blocks, to be filled. */
+/** Proposes an empty layout of each kind. */
 const proposals = (): Proposal<LayoutSetup>[] =>
   layouts.map((layout) => ({ id: layout, name: ({ text }) => text(`blocks.layoutEditing.${layout}`), setup: { layout }, block: { blocks: [] } }));
 
@@ -32,5 +32,5 @@ function Look({ setup, change }: EditingProps<LayoutSetup>) {
   );
 }
 
-/** How a layout is made and set up; what it holds is moved into it on the page. */
+/** How layout blocks are created and edited; inner blocks are dragged into them on the page. */
 export const layoutEditing = defineEditing<LayoutSetup>({ ofModel: false, proposals, Data: () => null, Look });

@@ -9,12 +9,12 @@ import type { MetricSetup } from '../metrics-query.ts';
 type Threshold = NonNullable<MetricSetup['thresholds']>[number];
 type Props = {
   thresholds: readonly Threshold[];
-  /** `tag` names the field that is being typed in. */
+  /** `tag` names the field that is typed in. */
   onChange: (thresholds: Threshold[], tag?: string) => void;
   onDone: () => void;
 };
 
-/** The limits of a figure, in order: the first that holds gives it its tone. */
+/** Edits the thresholds of a figure in order: the first that matches sets its tone. */
 export function ThresholdFields({ thresholds, onChange, onDone }: Props) {
   const text = useText();
   return (

@@ -12,7 +12,7 @@ import { metricsEditing } from './metrics-editing.tsx';
 serve(() => ({ body: { data: [], total: 0 } }));
 beforeAll(loadAllTexts);
 
-/** The settings of one metric, kept as they are changed. */
+/** The settings of one metric, which keep their changes. */
 function Editing({ told, start }: { told: unknown[]; start: object }) {
   const [metrics, setMetrics] = useState([start]);
   const props = {

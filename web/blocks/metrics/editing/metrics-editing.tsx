@@ -22,7 +22,7 @@ type Props = EditingProps<MetricsSetup>;
 
 const usualPeriod = { unit: 'day', count: 30 } as const;
 
-/** One metric: its name, its figure, the time that it looks back by. */
+/** Edits one metric: its name, figure and time span. */
 function MetricFields({ at, setup, schema, model, change, seal }: Props & { at: number }) {
   const text = useText();
   const label = useLabel();
@@ -136,7 +136,7 @@ function MetricFields({ at, setup, schema, model, change, seal }: Props & { at: 
   );
 }
 
-/** What metrics show: records, and the figures made of them. */
+/** Edits what metrics show: records and figures. */
 function Data(props: Props) {
   const { block, setup, schema, model, change, changeBlock } = props;
   const text = useText();
@@ -165,5 +165,5 @@ function Data(props: Props) {
   );
 }
 
-/** How metrics are made and set up. */
+/** How metrics blocks are created and edited. */
 export const metricsEditing = defineEditing<MetricsSetup>({ ofModel: true, proposals: metricsProposals, Data, Look: () => null });

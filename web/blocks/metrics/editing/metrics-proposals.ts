@@ -4,7 +4,7 @@ import type { Proposal } from '../../editing/block-editing.ts';
 import { choicesAt } from '../../editing/fields/paths.ts';
 import type { MetricSetup, MetricsSetup } from '../metrics-query.ts';
 
-/** Three ready blocks: what came in the last 30 days, all there is with its sum, and both beside each other. */
+/** Proposes three blocks: new records of the last 30 days, all records with a sum, and both side by side. */
 export function metricsProposals(model: ResolvedModel | null, schema: Schema): Proposal<MetricsSetup>[] {
   if (!model) return [];
   const own = choicesAt(schema, model, []).filter(({ many, broken, field }) => !many && !broken && field !== null);

@@ -5,7 +5,7 @@ import type { Row } from '../../columns/values.ts';
 import type { Rows } from '../../source/block-source.ts';
 import { isRecord } from '../groups/group-row.ts';
 
-/** What the rows of a grid are asked about. */
+/** The parts of a grid table that row access needs. */
 type GridOfRows = {
   api: GridApi<Row> | null;
   shownPaths: () => string[];
@@ -13,16 +13,16 @@ type GridOfRows = {
   markOpen: (id: string) => void;
 };
 
-/** Shows the rows of a grid, and its focus, as every block's. */
+/** Adapts the rows and focus of a grid to the shared row interface. */
 export function gridRows(table: GridOfRows): Rows {
-  const shown = (index: number) => table.api?.getDisplayedRowAtIndex(index)?.data;
+  const rowAt = (index: number) => table.api?.getDisplayedRowAtIndex(index)?.data;
   const at = (index: number) => {
-    const row = shown(index);
+    const row = rowAt(index);
     return isRecord(row) ? row : undefined;
   };
   const focus = (index: number): boolean => {
     const column = table.api?.getFocusedCell()?.column ?? table.shownPaths()[0];
-    if (!shown(index) || !column) return false;
+    if (!rowAt(index) || !column) return false;
     table.api?.ensureIndexVisible(index);
     table.api?.setFocusedCell(index, column);
     return true;

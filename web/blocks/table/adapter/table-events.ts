@@ -3,24 +3,24 @@ import type { Unread } from '../../../fields/view/field-view.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
 
-/** What a table tells the block around it, and asks of it. */
+/** Callbacks from a table to its block. */
 export type TableEvents = {
-  /** A page of rows begins or ends loading; so many are under way. */
+  /** Called with the number of pages that are loading. */
   onPagesLoading: (pages: number) => void;
   onLoadFailed: (error: unknown) => void;
-  /** The first page came, with this many rows; `more` when there are further ones. */
+  /** Called with the row count of the first page; `more` if there are further pages. */
   onFirstPage: (rows: number, more: boolean) => void;
   onRowOpened: (row: Row, index: number) => void;
-  /** What a click on a cell starts: an action of the block, or nothing. */
+  /** Returns the action that a click on a cell starts, if any. */
   actionOf: (row: Row, column: ResolvedColumn) => (() => void) | undefined;
-  /** A row was to be chosen that has no id yet. */
+  /** Called when the person selects a row that has not loaded. */
   onRowWithoutId: () => void;
-  /** Records were changed by editing their cells. */
+  /** Called with the records changed by cell edits. */
   onRowsChanged: (ids: string[]) => void;
-  /** The sentence for a refused edit. */
+  /** The message for a refused edit. */
   reasonOf: (error: unknown, unread?: Unread) => string;
-  /** Somebody wanted to edit a cell that can't be edited here. */
+  /** Called when the person tries to edit a cell that is not editable here. */
   onCellNotEditable: (column: ResolvedColumn, reason: 'computed' | 'denied' | 'elsewhere') => void;
-  /** Somebody wanted to edit a cell of a record that a rule of its model holds fixed, for this reason. */
+  /** Called with the reason when the person tries to edit a cell that a rule of its model locks. */
   onCellFixed: (reason: Text) => void;
 };

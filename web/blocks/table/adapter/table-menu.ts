@@ -5,28 +5,28 @@ import type { Row } from '../../columns/values.ts';
 import type { ChosenTotals } from '../../totals/totals.ts';
 import { defaultRows } from './use-rows-shown.ts';
 
-/** What the menus of a table and of its column headers do beyond the grid. */
+/** What the menus of a table and its column headers need beyond the grid. */
 type TableMenu = {
   totals: ChosenTotals;
   chooseTotal: (path: string, total: Total | null) => void;
   filterBy: (column: ResolvedColumn) => void;
-  /** Narrows the list to records with the value of this cell. */
+  /** Filters the list to records with this cell's value. */
   filterTo: (column: ResolvedColumn, row: Row) => void;
   clearFilter: () => void;
-  /** How the table is grouped; null gives it back to what everybody sees. */
+  /** The person's grouping; null restores the default. */
   grouping: readonly Grouping[];
   group: (grouping: readonly Grouping[] | null) => void;
-  /** How many rows the table shows before it scrolls. */
+  /** The number of rows that are visible without scrolling. */
   rows: number;
   chooseRows: (rows: number) => void;
-  /** Gives everybody the columns as they are here; null for those who may not. */
+  /** Saves these columns for everybody; null without the right to do so. */
   share: (() => void) | null;
-  /** Asks, then deletes. */
+  /** Asks for confirmation, then deletes. */
   remove: (ids: string[]) => void;
 };
 
 const nothing = () => undefined;
-/** The menu of a table that is not on the screen yet. */
+/** The menu of a table that isn't mounted yet. */
 export const idleMenu: TableMenu = {
   totals: {},
   chooseTotal: nothing,

@@ -35,7 +35,7 @@ it('says so when a row that has no id yet is to be chosen', () => {
   table.toggleAt(0, false);
   expect(onRowWithoutId).toHaveBeenCalledOnce();
   expect(table.selection.current().ids.size).toBe(0);
-  // Its box is still drawn while a search reads other rows to its place.
+  // The checkbox is still drawn while a search loads another row in its place.
   table.toggle({ identity: 'shown', version: 1 }, 0, false);
   expect([...table.selection.current().ids]).toEqual(['shown']);
 });

@@ -40,20 +40,20 @@ type TableParts = {
   formatting: Formatting;
   context: CellContext;
   events: { current: TableEvents };
-  /** What its rows are read with, where they are not read in one's own name. */
+  /** The abort signal of a preview under other rights; undefined when rows are read with the person's own. */
   signal?: AbortSignal | undefined;
 };
 
-/** How many records columns are measured by before any is shown. */
+/** The number of records by which columns are measured before the first rows appear. */
 const sampleSize = 30;
 
-/** Adapts AG Grid to the source that blocks share: reads its rows page by page, keeps what is chosen and edited, and draws again what has changed. */
+/** Adapts AG Grid to the shared block source: reads rows page by page, keeps selection and edits, and redraws changed cells. */
 export class Table implements BlockSource {
   readonly key: string;
   readonly setup: TableSetup;
   readonly model: ResolvedModel;
   readonly columns: ResolvedColumn[];
-  /** The column that tells which record a row is. */
+  /** The column that shows the record's name. */
   readonly naming: ResolvedColumn | undefined;
   readonly mayEdit: boolean;
   readonly query: { model: string; selection: string; signal?: AbortSignal | undefined };
@@ -67,7 +67,7 @@ export class Table implements BlockSource {
   readonly cellContext: { current: CellContext };
   api: GridApi<Row> | null = null;
   where: Condition | null = null;
-  /** Its rows are cards, which nothing is written in. */
+  /** Whether rows are drawn as cards, which are not editable. */
   stacked = false;
   readonly formatting: Formatting;
   private readonly events: { current: TableEvents };
@@ -116,7 +116,7 @@ export class Table implements BlockSource {
     return this.cellContext.current.wording;
   }
 
-  /** The grid that shows the table, while there is one. */
+  /** The grid instance, while it is mounted. */
   readonly attach = (api: GridApi<Row> | null): void => {
     this.api = api;
     this.arrangement.onGrid();
@@ -130,17 +130,17 @@ export class Table implements BlockSource {
     return { getRows: (parameters) => void this.load(where, parameters) };
   }
 
-  /** Why an otherwise editable cell isn't changed any more; null while it may be. */
+  /** Why an otherwise editable cell is locked; null if it isn't. */
   fixed(row: Row, column: ResolvedColumn): Text | null {
     return fixedReason(this.model, row, column);
   }
 
-  /** Whether this person may write a cell. */
+  /** Whether this person may edit a cell. */
   mayWrite(row: Row | undefined, column: ResolvedColumn): boolean {
     return !this.stacked && column.editable && this.mayEdit && row !== undefined && !this.fixed(row, column);
   }
 
-  /** Says why a cell can't be edited here; silent where it can. */
+  /** Explains why a cell is not editable; silent if it is. */
   readonly explain = (row: Row, path: string): void => {
     const column = this.columns.find((one) => one.path === path);
     if (!column || this.stacked || this.mayWrite(row, column)) return;
@@ -149,7 +149,7 @@ export class Table implements BlockSource {
     else this.events.current.onCellNotEditable(column, column.field?.misc?.formulaV1 ? 'computed' : this.mayEdit ? 'elsewhere' : 'denied');
   };
 
-  /** The order in which records stand, within their groups where there are any. */
+  /** The sorting of the records, within their groups if grouped. */
   get sorting(): Ordering[] {
     const sorted = (this.api?.getColumnState() ?? []).filter(({ sort }) => sort);
     const inTurn = sorted.toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
@@ -183,7 +183,7 @@ export class Table implements BlockSource {
     }
   }
 
-  /** The rows from one number up to another, headings among them where there are groups; `last` is how many there are, null while that is not known. */
+  /** Reads the rows of a range, including group headings; `last` is the total, null while unknown. */
   private async readRange(where: Condition | null, ordering: Ordering[], start: number, end: number): Promise<{ rows: Row[]; last: number | null }> {
     const { by } = this.grouped;
     if (by) return this.grouped.rows(by, { where, ordering, leaving: this.edits.state.keptIds() }, start, end);
@@ -191,7 +191,7 @@ export class Table implements BlockSource {
     return { rows, last: rows.length === end - start ? null : start + rows.length };
   }
 
-  /** Some records to measure where only headings are in sight. */
+  /** Reads some records for measuring columns while only group headings are visible. */
   private async sample(where: Condition | null): Promise<Row[]> {
     const rows = await readPage({ ...this.query, where }, this.sorting, { skip: 0 }, sampleSize).catch(() => []);
     await this.formatting.prepare(rows);
@@ -206,7 +206,7 @@ export class Table implements BlockSource {
     return rows;
   }
 
-  /** Reads every loaded row again; the old ones stay until the new ones are there. Rows that no longer match go. */
+  /** Reloads every loaded row; old rows stay visible until the new ones arrive. Rows that no longer match disappear. */
   readonly refresh = (): void => {
     this.edits.state.forgetLeaving();
     this.refreshQuietly();
@@ -218,7 +218,7 @@ export class Table implements BlockSource {
     this.api?.refreshInfiniteCache();
   };
 
-  /** Opens the group of a heading, or folds it. */
+  /** Expands or collapses the group of a heading. */
   readonly toggleGroup = (row: Row): void => {
     this.grouped.toggle(row);
     readAgain(this.api);
@@ -233,22 +233,22 @@ export class Table implements BlockSource {
 
   readonly remember = (changes: readonly FieldChange[]): void => this.edits.state.remember([...changes]);
 
-  /** Paths of the shown columns, in their order. */
+  /** The paths of the visible columns, in order. */
   readonly shownPaths = (): string[] => {
-    const shown = this.api?.getAllDisplayedColumns().map((column) => column.getColId()) ?? [];
-    return shown.filter((id) => this.columns.some(({ path }) => path === id));
+    const paths = this.api?.getAllDisplayedColumns().map((column) => column.getColId()) ?? [];
+    return paths.filter((id) => this.columns.some(({ path }) => path === id));
   };
 
   readonly shownColumns = (): ResolvedColumn[] => this.shownPaths().flatMap((path) => this.columns.find((column) => column.path === path) ?? []);
 
   readonly open = (row: Row, index: number): void => this.events.current.onRowOpened(row, index);
 
-  /** What a click on a cell starts, where it is not its row that is opened. */
+  /** The action that a click on a cell starts, if it doesn't open the row. */
   readonly actionOf = (row: Row, column: ResolvedColumn): (() => void) | undefined => this.events.current.actionOf(row, column);
 
   readonly dataOf = (column: ResolvedColumn, row: Row): string | number => cellData(column, row, this.wording);
 
-  /** Chooses or drops the row at an index; with `range` all rows from the last one on. A row that is not there yet has no id to choose. */
+  /** Toggles the selection of the row at an index; with `range` of all rows from the last one. A row that has not loaded can't be selected. */
   readonly toggleAt = (index: number, range: boolean): void => {
     if (isGroup(this.api?.getDisplayedRowAtIndex(index)?.data)) return;
     const row = this.rows.at(index);
@@ -256,7 +256,7 @@ export class Table implements BlockSource {
     else this.events.current.onRowWithoutId();
   };
 
-  /** Chooses or drops a row as it was shown, whatever stands at its index by now: a search may have changed that since. */
+  /** Toggles the selection of a row as displayed; a search may have put another row at its index. */
   readonly toggle = (row: Row, index: number, range: boolean): void => {
     this.selection.toggle(row.identity, range ? this.idsBetween(this.anchor, index) : null);
     this.anchor = index;
@@ -279,7 +279,7 @@ export class Table implements BlockSource {
     if (nodes.length) this.api?.redrawRows({ rowNodes: nodes });
   }
 
-  /** Which marks a row carries; asked again when another record takes its place, as `getRowClass` is not. */
+  /** The CSS classes of rows; re-evaluated when another record takes a row's place, unlike `getRowClass`. */
   rowRules(): MarkRules {
     return {
       'mw-unread': ({ data }) => data === undefined,
@@ -289,7 +289,7 @@ export class Table implements BlockSource {
     };
   }
 
-  /** The rule whose mark a cell carries: its own, or the row's in the first column. */
+  /** The formatting rule of a cell: its own, or the row's in the first column. */
   markOf(row: Row, path: string): FormatRule | null {
     const own = ruleOf(row, this.formatting, { column: path });
     return own ?? (path === this.columns[0]?.path ? ruleOf(row, this.formatting, 'row') : null);

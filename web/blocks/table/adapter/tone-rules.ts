@@ -1,10 +1,10 @@
 import type { Row } from '../../columns/values.ts';
 import { type FormattedPart, type Formatting, isAbout, ruleOf } from '../../formatting/formatting.ts';
 
-/** Classes of rows or cells, and for which they hold. */
+/** CSS classes of rows or cells, each with a test for when it applies. */
 export type MarkRules = Record<string, (parameters: { data?: Row | undefined }) => boolean>;
 
-/** Which tones the rows carry, or a column's cells. */
+/** The CSS classes for the tones of rows, or of a column's cells. */
 export function toneRules(formatting: Formatting, part: FormattedPart): MarkRules {
   const tones = new Set(formatting.rules.filter((rule) => isAbout(rule, part)).map(({ tone }) => tone));
   return Object.fromEntries(

@@ -17,13 +17,13 @@ type Props = {
   context: CellContext;
   state: CellState | undefined;
   mark?: FormatRule | null;
-  /** Why the cell isn't changed any more. */
+  /** Why the cell is locked. */
   fixed?: Text | null;
-  /** Opens the row beside the table; only the cell that names the row has it. */
+  /** Opens the row beside the table; only the name cell has it. */
   onOpen?: (() => void) | undefined;
 };
 
-/** Shows a cell: its value by the column's kind, its formatting, and what became of the last edit. */
+/** Shows a cell: its value by the column's kind, its formatting, and the result of the last edit. */
 export function Cell({ column, row, context, state, mark, fixed, onOpen }: Props) {
   const because = fixed ? inLanguage(fixed, context.wording.language) : undefined;
   return (
@@ -40,8 +40,8 @@ export function Cell({ column, row, context, state, mark, fixed, onOpen }: Props
 }
 
 /**
- * What a mouse opens a row by: a link to its page, which a plain press shows beside the table. Keys and readers have Enter
- * on the row itself, touch a tap on it, so that it is no stop of theirs.
+ * A link to the record's page, which a plain click opens beside the table instead. It is not focusable: keyboards use Enter on
+ * the row, touch uses a tap on it.
  */
 function OpenRow({ id, onOpen }: { id: string; onOpen: () => void }) {
   const text = useText();

@@ -7,7 +7,7 @@ import classes from './Cell.module.css';
 
 type Props = CustomCellRendererProps<Row> & { selection: Selection; onToggle: (row: Row, index: number, range: boolean) => void };
 
-/** Shows the check box of a row, which is pressed anywhere in its cell; none at headings of groups, nor below the rows, where the totals stand. */
+/** Shows the checkbox of a row; the whole cell is clickable. Group headings and the totals row have none. */
 export function SelectCell({ data, node, selection, onToggle }: Props) {
   if (!isRecord(data) || node.rowPinned) return null;
   return (

@@ -7,7 +7,7 @@ import classes from './Cell.module.css';
 
 type Props = { column: ResolvedColumn; shown: ShownTotal | undefined; wording: Wording };
 
-/** A figure below a column, with what it is. */
+/** A figure below a column, with its aggregation. */
 export function TotalCell({ column, shown, wording }: Props) {
   const text = useText();
   if (!shown) return null;

@@ -1,8 +1,8 @@
-/** A cell by the index of its row and the path of its column. */
+/** A cell, by the index of its row and the path of its column. */
 export type CellPlace = { row: number; column: string };
 export type CellBox = { from: number; to: number; columns: readonly string[] };
 
-/** A block of cells between two corners; `columns` says which are shown, in their order. */
+/** A rectangular range of cells between two corners; `columns` are the visible columns in order. */
 export class CellRange {
   private readonly shown: () => readonly string[];
   private corners: { from: CellPlace; to: CellPlace } | null = null;
@@ -12,23 +12,23 @@ export class CellRange {
     this.shown = shown;
   }
 
-  /** The rows and columns inside; null when no more than one cell is. */
+  /** The rows and columns of the range; null for at most one cell. */
   get box(): CellBox | null {
     return this.known;
   }
 
-  /** Where it reaches to, seen from where it began. */
+  /** The moving corner of the range. */
   get end(): CellPlace | null {
     return this.corners?.to ?? null;
   }
 
   set(from: CellPlace, to: CellPlace): void {
-    const shown = this.shown();
-    const [a, b] = [shown.indexOf(from.column), shown.indexOf(to.column)];
+    const paths = this.shown();
+    const [a, b] = [paths.indexOf(from.column), paths.indexOf(to.column)];
     this.clear();
     if (a < 0 || b < 0 || (from.row === to.row && a === b)) return;
     this.corners = { from, to };
-    const columns = shown.slice(Math.min(a, b), Math.max(a, b) + 1);
+    const columns = paths.slice(Math.min(a, b), Math.max(a, b) + 1);
     this.known = { from: Math.min(from.row, to.row), to: Math.max(from.row, to.row), columns };
   }
 
@@ -42,12 +42,12 @@ export class CellRange {
     return box !== null && row !== null && row >= box.from && row <= box.to && box.columns.includes(column);
   }
 
-  /** The cell one step from where it reaches to (or from `start`), kept inside `rows` and the shown columns. */
+  /** The cell one step from the moving corner (or from `start`), limited to `rows` and the visible columns. */
   next(start: CellPlace, key: string, rows: number): CellPlace | null {
     const at = this.corners?.to ?? start;
-    const shown = this.shown();
+    const paths = this.shown();
     const [down, right] = steps[key] ?? [0, 0];
-    const column = shown[shown.indexOf(at.column) + right];
+    const column = paths[paths.indexOf(at.column) + right];
     const row = at.row + down;
     if ((!down && !right) || column === undefined || row < 0 || row >= rows) return null;
     return { row, column };

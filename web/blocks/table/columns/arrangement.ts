@@ -4,17 +4,17 @@ import type { GridApi } from 'ag-grid-community';
 import type { Row } from '../../columns/values.ts';
 import { storeColumns } from './column-state.ts';
 
-/** How a person sorted and grouped a table. */
+/** The sorting and grouping of a table by a person. */
 type Arrangement = { sort: { colId: string; sort: 'asc' | 'desc' }[]; groups: readonly Grouping[] };
 
-/** What arranging asks of the table around it. */
+/** The parts of a table that its arrangement needs. */
 type ArrangedTable = {
   key: string;
   api: GridApi<Row> | null;
   menu: { current: { grouping: readonly Grouping[]; group: (grouping: readonly Grouping[] | null) => void } };
 };
 
-/** Tells how a table is arranged, and arranges it so again: at once, or as soon as its grid is there. */
+/** Reads and restores the arrangement of a table: at once, or as soon as its grid is mounted. */
 export function tableArrangement(table: ArrangedTable) {
   let waiting: Json = null;
   const current = (): Json => {
@@ -30,7 +30,7 @@ export function tableArrangement(table: ArrangedTable) {
     storeColumns(table.key, table.api);
     table.menu.current.group(groups);
   };
-  /** The grid has come. */
+  /** Applies a waiting arrangement when the grid is mounted. */
   const onGrid = (): void => apply(waiting);
   return { current, apply, onGrid };
 }

@@ -10,7 +10,7 @@ import { totalTexts } from '../../totals/total-text.ts';
 import type { ShownTotal } from '../../totals/totals.ts';
 import type { ColumnNeed } from './column-widths.ts';
 
-/** Narrowest and widest that a column begins with. */
+/** The minimum and maximum initial width of a column, in pixels. */
 const first = { min: 80, max: 360 };
 const markIcon = 14;
 const headerMenu = 24 + gap;
@@ -29,25 +29,25 @@ function valueWidth(column: ResolvedColumn, row: Row, { policies, wording }: Cel
   return own + (unit ? gap + width(` ${unit}`, 'cell') : 0);
 }
 
-/** The width of one cell with all that it shows. */
+/** The width of one cell with its full content, in pixels. */
 export function cellWidth(column: ResolvedColumn, row: Row, context: CellContext, mark: FormatRule | null, width: TextWidth): number {
   const word = mark?.label ? gap + width(inLanguage(mark.label, context.wording.language), 'small') : 0;
   return Math.ceil(sides + valueWidth(column, row, context, width) + (mark ? markIcon + gap : 0) + word);
 }
 
-/** What a column has room for whatever its cells hold at first: a day, a time. */
+/** The initial width that a kind of column always gets, such as a day or time. */
 export function roomFor(column: ResolvedColumn, wording: Wording, width: TextWidth): number {
   const { sample } = columnView(column);
   return sample === undefined ? 0 : Math.ceil(sides + width(valueText(column, sample, wording), 'cell'));
 }
 
-/** The width of a figure below a column with its word and unit. */
+/** The width of a figure below a column with its aggregation and unit. */
 export function totalWidth(column: ResolvedColumn, shown: ShownTotal & { word: string }, wording: Wording, width: TextWidth): number {
   const { figure, unit } = totalTexts(column, shown, wording);
   return Math.ceil(sides + width(shown.word, 'cell') + gap + width(figure, 'figure') + (unit ? gap + width(` ${unit}`, 'cell') : 0));
 }
 
-/** The width of a heading on one line, and on the two that it may take. */
+/** The width of a heading on one line, and on two. */
 function headingWidth(heading: string, width: TextWidth): { one: number; two: number } {
   const around = (text: number) => Math.ceil(sides + headerMenu + text);
   const words = heading.split(' ');
@@ -55,7 +55,7 @@ function headingWidth(heading: string, width: TextWidth): { one: number; two: nu
   return { one: around(width(heading, 'small')), two: around(Math.min(...lines.map((pair) => Math.max(...pair)))) };
 }
 
-/** What a column needs for its heading and the widest of its cells; `bare` are their widths without the words of rules, whose icons tell as much. */
+/** The width that a column needs for its heading and widest cell; `bare` are cell widths without the words of rules, whose icons remain. */
 export function columnNeed(column: ResolvedColumn, heading: string, cells: readonly number[], width: TextWidth, bare = cells): ColumnNeed {
   const within = (widths: readonly number[]) => Math.min(first.max, Math.max(first.min, ...widths));
   const content = within(cells);

@@ -11,19 +11,19 @@ import { storedColumns } from './column-state.ts';
 import { type ColumnNeed, columnWidths, sum, wholeColumns } from './column-widths.ts';
 import { textWidth } from './text-width.ts';
 
-/** Width of the column of checkboxes. */
+/** The width of the checkbox column, in pixels. */
 export const selectWidth = 44;
 
-/** Figures below a table, each with the word for what it is. */
+/** Figures below a table, each with its aggregation's name. */
 type Figures = ReadonlyMap<string, ShownTotal & { word: string }>;
 
-/** Where the columns need more room than there is, the status stays in sight and the others scroll beneath it; not where it would leave them too little. */
+/** Whether the status column is pinned because the columns need more room than there is; not if too little would remain for the others. */
 function holdsStatus(columns: readonly ResolvedColumn[], widths: readonly number[], room: number): boolean {
   const status = sum(widths.filter((_, at) => columns[at]?.kind === 'status'));
   return columns.at(-1)?.kind === 'status' && sum(widths) > room && status <= room / 4;
 }
 
-/** The same widths, where the columns that scroll end where the pinned ones begin. */
+/** Adjusts widths so that scrolling columns end exactly at the pinned ones. */
 function besidePinned(needs: readonly ColumnNeed[], widths: readonly number[], pinned: readonly boolean[], room: number): number[] {
   const scrolling = <T>(all: readonly T[]) => all.filter((_, at) => !pinned[at]);
   const held = widths.reduce((total, width, at) => (pinned[at] ? total + width : total), 0);
@@ -31,7 +31,7 @@ function besidePinned(needs: readonly ColumnNeed[], widths: readonly number[], p
   return widths.map((width, at) => (pinned[at] ? width : (whole.shift() ?? width)));
 }
 
-/** What fitting the columns asks of their table. */
+/** The parts of a table that fitting its columns needs. */
 type FittedTable = {
   key: string;
   api: GridApi<Row> | null;
@@ -43,7 +43,7 @@ type FittedTable = {
   stacked: boolean;
 };
 
-/** Gives the columns of a table their widths: as wide as their contents ask for and the screen allows, except those that a person or the designer has set. */
+/** Sets the column widths of a table from their contents and the available room. Widths set by the person or designer stay. */
 export class ColumnFit {
   private readonly table: FittedTable;
   private rows: readonly Row[] = [];
@@ -55,14 +55,14 @@ export class ColumnFit {
     this.table = table;
   }
 
-  /** Takes the rows to measure: the first that come. Later ones don't move the columns under somebody's eyes. */
+  /** Measures the first rows that load. Later rows don't change the widths. */
   measure(rows: readonly Row[]): void {
     if (this.rows.length) return;
     this.rows = rows;
     this.again();
   }
 
-  /** Fits the columns into so many pixels. */
+  /** Fits the columns into a width in pixels. */
   within(room: number): void {
     if (room === this.room) return;
     this.room = room;
@@ -75,7 +75,7 @@ export class ColumnFit {
     this.again();
   }
 
-  /** Fits again, when what the columns show or which are shown has changed. */
+  /** Fits again after the contents or the visible columns change. */
   readonly again = (): void => {
     const { api, columns, setup } = this.table;
     if (!api || !this.room) return;
@@ -86,26 +86,26 @@ export class ColumnFit {
     const stored = storedColumns(this.table.key);
     const set = new Map(stored?.map(({ colId, width }) => [colId, width]));
     const order = this.table.shownPaths();
-    const shown = columns.filter(({ path }) => order.includes(path)).toSorted((a, b) => order.indexOf(a.path) - order.indexOf(b.path));
-    const needs = shown.map((column) => this.need(column, this.rows, set.get(column.path) ?? column.column.width));
+    const visibleColumns = columns.filter(({ path }) => order.includes(path)).toSorted((a, b) => order.indexOf(a.path) - order.indexOf(b.path));
+    const needs = visibleColumns.map((column) => this.need(column, this.rows, set.get(column.path) ?? column.column.width));
     const room = this.room - (setup.selectable === false ? 0 : selectWidth);
     const fitting = columnWidths(needs, room);
-    // A status that somebody has pinned or let go stays as they have it.
+    // A status column that the person pinned or unpinned stays that way.
     const byHand = new Set(stored?.filter(({ pinned }) => pinned || pinned === false).map(({ colId }) => colId));
     api.setColumnsPinned(
-      shown.filter(({ kind, path }) => kind === 'status' && !byHand.has(path)).map(({ path }) => path),
-      holdsStatus(shown, fitting, room) ? 'right' : null,
+      visibleColumns.filter(({ kind, path }) => kind === 'status' && !byHand.has(path)).map(({ path }) => path),
+      holdsStatus(visibleColumns, fitting, room) ? 'right' : null,
     );
-    const pinned = shown.map(({ path }) => api.getColumn(path)?.isPinned() === true);
+    const pinned = visibleColumns.map(({ path }) => api.getColumn(path)?.isPinned() === true);
     const widths = besidePinned(needs, fitting, pinned, room);
     api.setColumnWidths(
-      shown.map(({ path }, at) => ({ key: path, newWidth: widths[at] ?? 0 })),
+      visibleColumns.map(({ path }, at) => ({ key: path, newWidth: widths[at] ?? 0 })),
       true,
       'api',
     );
   };
 
-  /** Gives the columns equal parts of the room: a card lies over all of them. */
+  /** Gives the columns equal widths, because a card spans all of them. */
   private underOne(api: GridApi<Row>): void {
     const paths = this.table.shownPaths();
     api.setColumnsPinned(paths, null);
@@ -115,7 +115,7 @@ export class ColumnFit {
     api.setColumnWidths(widths, true, 'api');
   }
 
-  /** Makes one column as wide as all of its loaded cells ask for, by a person's wish. */
+  /** Widens one column to its widest loaded cell, on request. */
   one(path: string): void {
     const { api, columns } = this.table;
     const column = columns.find((one) => one.path === path);

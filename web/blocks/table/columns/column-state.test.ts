@@ -10,7 +10,7 @@ const grid = (widths: Record<string, number>) =>
 
 it('keeps the width that a person gave a column, whatever the table makes of it meanwhile', () => {
   storeColumns('t', grid({ a: 300, b: 120 }), { resized: ['a'] });
-  // As parts of a card.
+  // Drawn as parts of a card.
   storeColumns('t', grid({ a: 40, b: 40 }));
   expect(storedColumns('t')?.map(({ colId, width }) => [colId, width])).toEqual([
     ['a', 300],

@@ -5,17 +5,17 @@ import type { Row } from '../../columns/values.ts';
 
 const nameOf = (key: string) => `table.${key}`;
 
-/** Widths, order, pins, sort and hidden columns as this person left them; null before any change. */
+/** The person's stored widths, order, pins, sorting and hidden columns; null if unchanged. */
 export function storedColumns(key: string): ColumnState[] | null {
   return readStored<ColumnState[] | null>(nameOf(key), null);
 }
 
-/** What was just done by hand to these columns. */
+/** The columns that the person has just resized or pinned. */
 type ByHand = { resized?: readonly string[]; pinned?: readonly string[] };
 
 /**
- * Keeps the columns as they are now, for this person; of the widths and pins those that were set by hand, now or before.
- * A pin that was taken off is `false`: the table doesn't set it again by itself.
+ * Stores the current columns for this person, with only those widths and pins that were set by hand, now or before.
+ * An unpinned column is `false`, so that the table doesn't pin it again by itself.
  */
 export function storeColumns(key: string, api: GridApi<Row>, { resized = [], pinned = [] }: ByHand = {}): void {
   const before = new Map(storedColumns(key)?.map((column) => [column.colId, column]));
@@ -32,7 +32,7 @@ export function storeColumns(key: string, api: GridApi<Row>, { resized = [], pin
   writeStored(nameOf(key), state as unknown as Json);
 }
 
-/** Back to what everybody else sees. */
+/** Removes the person's columns, which restores the default. */
 export function forgetColumns(key: string): void {
   writeStored(nameOf(key), undefined);
 }

@@ -1,12 +1,12 @@
-/** What a column needs: `want` shows it at its best, `whole` cuts nothing, `least` is where it stops giving way. In pixels, none above the one before it. */
+/** The widths of a column in pixels, descending: `want` is ideal, `whole` truncates nothing, `least` is the minimum. */
 export type ColumnNeed = { want: number; whole: number; least: number; grows: boolean };
 
-/** The sum of these numbers. */
+/** Adds up numbers. */
 export const sum = (numbers: readonly number[]) => numbers.reduce((total, number) => total + number, 0);
 
 /**
- * The widths of columns in `room` pixels: what is left goes to the columns that grow; what lacks is taken from the
- * widest first, headings before contents. Where even the least is too much the columns are wider than the room.
+ * Distributes `room` pixels over columns. Extra room goes to columns that grow; missing room is taken from the widest first,
+ * headings before contents. If even the minimums don't fit, the columns exceed the room.
  */
 export function columnWidths(needs: readonly ColumnNeed[], room: number): number[] {
   const [want, whole, least] = (['want', 'whole', 'least'] as const).map((part) => needs.map((need) => need[part])) as [number[], number[], number[]];
@@ -16,8 +16,8 @@ export function columnWidths(needs: readonly ColumnNeed[], room: number): number
 }
 
 /**
- * Widths of columns that scroll beneath something in `room` pixels: those that stand there whole fill it, so that the
- * next one begins out of sight rather than cut in the middle of a word. Columns that are to keep their width keep it.
+ * Adjusts scrolling columns so that the fully visible ones fill `room` pixels exactly, and the next one starts out of view
+ * instead of being cut. Columns with a fixed width keep it.
  */
 export function wholeColumns(needs: readonly ColumnNeed[], widths: readonly number[], room: number): number[] {
   const cut = widths.findIndex((_, at) => sum(widths.slice(0, at + 1)) > room);
@@ -28,19 +28,19 @@ export function wholeColumns(needs: readonly ColumnNeed[], widths: readonly numb
   return [...columnWidths(whole, room), ...widths.slice(cut)];
 }
 
-/** Shares out what is left, evenly; without a column that grows it stays empty. */
+/** Distributes extra room evenly over columns that grow; without one it stays empty. */
 function grown(widths: readonly number[], needs: readonly ColumnNeed[], room: number): number[] {
   let growing = needs.filter(({ grows }) => grows).length;
-  let left = room - sum(widths);
+  let rest = room - sum(widths);
   return widths.map((width, index) => {
     if (!needs[index]?.grows) return width;
-    const share = Math.floor(left / growing--);
-    left -= share;
+    const share = Math.floor(rest / growing--);
+    rest -= share;
     return width + share;
   });
 }
 
-/** Lowers the highest to one level until all fit, none below its lower bound. */
+/** Lowers the largest widths to one level until all fit, none below its minimum. */
 function lowered(low: readonly number[], high: readonly number[], room: number): number[] {
   const at = (level: number) => high.map((width, index) => Math.max(low[index] ?? 0, Math.min(width, level)));
   let [fits, tooHigh] = [0, Math.max(...high)];
@@ -50,6 +50,6 @@ function lowered(low: readonly number[], high: readonly number[], room: number):
     else tooHigh = middle;
   }
   const widths = at(fits);
-  let left = room - sum(widths);
-  return widths.map((width, index) => (width >= fits && width < (high[index] ?? 0) && left-- > 0 ? width + 1 : width));
+  let rest = room - sum(widths);
+  return widths.map((width, index) => (width >= fits && width < (high[index] ?? 0) && rest-- > 0 ? width + 1 : width));
 }

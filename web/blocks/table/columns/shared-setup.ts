@@ -5,8 +5,8 @@ import type { ColumnState } from 'ag-grid-community';
 type Shown = Pick<ColumnState, 'colId' | 'hide'> & { width?: number | undefined };
 
 /**
- * The set-up of a table with its columns as one person has them: order, widths that were set by hand, hidden ones,
- * sort and groups. Columns that this person does not see stay where they are. Pins have no place in it.
+ * The setup of a table with one person's columns: order, widths set by hand, hidden columns, sorting and groups. Columns
+ * that this person can't read keep their position. Pins are not stored in it.
  */
 export function sharedSetup(
   setup: TableSetup,
@@ -21,9 +21,9 @@ export function sharedSetup(
     const { hidden: _, ...rest } = column;
     return [{ ...rest, ...(width !== undefined && { width: Math.round(width) }), ...(hide && { hidden: true }) }];
   });
-  const seen = new Set(own.map(({ path }) => path));
+  const ownPaths = new Set(own.map(({ path }) => path));
   const columns = [...own];
-  for (const [place, column] of setup.columns.entries()) if (!seen.has(column.path)) columns.splice(place, 0, column);
+  for (const [place, column] of setup.columns.entries()) if (!ownPaths.has(column.path)) columns.splice(place, 0, column);
   const { grouping: _, ...rest } = setup;
   return { ...rest, columns, ordering: [...ordering], ...(grouping.length > 0 && { grouping: [...grouping] }) };
 }

@@ -8,14 +8,14 @@ import classes from './CellEditor.module.css';
 
 type Props = CustomCellEditorProps<Row, Json> & { shown: ResolvedColumn };
 
-/** What the editor begins with: the letter that opened it, nothing after a key that empties, else the value. */
+/** The editor's initial value: the typed letter, nothing after Delete or Backspace, else the stored value. */
 function firstValue({ value, eventKey, shown }: Props): Json {
   const letter = eventKey?.length === 1 ? eventKey : null;
   if (letter !== null && !columnView(shown).chosen) return letter;
   return eventKey === 'Backspace' || eventKey === 'Delete' ? null : (value ?? null);
 }
 
-/** Edits one cell in place with the editor of its field. Enter goes down, Tab right, Esc gives up: the grid sees to that. */
+/** Edits one cell in place with the editor of its field. The grid handles Enter (down), Tab (right) and Escape (cancel). */
 export function CellEditor(props: Props) {
   const { shown: column, eventKey, onValueChange } = props;
   const label = useLabel();
@@ -33,7 +33,7 @@ export function CellEditor(props: Props) {
     setValue(next);
     onValueChange(next);
   };
-  // The grid gives up on Escape; the drawer beside it stays.
+  // The grid handles Escape, so it must not close the drawer beside it.
   const stay = (event: KeyboardEvent) => event.key === 'Escape' && event.stopPropagation();
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the editor within takes the keys.

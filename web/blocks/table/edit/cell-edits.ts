@@ -12,47 +12,47 @@ import type { FieldChange } from '../../source/block-source.ts';
 import { readRows } from '../../source/rows-query.ts';
 import { type Act, type CellState, Edits } from './edits.ts';
 
-/** What a cell was given by typing, pasting or emptying. */
+/** A typed, pasted or cleared value of a cell. */
 export type Edit = { row: Row; column: ResolvedColumn; typed: Json };
 
-/** What editing asks of the table around it. */
+/** The parts of a table that editing needs. */
 type EditedTable = {
   query: { model: string; selection: string };
-  /** The wording, and the filter that the rows are read with, as they are now. */
+  /** The current wording, and the current filter of the rows. */
   settings: { readonly wording: Wording; readonly where: Condition | null };
   rowOf: (id: string) => Row | undefined;
-  /** Shows a row's new values. */
+  /** Displays a row's new values. */
   replaceRow: (row: Row) => Promise<void>;
   redrawCell: (id: string, field: string) => void;
   redrawRow: (id: string) => void;
-  /** The sentence for a refused edit. */
+  /** The message for a refused edit. */
   reasonOf: (error: unknown, unread?: Unread) => string;
-  /** Hears of the records whose cells were edited. */
+  /** Called with the records whose cells were edited. */
   onRowsChanged: (ids: string[]) => void;
 };
 
-/** Whether a value means what is stored already: nothing is to be saved then. */
+/** Whether a value equals the stored one, so that nothing needs saving. */
 const isSame = ({ field }: ResolvedColumn, before: Json, value: Json): boolean =>
   before === value || (field !== null && before !== null && value !== null && descriptorOf(field).same(before, value));
 
-/** How long a saved cell says so, in milliseconds. */
+/** How long a saved cell is marked, in milliseconds. */
 const savedFor = 1600;
 
-/** Saves edited cells at once, undoes and redoes them, and keeps what was refused in its cell with its reason. */
+/** Saves cell edits at once, with undo and redo. A refused value stays in its cell with its reason. */
 export class CellEdits {
   readonly state = new Edits();
   private readonly table: EditedTable;
-  /** What is being saved: an undo in the meantime waits for it. */
+  /** The current save; an undo waits for it. */
   private saving: Promise<void> = Promise.resolve();
 
   constructor(table: EditedTable) {
     this.table = table;
   }
 
-  /** Saves cells as soon as they were edited; they are undone as one. */
+  /** Saves edited cells at once, as one undo step. */
   readonly put = async (edits: readonly Edit[]): Promise<void> => {
     const act: Act = [];
-    // Others are told of the change as soon as it is saved: what is read then must not lose the row.
+    // Saving notifies others at once; the reload that follows must not lose the row.
     const held = edits.map(({ row }) => this.state.hold(row.identity));
     const saved = this.changeAll(edits, act);
     this.saving = Promise.all([this.saving, saved]).then(() => undefined);
@@ -67,7 +67,7 @@ export class CellEdits {
     if (ids.length) this.table.onRowsChanged(ids);
   };
 
-  /** Takes the last act back, or does it again. Answers what became of it: a refused value stays in its cell with its reason. */
+  /** Undoes or repeats the last step and returns the result. A refused value stays in its cell with its reason. */
   readonly step = (way: 'undo' | 'redo'): Promise<'done' | 'nothing' | 'refused'> => {
     const became = this.saving.then(() => this.stepNow(way));
     this.saving = became.then(() => undefined);
@@ -89,8 +89,8 @@ export class CellEdits {
     const before = row[column.path] ?? null;
     if (isSame(column, before, parsed.value)) this.show(row.identity, column.path, null);
     else {
-      const made: FieldChange = { id: row.identity, field: column.path, before, after: parsed.value };
-      if (await this.write(made)) act.push(made);
+      const change: FieldChange = { id: row.identity, field: column.path, before, after: parsed.value };
+      if (await this.write(change)) act.push(change);
     }
   }
 
@@ -124,7 +124,7 @@ export class CellEdits {
     this.table.redrawCell(id, field);
   }
 
-  /** A row that its edit took out of the filter stays in sight and says so. */
+  /** A row that no longer matches the filter after its edit stays visible with a note. */
   private async checkLeaving(id: string): Promise<void> {
     const { where: shown } = this.table.settings;
     if (!shown) return;

@@ -1,18 +1,18 @@
 import type { Json } from '@millwright/core/json.ts';
 import type { FieldChange } from '../../source/block-source.ts';
 
-/** Changes that one act made; they are undone together. */
+/** The changes of one undo step. */
 export type Act = FieldChange[];
 
 export type CellState = { kind: 'saving' } | { kind: 'saved' } | { kind: 'refused'; reason: string; value: Json };
 
 const depth = 100;
 
-/** What happened to a table's cells lately, and the acts that can be undone. */
+/** The state of recently edited cells, and the undo and redo stacks. */
 export class Edits {
   private readonly cells = new Map<string, CellState>();
   private readonly leaving = new Set<string>();
-  /** Rows that are being edited, by how many acts: whether they leave is not known yet. */
+  /** Rows that are being edited, with the number of pending edits: whether they still match is not known yet. */
   private readonly held = new Map<string, number>();
   private acts: Act[] = [];
   private undone: Act[] = [];
@@ -26,22 +26,22 @@ export class Edits {
     else this.cells.delete(`${id}/${field}`);
   }
 
-  /** A row that no longer matches stays until the table is refreshed. */
+  /** Whether a row no longer matches the filter; it stays until the table is refreshed. */
   leaves(id: string): boolean {
     return this.leaving.has(id);
   }
 
-  /** Rows that are read although they no longer match, or may not any more. */
+  /** The rows to read even though they no longer match, or may no longer match. */
   keptIds(): string[] {
     return [...new Set([...this.leaving, ...this.held.keys()])];
   }
 
-  /** A row whose edit is under way stays whatever it changes; answers what ends that. */
+  /** Keeps a row visible while its edit is pending; returns a function that ends this. */
   hold(id: string): () => void {
     this.held.set(id, (this.held.get(id) ?? 0) + 1);
     return () => {
-      const left = (this.held.get(id) ?? 1) - 1;
-      if (left) this.held.set(id, left);
+      const count = (this.held.get(id) ?? 1) - 1;
+      if (count) this.held.set(id, count);
       else this.held.delete(id);
     };
   }
@@ -57,7 +57,7 @@ export class Edits {
     this.undone = [];
   }
 
-  /** Moves the last act to what can be done again, or back; undefined when there is none. */
+  /** Moves the last step between the undo and redo stacks; undefined if there is none. */
   takeLast(way: 'undo' | 'redo'): Act | undefined {
     const [from, to] = way === 'undo' ? [this.acts, this.undone] : [this.undone, this.acts];
     const act = from.pop();

@@ -4,13 +4,13 @@ import { fixedBecause, fixedFacts } from '@millwright/core/record/fixed.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 import type { Row } from '../../columns/values.ts';
 
-/** Names the fields that a row is read with beside its columns, to know which of its cells are fixed. */
+/** The fields to read beside the columns, to know which cells of a row are locked. */
 export const factsOfFixed = (model: ResolvedModel, columns: readonly ResolvedColumn[]): string[] =>
   fixedFacts(
     model.model,
     columns.filter(({ editable }) => editable).map(({ path }) => path),
   ).filter((name) => model.fields.has(name));
 
-/** Says why an otherwise editable cell isn't changed any more; null while it may be. */
+/** Explains why an otherwise editable cell is locked; null if it isn't. */
 export const fixedReason = (model: ResolvedModel, row: Row, { path, editable }: ResolvedColumn): Text | null =>
   editable ? fixedBecause(model.model, row, path) : null;

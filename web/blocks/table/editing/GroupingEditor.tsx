@@ -13,7 +13,7 @@ type Props = { schema: Schema; model: ResolvedModel; value: readonly Grouping[];
 
 const isTime = (kind: string | undefined) => kind === 'date' || kind === 'datetime' || kind === 'datetime-local';
 
-/** By what a table's records stand in groups, the outermost first; times by their day, week, month or year. */
+/** Edits the grouping of a table, outermost level first; times have a unit (day, week, month or year). */
 export function GroupingEditor({ schema, model, value, onChange }: Props) {
   const text = useText();
   const label = useLabel();

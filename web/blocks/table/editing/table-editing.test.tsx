@@ -9,7 +9,7 @@ import { tableEditing } from './table-editing.tsx';
 
 beforeAll(loadAllTexts);
 
-/** What the set-up of a table becomes once its text is changed from one into the other. */
+/** The setup of a table after its text is edited. */
 function reworded(empty_text: Text | undefined, words: string): unknown[] {
   const told: unknown[] = [];
   const setup = { model: 'order', columns: [], ordering: [], limit: 50, sortable: true, empty_text };

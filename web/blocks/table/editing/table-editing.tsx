@@ -9,7 +9,7 @@ import { RowsLook } from '../../editing/panels/RowsLook.tsx';
 import { listed, mainColumns, newest, rowsSetup } from '../../editing/panels/rows-proposals.ts';
 import { GroupingEditor } from './GroupingEditor.tsx';
 
-/** Three tables of a model: its main fields with the newest first, grouped by its first choice, and with its figures summed. */
+/** Proposes three tables: main fields with the newest first, grouped by the first choice, and with sums. */
 function proposals(model: ResolvedModel | null, schema: Schema): Proposal<TableSetup>[] {
   if (!model) return [];
   const table = (ordering: TableSetup['ordering']) => ({ ...rowsSetup(model, mainColumns(schema, model), ordering), sortable: true });
@@ -83,5 +83,5 @@ function Look(props: EditingProps<TableSetup>) {
   );
 }
 
-/** How a table is made and set up. */
+/** How table blocks are created and edited. */
 export const tableEditing = defineEditing<TableSetup>({ ofModel: true, proposals, Data, Look });

@@ -35,7 +35,7 @@ const StackBar = loadable(async () => (await import('../stack/StackBar.tsx')).St
 const blockSize = 100;
 const rowHeights = { compact: 28, normal: 36, touch: 56 } as const;
 
-/** The grid itself: rows come in blocks of a hundred from the server as they are scrolled to. */
+/** The grid of a table: rows load in pages of a hundred while scrolling. */
 export function TableGrid({ table, where, label, totals, groups, stack }: Props) {
   const columns = useColumnDefs(table, groups !== null, stack);
   const cells = useCells(table);
@@ -52,11 +52,11 @@ export function TableGrid({ table, where, label, totals, groups, stack }: Props)
   // biome-ignore lint/correctness/useExhaustiveDependencies: figures that stand otherwise are rows of another height
   const pinned = useMemo(() => (totals ? [{ ...totals }] : []), [totals, stack]);
   const text = useText();
-  // Rows are drawn by the grid: what they say of themselves comes as a variable of the style sheet.
+  // The grid draws the rows, so the text of leaving rows is passed as a CSS variable.
   const words = { '--mw-leaves': JSON.stringify(text('table.leaves')) } as CSSProperties;
   const datasource = useMemo(() => table.datasource(where, groups), [table, where, groups]);
   const [api, setApi] = useState<GridApi<Row> | null>(null);
-  // The grid stays when the table is made anew: the new one takes it over.
+  // The grid stays mounted when the table object is replaced; the new table takes it over.
   useEffect(() => {
     if (api) table.attach(api);
     return () => table.attach(null);
@@ -68,7 +68,7 @@ export function TableGrid({ table, where, label, totals, groups, stack }: Props)
     const box = table.range.box;
     void pasteCells(table, box?.from ?? cell.rowIndex, box?.columns[0] ?? cell.column.getColId(), event.clipboardData.getData('text/plain'));
   };
-  // Rows that open and fold make it a tree for readers.
+  // Expandable rows make it a treegrid for screen readers.
   useEffect(() => {
     if (api) frame.current?.querySelector('[role="grid"], [role="treegrid"]')?.setAttribute('role', groups ? 'treegrid' : 'grid');
   }, [api, groups]);

@@ -14,7 +14,7 @@ import {
   ValidationModule,
 } from 'ag-grid-community';
 
-/** Only what the table uses is in the bundle; development adds AG Grid's own checks. */
+/** Registers only the modules that the table uses; development adds AG Grid's validation. */
 ModuleRegistry.registerModules([
   InfiniteRowModelModule,
   CellApiModule,

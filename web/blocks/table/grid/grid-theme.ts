@@ -1,6 +1,6 @@
 import { themeQuartz } from 'ag-grid-community';
 
-/** AG Grid in the product's colours: every value is one of the tokens, so both schemes follow by themselves. */
+/** AG Grid's theme in the product's colours. Every value is a design token, so both colour schemes apply. */
 export const gridTheme = themeQuartz.withParams({
   browserColorScheme: 'inherit',
   fontFamily: 'var(--mantine-font-family)',
@@ -22,7 +22,7 @@ export const gridTheme = themeQuartz.withParams({
   columnBorder: false,
   headerColumnBorder: false,
   headerColumnResizeHandleColor: 'var(--mw-divider)',
-  // Seen through, so that a chosen or marked row stays so under the pointer.
+  // Transparent, so that a selected or marked row stays visible under the pointer.
   rowHoverColor: 'color-mix(in srgb, var(--mantine-color-text) 6%, transparent)',
   selectedRowBackgroundColor: 'var(--mw-selected)',
   accentColor: 'var(--mantine-color-anchor)',

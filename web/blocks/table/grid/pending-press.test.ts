@@ -4,7 +4,7 @@ import type { Row } from '../../columns/values.ts';
 import type { Table } from '../adapter/table.ts';
 import { PendingPress } from './pending-press.ts';
 
-/** A grid whose rows come when it is told so. */
+/** A grid whose rows arrive when the test says so. */
 function grid() {
   const heard = new Set<() => void>();
   const rows: Row[] = [];

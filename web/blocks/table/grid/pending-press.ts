@@ -2,14 +2,14 @@ import type { GridApi } from 'ag-grid-community';
 import type { Row } from '../../columns/values.ts';
 import type { Table } from '../adapter/table.ts';
 
-/** Opens the menu of the cell that an element is in, or beside a place. */
+/** Opens the menu of the cell around an element, or beside a point. */
 export type OpenMenu = (target: EventTarget | null, at?: { x: number; y: number }) => boolean;
 type Act = (table: Table, row: Row) => void;
 type Api = Pick<GridApi<Row>, 'addEventListener' | 'removeEventListener' | 'getDisplayedRowAtIndex'>;
 
-/** Keeps the last press on a row that is still being read until the row is there; whatever is pressed next takes its place. */
+/** Stores the last click on a row that is loading, and runs it when the row arrives. A later click replaces it. */
 export class PendingPress {
-  /** The table as it is now: it may be made anew while the row is read. */
+  /** The current table, which may be replaced while the row loads. */
   table: Table | null = null;
   openMenu: OpenMenu = () => false;
   private end: (() => void) | null = null;
@@ -25,7 +25,7 @@ export class PendingPress {
     const look = () => {
       if (!row()) return;
       this.forget();
-      // What is drawn with the rows is there a moment later.
+      // The row's components render a moment later.
       queueMicrotask(() => {
         const data = row();
         if (data && this.table) act(this.table, data);

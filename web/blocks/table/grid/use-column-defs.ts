@@ -27,8 +27,8 @@ const arrows = new Set(['ArrowDown', 'ArrowUp', 'ArrowLeft', 'ArrowRight']);
 const inOpenList = ({ target }: KeyboardEvent) => target instanceof HTMLElement && target.getAttribute('aria-expanded') === 'true';
 
 /**
- * Enter opens, Space chooses, `?` helps and Shift with an arrow takes more cells; the grid's own meaning of these keys only
- * holds while editing, and there not while a list of choices is open.
+ * Enter opens, Space selects, `?` shows help and Shift with an arrow extends the range. The grid's own meaning of these keys
+ * applies only while editing, except while a list of choices is open.
  */
 function suppressKeyboardEvent({ editing, event, data }: SuppressKeyboardEventParams<Row>): boolean {
   if (editing) return inOpenList(event) && event.key !== 'Tab';
@@ -57,13 +57,13 @@ function selectColumn(table: Table): ColDef<Row> {
 const StackCell = loadable(async () => (await import('../stack/StackCell.tsx')).StackCell);
 const GroupCell = loadable(async () => (await import('../groups/GroupCell.tsx')).GroupCell);
 
-/** How a table lies below its columns: in groups, and as cards. */
+/** How a table draws its rows: in groups, and as cards. */
 type Laid = { grouped: boolean; stack: Stack | null };
 
-/** A row of a narrow table, in the first column that is shown. */
+/** Draws a row of a narrow table as a card, in the first visible column. */
 const stackedCell = (table: Table, row: Row, { lines }: Stack) => createElement(Suspense, null, createElement(StackCell, { table, row, lines }));
 
-/** A cell of the heading of a group: what its records share in the first column that is shown, figures in the others. */
+/** Draws a cell of a group heading: the shared value in the first visible column, figures in the others. */
 function headingCell(table: Table, column: ResolvedColumn, row: GroupRow) {
   const figure = createElement(TotalCell, { column, shown: row.totals[column.path], wording: table.wording });
   if (column.path !== table.shownPaths()[0]) return figure;
@@ -98,7 +98,7 @@ function dataColumn(table: Table, column: ResolvedColumn, name: string, { groupe
     headerComponent: HeaderCell,
     headerComponentParams: { table, shown: column } satisfies HeaderParams,
     suppressHeaderKeyboardEvent: ({ event }) => opensMenu(event),
-    // The grid draws a cell again when its value is another one: a total is its figure and what it is of, a card is its row.
+    // The grid redraws a cell when its value changes: a total is its figure and aggregation, a card is its row.
     valueGetter: ({ data }: ValueGetterParams<Row>) =>
       stack
         ? data
@@ -130,7 +130,7 @@ function dataColumn(table: Table, column: ResolvedColumn, name: string, { groupe
   };
 }
 
-/** AG Grid's column definitions for a block, in the order this person left them. */
+/** AG Grid's column definitions of a block, in the person's order. */
 export function useColumnDefs(table: Table, grouped: boolean, stack: Stack | null): ColDef<Row>[] {
   const label = useLabel();
   return useMemo(() => {

@@ -6,7 +6,7 @@ import type { Row } from '../../columns/values.ts';
 import type { TotalsRow } from '../../totals/totals.ts';
 import type { Table } from '../adapter/table.ts';
 
-/** Fits the columns whenever the room for them changes (a window, the navigation, a scrollbar) or figures come below them; a double click on a handle fits one. */
+/** Fits the columns when their room changes (window, navigation, scrollbar) or figures appear below. A double click on a resize handle fits one column. */
 export function useColumnFit(table: Table, api: GridApi<Row> | null, frame: RefObject<HTMLElement | null>, totals: TotalsRow | undefined): void {
   const text = useText();
   useEffect(() => {
@@ -16,13 +16,13 @@ export function useColumnFit(table: Table, api: GridApi<Row> | null, frame: RefO
     const fit = () => table.fit.within(viewport.clientWidth - (bar?.offsetWidth ?? 0));
     let fitted = false;
     const watch = new ResizeObserver(() => {
-      // Only what is new must fit in its first picture; the tables beside an opening drawer follow it, one after another.
+      // Only a new table must fit in its first frame; tables beside an opening drawer follow after paint.
       if (fitted) return afterPaint(fit);
       fitted = true;
       fit();
     });
     let there = true;
-    // Texts are measured in their own font, not in the one that stands in for it.
+    // Texts are measured once the real font has loaded, not with its fallback.
     void document.fonts.ready.then(() => {
       if (!there) return;
       watch.observe(viewport);

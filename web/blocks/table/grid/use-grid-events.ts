@@ -12,17 +12,17 @@ import type { Cells } from '../range/use-cells.ts';
 import { clickCell, doubleClickCell } from './cell-clicks.ts';
 import type { OpenMenu, PendingPress } from './pending-press.ts';
 
-/** What people do by hand is kept; what the table does by itself (first widths, resets) is not. */
+/** Grid events that are caused by the person and therefore stored. Automatic changes (first widths, resets) are not. */
 const byPerson = new Set(['uiColumnResized', 'uiColumnMoved', 'uiColumnDragged', 'uiColumnSorted']);
 
-/** What the grid says of its columns; `finished` is false while a drag goes on. */
+/** A column event of the grid; `finished` is false during a drag. */
 type ColumnChange = { source: string; api: GridApi<Row>; finished?: boolean; columns?: Column[] | null };
 
-/** Keys that wait for a row that is still being read; those that write or copy do not. */
+/** Whether a key on a row that is loading waits for the row; keys that write or copy don't. */
 const isKept = (key: KeyboardEvent): boolean =>
   ((key.key === 'Enter' || key.key === ' ') && !key.ctrlKey && !key.metaKey) || key.key === 'F2' || isMenuKey(key);
 
-/** Keys on a cell that stands still. The Enter that ends an edit is not the one that opens the row. */
+/** Handles keys on a cell that isn't being edited. The Enter that ends an edit doesn't open the row. */
 function onKey(table: Table, cells: Cells, openMenu: OpenMenu, pending: PendingPress, event: CellKeyDownEvent<Row>): void {
   const key = event.event as KeyboardEvent;
   const busy = event.api.getEditingCells().length > 0 || editedField(key.target) || key.target instanceof HTMLSelectElement;
@@ -52,7 +52,7 @@ function onKey(table: Table, cells: Cells, openMenu: OpenMenu, pending: PendingP
   if (key.key === 'Escape') key.stopPropagation();
 }
 
-/** What the grid tells, and what the table does about it. */
+/** The table's handlers for grid events. */
 export function useGridEvents(table: Table, cells: Cells, pending: PendingPress, openMenu: OpenMenu) {
   return useMemo(() => {
     const keep = ({ source, finished, api, columns }: ColumnChange) => {

@@ -8,7 +8,7 @@ beforeEach(() => {
   document.body.innerHTML = '<div row-index="3"><i role="gridcell" col-id="select"></i><i role="gridcell" col-id="title"></i></div>';
 });
 
-/** Presses and releases over a table with one row; what that does is written down. */
+/** Presses and releases the mouse over a table with one row, and records what happens. */
 function presses() {
   const done: string[] = [];
   const table = {

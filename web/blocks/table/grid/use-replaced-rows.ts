@@ -3,7 +3,7 @@ import type { Row } from '../../columns/values.ts';
 import type { Table } from '../adapter/table.ts';
 import { clickCell } from './cell-clicks.ts';
 
-/** How far a pointer moves in a press that is still a click, in pixels. */
+/** How far a pointer may move in a click, in pixels. */
 const stillAClick = 6;
 
 type Press = { cell: Element; row: Row; index: number; path: string; at: { x: number; y: number } };
@@ -16,7 +16,7 @@ function pressOn(table: Table, { target, clientX, clientY }: PointerEvent): Pres
   return cell && row && path ? { cell, row, index, path, at: { x: clientX, y: clientY } } : null;
 }
 
-/** Follows presses on rows to their release, which may be anywhere: a table with fewer rows is less high. */
+/** Follows a press on a row to its release, which may be outside: a table with fewer rows is shorter. */
 function followPresses(table: Table) {
   let press: Press | null = null;
   let done = false;
@@ -44,8 +44,8 @@ function followPresses(table: Table) {
 }
 
 /**
- * Does what a click is to do where other rows took the place of its row between press and release, as when a search
- * answers at that moment: the browser then tells no cell of it. `wasDone` says so of the press that a click ends.
+ * Completes a click when another row replaced its row between press and release, as when search results arrive at that
+ * moment: the browser then sends no click to a cell. `wasDone` tells whether this handled the press.
  */
 export function useReplacedRows(table: Table) {
   const presses = useMemo(() => followPresses(table), [table]);

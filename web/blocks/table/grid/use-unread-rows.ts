@@ -6,13 +6,13 @@ import type { OpenMenu, PendingPress } from './pending-press.ts';
 
 type Point = { clientX: number; clientY: number };
 
-/** The cell at a place of the page whose row is still being read: such a row takes no pointer itself. */
+/** Finds the cell at a point whose row is still loading; such a row ignores the pointer. */
 function unreadCellAt(frame: Element, { clientX, clientY }: Point): Element | null {
   const holds = ({ left, right, top, bottom }: DOMRect) => clientX >= left && clientX < right && clientY >= top && clientY < bottom;
   return [...frame.querySelectorAll('.mw-unread [role="gridcell"]')].find((cell) => holds(cell.getBoundingClientRect())) ?? null;
 }
 
-/** What the pointer does to rows that are still being read: it is done once they are there. */
+/** Delays clicks on rows that are still loading until they have loaded. */
 export function useUnreadRows(table: Table, frame: RefObject<HTMLElement | null>, pending: PendingPress, openMenu: OpenMenu) {
   pending.table = table;
   pending.openMenu = openMenu;
@@ -44,9 +44,9 @@ export function useUnreadRows(table: Table, frame: RefObject<HTMLElement | null>
       const at = { x: event.clientX, y: event.clientY };
       const cellOf = (index: number, path: string) =>
         frame.current?.querySelector(`[row-index="${index}"] [role="gridcell"][col-id="${CSS.escape(path)}"]`) ?? null;
-      const kept = keep(event, (_now, _row, index, path) => pending.openMenu(cellOf(index, path), at));
-      if (kept) event.preventDefault();
-      return kept;
+      const isPending = keep(event, (_now, _row, index, path) => pending.openMenu(cellOf(index, path), at));
+      if (isPending) event.preventDefault();
+      return isPending;
     };
     return { onClick, onDoubleClick, onContextMenu };
   }, [table, frame, pending]);

@@ -10,7 +10,7 @@ import classes from './GroupCell.module.css';
 import type { GroupRow, ShownGroup } from './group-row.ts';
 import { sampleOf, sharedValue } from './levels.ts';
 
-type Props = { row: GroupRow; context: CellContext /** The figure of the column that the heading begins in. */; figure: ReactNode };
+type Props = { row: GroupRow; context: CellContext /** The figure of the column in which the heading starts. */; figure: ReactNode };
 
 function Value({ group, context }: { group: ShownGroup; context: CellContext }) {
   const text = useText();
@@ -26,7 +26,7 @@ function Value({ group, context }: { group: ShownGroup; context: CellContext }) 
   );
 }
 
-/** The heading of a group: what its records share and how many there are. Its row says to readers that it opens, and whether it is. */
+/** The heading of a group: its shared value and its record count. The row has aria-expanded for screen readers. */
 export function GroupCell({ row: { group }, context, figure }: Props) {
   const text = useText();
   const label = useLabel();

@@ -2,10 +2,10 @@ import type { GridApi } from 'ag-grid-community';
 import type { Row } from '../../columns/values.ts';
 import { type GroupRow, isGroup } from './group-row.ts';
 
-/** What keys on a heading ask of its table. */
+/** The parts of a table that keys on a heading need. */
 type KeyedTable = { api: GridApi<Row> | null; toggleGroup: (row: Row) => void; rows: { focus: (index: number) => boolean } };
 
-/** The heading that a row stands below, by its number; -1 for the outermost. */
+/** The index of the parent heading of a row; -1 for an outermost one. */
 function parentOf({ api }: KeyedTable, { group }: GroupRow, index: number): number {
   for (let at = index - 1; at >= 0; at--) {
     const row = api?.getDisplayedRowAtIndex(at)?.data;
@@ -14,7 +14,7 @@ function parentOf({ api }: KeyedTable, { group }: GroupRow, index: number): numb
   return -1;
 }
 
-/** Keys on the heading of a group: Enter and Space open or fold it, the right arrow opens it or leads in, the left one folds it or leads out. */
+/** Handles keys on a group heading: Enter and Space toggle it, the right arrow expands it or moves in, the left arrow collapses it or moves out. */
 export function onGroupKey(table: KeyedTable, row: GroupRow, index: number, event: KeyboardEvent): void {
   const { open } = row.group;
   const right = event.key === 'ArrowRight';

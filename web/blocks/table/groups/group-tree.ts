@@ -7,17 +7,17 @@ import type { GroupData } from './read-groups.ts';
 export type OpenGroups = { all: boolean; except: Set<string> };
 const isOpen = ({ all, except }: OpenGroups, key: string) => all !== except.has(key);
 
-/** A group that was read: its records are those that meet `where`. */
+/** A loaded group; `where` matches its records. */
 export type GroupNode = { key: string; depth: number; level: Level; data: GroupData; where: Condition; inner: GroupList | null; ends: PageEnds };
-/** What stands in a range of rows: a heading, or records of an innermost group from one on. */
+/** A part of a range of rows: a heading, or some records of an innermost group. */
 export type GroupPart = { node: GroupNode; open: boolean } | { node: GroupNode; skip: number; limit: number };
 
-/** How many groups are read at a time. */
+/** The number of groups per request. */
 export const groupPage = 200;
 
 type Read = (level: Level, where: Condition | null, skip: number) => Promise<GroupData[]>;
 
-/** The groups of one level within one group, read page by page. */
+/** The groups of one level within one parent group, read page by page. */
 class GroupList {
   readonly nodes: GroupNode[] = [];
   whole = false;
@@ -28,12 +28,12 @@ class GroupList {
     this.next = next;
   }
 
-  /** Whether any of it was read, or is being read. */
+  /** Whether any page was read or is loading. */
   get begun(): boolean {
     return this.whole || this.nodes.length > 0 || this.reading !== null;
   }
 
-  /** Reads the next page. Two that ask at a time get one. */
+  /** Reads the next page. Concurrent calls share one request. */
   more(): Promise<void> {
     this.reading ??= this.next(this.nodes.length)
       .then((nodes) => {
@@ -48,8 +48,8 @@ class GroupList {
 }
 
 /**
- * The groups of a list as far as they were looked at. Rows are numbered through headings and the records of open groups;
- * only what a range of them needs is read.
+ * The groups of a list as far as they have been loaded. Row numbers count headings and the records of open groups; only what
+ * a requested range needs is read.
  */
 export class GroupTree {
   private readonly levels: readonly Level[];
@@ -78,11 +78,11 @@ export class GroupTree {
     return { key, depth, level, data, where, inner, ends: new PageEnds() };
   }
 
-  /** What the rows from one number up to another are, and how many rows there are in all; null while groups behind them were not read. */
+  /** The contents of a range of rows, and the total number of rows; null while later groups are not loaded. */
   async slice(from: number, to: number): Promise<{ parts: GroupPart[]; rows: number | null }> {
     const parts: GroupPart[] = [];
     let at = 0;
-    /** Begins to read open groups that may be in sight together with the first of them: each takes a row, and one more at least. */
+    /** Starts loading open groups that may be in the range along with the first: each takes at least two rows. */
     const begin = (nodes: readonly GroupNode[]) => {
       for (const { key, inner } of nodes.slice(0, Math.ceil((to - at) / 2)))
         if (inner && !inner.begun && isOpen(this.open, key)) inner.more().catch(() => undefined);
@@ -94,7 +94,7 @@ export class GroupTree {
       at += node.data.count;
       return true;
     };
-    /** Answers whether it came to the end of the list. */
+    /** Resolves to whether the end of the list was reached. */
     const walk = async (list: GroupList): Promise<boolean> => {
       for (let index = 0; ; index++) {
         if (index === list.nodes.length) {

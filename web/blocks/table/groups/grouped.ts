@@ -11,13 +11,13 @@ import { KeptFocus } from './kept-focus.ts';
 import { openGroups, setAllGroups, toggleGroup } from './open-groups.ts';
 import type { GroupedBy, TableGroups } from './table-groups.ts';
 
-/** What grouping asks of the table around it. */
+/** The parts of a table that grouping needs. */
 type GroupedTable = { key: string; query: { model: string; selection: string; signal?: AbortSignal | undefined }; wording: { zone: string } };
 
-/** What of a list is read: its filter, its order, and the records that stay in sight although they left it. */
+/** What to read of a list: its filter, its sorting, and the edited records that stay visible although they no longer match. */
 type Wanted = { where: Condition | null; ordering: readonly Ordering[]; leaving: readonly string[] };
 
-/** How a table is grouped, and what of its groups was read; the reading itself is loaded with the first group. */
+/** The grouping of a table and its loaded groups. The reading code is loaded with the first group. */
 export class Grouped {
   by: GroupedBy | null = null;
   private reading: { order: string; groups: Promise<TableGroups> } | null = null;
@@ -34,7 +34,7 @@ export class Grouped {
     this.forget();
   }
 
-  /** Counts and figures hold no more: they are read again. */
+  /** Discards counts and figures, so that they are read again. */
   readonly forget = (): void => {
     this.reading = null;
   };
@@ -43,14 +43,14 @@ export class Grouped {
     return openGroups(this.table.key, JSON.stringify(this.by?.levels.map(({ column, by }) => [column.path, by])));
   }
 
-  /** Opens the group of a heading, or folds it; the focus stays in its cell when the rows come. */
+  /** Toggles the group of a heading; the focus stays in its cell when the rows arrive. */
   toggle(row: Row): void {
     if (!isGroup(row)) return;
     toggleGroup(this.open, row.group.key);
     this.focus.keep();
   }
 
-  /** Rows are about to be drawn; what it answers draws anew what they change around them. */
+  /** Called before rows are drawn; returns a function that redraws what they change around them. */
   drawing(api: GridApi<Row> | null, start: number, end: number): () => void {
     const redraw = this.by ? noteHeadings(api, start, end) : null;
     return () => {
@@ -63,13 +63,13 @@ export class Grouped {
     setAllGroups(this.open, open);
   }
 
-  /** The headings and records from one row up to another; `last` is how many rows there are, null while that is not known. */
+  /** The headings and records of a range of rows; `last` is the total, null while unknown. */
   async rows(by: GroupedBy, { where, ordering, leaving }: Wanted, from: number, to: number): Promise<{ rows: Row[]; last: number | null }> {
     const order = JSON.stringify(ordering);
     if (this.reading?.order !== order) this.reading = { order, groups: this.begin(by, where, ordering) };
-    // Records that were edited out of the list stay where they are: in their group.
-    const shown = (within: Condition) => (leaving.length ? (allOf(loadedWhere(within, leaving)) as Condition) : within);
-    return (await this.reading.groups).rows(from, to, shown);
+    // Records that no longer match after an edit stay in their group.
+    const widen = (within: Condition) => (leaving.length ? (allOf(loadedWhere(within, leaving)) as Condition) : within);
+    return (await this.reading.groups).rows(from, to, widen);
   }
 
   private async begin(by: GroupedBy, where: Condition | null, ordering: readonly Ordering[]): Promise<TableGroups> {

@@ -1,15 +1,15 @@
 import type { GridApi } from 'ag-grid-community';
 import type { Row } from '../../columns/values.ts';
 
-/** Whether the focus is in a table, or nowhere: then it may be put into one of its cells. */
+/** Whether the focus is in a table or nowhere, so that it may be set to one of its cells. */
 function isFree(table: string): boolean {
   const focused = document.activeElement;
   return !focused || focused === document.body || focused.closest<HTMLElement>('[data-table]')?.dataset.table === table;
 }
 
 /**
- * Keeps the focus in its cell while groups are opened and folded. The rows are drawn anew then, and the grid looks for a
- * cell that dropped the focus only for a tenth of a second, which a busy browser may take to draw it.
+ * Keeps the focus in its cell while groups are toggled. The rows are redrawn then, and the grid restores a lost focus only
+ * within a tenth of a second, which a busy browser may exceed.
  */
 export class KeptFocus {
   private wanted = false;
@@ -19,12 +19,12 @@ export class KeptFocus {
     this.table = table;
   }
 
-  /** The rows are about to be drawn anew. */
+  /** Remembers the focused cell before the rows are redrawn. */
   readonly keep = (): void => {
     this.wanted = true;
   };
 
-  /** The rows from one number up to another are drawn: gives the focus back to its cell among them, unless it is elsewhere on the page by now. */
+  /** Restores the focus after a range of rows is drawn, unless it has moved elsewhere on the page. */
   giveBack(api: GridApi<Row> | null, start: number, end: number): void {
     const cell = api?.getFocusedCell();
     if (!this.wanted || !cell || cell.rowPinned || cell.rowIndex < start || cell.rowIndex >= end) return;

@@ -92,7 +92,7 @@ it('finds the records of a group: by their value, within its time on the company
   });
   expect(within('due', 'month', '2026-12-01')).toEqual(span('due', '2026-12-01', '2027-01-01'));
   expect(within('wall', 'week', '2026-02-23T00:00:00')).toEqual(span('wall', '2026-02-23T00:00:00', '2026-03-02T00:00'));
-  // The clocks go forward within this month: it ends an hour earlier in UTC than it began.
+  // Daylight saving starts in this month, so it ends an hour earlier in UTC than it began.
   expect(within('at', 'month', '2026-02-28T23:00:00+00:00')).toEqual(span('at', '2026-02-28T23:00:00+00:00', '2026-03-31T22:00:00.000Z'));
 });
 

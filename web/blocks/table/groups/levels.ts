@@ -6,31 +6,31 @@ import type { Ordering } from '@millwright/core/view/types.ts';
 import { columnView, type ResolvedColumn } from '../../columns/columns.ts';
 import { periodCondition } from '../../columns/periods.ts';
 
-/** One level of groups: the column whose value the records of a group share, and the unit of a time. */
+/** One level of groups: the column whose value a group shares, and the unit of a time. */
 export type Level = { column: ResolvedColumn; by: GroupUnit | null };
 
-/** The keys of a group as they are answered, by path: `{ "due:month": "2026-02-01" }`. */
+/** The keys of a group in the server's answer, by path: `{ "due:month": "2026-02-01" }`. */
 export type GroupKeys = JsonObject;
 
 const isTime = (column: ResolvedColumn): boolean => columnView(column).filter.time !== undefined;
 
-/** The units that a column can be grouped by; none for what is no time. */
+/** The units by which a column can be grouped; none unless it is a time. */
 export const unitsOf = (column: ResolvedColumn): readonly GroupUnit[] => (isTime(column) ? groupUnits : []);
 
-/** Whether records share values of a column: one value a record, which the server sorts by. */
+/** Whether a column can be grouped by: one value per record, which the server can sort by. */
 export function isGroupable(column: ResolvedColumn): boolean {
   const { filter, multiline } = columnView(column);
   const { same = 'equal' } = filter;
   return !column.many && !column.broken && column.sort !== null && !multiline && (isTime(column) || same === 'equal' || same === 'in');
 }
 
-/** The level that a column becomes when it is chosen: times by their month at first. Null for no column. */
+/** The grouping by a newly chosen column: times by month at first. Null without such a column. */
 export function levelFor(columns: readonly ResolvedColumn[], path: string): Grouping | null {
   const column = columns.find((one) => one.path === path);
   return column ? { path, ...(isTime(column) && { by: 'month' as const }) } : null;
 }
 
-/** A grouping with its columns; levels whose column is gone, or not to be grouped by, are left out. */
+/** Resolves the columns of a grouping. Levels whose column is missing or can't be grouped by are left out. */
 export function levelsOf(grouping: readonly Grouping[], columnOf: (path: string) => ResolvedColumn | null | undefined): Level[] {
   const levels = grouping.flatMap(({ path, by }): Level[] => {
     const column = columnOf(path);
@@ -39,7 +39,7 @@ export function levelsOf(grouping: readonly Grouping[], columnOf: (path: string)
   return levels.filter(({ column }, at) => levels.findIndex((other) => other.column.path === column.path) === at).slice(0, groupLevels);
 }
 
-/** What stands beside a related record: its texts, which tell the step that it is in. */
+/** The most texts read of a related record, by which its process step is named. */
 const mostTexts = 5;
 function textsOf({ path, target, kind }: ResolvedColumn): string[] {
   if (!target || kind !== 'status') return [];
@@ -47,17 +47,17 @@ function textsOf({ path, target, kind }: ResolvedColumn): string[] {
   return texts.slice(0, mostTexts).map(({ name }) => `${path}.${name}`);
 }
 
-/** The paths that a level is grouped by; the first tells its groups apart, and all records of a group have the others in common. */
+/** The paths to group by for a level; the first distinguishes the groups, the others are the same in each group. */
 export function keysOf({ column, by }: Level): string[] {
   const { path, sort, target } = column;
   if (by) return [`${path}:${by}`];
   return target ? [...new Set([`${path}.identity`, ...(sort ? [sort] : []), ...textsOf(column)])] : [path];
 }
 
-/** What a group's records share; null for those that have nothing there. */
+/** The value that a group shares; null if it is empty. */
 export const sharedValue = (level: Level, keys: GroupKeys): Json => keys[keysOf(level)[0] ?? ''] ?? null;
 
-/** The group as a row whose cell in the level's column shows what its records share. */
+/** A row whose cell in the level's column shows the group's shared value. */
 export function sampleOf(level: Level, keys: GroupKeys): JsonObject {
   const sample: JsonObject = {};
   for (const [key, value] of Object.entries(keys)) {
@@ -73,7 +73,7 @@ export function sampleOf(level: Level, keys: GroupKeys): JsonObject {
   return level.column.target && sharedValue(level, keys) === null ? {} : sample;
 }
 
-/** What tells the records of a group from the others of its list. */
+/** A condition that matches the records of a group in its list. */
 export function conditionOf(level: Level, keys: GroupKeys, zone: string): Condition {
   const { path: fact, target } = level.column;
   const value = sharedValue(level, keys);
@@ -82,15 +82,15 @@ export function conditionOf(level: Level, keys: GroupKeys, zone: string): Condit
   return target ? { fact, operator: 'in', value: [value] } : { fact, operator: 'equal', value };
 }
 
-/** The records of a group within its list. */
+/** The condition of a group combined with that of its parent. */
 export const whereOf = (parent: Condition | null, level: Level, keys: GroupKeys, zone: string): Condition =>
   allOf(parent, conditionOf(level, keys, zone)) ?? conditionOf(level, keys, zone);
 
-/** The direction in which a level's groups stand: that of its column in the order of the list, else ascending. */
+/** The sort direction of a level's groups: that of its column in the sorting, else ascending. */
 export const directionOf = ({ column: { sort } }: Level, ordering: readonly Ordering[]): Ordering['direction'] =>
   ordering.find(({ field }) => field === sort)?.direction ?? 'asc';
 
-/** The order of the records when their groups are not drawn, as in a file: by the levels first. */
+/** The sorting of records without drawn groups, as in a file: by the levels first. */
 export function groupedOrdering(levels: readonly Level[], ordering: readonly Ordering[]): Ordering[] {
   const first = levels.flatMap((level) => (level.column.sort ? [{ field: level.column.sort, direction: directionOf(level, ordering) }] : []));
   return [...first, ...ordering.filter(({ field }) => !first.some((one) => one.field === field))];

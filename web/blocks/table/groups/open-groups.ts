@@ -1,22 +1,22 @@
 import type { OpenGroups } from './group-tree.ts';
 
-/** Which groups of each table are open, while the product is: whoever comes back finds them so. */
-const kept = new Map<string, OpenGroups>();
+/** The open groups of each table until the page is reloaded. */
+const groupsByTable = new Map<string, OpenGroups>();
 
-/** The open groups of a table that is grouped like this; none at first. */
+/** The open groups of a table with this grouping; none at first. */
 export function openGroups(table: string, grouping: string): OpenGroups {
   const key = `${table} ${grouping}`;
-  const open = kept.get(key) ?? { all: false, except: new Set<string>() };
-  kept.set(key, open);
+  const open = groupsByTable.get(key) ?? { all: false, except: new Set<string>() };
+  groupsByTable.set(key, open);
   return open;
 }
 
-/** Opens a group, or folds it. */
+/** Toggles one group. */
 export function toggleGroup({ except }: OpenGroups, key: string): void {
   if (!except.delete(key)) except.add(key);
 }
 
-/** Opens all groups, or folds them all. */
+/** Expands or collapses all groups. */
 export function setAllGroups(open: OpenGroups, all: boolean): void {
   open.all = all;
   open.except.clear();

@@ -9,7 +9,7 @@ import { type GroupNode, type GroupPart, GroupTree, groupPage, type OpenGroups }
 import { directionOf, type Level } from './levels.ts';
 import { readGroups } from './read-groups.ts';
 
-/** How a table is grouped, and which figures its groups show. */
+/** The levels of a table's grouping, and the figures of its groups. */
 export type GroupedBy = { levels: readonly Level[]; totals: ChosenTotals };
 
 type Parts = GroupedBy & {
@@ -19,13 +19,13 @@ type Parts = GroupedBy & {
   zone: string;
 };
 
-/** Rows of a grouped table: headings among records, and how many rows there are in all; null while that is not known. */
+/** Rows of a grouped table, headings included, and the total row count; null while unknown. */
 type GroupedRows = { rows: Row[]; last: number | null };
 
-/** How often a range is put together anew when groups turn out to hold less than they were counted. */
+/** How often a range is built again when groups hold fewer records than counted. */
 const attempts = 3;
 
-/** Reads the rows of a table in groups, range by range. It is made anew when the order or the filter changes, or records do. */
+/** Reads the rows of a grouped table by range. A new instance is created when the sorting, the filter or the records change. */
 export class TableGroups {
   private readonly parts: Parts;
   private readonly tree: GroupTree;
@@ -45,7 +45,7 @@ export class TableGroups {
     );
   }
 
-  /** The rows from one number up to another. `shown` widens the filter of a group to records that stay in sight. */
+  /** Reads a range of rows. `shown` widens the filter of a group to edited records that stay visible. */
   async rows(from: number, to: number, shown: (where: Condition) => Condition, left = attempts): Promise<GroupedRows> {
     const { parts, rows: last } = await this.tree.slice(from, to);
     const read = await Promise.all(parts.map((part) => this.rowsOf(part, shown)));
@@ -75,7 +75,7 @@ export class TableGroups {
   }
 }
 
-/** Corrects the count of a group that lost records meanwhile; answers whether it had. */
+/** Corrects the count of a group that lost records meanwhile; returns whether it had. */
 function noteShort({ node, skip, limit }: Extract<GroupPart, { limit: number }>, read: number): boolean {
   if (read >= limit) return false;
   node.data.count = skip + read;

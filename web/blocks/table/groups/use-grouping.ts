@@ -10,15 +10,15 @@ import type { GroupedBy } from './table-groups.ts';
 
 type Wanted = { key: string; own: readonly Grouping[] | undefined; schema: Schema; model: ResolvedModel; columns: readonly ResolvedColumn[] };
 
-/** How a person groups a table; null gives it back to what everybody sees. */
+/** A person's grouping of a table; null restores the default. */
 export type ChosenGrouping = { chosen: readonly Grouping[]; choose: (grouping: readonly Grouping[] | null) => void; by: GroupedBy | null };
 
-/** Keeps how a table is grouped for this person: as its designer has it until they choose. The same object while it means the same. */
+/** Stores the grouping of a table for this person; the designer's applies until they change it. The same object while its content is the same. */
 export function useGrouping({ key, own, schema, model, columns }: Wanted, totals: ChosenTotals): ChosenGrouping {
   const name = `table.${key}.groups`;
   const [stored, setStored] = useState(() => readStored<readonly Grouping[] | null>(name, null));
-  const wanted = stored ?? own ?? [];
-  const levels = levelsOf(wanted, (path) => columns.find((column) => column.path === path) ?? resolveColumn(schema, model, { path }));
+  const current = stored ?? own ?? [];
+  const levels = levelsOf(current, (path) => columns.find((column) => column.path === path) ?? resolveColumn(schema, model, { path }));
   const shape = JSON.stringify(levels.map(({ column, by }) => [column.path, column.kind, by]));
   // biome-ignore lint/correctness/useExhaustiveDependencies: the shape stands for the levels
   const by = useMemo(() => (levels.length ? { levels, totals } : null), [shape, totals]);

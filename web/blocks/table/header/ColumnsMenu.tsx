@@ -8,7 +8,7 @@ import { forgetColumns, storeColumns } from '../columns/column-state.ts';
 
 type Props = { table: Table };
 
-/** Which columns are shown, and the way back to what everybody sees. */
+/** Selects the visible columns, and restores the default. */
 export function ColumnsMenu({ table }: Props) {
   const text = useText();
   const label = useLabel();

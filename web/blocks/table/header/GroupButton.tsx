@@ -11,7 +11,7 @@ const GroupMenu = loadable(async () => (await import('./GroupMenu.tsx')).GroupMe
 
 type Props = { table: Table; grouping: ChosenGrouping };
 
-/** Opens how a table is grouped. */
+/** Opens the grouping menu of a table. */
 export function GroupButton({ table, grouping }: Props) {
   const text = useText();
   const [open, setOpen] = useState(false);

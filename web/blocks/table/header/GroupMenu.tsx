@@ -10,7 +10,7 @@ import classes from './GroupMenu.module.css';
 
 type Props = { table: Table; grouping: ChosenGrouping };
 
-/** The columns that a table is grouped by, outermost first, times with their unit; and all groups opened or folded at once. */
+/** Edits the grouping of a table, outermost level first, times with their unit; expands or collapses all groups. */
 export function GroupMenu({ table, grouping: { chosen, choose, by } }: Props) {
   const text = useText();
   const label = useLabel();

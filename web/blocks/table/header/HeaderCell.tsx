@@ -77,7 +77,7 @@ function GroupItem({ table, shown }: HeaderParams) {
 function Choices({ table, shown, column, api, enableSorting, setSort }: Props) {
   const text = useText();
   const id = column.getColId();
-  const kept = (work: () => void) => () => {
+  const andStore = (work: () => void) => () => {
     work();
     storeColumns(table.key, api);
   };
@@ -90,16 +90,16 @@ function Choices({ table, shown, column, api, enableSorting, setSort }: Props) {
   return (
     <>
       {enableSorting && sort !== 'asc' && (
-        <Menu.Item leftSection={<IconArrowUp size={16} stroke={1.75} />} onClick={kept(() => setSort('asc'))}>
+        <Menu.Item leftSection={<IconArrowUp size={16} stroke={1.75} />} onClick={andStore(() => setSort('asc'))}>
           {text('table.sortAscending')}
         </Menu.Item>
       )}
       {enableSorting && sort !== 'desc' && (
-        <Menu.Item leftSection={<IconArrowDown size={16} stroke={1.75} />} onClick={kept(() => setSort('desc'))}>
+        <Menu.Item leftSection={<IconArrowDown size={16} stroke={1.75} />} onClick={andStore(() => setSort('desc'))}>
           {text('table.sortDescending')}
         </Menu.Item>
       )}
-      {sort && <Menu.Item onClick={kept(() => setSort(null))}>{text('table.sortNot')}</Menu.Item>}
+      {sort && <Menu.Item onClick={andStore(() => setSort(null))}>{text('table.sortNot')}</Menu.Item>}
       <Menu.Item leftSection={<IconFilter size={16} stroke={1.75} />} onClick={() => table.menu.current.filterBy(shown)}>
         {text('table.filterBy')}
       </Menu.Item>
@@ -123,7 +123,7 @@ function Choices({ table, shown, column, api, enableSorting, setSort }: Props) {
       <Menu.Item leftSection={<IconArrowsHorizontal size={16} stroke={1.75} />} onClick={() => table.fit.one(id)}>
         {text('table.fit')}
       </Menu.Item>
-      <Menu.Item leftSection={<IconEyeOff size={16} stroke={1.75} />} onClick={kept(() => api.setColumnsVisible([id], false))}>
+      <Menu.Item leftSection={<IconEyeOff size={16} stroke={1.75} />} onClick={andStore(() => api.setColumnsVisible([id], false))}>
         {text('table.hide')}
       </Menu.Item>
       {totalsOf(shown).length > 0 && <Totals table={table} shown={shown} />}
@@ -131,18 +131,18 @@ function Choices({ table, shown, column, api, enableSorting, setSort }: Props) {
   );
 }
 
-/** A column's name, its sorting, and a menu of what can be done with it (Alt ↓). */
+/** Shows a column's name and sorting, and a menu of column actions (Alt ↓). */
 export function HeaderCell(props: Props) {
   const { column, displayName, enableSorting, progressSort, shown } = props;
   const text = useText();
   const zone = useUser().client.time_zone;
   const clock = columnView(shown).zoned ? text('time.company', { time: displayName, zone }) : undefined;
   const sort = useSort(column);
-  // The arrow stands where the menu opens: beside it, it would cut the name.
+  // The sort arrow replaces the menu icon, so that it doesn't truncate the name.
   const Glyph = sort === 'asc' ? IconArrowUp : sort === 'desc' ? IconArrowDown : IconChevronDown;
   return (
     <div className={classes.header}>
-      {/* Keys on a header are the grid's: Enter sorts. */}
+      {/* The grid handles keys on a header: Enter sorts. */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/noStaticElementInteractions: the cell around it takes the keys */}
       <div className={classes.name} onClick={(event) => enableSorting && progressSort(event.shiftKey)}>
         <span className={classes.label} title={clock}>
@@ -170,7 +170,7 @@ export function HeaderCell(props: Props) {
   );
 }
 
-/** Alt ↓ on a header opens its menu; answers whether the key was taken. */
+/** Handles Alt ↓ on a header, which opens its menu; returns whether it did. */
 export function opensMenu(event: KeyboardEvent): boolean {
   if (event.key !== 'ArrowDown' || !event.altKey || !(event.target instanceof Element)) return false;
   event.target.closest('[role="columnheader"]')?.querySelector<HTMLElement>('[data-header-menu]')?.click();

@@ -11,7 +11,7 @@ import type { Table } from '../adapter/table.ts';
 import { storedColumns } from '../columns/column-state.ts';
 import { sharedSetup } from '../columns/shared-setup.ts';
 
-/** Gives everybody the columns and groups of a table as this person has them; null for those who may not, and in built-in views, which are duplicated to be changed. */
+/** Saves this person's columns and groups of a table for everybody; null without the right, or in a built-in view, which must be duplicated first. */
 export function useShareColumns(view: View, block: string, table: Table): (() => void) | null {
   const text = useText();
   const sentence = useFailureText();
@@ -30,10 +30,10 @@ export function useShareColumns(view: View, block: string, table: Table): (() =>
     if (!stored || !table.api) return;
     const widths = new Map(storedColumns(table.key)?.map(({ colId, width }) => [colId, width]));
     const state = table.api.getColumnState();
-    const shown = state.map(({ colId, hide }) => ({ colId, hide: hide ?? false, width: widths.get(colId) ?? undefined }));
+    const columns = state.map(({ colId, hide }) => ({ colId, hide: hide ?? false, width: widths.get(colId) ?? undefined }));
     const before = stored.misc as TableSetup;
     const { grouping } = table.menu.current;
-    const misc = sharedSetup(before, shown, state.some(({ sort }) => sort) ? table.sorting : before.ordering, grouping);
+    const misc = sharedSetup(before, columns, state.some(({ sort }) => sort) ? table.sorting : before.ordering, grouping);
     const version = await write({ ...view.setup, [block]: { ...stored, misc } }, view.version);
     showUndo(text('blocks.share.done'), text('actions.undo'), () => void write(view.setup, version).catch(refuse));
   };

@@ -15,7 +15,7 @@ import type { Cells } from './use-cells.ts';
 
 type Props = { table: Table; cells: Cells; place: MenuPlace; onClose: () => void };
 
-/** What the cell that was pointed at starts; of a card, what each of its values does: keys reach only the card. */
+/** The actions of the clicked cell; for a card, those of all its values, because keys reach only the card. */
 function startsOf(table: Table, { row, column }: MenuPlace) {
   const columns = table.shownColumns().filter((one) => one === column || (table.stacked && startsAlone(table.setup, one.path)));
   return columns.flatMap((one) => {
@@ -24,7 +24,7 @@ function startsOf(table: Table, { row, column }: MenuPlace) {
   });
 }
 
-/** What can be done with a row and the cell that was pointed at. */
+/** The context menu of a row and the clicked cell. */
 export function CellMenu({ table, cells, place, onClose }: Props) {
   const { row, index, column, x, y } = place;
   const text = useText();
@@ -36,7 +36,7 @@ export function CellMenu({ table, cells, place, onClose }: Props) {
       <Menu.Target>
         <span aria-hidden style={{ position: 'fixed', left: x, top: y }} />
       </Menu.Target>
-      {/* The menu key of some systems speaks again when it is let go. */}
+      {/* On some systems the menu key fires again on release. */}
       <Menu.Dropdown aria-label={text('blocks.menu.label')} onContextMenu={(event) => event.preventDefault()}>
         <Menu.Item
           leftSection={<IconLayoutSidebarRightExpand size={16} stroke={1.75} />}

@@ -1,4 +1,4 @@
-/** Cells of a block as spreadsheets put it on the clipboard: tabs between cells, line breaks between rows, quotes around cells that hold either. */
+/** Parses clipboard text from a spreadsheet: tabs between cells, line breaks between rows, quotes around cells that contain either. */
 export function parseBlock(text: string): string[][] {
   const rows: string[][] = [[]];
   let cell = '';
@@ -17,12 +17,12 @@ export function parseBlock(text: string): string[][] {
     } else if (letter !== '\r') cell += letter;
   }
   rows.at(-1)?.push(cell);
-  // A copied block ends with a line break, which is not a row of its own.
+  // Clipboard text ends with a line break, which is no row.
   const last = rows.at(-1);
   return rows.length > 1 && last?.length === 1 && last[0] === '' ? rows.slice(0, -1) : rows;
 }
 
 const quoteCell = (cell: string) => (/["\t\n\r]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 
-/** The same the other way round: a block as spreadsheets take it. */
+/** Formats cells as clipboard text for a spreadsheet. */
 export const printBlock = (rows: readonly (readonly string[])[]): string => rows.map((cells) => cells.map(quoteCell).join('\t')).join('\n');

@@ -5,10 +5,10 @@ import type { Row } from '../../columns/values.ts';
 import type { Table } from '../adapter/table.ts';
 import { isRecord } from '../groups/group-row.ts';
 
-/** A cell whose menu is open, and where on the page it stands. `column` is null beside the columns; `cell` is the one that the focus goes to. */
+/** The cell whose menu is open, and its position on the page. `column` is null beside the columns; `cell` receives the focus afterwards. */
 export type MenuPlace = { row: Row; index: number; column: ResolvedColumn | null; cell: string | null; x: number; y: number };
 
-/** The menu key, and Shift F10 where there is none. */
+/** Whether a key opens the menu: the menu key, or Shift F10. */
 export const isMenuKey = ({ key, shiftKey }: Pick<KeyboardEvent, 'key' | 'shiftKey'>): boolean =>
   key === 'ContextMenu' || (key === 'F10' && shiftKey);
 
@@ -18,28 +18,28 @@ function placeAt(table: Table, target: EventTarget | null): Omit<MenuPlace, 'x' 
   const row = Number.isInteger(index) ? table.api?.getDisplayedRowAtIndex(index)?.data : undefined;
   const columnAt = (wanted: string | null | undefined) => table.columns.find(({ path }) => path === wanted) ?? null;
   const own = columnAt(cell?.getAttribute('col-id'));
-  // A card holds the values of several columns.
+  // A card contains the values of several columns.
   const column = own && (columnAt(target instanceof Element ? target.closest<HTMLElement>('[data-path]')?.dataset.path : null) ?? own);
   return isRecord(row) ? { row, index, column, cell: own?.path ?? null } : null;
 }
 
-/** Gives the focus back to the cell that the menu was about. */
+/** Returns the focus to the cell of the menu. */
 function focusAgain(table: Table, { index, cell }: MenuPlace): void {
   if (cell) table.api?.setFocusedCell(index, cell);
 }
 
-/** The menu of a cell: opened by the right button, a long press, the menu key or Shift F10. */
+/** Manages the context menu of cells, opened by a right click, a long press, the menu key or Shift F10. */
 export function useCellMenu(table: Table) {
   const [place, setPlace] = useState<MenuPlace | null>(null);
   const openAt = useCallback(
     (target: EventTarget | null, at?: { x: number; y: number }) => {
-      const found = placeAt(table, target);
-      if (!found || !(target instanceof Element)) return false;
+      const place = placeAt(table, target);
+      if (!place || !(target instanceof Element)) return false;
       const box = target.closest('[role="gridcell"]')?.getBoundingClientRect();
-      const inside = found.column && table.range.has(found.index, found.column.path);
-      // The block of cells stays when the menu is about it.
-      if (found.cell && !inside) table.api?.setFocusedCell(found.index, found.cell);
-      setPlace({ ...found, ...(at ?? { x: (box?.left ?? 0) + 16, y: box?.bottom ?? 0 }) });
+      const inside = place.column && table.range.has(place.index, place.column.path);
+      // The selected range stays if the menu is inside it.
+      if (place.cell && !inside) table.api?.setFocusedCell(place.index, place.cell);
+      setPlace({ ...place, ...(at ?? { x: (box?.left ?? 0) + 16, y: box?.bottom ?? 0 }) });
       return true;
     },
     [table],
@@ -49,7 +49,7 @@ export function useCellMenu(table: Table) {
       const header =
         event.target instanceof Element ? event.target.closest('[role="columnheader"]')?.querySelector<HTMLElement>('[data-header-menu]') : null;
       if (editedField(event.target)) return;
-      // A key has no place of its own: it is the cell's.
+      // A keyboard event has no position, so the cell's is used.
       const at = event.clientX || event.clientY ? { x: event.clientX, y: event.clientY } : undefined;
       if (header) header.click();
       else if (!openAt(event.target, at)) return;

@@ -9,7 +9,7 @@ import type { Edit } from '../edit/cell-edits.ts';
 import { isGroup } from '../groups/group-row.ts';
 import { parseBlock, printBlock } from './block-text.ts';
 
-/** A cell as spreadsheets read it and as it can be pasted back: numbers with all their decimals and without their groups. */
+/** Formats a cell for spreadsheets and for pasting back: numbers with all decimals and without thousands separators. */
 function textFor(table: Table, column: ResolvedColumn, row: Row): string {
   const data = table.dataOf(column, row);
   return typeof data === 'number' ? pastedNumber(data) : data;
@@ -17,7 +17,7 @@ function textFor(table: Table, column: ResolvedColumn, row: Row): string {
 
 const rowAt = (table: Table, index: number) => table.api?.getDisplayedRowAtIndex(index)?.data;
 
-/** The last of so many records from a row on; headings of groups among them are none. */
+/** The index of the last of `count` records from a row on; group headings don't count. */
 function lastOf(table: Table, from: number, count: number): number {
   const rows = table.api?.getDisplayedRowCount() ?? 0;
   let [at, left] = [from, count];
@@ -25,18 +25,18 @@ function lastOf(table: Table, from: number, count: number): number {
   return at - 1;
 }
 
-/** Copies a block of cells; answers how many. Throws when a row of it is not loaded or the clipboard refuses. */
+/** Copies a range of cells; resolves to their number. Throws if a row isn't loaded or the clipboard refuses. */
 export async function copyCells(table: Table, { from, to, columns }: CellBox): Promise<number> {
-  const shown = columns.flatMap((path) => table.columns.find((column) => column.path === path) ?? []);
+  const columnsToCopy = columns.flatMap((path) => table.columns.find((column) => column.path === path) ?? []);
   const rows = Array.from({ length: to - from + 1 }, (_, index) => rowAt(table, from + index)).flatMap((row) => {
     if (!row) throw new Error('a row of the block is not loaded');
-    return isGroup(row) ? [] : [shown.map((column) => textFor(table, column, row))];
+    return isGroup(row) ? [] : [columnsToCopy.map((column) => textFor(table, column, row))];
   });
   await copyText(printBlock(rows));
-  return rows.length * shown.length;
+  return rows.length * columnsToCopy.length;
 }
 
-/** The cells of a block that can be edited, each with what it is to hold. They are found before any is written: a write may move its row. */
+/** The editable cells of a range with their new values. They are collected before the first write, because a write may move its row. */
 function editsOf(table: Table, { from, to, columns }: CellBox, typedAt: (down: number, right: number) => Json): Edit[] {
   const all = Array.from({ length: to - from + 1 }, (_, down) => rowAt(table, from + down));
   return all
@@ -49,15 +49,15 @@ function editsOf(table: Table, { from, to, columns }: CellBox, typedAt: (down: n
     });
 }
 
-/** Puts a copied block down from a cell on; it is undone as one. Cells that can't be edited are passed over. */
+/** Pastes copied cells from a cell on, as one undo step. Cells that are not editable are skipped. */
 export async function pasteCells(table: Table, row: number, path: string, text: string): Promise<void> {
   const block = parseBlock(text);
-  const shown = table.shownPaths();
+  const paths = table.shownPaths();
   const width = Math.max(...block.map((cells) => cells.length));
-  const columns = shown.slice(shown.indexOf(path)).slice(0, width);
+  const columns = paths.slice(paths.indexOf(path)).slice(0, width);
   const edits = editsOf(table, { from: row, to: lastOf(table, row, block.length), columns }, (down, right) => block[down]?.[right] ?? null);
   await table.edits.put(edits);
 }
 
-/** Empties the cells of a block that can be edited; it is undone as one. */
+/** Clears the editable cells of a range, as one undo step. */
 export const emptyCells = (table: Table, box: CellBox): Promise<void> => table.edits.put(editsOf(table, box, () => null));

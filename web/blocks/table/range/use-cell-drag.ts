@@ -4,7 +4,7 @@ import type { Table } from '../adapter/table.ts';
 import type { CellPlace } from '../cells/cell-range.ts';
 import type { Cells } from './use-cells.ts';
 
-/** The cell of the table that an event happened in; null in headers, check boxes and totals. */
+/** The cell in which an event happened; null in headers, checkboxes and totals. */
 function placeOf(table: Table, target: EventTarget | null): CellPlace | null {
   const cell = target instanceof Element && !editedField(target) ? target.closest('[role="gridcell"]') : null;
   const column = cell?.getAttribute('col-id') ?? '';
@@ -12,14 +12,14 @@ function placeOf(table: Table, target: EventTarget | null): CellPlace | null {
   return Number.isInteger(row) && table.columns.some(({ path }) => path === column) ? { row, column } : null;
 }
 
-/** Dragging over cells, or Shift and a click, chooses a block of them. */
+/** Selects a range of cells by dragging, or by Shift and a click. */
 export function useCellDrag(table: Table, cells: Cells) {
   const start = useRef<CellPlace | null>(null);
   const focused = (): CellPlace | null => {
     const cell = table.api?.getFocusedCell();
     return cell && !cell.rowPinned ? { row: cell.rowIndex, column: cell.column.getColId() } : null;
   };
-  /** With Shift the focus stays where it is: neither the grid nor the browser may hear of the click. */
+  /** With Shift the focus stays in place, so the click is hidden from the grid and the browser. */
   const keepFocus = (event: MouseEvent): CellPlace | null => {
     const place = event.shiftKey ? placeOf(table, event.target) : null;
     if (!place || !focused()) return null;
@@ -28,7 +28,7 @@ export function useCellDrag(table: Table, cells: Cells) {
     return place;
   };
   return {
-    // The grid focuses the cell as soon as the pointer is down, the browser with the mouse event that follows.
+    // The grid focuses the cell on pointerdown, the browser on the mousedown that follows.
     onPointerDownCapture: (event: PointerEvent) => {
       start.current = event.button === 0 && !event.shiftKey ? placeOf(table, event.target) : null;
       const place = keepFocus(event);

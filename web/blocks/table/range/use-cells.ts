@@ -5,7 +5,7 @@ import type { Table } from '../adapter/table.ts';
 import type { CellPlace } from '../cells/cell-range.ts';
 import { copyCells, emptyCells } from './clipboard.ts';
 
-/** What keys and the mouse do with blocks of cells; without a block, with the cell itself. */
+/** What keys and the mouse do with a range of cells, or with the single cell if there is none. */
 export type Cells = {
   select: (from: CellPlace, to: CellPlace) => void;
   grow: (start: CellPlace, key: string) => void;
@@ -14,7 +14,7 @@ export type Cells = {
   empty: (place: CellPlace) => void;
 };
 
-/** Draws the cells again that were inside before or are now. */
+/** Redraws the cells that were or are now in the range. */
 function redraw(table: Table, work: () => void): void {
   const before = table.range.box;
   work();
@@ -26,7 +26,7 @@ function redraw(table: Table, work: () => void): void {
   }
 }
 
-/** Blocks of cells of one table: chosen with Shift and arrows or by dragging, copied and emptied. */
+/** Manages the cell range of a table: select with Shift and arrows or by dragging, copy and clear. */
 export function useCells(table: Table): Cells {
   const text = useText();
   return useMemo(() => {

@@ -1,27 +1,27 @@
 import type { Ordering } from '@millwright/core/view/types.ts';
 import type { PageStart } from '../../source/rows-query.ts';
 
-/** The rows at the ends of a page, by their number in the list. */
+/** The first and last rows of pages, by their index in the list. */
 type Ends = { first: Map<number, string>; last: Map<number, string> };
 
 const noEnds = (): Ends => ({ first: new Map(), last: new Map() });
 
 /**
- * Where the pages of a table begin and end, so that the next one is asked for behind the last row and the one above
- * before the first, which cost the same at any depth, and only a jump by its number. They hold for one order, and until
- * rows are read again or one is changed: its row may stand elsewhere then.
+ * The rows at the ends of loaded pages. The next page is read after the last row and the previous one before the first row,
+ * which costs the same at any depth; only a jump uses an offset. They are valid for one sorting, and until rows are reloaded
+ * or one is changed, because its row may have moved.
  */
 export class PageEnds {
   private ends = noEnds();
   private order = '';
 
-  /** Where a page is read from: the rows next to it, as far as they were read. */
+  /** Where to read a page from: the adjacent rows, if they are loaded. */
   around(order: readonly Ordering[], start: number, limit: number): PageStart {
     if (JSON.stringify(order) !== this.order) return { skip: start };
     return { skip: start, after: this.ends.last.get(start), before: this.ends.first.get(start + limit) };
   }
 
-  /** Notes the rows at the ends of a whole page from `start` on. */
+  /** Stores the rows at the ends of a full page from `start`. */
   note(order: readonly Ordering[], start: number, ids: readonly string[]): void {
     const text = JSON.stringify(order);
     if (text !== this.order) this.forget();
@@ -31,7 +31,7 @@ export class PageEnds {
     if (last) this.ends.last.set(start + ids.length, last);
   }
 
-  /** No end holds any more. */
+  /** Invalidates all stored ends. */
   forget(): void {
     this.ends = noEnds();
   }

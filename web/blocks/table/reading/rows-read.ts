@@ -2,7 +2,7 @@ import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Ordering } from '@millwright/core/view/types.ts';
 import type { BlockSource } from '../../source/block-source.ts';
 
-/** Orders rows as a person sorted the columns; null where nobody did. Rows that are equal there stand in the order of their names. */
+/** The person's sorting by columns; null without one. Ties are sorted by name. */
 export function orderingOf(
   { columns, model: { model, fields } }: Pick<BlockSource, 'columns' | 'model'>,
   sorted: readonly { colId: string; sort: 'asc' | 'desc' }[],
@@ -16,6 +16,6 @@ export function orderingOf(
   return fields.has(field) && !chosen.some((one) => one.field === field) ? [...chosen, { field, direction: 'asc' }] : chosen;
 }
 
-/** The filter that rows are read with: the block's, and the rows that were edited out of it, so that they stay in sight. */
+/** The filter for reading rows: the block's, or being an edited row that no longer matches, so that it stays visible. */
 export const loadedWhere = (where: Condition | null, leaving: readonly string[]): Condition | null =>
   where && leaving.length ? { any: [where, { fact: 'identity', operator: 'in', value: [...leaving] }] } : where;

@@ -6,14 +6,14 @@ import classes from './stack.module.css';
 
 type Props = { table: Table; totals: Record<string, ShownTotal> };
 
-/** Tells figures of several records, each with the name of its column. */
+/** Lists figures over records, each with the label of its column. */
 export function Figures({ table, totals }: Props) {
   const label = useLabel();
-  const shown = table.shownColumns().filter(({ path }) => totals[path]);
-  if (shown.length === 0) return null;
+  const columns = table.shownColumns().filter(({ path }) => totals[path]);
+  if (columns.length === 0) return null;
   return (
     <dl className={classes.figures}>
-      {shown.map((column) => (
+      {columns.map((column) => (
         <div key={column.path} className={classes.figure}>
           <dt>{label(column.label)}</dt>
           <dd>

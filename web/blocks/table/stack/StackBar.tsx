@@ -12,7 +12,7 @@ import classes from './stack.module.css';
 
 type Props = { table: Table; api: GridApi<Row> };
 
-/** By which column the grid sorts first, and in which direction. */
+/** The first sort column of the grid, and its direction. */
 function sortOf(api: GridApi<Row>): { path: string; down: boolean } | null {
   const sorted = api.getColumnState().filter(({ sort }) => sort);
   const [first] = sorted.toSorted((a, b) => (a.sortIndex ?? 0) - (b.sortIndex ?? 0));
@@ -25,13 +25,13 @@ function useSort(api: GridApi<Row>) {
     const follow = () => setSort(sortOf(api));
     follow();
     api.addEventListener('sortChanged', follow);
-    // The grid may have gone before.
+    // The grid may already be destroyed.
     return () => void (api.isDestroyed() || api.removeEventListener('sortChanged', follow));
   }, [api]);
   return sort;
 }
 
-/** What the headers of columns do, above cards: all are chosen, and sorted. */
+/** Replaces the column headers above cards: selects all, and sorts. */
 export function StackBar({ table, api }: Props) {
   const text = useText();
   const label = useLabel();

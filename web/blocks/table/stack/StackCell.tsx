@@ -24,8 +24,8 @@ function RecordCell({ table, row, lines }: Props) {
   const filled = filledColumns(others, row, context.wording);
   const status = others.find(({ kind }) => kind === 'status') ?? filled.find(isStatus);
   const starts = (column: (typeof columns)[number]) => (startsAlone(table.setup, column.path) ? table.actionOf(row, column) : undefined);
-  const told = filled.filter((column) => column !== status);
-  const values = firstColumns(told, lines, (column) => starts(column) !== undefined);
+  const valueColumns = filled.filter((column) => column !== status);
+  const values = firstColumns(valueColumns, lines, (column) => starts(column) !== undefined);
   const name = (first && cellText(first, row, context.wording)) || text('blocks.bulk.unnamed');
   const act = first && starts(first);
   const rule = first ? table.markOf(row, first.path) : null;
@@ -38,7 +38,7 @@ function RecordCell({ table, row, lines }: Props) {
             className={classes.name}
             tabIndex={-1}
             onClick={(event) => {
-              // The card around it takes no press that has been taken.
+              // The surrounding card ignores a click that is already handled.
               event.preventDefault();
               act();
             }}
@@ -82,7 +82,7 @@ const TotalsCell = ({ table, row }: { table: Table; row: TotalsRow }) => (
   </div>
 );
 
-/** Shows a row of a narrow table: a record as a card with its name, where it stands and its first values; a heading; the figures below all. */
+/** Shows a row of a narrow table: a record as a card with its name, status and first values; a group heading; or the totals. */
 export function StackCell({ table, row, lines }: Props) {
   if (isGroup(row)) return <HeadingCell table={table} row={row} />;
   return isTotals(row) ? <TotalsCell table={table} row={row} /> : <RecordCell table={table} row={row} lines={lines} />;

@@ -21,7 +21,7 @@ const task = {
   schema: ['title', 'shelf', 'notes'].map(field),
 };
 const record = { identity: 'r1', version: 1, title: 'Anvil', shelf: 'upper', notes: 'heavy' };
-/** So wide the page is, and what hears of it. */
+/** The page width, and the listeners of its changes. */
 let width = 390;
 let resized: (() => void)[] = [];
 const written: unknown[] = [];
@@ -37,7 +37,7 @@ serve((path, body: { query?: string }) => {
 });
 
 beforeAll(async () => {
-  // The test's browser loads no fonts, and lays nothing out: the window is a phone's.
+  // The test's DOM loads no fonts and has no layout; the window has a phone's width.
   Object.assign(document, { fonts: { ready: Promise.resolve() } });
   for (const name of ['clientWidth', 'offsetWidth'] as const) vi.spyOn(HTMLElement.prototype, name, 'get').mockImplementation(() => width);
   for (const name of ['clientHeight', 'offsetHeight'] as const) vi.spyOn(HTMLElement.prototype, name, 'get').mockReturnValue(800);
@@ -96,7 +96,7 @@ it('starts by keys what a value of a card starts, from the menu of its row', asy
   await userEvent.keyboard('{Shift>}{F10}{/Shift}');
   const item = await screen.findByRole('menuitem', { name: 'Notes heavy' });
   expect(screen.queryByRole('menuitem', { name: /^Shelf/ })).toBeNull();
-  // Where nothing is laid out the menu takes no focus by itself; `e2e/tables/table-tools.spec.ts` sees that it does.
+  // Without layout the menu takes no focus; `e2e/tables/table-tools.spec.ts` tests that it does.
   screen.getAllByRole('menuitem')[0]?.focus();
   for (let presses = 0; document.activeElement !== item && presses < 10; presses++) await userEvent.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(item);

@@ -5,25 +5,25 @@ import { isBadge } from '../../../fields/tag/tag.tsx';
 import { usePhone } from '../../../ui/theme/use-density.ts';
 import type { ResolvedColumn } from '../../columns/columns.ts';
 
-/** Cards of a narrow table: how many values stand below their names, and how high they are, in pixels. */
+/** Cards of a narrow table: the number of values below their names, and their height in pixels. */
 export type Stack = { lines: number; height: number };
 
-/** A block of fewer pixels shows too little of a row. That of a tablet held upright, beside the navigation, has some more. */
+/** Blocks narrower than this, in pixels, show cards. A portrait tablet beside the navigation has slightly more. */
 const narrow = 520;
-/** So many values a card shows below its name, at most. */
+/** The most values that a card shows below its name. */
 const mostLines = 3;
-/** In pixels: above and below what stands in a card, its name, a value, and a value that is pressed. */
+/** Heights in pixels: the padding of a card, its name, a value, and a clickable value. */
 const [around, head, line, pressed] = [18, 28, 22, 44];
 
-/** The columns whose values start something by themselves; where any column does, the card does. */
+/** Whether the values of a column start an action of their own; if an action is for any column, the card starts it. */
 export const startsAlone = (setup: Pick<TableSetup, 'actions'>, path: string): boolean =>
   setup.actions.some(({ trigger, column }) => trigger === 'cell_click' && column === path);
 
-/** Whether a column says by a badge where a record stands: in its process, or by a choice. */
+/** Whether a column shows a status badge: of its process, or a choice. */
 export const isStatus = ({ kind, field }: ResolvedColumn): boolean =>
   kind === 'status' || (kind === 'tag' && field?.misc?.options?.some(isBadge) === true);
 
-/** The cards of a table with these columns; each is as high as the others. */
+/** The card size of a table with these columns; all cards have the same height. */
 export function stackOf(setup: Pick<TableSetup, 'actions'>, columns: readonly ResolvedColumn[]): Stack {
   const [, ...rest] = columns;
   const status = rest.find(isStatus);
@@ -34,8 +34,8 @@ export function stackOf(setup: Pick<TableSetup, 'actions'>, columns: readonly Re
 }
 
 /**
- * Whether rows of a table are cards: where fingers work or the window is narrow, and the block is too. With a mouse beside
- * other blocks it stays a table, whose cells are written in. Undefined until the block is measured.
+ * Whether rows of a table are drawn as cards: with touch or in a narrow window, if the block is narrow too. With a mouse,
+ * a narrow block beside others stays an editable table. Undefined until the block is measured.
  */
 export function useStack(frame: RefObject<HTMLElement | null>, setup: TableSetup, columns: readonly ResolvedColumn[]): Stack | null | undefined {
   const phone = usePhone();
@@ -44,7 +44,7 @@ export function useStack(frame: RefObject<HTMLElement | null>, setup: TableSetup
   useLayoutEffect(() => {
     const block = frame.current;
     if (!block) return;
-    // What is not on the screen has no width.
+    // A hidden block has no width.
     const measure = () => setNarrow((before) => (block.clientWidth > 0 ? block.clientWidth < narrow : (before ?? false)));
     measure();
     const watch = new ResizeObserver(measure);

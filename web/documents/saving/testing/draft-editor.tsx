@@ -21,11 +21,11 @@ export const kind: DocumentKind<Stored, Draft> = {
 };
 export const stored: Stored = { id: 'v', slug: 'v', version: 3, name: 'Before' };
 
-/** What the server has of this person, as it keeps it: each change follows a revision. */
+/** The initial state of the fake server's draft; each change is based on a revision. */
 const atFirst = { revision: 0, content: null as Draft | null, saved_at: '', others: [] as object[], online: true, status: 503 };
 export const there = { ...atFirst };
 export const calls: string[] = [];
-/** Holds the answers of changes, or of questions, back until it is opened; `late`: also what they do. */
+/** Delays responses to writes or reads until it is opened; with `late`, their effects too. */
 let gate: { wait: Promise<void>; open: () => void; late: boolean; held: string } | null = null;
 export function close(late: boolean, held = 'PATCH') {
   const { promise, resolve } = Promise.withResolvers<void>();
@@ -46,12 +46,12 @@ const draft = () =>
   };
 const now = () => ({ revision: there.revision, draft: draft(), others: there.others });
 
-/** From now on nothing is held back. */
+/** Stops delaying responses. */
 export const release = () => {
   gate = null;
 };
 
-/** A server of drafts for the tests of a file, and the person who is signed in. */
+/** Serves drafts to the tests of a file, with a signed-in person. */
 export function serveDrafts(): void {
   serve(answer);
   beforeAll(() => login('ana@example.test', 'secret', false));

@@ -16,17 +16,17 @@ let requests = new Map<string, Waiting[]>();
 async function ask(asked: [string, Waiting[]][]): Promise<void> {
   try {
     const { data } = await get<{ data: FileDetails[] }>(`/v1/files/details?ids=${asked.map(([id]) => id).join(',')}`);
-    const found = new Map(data.map((details) => [details.id, details]));
-    for (const [id, all] of asked) for (const { resolve } of all) resolve(found.get(id) ?? null);
+    const byId = new Map(data.map((details) => [details.id, details]));
+    for (const [id, all] of asked) for (const { resolve } of all) resolve(byId.get(id) ?? null);
   } catch (reason) {
     for (const [, all] of asked) for (const { reject } of all) reject(reason);
   }
 }
 
 function flush(): void {
-  const asked = [...requests];
+  const ids = [...requests];
   requests = new Map();
-  for (let from = 0; from < asked.length; from += mostAtOnce) void ask(asked.slice(from, from + mostAtOnce));
+  for (let from = 0; from < ids.length; from += mostAtOnce) void ask(ids.slice(from, from + mostAtOnce));
 }
 
 /** Name and size of a file. What is asked for at the same time goes in one call. */
@@ -64,9 +64,9 @@ export type ShownFiles = {
 /** Names and sizes of files. */
 export function useFiles(ids: readonly string[]): ShownFiles {
   const answers = useQueries({ queries: ids.map(query) }, queryClient);
-  const found = new Map(ids.map((id, index) => [id, answers[index]]));
+  const byId = new Map(ids.map((id, index) => [id, answers[index]]));
   return {
-    of: (id) => found.get(id)?.data,
+    of: (id) => byId.get(id)?.data,
     error: answers.find(({ error }) => error)?.error ?? null,
     retry: () => {
       for (const answer of answers) if (answer.error) void answer.refetch();

@@ -5,9 +5,9 @@ import classes from './pictures.module.css';
 export function ChosenPicture({ file }: { file: File }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setAddress(made);
-    return () => URL.revokeObjectURL(made);
+    const url = URL.createObjectURL(file);
+    setAddress(url);
+    return () => URL.revokeObjectURL(url);
   }, [file]);
   return <span className={classes.place}>{address && <img className={classes.chosen} src={address} alt="" />}</span>;
 }

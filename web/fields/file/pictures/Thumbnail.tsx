@@ -12,20 +12,20 @@ export function Thumbnail({ id, name }: { id: string; name: string }) {
   const [large, setLarge] = useState(false);
   const address = usePicture(id, place);
   const { broken, ...picture } = useSmallPicture(address, '160');
-  const shown = address && !broken ? address : null;
+  const source = address && !broken ? address : null;
   const Sign = broken || address === null ? IconPhotoOff : IconPhoto;
   return (
     <span ref={place} className={classes.place}>
-      {shown ? (
+      {source ? (
         <button type="button" className={classes.thumbnail} aria-label={text('files.enlarge', { name })} onClick={() => setLarge(true)}>
           <img {...picture} alt="" decoding="async" />
         </button>
       ) : (
         <Sign size={20} stroke={1.5} aria-hidden />
       )}
-      {shown && (
+      {source && (
         <Modal opened={large} onClose={() => setLarge(false)} title={name} size="auto" closeButtonProps={{ 'aria-label': text('actions.close') }}>
-          <img className={classes.large} src={shown} alt={name} />
+          <img className={classes.large} src={source} alt={name} />
         </Modal>
       )}
     </span>

@@ -58,11 +58,11 @@ export function useUploads(take: (file: FileDetails) => void | Promise<void>, pi
       change(key, { state: 'sending', share: 0, failure: null });
       try {
         const onProgress = (share: number) => change(key, { share });
-        const kept = before ?? (await uploadFile(file, { idempotency_key: key, signal: controller.signal, onProgress }));
-        if (pictures && !isPicture(kept.content_type)) throw notPicture();
-        rememberFile(kept);
-        change(key, { kept, share: 1 });
-        await latest.current(kept);
+        const storedFile = before ?? (await uploadFile(file, { idempotency_key: key, signal: controller.signal, onProgress }));
+        if (pictures && !isPicture(storedFile.content_type)) throw notPicture();
+        rememberFile(storedFile);
+        change(key, { kept: storedFile, share: 1 });
+        await latest.current(storedFile);
         drop(key);
       } catch (failure) {
         if (!controller.signal.aborted) change(key, { state: 'failed', failure });

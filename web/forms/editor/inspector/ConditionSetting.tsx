@@ -14,29 +14,29 @@ import { useConditionColumns } from './use-condition-columns.ts';
 type Props = {
   place: Place;
   name: string;
-  /** What it says while there is no condition, and with one. */
+  /** The labels without and with a condition. */
   words: { never: string; when: string };
   value: Condition | undefined;
   onChange: (value: Condition | undefined) => void;
 };
 
-/** Whether something of a form depends on what is filled in before it, and on what, as rows of the filter builder. */
+/** Edits the condition of a part of the form as rows of the filter builder; it may use the fields before that part. */
 export function ConditionSetting({ place, name, words, value, onChange }: Props) {
   const text = useText();
   const { editable } = useFormEditing();
   const columns = useConditionColumns(place);
-  // What isn't complete yet stays in the builder; only whole conditions are the form's.
+  // Incomplete rows stay in the builder; only a complete condition changes the form.
   const [typed, setTyped] = useState<{ draft: FilterDraft; made: string } | null>(null);
-  const made = JSON.stringify(value ?? null);
+  const meaning = JSON.stringify(value ?? null);
   const open = value !== undefined || typed !== null;
-  const draft = typed?.made === made ? typed.draft : draftOf(value ?? null, columns, uuid);
+  const draft = typed?.made === meaning ? typed.draft : draftOf(value ?? null, columns, uuid);
   const change = (next: FilterDraft) => {
     const condition = conditionOf(next, columns) ?? undefined;
     setTyped({ draft: next, made: JSON.stringify(condition ?? null) });
-    if (JSON.stringify(condition ?? null) !== made) onChange(condition);
+    if (JSON.stringify(condition ?? null) !== meaning) onChange(condition);
   };
   const turn = (to: string) => {
-    setTyped(to === 'when' ? { draft: emptyDraft, made } : null);
+    setTyped(to === 'when' ? { draft: emptyDraft, made: meaning } : null);
     if (to === 'never' && value) onChange(undefined);
   };
   return (

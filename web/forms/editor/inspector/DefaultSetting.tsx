@@ -7,18 +7,18 @@ import { useText } from '../../../i18n/use-text.ts';
 import { modelField } from '../../fields/model-field.ts';
 import { useFormEditing } from '../state/editor-context.ts';
 
-/** What a new record begins with by itself, by the kind of field that takes it. */
+/** The automatic default of each kind of field. */
 const contexts: Partial<Record<FormField['kind'], 'today' | 'now' | 'next'>> = { date: 'today', datetime: 'now' };
 
 type Props = { field: FormField; model: ResolvedModel | undefined; column: boolean; onChange: (value: Json | undefined) => void };
 
-/** What a field begins with: a value of its own kind, the day or time of filling in, or the next number of the lines. */
+/** Edits the default of a field: a fixed value, the current day or time, or the next line number. */
 export function DefaultSetting({ field, model, column, onChange }: Props) {
   const text = useText();
   const { schema, editable } = useFormEditing();
   const stored = model?.fields.get(field.attribute);
   const context = column && field.kind === 'number' ? 'next' : contexts[field.kind];
-  const given = isObject(field.default) ? 'context' : field.default === undefined ? 'none' : 'value';
+  const way = isObject(field.default) ? 'context' : field.default === undefined ? 'none' : 'value';
   const choices = [
     { value: 'none', label: text('formEditor.defaults.none') },
     { value: 'value', label: text('formEditor.defaults.value') },
@@ -29,8 +29,8 @@ export function DefaultSetting({ field, model, column, onChange }: Props) {
     onChange(next === 'context' && context ? { context } : next === 'value' ? (field.kind === 'boolean' ? true : '') : undefined);
   return (
     <>
-      <Select label={text('formEditor.default')} data={choices} value={given} allowDeselect={false} readOnly={!editable} onChange={choose} />
-      {given === 'value' && Editor && schema && (
+      <Select label={text('formEditor.default')} data={choices} value={way} allowDeselect={false} readOnly={!editable} onChange={choose} />
+      {way === 'value' && Editor && schema && (
         <Editor
           field={modelField(field, model ?? null, {})}
           value={(field.default ?? null) as Json}

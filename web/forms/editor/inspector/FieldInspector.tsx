@@ -17,7 +17,7 @@ import { settingEditors } from './KindSettings.tsx';
 import { MoveTools } from './MoveTools.tsx';
 import { TextSetting } from './TextSetting.tsx';
 
-/** Whether a new record is refused without a value of this, which nothing gives it by itself. */
+/** Whether a new record requires a value of this field that has no default. */
 function isDemanded(model: ResolvedModel | null | undefined, attribute: string): boolean {
   const { validation, misc } = model?.fields.get(attribute) ?? {};
   const isGiven = misc?.default !== undefined || misc?.counter !== undefined;
@@ -26,7 +26,7 @@ function isDemanded(model: ResolvedModel | null | undefined, attribute: string):
 
 type Props = { field: FormField; place: Extract<Place, { kind: 'field' }> };
 
-/** Everything that can be set of one field of the form. */
+/** Edits all settings of one field. */
 export function FieldInspector({ field, place }: Props) {
   const text = useText();
   const label = useLabel();

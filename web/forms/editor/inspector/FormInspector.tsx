@@ -5,7 +5,7 @@ import { fieldAt } from '../state/edits.ts';
 import { FieldInspector } from './FieldInspector.tsx';
 import { SectionInspector } from './SectionInspector.tsx';
 
-/** The settings of what is chosen. */
+/** Shows the settings of the selected item. */
 export function FormInspector() {
   const text = useText();
   const { draft, selected } = useFormEditing();

@@ -24,7 +24,7 @@ const link = (name: string) =>
   ({ id: name, slug: name, object_id: 'count', to_object_id: name, type: 'N_1', name, inverse: 'counts', labels: {} }) as unknown as Relation;
 const schema = resolveSchema([model('count'), model('shelf', { gs1: 'place' }), model('client')], [link('shelf'), link('client')]);
 
-/** Shows the settings of a link; answers what was last changed of it. */
+/** Renders the settings of a link; returns a function that reads the last change. */
 function show(attribute: string, column = false): () => Settings | undefined {
   cleanup();
   let changed: Settings | undefined;

@@ -18,7 +18,7 @@ export type SettingProps = {
   field: FormField;
   /** The model that the field belongs to. */
   model: ResolvedModel | undefined;
-  /** A column of lines. */
+  /** Whether the field is a column of lines. */
   column: boolean;
   put: (settings: Settings, tag?: string) => void;
 };
@@ -38,7 +38,7 @@ function FlagSetting({ field, flag, put, otherwise = false }: SettingProps & { f
   );
 }
 
-/** That the lots of the form's lines stand at the place that this field holds; asked of links to places alone. */
+/** Sets that the lots of the form's lines are stored at the place in this field; only for links to places. */
 function PlaceOfLotsSetting(props: SettingProps) {
   const { schema } = useFormEditing();
   const { field, model, column } = props;
@@ -130,7 +130,7 @@ function DeviceSetting({ field, put }: SettingProps) {
   );
 }
 
-/** How each setting is made. */
+/** The editor of each setting. */
 export const settingEditors: Record<SettingName, ComponentType<SettingProps>> = {
   required: RequiredSetting,
   default: ({ field, model, column, put }) => (

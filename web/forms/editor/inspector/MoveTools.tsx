@@ -6,7 +6,7 @@ import { useFormEditing } from '../state/editor-context.ts';
 
 type Props = { name: string; onMove: (by: 1 | -1) => void; onRemove: () => void };
 
-/** Puts what is chosen elsewhere in the form, or takes it away. */
+/** Buttons that move the selected item within the form, or remove it. */
 export function MoveTools({ name, onMove, onRemove }: Props) {
   const text = useText();
   const { editable } = useFormEditing();

@@ -12,7 +12,7 @@ const places = { lot: ['number', 'formula'], result: ['option'], reason: ['text'
   readonly FormFieldKind[]
 >;
 
-/** From which fields of the form a sample takes the size of its lot, and which ones hold what becomes of it. */
+/** Selects the form fields with the lot size of a sample, and those that store its result. */
 export function SamplingSetting({ field, put }: SettingProps) {
   const text = useText();
   const label = useLabel();

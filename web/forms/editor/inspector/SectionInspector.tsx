@@ -10,7 +10,7 @@ import { TextSetting } from './TextSetting.tsx';
 
 type Props = { section: FormSection; place: Extract<Place, { kind: 'section' }> };
 
-/** Everything that can be set of a section. */
+/** Edits all settings of a section. */
 export function SectionInspector({ section, place }: Props) {
   const text = useText();
   const label = useLabel();

@@ -4,7 +4,7 @@ import { useTemplatesOf } from '../../../pdf-templates/data/use-templates.ts';
 import { useFormEditing } from '../state/editor-context.ts';
 import type { SettingProps } from './KindSettings.tsx';
 
-/** By which document template of its model a form is printed. */
+/** Selects the document template with which a form is printed. */
 export function TemplateSetting({ field, put }: SettingProps) {
   const text = useText();
   const label = useLabel();

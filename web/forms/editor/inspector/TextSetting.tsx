@@ -13,13 +13,13 @@ type Props = {
   name: string;
   value: Text | undefined;
   onChange: (value: Text | undefined) => void;
-  /** What stands where nothing is written. */
+  /** The placeholder of an empty text. */
   placeholder?: string;
   long?: boolean;
   required?: boolean;
 };
 
-/** A text of the form, in the reader's language; the others behind a button. */
+/** Edits a text of the form in the reader's language; other languages are behind a button. */
 export function TextSetting({ name, value, onChange, placeholder, long = false, required = false }: Props) {
   const text = useText();
   const own = useLanguage();

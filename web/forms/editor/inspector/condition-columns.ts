@@ -8,24 +8,24 @@ import { fieldName } from '../../values/field-name.ts';
 import type { FormDraft } from '../state/draft.ts';
 import { changeField, changeSection, type Place } from '../state/edits.ts';
 
-/** How a name from around a line is told: that of its form's record, or of the line around it. */
+/** How names from outside a line are labelled: fields of the form's record, or of the parent line. */
 export type Around = { form: (name: string) => string; parent: (name: string) => string; label: (text: Text) => string };
 
-/** A condition that holds always; it only asks what one at its place may name. */
+/** A condition that always matches, used only to list the names available at its place. */
 const anything: Condition = { all: [] };
 const setting = 'required_when';
 
 function namesBefore(draft: FormDraft, place: Place): string[] {
   if (place.kind === 'section') {
     const at = draft.sections.findIndex(({ id }) => id === place.id);
-    const asked = changeSection(draft, place.id, { visible_when: anything });
-    return conditionsIn(asked).find((one) => one.place === `sections[${at}].visible_when`)?.before ?? [];
+    const trial = changeSection(draft, place.id, { visible_when: anything });
+    return conditionsIn(trial).find((one) => one.place === `sections[${at}].visible_when`)?.before ?? [];
   }
-  const asked = changeField(draft, place.path, { [setting]: anything });
-  return conditionsIn(asked).find(({ condition, place: at }) => condition === anything && at.endsWith(setting))?.before ?? [];
+  const trialDraft = changeField(draft, place.path, { [setting]: anything });
+  return conditionsIn(trialDraft).find(({ condition, place: at }) => condition === anything && at.endsWith(setting))?.before ?? [];
 }
 
-/** The levels that lead to a place: the form's fields, then the columns of each of its lines, with their models. */
+/** The nested levels of a place: the form's fields, then the columns of each of its lines, with their models. */
 function levelsTo(
   schema: Schema,
   model: ResolvedModel,
@@ -40,7 +40,7 @@ function levelsTo(
   return rest.length && field && lines ? [here, ...levelsTo(schema, lines, field.columns ?? [], rest)] : [here];
 }
 
-/** What a condition at a place may compare, as columns of the filter builder: everything that is filled in before it. */
+/** The columns that a condition at a place can use: every field before it, for the filter builder. */
 export function conditionColumns(schema: Schema, model: ResolvedModel, draft: FormDraft, place: Place, words: Around): ResolvedColumn[] {
   const levels = levelsTo(schema, model, draft.fields, place.kind === 'field' ? place.path : []);
   return namesBefore(draft, place).flatMap((name) => {
@@ -50,7 +50,7 @@ export function conditionColumns(schema: Schema, model: ResolvedModel, draft: Fo
     const column = level && field && resolveColumn(schema, level.model, { path: inner });
     if (!level || !field || !column) return [];
     const label = words.label(fieldName(field, level.model));
-    const told = around === 'form' || around === 'parent' ? words[around](label) : label;
-    return [{ ...column, path: name, label: told, many: false }];
+    const columnLabel = around === 'form' || around === 'parent' ? words[around](label) : label;
+    return [{ ...column, path: name, label: columnLabel, many: false }];
   });
 }

@@ -4,7 +4,7 @@ import { useFormEditing } from '../state/editor-context.ts';
 import type { Place } from '../state/edits.ts';
 import { conditionColumns } from './condition-columns.ts';
 
-/** What a condition at a place may compare. */
+/** The columns that a condition at a place can use. */
 export function useConditionColumns(place: Place) {
   const text = useText();
   const label = useLabel();

@@ -9,7 +9,7 @@ import classes from '../editor.module.css';
 import { useFormEditing } from '../state/editor-context.ts';
 import { HiddenFields } from './HiddenFields.tsx';
 
-/** The form as people will see it. It can be filled in; nothing of that is written. What is clicked is chosen. */
+/** Previews the form as people will see it. It can be filled in, but stores nothing. A click selects a field in the editor. */
 export function FormPreview({ stored }: { stored: StoredForm }) {
   const text = useText();
   const label = useLabel();
@@ -24,7 +24,7 @@ export function FormPreview({ stored }: { stored: StoredForm }) {
     const id = event.target instanceof Element ? event.target.closest<HTMLElement>('[data-field]')?.dataset.field : undefined;
     if (id) select({ kind: 'field', path: [id] });
   };
-  // A field of another kind has another kind of value.
+  // A field of another kind has another type of value, so the preview starts again.
   const kinds = draft.fields.map(({ id, kind, multiple }) => `${id}:${kind}:${multiple ?? ''}`).join();
   return (
     <section className={classes.preview} aria-label={text('formEditor.preview')}>

@@ -5,7 +5,7 @@ import { findModel } from '../../../data/documents/use-schema.ts';
 import type { DocumentKind, Parts } from '../../../documents/saving/document-kind.ts';
 import type { StoredForm } from '../../list/copy-of.ts';
 
-/** What the editor changes of a form. */
+/** The parts of a form that the editor changes. */
 export type FormDraft = Pick<
   Form,
   | 'name'
@@ -53,7 +53,7 @@ export function draftOf(stored: StoredForm): FormDraft {
   return { name, title, model, read_query, write_query, fields, sections, ...Object.fromEntries(optional) };
 }
 
-/** Two people meet in one key of a field or section: in the order of either: `title`, `field:<id>:<key>`, `section:<id>:<key>`, `fields`. */
+/** The parts of a draft for merging: two people conflict only in the same key of a field or section, or in the order (`title`, `field:<id>:<key>`, `section:<id>:<key>`, `fields`). */
 function partsOf({ fields, sections, ...plain }: FormDraft): Parts {
   const ids = (list: readonly { id: string }[]) => list.map(({ id }) => id);
   const parts: Parts = new Map<string, unknown>([...Object.entries(plain), ['fields', ids(fields)], ['sections', ids(sections)]]);
@@ -63,13 +63,13 @@ function partsOf({ fields, sections, ...plain }: FormDraft): Parts {
 }
 
 function listed<T>(parts: Parts, kind: string, order: readonly string[]): T[] {
-  const found = new Map<string, Record<string, unknown>>();
+  const byId = new Map<string, Record<string, unknown>>();
   for (const [part, value] of parts) {
     const [of, id = '', key = ''] = part.split(':');
-    if (of === kind && parts.has(`${kind}:${id}:id`)) found.set(id, { ...found.get(id), [key]: value });
+    if (of === kind && parts.has(`${kind}:${id}:id`)) byId.set(id, { ...byId.get(id), [key]: value });
   }
   const rank = (id: string) => (order.indexOf(id) + order.length + 1) % (order.length + 1);
-  return [...found].sort(([a], [b]) => rank(a) - rank(b)).map(([, one]) => one as T);
+  return [...byId].sort(([a], [b]) => rank(a) - rank(b)).map(([, one]) => one as T);
 }
 
 function fromParts(parts: Parts, order: readonly FormDraft[]): FormDraft {
@@ -85,7 +85,7 @@ function fromParts(parts: Parts, order: readonly FormDraft[]): FormDraft {
   };
 }
 
-/** How a form is edited. */
+/** How the shared document editor edits a form. */
 export const formKind: DocumentKind<StoredForm, FormDraft> = {
   collection: 'forms',
   name: 'form-editor',
@@ -95,18 +95,18 @@ export const formKind: DocumentKind<StoredForm, FormDraft> = {
   thingOf: (part) => /^(?:field|section):[^:]+/.exec(part)?.[0] ?? null,
 };
 
-/** Whether the queries of a draft are those that its fields make. */
+/** Whether a query of a draft equals the one generated from its fields. */
 export function isGenerated(schema: Schema, draft: FormDraft, query: 'read_query' | 'write_query'): boolean {
   const model = findModel(schema, draft.model);
   return !draft[query].trim() || (model !== undefined && draft[query] === formQueries(schema, model, draft.fields)[query]);
 }
 
-/** A draft after its fields have changed: queries that were made from them are made anew, those written by hand stay. */
+/** Regenerates the queries after a change of fields. Queries written by hand stay. */
 export function withQueries(schema: Schema, before: FormDraft, after: FormDraft): FormDraft {
   const model = findModel(schema, after.model);
   if (!model) return after;
-  const made = formQueries(schema, model, after.fields);
+  const queries = formQueries(schema, model, after.fields);
   const anew = (query: 'read_query' | 'write_query') =>
-    isGenerated(schema, before, query) && after[query] === before[query] ? made[query] : after[query];
+    isGenerated(schema, before, query) && after[query] === before[query] ? queries[query] : after[query];
   return { ...after, read_query: anew('read_query'), write_query: anew('write_query') };
 }

@@ -4,13 +4,13 @@ import { createContext, useContext } from 'react';
 import type { FormDraft } from './draft.ts';
 import type { Place } from './edits.ts';
 
-/** What every part of the form editor knows. */
+/** The state that all parts of the form editor share. */
 export type FormEditing = {
   schema: Schema;
   model: ResolvedModel;
   draft: FormDraft;
   editable: boolean;
-  /** Makes one step of undo; edits with the same tag in a row are one, until `seal`. */
+  /** Changes the draft as one undo step. Consecutive changes with the same tag are one step, until `seal`. */
   change: (draft: FormDraft, tag?: string) => void;
   seal: () => void;
   selected: Place | null;

@@ -3,25 +3,25 @@ import type { FormField, FormSection } from '@millwright/core/form/types.ts';
 import { type Keys, withKeys } from '../../../documents/saving/with-keys.ts';
 import type { FormDraft } from './draft.ts';
 
-/** What is chosen in the editor: a section, or a field by the identities that lead to it (a column's after that of its lines). */
+/** The selected item: a section, or a field by the path of ids that leads to it (the id of its lines first). */
 export type Place = { kind: 'section'; id: string } | { kind: 'field'; path: readonly string[] };
 
 export const samePlace = (one: Place | null, other: Place | null): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** The field at a place; undefined when it is not there. */
+/** Finds the field at a path of ids; undefined if it doesn't exist. */
 export function fieldAt(fields: readonly FormField[], [id, ...rest]: readonly string[]): FormField | undefined {
   const field = fields.find((one) => one.id === id);
   return rest.length ? fieldAt(field?.columns ?? [], rest) : field;
 }
 
-/** The fields with those beside a place changed. */
+/** Changes the list of fields that contains a path. */
 function beside(fields: readonly FormField[], path: readonly string[], change: (fields: readonly FormField[]) => FormField[]): FormField[] {
   const [id, ...rest] = path;
   if (!rest.length) return change(fields);
   return fields.map((field) => (field.id === id ? { ...field, columns: beside(field.columns ?? [], rest, change) } : field));
 }
 
-/** Settings of a field; one without a value is not there. */
+/** Settings of a field; undefined removes one. */
 export type Settings = Keys<FormField>;
 
 export function changeField(draft: FormDraft, path: readonly string[], settings: Settings): FormDraft {
@@ -32,10 +32,10 @@ export function changeField(draft: FormDraft, path: readonly string[], settings:
   };
 }
 
-/** What a field of another kind does not have. */
+/** The settings that don't survive a change of the field's kind. */
 const ofKind = { multiple: undefined, columns: undefined, sampling: undefined, device: undefined, default: undefined, autofill: undefined };
 
-/** Makes a field one of another kind, as that is proposed; lines that stay lines keep their columns. */
+/** Changes the kind of a field, as proposed. Lines that stay lines keep their columns. */
 export function turnField(draft: FormDraft, path: readonly string[], proposed: FormField): FormDraft {
   const field = fieldAt(draft.fields, path);
   if (!field) return draft;
@@ -43,7 +43,7 @@ export function turnField(draft: FormDraft, path: readonly string[], proposed: F
   return changeField(draft, path, { ...ofKind, ...proposed, columns, id: field.id, required: field.required });
 }
 
-/** Adds a field: into a section, or as a column of lines. */
+/** Adds a field to a section, or as a column of lines. */
 export function addField(draft: FormDraft, field: FormField, into: { section?: string | undefined; lines?: readonly string[] }): FormDraft {
   const { section, lines } = into;
   if (!lines) return { ...draft, fields: [...draft.fields, section === undefined ? field : { ...field, section }] };
@@ -62,7 +62,7 @@ function swapped<T extends { id: string }>(list: readonly T[], id: string, by: 1
   return list.map((each, index) => (index === at ? other : index === at + by ? one : each));
 }
 
-/** Moves a field up or down; past the end of its section it goes on in the next one. */
+/** Moves a field up or down; past the end of its section into the next one. */
 export function moveField(draft: FormDraft, path: readonly string[], by: 1 | -1): FormDraft {
   const [id = ''] = path.slice(-1);
   if (path.length > 1) return { ...draft, fields: beside(draft.fields, path, (fields) => swapped(fields, id, by)) };
@@ -78,7 +78,7 @@ export function moveField(draft: FormDraft, path: readonly string[], by: 1 | -1)
   return parts[at + by] ? moveInto(draft, id, parts[at + by]?.section?.id, by === 1 ? 'first' : 'last') : draft;
 }
 
-/** Puts a field into a section, at its beginning or end; without one before all sections. */
+/** Moves a field to the beginning or end of a section; without a section, before all sections. */
 export function moveInto(draft: FormDraft, id: string, section: string | undefined, where: 'first' | 'last' = 'last'): FormDraft {
   const field = draft.fields.find((one) => one.id === id);
   if (!field) return draft;
@@ -91,7 +91,7 @@ export function moveInto(draft: FormDraft, id: string, section: string | undefin
   );
 }
 
-/** Where something is put that the mouse carries: before or behind what it is dropped on. */
+/** On which side of its target a dragged item is dropped. */
 type Side = 'above' | 'below';
 
 function putBeside<T extends { id: string }>(list: readonly T[], one: T, target: string, side: Side): T[] {
@@ -100,7 +100,7 @@ function putBeside<T extends { id: string }>(list: readonly T[], one: T, target:
   return [...others.slice(0, at), one, ...others.slice(at)];
 }
 
-/** Puts a field beside another one: into its section, or a column beside one of the same lines. */
+/** Moves a field beside another: into its section, or a column within the same lines. */
 export function placeField(draft: FormDraft, path: readonly string[], target: string, side: Side): FormDraft {
   const field = fieldAt(draft.fields, path);
   if (!field) return draft;
@@ -114,7 +114,7 @@ export function placeField(draft: FormDraft, path: readonly string[], target: st
   );
 }
 
-/** Puts a section with its fields before or behind another one. */
+/** Moves a section with its fields before or after another. */
 export function placeSection(draft: FormDraft, id: string, target: string, side: Side): FormDraft {
   const section = draft.sections.find((one) => one.id === id);
   return section && id !== target ? { ...draft, sections: putBeside(draft.sections, section, target, side) } : draft;
@@ -133,7 +133,7 @@ export function changeSection(draft: FormDraft, id: string, settings: Keys<FormS
 
 export const moveSection = (draft: FormDraft, id: string, by: 1 | -1): FormDraft => ({ ...draft, sections: swapped(draft.sections, id, by) });
 
-/** Takes a section away; its fields go to what stands before it. */
+/** Removes a section; its fields move to the one before it. */
 export function removeSection(draft: FormDraft, id: string): FormDraft {
   const at = draft.sections.findIndex((section) => section.id === id);
   const before = draft.sections[at - 1]?.id;

@@ -20,7 +20,7 @@ import {
 } from '@tabler/icons-react';
 import type { Icon } from '../../../ui/icons/document-icons.ts';
 
-/** What can be set of a field besides what every field has: its label, description, section and conditions. */
+/** The settings of a field beside those that every field has (label, description, section, conditions). */
 export type SettingName =
   | 'required'
   | 'default'
@@ -37,7 +37,7 @@ export type SettingName =
   | 'template';
 type KindEditing = { icon: Icon; settings: readonly SettingName[] };
 
-/** How each kind of field is set up; a kind without one doesn't build. */
+/** The settings of each kind of field; the type requires an entry for every kind. */
 export const kindEditing: Record<FormFieldKind, KindEditing> = {
   text: { icon: IconLetterT, settings: ['required', 'read_only', 'default', 'code'] },
   long_text: { icon: IconAlignLeft, settings: ['required', 'read_only', 'default'] },

@@ -1,7 +1,7 @@
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 
-/** The model that the field at a place belongs to; undefined where a relation on the way is not there. */
+/** The model that the field at a path belongs to; undefined if a relation on the path is missing. */
 export function modelAtPath(
   schema: Schema,
   model: ResolvedModel | undefined,

@@ -15,7 +15,7 @@ import type { Place } from './edits.ts';
 
 const editing = (draft: FormDraft) => ({ draft });
 
-/** What the draft itself breaks; a filter that can't be read is told by the server. */
+/** Problems that the browser finds in the draft; the server reports unparsable filters. */
 function ownProblems(draft: FormDraft): Problem[] {
   try {
     return formProblems(draft);
@@ -25,7 +25,7 @@ function ownProblems(draft: FormDraft): Problem[] {
   }
 }
 
-/** Everything that the parts of the form editor share: the draft with its steps back, what is chosen, how it is saved. */
+/** Creates the shared state of the form editor: the draft with undo, the selection, and saving. */
 export function useFormEditor(stored: StoredForm, schema: Schema, model: ResolvedModel) {
   const history = useHistory(useMemo(() => editing(draftOf(stored)), [stored]));
   const saving = useSaving(formKind, stored, history, editing);

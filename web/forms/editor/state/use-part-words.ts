@@ -5,7 +5,7 @@ import { fieldName } from '../../values/field-name.ts';
 import type { FormDraft } from './draft.ts';
 import type { FormEditing } from './editor-context.ts';
 
-const known = {
+const labels = {
   name: 'forms.name',
   title: 'forms.name',
   model: 'forms.model',
@@ -22,7 +22,7 @@ const known = {
   postflight: 'formEditor.postflight',
 } as const;
 
-/** The same of a field; a section has some of them. */
+/** The labels of a field's settings; a section has some of them. */
 const knownOfField = {
   id: 'formEditor.parts.id',
   kind: 'formEditor.kind',
@@ -59,7 +59,7 @@ const knownOfField = {
 
 const has = <T extends object>(words: T, key: string): key is keyof T & string => Object.hasOwn(words, key);
 
-/** What the parts of these drafts of a form are called where they differ; a part that has no words of its own is told by its name. */
+/** Names the parts in which drafts of a form differ. A part without a label is shown by its key. */
 export function usePartWordsOf(model: FormEditing['model']): (drafts: readonly FormDraft[]) => PartWords {
   const text = useText();
   const label = useLabel();
@@ -73,7 +73,7 @@ export function usePartWordsOf(model: FormEditing['model']): (drafts: readonly F
     const nameOf = (kind: string, id: string) => (kind.startsWith('section') ? sectionName(id) : fieldNamed(id));
     const part = (name: string) => {
       const [kind = '', id = '', key = ''] = name.split(':');
-      if (kind !== 'field' && kind !== 'section') return has(known, name) ? text(known[name]) : name;
+      if (kind !== 'field' && kind !== 'section') return has(labels, name) ? text(labels[name]) : name;
       return key === ''
         ? nameOf(kind, id)
         : text('formEditor.parts.of', { name: nameOf(kind, id), part: has(knownOfField, key) ? text(knownOfField[key]) : key });
@@ -89,6 +89,6 @@ export function usePartWordsOf(model: FormEditing['model']): (drafts: readonly F
   };
 }
 
-/** The same of the draft in an editor and of what it stands on. */
+/** Names the parts in which an editor's draft differs from its base. */
 export const usePartWords = ({ model, draft }: Pick<FormEditing, 'model' | 'draft'>, base: FormDraft): PartWords =>
   usePartWordsOf(model)([draft, base]);

@@ -13,7 +13,7 @@ import classes from '../editor.module.css';
 import { TextSetting } from '../inspector/TextSetting.tsx';
 import { useFormEditing } from '../state/editor-context.ts';
 
-/** The automations that a submission of the form starts, as far as this person may see them. */
+/** Lists the automations that a submission of the form starts, as far as this person may read them. */
 function Started({ ids }: { ids: readonly string[] }) {
   const text = useText();
   const label = useLabel();
@@ -23,7 +23,7 @@ function Started({ ids }: { ids: readonly string[] }) {
   if (error) return <Failure error={error} onRetry={() => void refetch()} />;
   if (!data || !rights) return <Waiting lines={2} />;
   const started = data.filter(({ trigger }) => 'form_ids' in trigger && trigger.form_ids.some((id) => ids.includes(id)));
-  // Single automations may be open to somebody who may not read all of them.
+  // Individual automations may be readable for somebody who may not read all.
   if (!started.length && !rights.allows('READ', 'SETTING_DATA_CONNECTIONS', { client_id }))
     return <NoAccess right={{ verb: 'READ', resource: 'SETTING_DATA_CONNECTIONS' }} />;
   if (!started.length) return <p className={classes.hint}>{text('formEditor.noAutomations')}</p>;
@@ -38,7 +38,7 @@ function Started({ ids }: { ids: readonly string[] }) {
   );
 }
 
-/** What opens and sends the form, what is asked before it is saved, and what is said and done after it. `ids` are the names by which automations know it. */
+/** Edits how the form opens and submits, the question before saving, and what follows. `ids` are the form's names in automations. */
 export function AfterTab({ ids }: { ids: readonly string[] }) {
   const text = useText();
   const { draft, editable, change } = useFormEditing();

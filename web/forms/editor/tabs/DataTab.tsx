@@ -48,7 +48,7 @@ function QuerySetting({ query }: { query: Query }) {
   );
 }
 
-/** The model of the form, and what reads and writes its records. */
+/** Edits the model of the form, and its read and write queries. */
 export function DataTab() {
   const text = useText();
   const label = useLabel();

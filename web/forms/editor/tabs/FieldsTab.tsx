@@ -4,7 +4,7 @@ import { FormInspector } from '../inspector/FormInspector.tsx';
 import { FormPreview } from '../preview/FormPreview.tsx';
 import { FieldTree } from '../tree/FieldTree.tsx';
 
-/** The fields of the form: the list of them, the form as it will be, and the settings of what is chosen. */
+/** Edits the fields of the form: the list, the preview, and the settings of the selected item. */
 export function FieldsTab({ stored }: { stored: StoredForm }) {
   return (
     <div className={classes.columns}>

@@ -9,12 +9,12 @@ import { useFormEditing } from '../state/editor-context.ts';
 
 const none = '';
 
-/** The draft with a label template, or without one. */
+/** Sets or removes the label template of a draft. */
 function withTemplate({ label_template: _, ...draft }: FormDraft, chosen: string): FormDraft {
   return chosen === none ? draft : { ...draft, label_template: chosen };
 }
 
-/** The labels for the model of the form; the chosen one is printed of what the form has saved. */
+/** Selects a label template of the form's model; it prints the saved record. */
 function Choices() {
   const text = useText();
   const label = useLabel();
@@ -34,7 +34,7 @@ function Choices() {
   );
 }
 
-/** The label that is offered for the form's records. */
+/** Edits the label that is offered for the form's records. */
 export function LabelTab() {
   return (
     <div className={classes.sheet}>

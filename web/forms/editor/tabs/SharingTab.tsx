@@ -39,7 +39,7 @@ function Groups({ id }: { id: string }) {
   );
 }
 
-/** The addresses that are proposed when the form is shared. */
+/** Edits the addresses that are proposed for sharing the form. */
 function Addresses() {
   const text = useText();
   const { draft, editable, change, seal } = useFormEditing();
@@ -64,7 +64,7 @@ function Addresses() {
   );
 }
 
-/** The groups that may fill in the form, who is mailed a link to it, and what has become of its links. */
+/** Edits who may fill in the form and who receives a link by mail, and lists its links. */
 export function SharingTab({ stored }: { stored: StoredForm }) {
   const { id, unpublished } = stored;
   const text = useText();

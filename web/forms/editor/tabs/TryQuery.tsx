@@ -6,10 +6,10 @@ import { useText } from '../../../i18n/use-text.ts';
 import classes from '../editor.module.css';
 
 type Tested = { errors?: { message: string; locations?: { line: number; column: number }[] }[] };
-/** A record that is not there: the query is read and run, and finds nothing. */
+/** The id of a record that doesn't exist: the query runs and finds nothing. */
 const nobody = '00000000-0000-7000-8000-000000000000';
 
-/** Runs a read query, and says at which place what is wrong with it. */
+/** Runs a read query, and shows errors with their position. */
 export function TryQuery({ query }: { query: string }) {
   const text = useText();
   const sentence = useFailureText();

@@ -10,11 +10,11 @@ import { kindEditing } from '../state/kinds.ts';
 import { modelAtPath } from '../state/model-at.ts';
 
 type Props = {
-  /** The section that it goes into. */ section?: string | undefined /** The lines that it becomes a column of. */;
+  /** The section to add to. */ section?: string | undefined /** The lines to add a column to. */;
   lines?: readonly string[];
 };
 
-/** Adds a field from what the model has and the form does not ask for yet. */
+/** Adds a field of the model that the form doesn't contain yet. */
 export function AddField({ section, lines }: Props) {
   const text = useText();
   const label = useLabel();
@@ -23,10 +23,10 @@ export function AddField({ section, lines }: Props) {
   const around = lines && modelAtPath(schema, model, draft.fields, lines);
   const end = list && around?.ends.get(list.attribute);
   const owner = lines ? end && schema.models.get(end.to) : model;
-  const taken = new Set([...((lines ? list?.columns : draft.fields) ?? []).map(({ attribute }) => attribute), ...(end ? [inverseName(end)] : [])]);
+  const inUse = new Set([...((lines ? list?.columns : draft.fields) ?? []).map(({ attribute }) => attribute), ...(end ? [inverseName(end)] : [])]);
   const fields = [...(owner?.fields.values() ?? [])].map(({ name, label: words }) => ({ name, words: label(words) || name }));
   const ends = [...(owner?.ends.values() ?? [])].map((one) => ({ name: one.name, words: label(endLabel(one)) || one.name }));
-  const offered = [...fields, ...ends].filter(({ name }) => !taken.has(name));
+  const offered = [...fields, ...ends].filter(({ name }) => !inUse.has(name));
   const add = (attribute: string) => {
     const field = owner && proposeField(schema, owner, attribute, uuid);
     if (!field) return;

@@ -23,11 +23,11 @@ type ItemProps = {
   name: string;
   conditional: boolean;
   move: (by: 1 | -1) => void;
-  /** What the mouse carries it as, among what it may be dropped on. */
+  /** Its identity as a drag source, and the group of items that it can be dropped on. */
   dragged: { among: string; id: string; onDrop: Drop };
 };
 
-/** Sections are carried among fields: either may be dropped on the other. */
+/** The drag id of a section. Sections and fields can be dropped on each other. */
 const asSection = (id: string) => `section:${id}`;
 const sectionIn = (carried: string) => (carried.startsWith('section:') ? carried.slice('section:'.length) : null);
 
@@ -94,13 +94,13 @@ function Fields({ fields, model, above }: FieldsProps) {
   });
 }
 
-/** What is dropped on the heading of a section: another section stands beside it, a field is the first in it. */
+/** Handles a drop on a section heading: a section moves beside it, a field becomes its first. */
 function onSection(draft: FormDraft, id: string, carried: string, side: 'above' | 'below'): FormDraft {
   const section = sectionIn(carried);
   return section === null ? moveInto(draft, carried, id, 'first') : placeSection(draft, section, id, side);
 }
 
-/** The form as a list: its sections with their fields, lines with their columns. */
+/** Lists the form's sections with their fields, and lines with their columns. */
 export function FieldTree() {
   const text = useText();
   const label = useLabel();

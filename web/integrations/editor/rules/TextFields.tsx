@@ -45,14 +45,14 @@ export function StatusesField({ value = [], unread, least, onChange, onUnread, .
     else onUnread(next);
   };
   const isTyped = unread === undefined && statusesIn(typed, least)?.join() === value.join();
-  const shown = unread ?? (isTyped ? typed : value.join(', '));
+  const content = unread ?? (isTyped ? typed : value.join(', '));
   return (
     <TextInput
       {...field}
       inputWrapperOrder={explainedBelow}
       inputMode="numeric"
-      value={shown}
-      error={statusesIn(shown, least) ? undefined : text('integrations.rules.noStatuses', { least })}
+      value={content}
+      error={statusesIn(content, least) ? undefined : text('integrations.rules.noStatuses', { least })}
       onChange={(event) => change(event.currentTarget.value)}
     />
   );

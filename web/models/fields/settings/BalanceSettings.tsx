@@ -18,7 +18,7 @@ const parts = ['amount', 'account', 'in', 'out'] as const;
 const isWhole = (begun: UnfinishedBalance): begun is { [Part in keyof UnfinishedBalance]-?: string } =>
   Boolean(begun.entries && parts.every((part) => begun[part]));
 
-/** A number that is the sum of another model's rows. How it opens stays. */
+/** Edits the balance of a field: a sum of another model's rows. Its opening entry stays unchanged. */
 export function BalanceSettings({ field }: { field: Field }) {
   const text = useText();
   const { schema, stored, editable, unfinishedBalances, setUnfinishedBalance } = useModelEditor();
@@ -28,14 +28,14 @@ export function BalanceSettings({ field }: { field: Field }) {
   const label = useLabel();
   const mayBelowZero = usePathChoices(model, balance?.may_be_negative ? [balance.may_be_negative] : []);
   if (!settingsOf(field).isNumber || columnType(field) === null || !model) return null;
-  // What a field holds already is no sum of entries.
+  // An existing field has values that are no sum of entries, so only a new field can become a balance.
   const isNew = !stored.schema.some(({ id }) => id === field.id);
   const begin = (next: UnfinishedBalance | null) => setUnfinishedBalance(field.id, next);
   const now: UnfinishedBalance | null = balance ?? (isNew ? (unfinishedBalances[field.id] ?? null) : null);
   const change = (next: UnfinishedBalance) => {
     if (balance) return isWhole(next) && setUp({ balance: { ...balance, ...next } });
     begin(isWhole(next) ? null : next);
-    // The amount and the account of an opening entry follow from what they are.
+    // The values and links of an opening entry are filled in by the balance.
     if (isWhole(next)) setUp({ balance: { ...next, opening: { properties: {}, links: {} } }, default: undefined });
   };
   const ledgers = [...schema.models.values()].filter((one) => one.model.misc?.append_only && !one.model.deletedAt);
@@ -54,7 +54,7 @@ export function BalanceSettings({ field }: { field: Field }) {
             label={text('models.balance.entries')}
             description={text('models.balance.entriesHelp')}
             required
-            // Of another model it would be another sum: that begins anew.
+            // A balance over another model would be another sum, so it must be created anew.
             readOnly={!editable || balance !== undefined}
             allowDeselect={false}
             data={ledgers.map(({ model: one }) => ({ value: one.slug, label: label(one.displayed_name) }))}
@@ -106,7 +106,7 @@ type EntryProps = {
   onChange: (next: UnfinishedBalance) => void;
 };
 
-/** What of an entry says how much, of which record, and which way it goes. */
+/** Selects the amount, the account link and the direction of an entry. */
 function EntryParts({ entries, account, now, editable, onChange }: EntryProps) {
   const text = useText();
   const all = useChoices(entries, []);
@@ -142,7 +142,7 @@ function EntryParts({ entries, account, now, editable, onChange }: EntryProps) {
 
 type Stands = NonNullable<Balance['stands']>;
 
-/** With another link on one way; the link that was there takes the other way where both would be the same. */
+/** Selects a link for one direction; if both would be the same link, they are swapped. */
 function turned(stands: Stands, way: 'from' | 'to', link: string): Stands {
   const other = way === 'from' ? 'to' : 'from';
   return { ...stands, ...(stands[other] === link && { [other]: stands[way] }), [way]: link };
@@ -156,7 +156,7 @@ type WhereProps = {
   onChange: (keys: Keys<Pick<Balance, 'counterpart' | 'stands'>>) => void;
 };
 
-/** The second record that an entry adds to, and the place of the balance with what of an entry says from where to where it goes. */
+/** Selects the second record that an entry affects: the place, with the links to where it comes from and goes to. */
 function WhereKept({ entries, account, balance, editable, onChange }: WhereProps) {
   const text = useText();
   const nameOf = useNames(account);
@@ -164,7 +164,7 @@ function WhereKept({ entries, account, balance, editable, onChange }: WhereProps
   const { counterpart, stands } = balance;
   const linksOf = (model: ResolvedModel | undefined, to: string) => [...(model?.ends.values() ?? [])].filter((end) => !end.many && end.to === to);
   const others = linksOf(entries, account.model.slug).filter(({ name }) => name !== balance.account);
-  // An entry says from where and to where: it has two links to such a place.
+  // An entry needs two links to such a place: from and to.
   const places = [...account.ends.values()].filter(({ many, to }) => !many && linksOf(entries, to).length > 1);
   const ways = linksOf(entries, account.ends.get(stands?.at ?? '')?.to ?? '').map(({ name }) => name);
   const offer = (names: readonly string[], now: string | undefined, called: (name: string) => string) =>

@@ -7,10 +7,10 @@ import { settingsOf } from '../../parts/settings-of.ts';
 import { useFieldEdit } from '../../parts/use-field-edit.ts';
 import classes from '../fields.module.css';
 
-/** What stands for the next number. */
+/** The placeholder of the number. */
 const number = '{n}';
 
-/** Whether new records are numbered in turn in this field, and what stands around the number. */
+/** Edits whether new records are numbered in this field, with a prefix and suffix. */
 export function Counter({ field }: { field: Field }) {
   const text = useText();
   const { editable, seal } = useModelEditor();

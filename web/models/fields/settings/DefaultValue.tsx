@@ -19,17 +19,17 @@ const wayOf = (given: Json | undefined): Way => {
   return 'option' in given ? 'option' : 'formula' in given ? 'formula' : 'moment';
 };
 
-/** What a new record gets where it comes without a value: nothing, a value, the moment, or what a formula gives. */
+/** Edits the default of a new record: none, a fixed value, the current time, or a formula. */
 export function DefaultValue({ field }: { field: Field }) {
   const text = useText();
   const { stored, schema, editable, seal } = useModelEditor();
   const { setUp, wrong } = useFieldEdit(field);
   if (!settingsOf(field).hasDefault || field.misc?.counter || field.misc?.balance) return null;
-  const given = field.misc?.default;
-  const way = wayOf(given);
+  const current = field.misc?.default;
+  const way = wayOf(current);
   const { moment } = typeSetups[field.type];
   const { Editor } = viewOfField(field);
-  // A path in the company's options is only kept: it is set where the product's models are written.
+  // A default from the company's options is read-only here; only built-in models define it.
   const ways: Way[] = [
     'none',
     ...(Editor ? (['value'] as const) : []),
@@ -42,7 +42,7 @@ export function DefaultValue({ field }: { field: Field }) {
     value: null,
     moment: { context: moment ?? 'now' },
     formula: { formula: '' },
-    option: given,
+    option: current,
   };
   return (
     <fieldset className={classes.group}>
@@ -58,7 +58,7 @@ export function DefaultValue({ field }: { field: Field }) {
       {way === 'value' && Editor && (
         <Editor
           field={field}
-          value={given ?? null}
+          value={current ?? null}
           place="bulk"
           onChange={(value) => setUp({ default: value })}
           common={{ 'aria-label': text('models.default.value'), disabled: !editable, error: wrong('misc.default') }}

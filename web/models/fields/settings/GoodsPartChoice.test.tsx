@@ -18,7 +18,7 @@ beforeAll(async () => {
 
 const stored = { id: 'job', slug: 'job', name: 'job', displayed_name: 'Job', primary_attribute: 'title', version: 1, schema: [] };
 
-/** Shows the choice of a field; answers what was last changed of it. */
+/** Renders the choice for a field; returns a function that reads the last change. */
 function show(shown: Field): () => Field['misc'] {
   cleanup();
   const draft = { displayed_name: 'Job', primary_attribute: 'title', schema: [shown] };

@@ -6,13 +6,13 @@ import { useText } from '../../../i18n/use-text.ts';
 import { useModelEditor } from '../../draft/editor-context.ts';
 import { useFieldEdit } from '../../parts/use-field-edit.ts';
 
-/** The parts of a GS1 code that a field of its type can hold. */
+/** The parts of a GS1 code that fit a field's type. */
 const partsFor = (field: Field) => {
   const { kind } = descriptorOf(field).value;
   return (Object.keys(goodsParts) as GoodsPart[]).filter((part) => goodsParts[part] === kind);
 };
 
-/** What of a GS1 code a field holds: scans fill it, and find goods and places by it. */
+/** Selects the part of a GS1 code that a field stores. Scans fill it, and find goods and places by it. */
 export function GoodsPartChoice({ field }: { field: Field }) {
   const text = useText();
   const { editable } = useModelEditor();

@@ -12,7 +12,7 @@ import classes from '../fields.module.css';
 const numbers = ['min', 'max', 'above', 'decimals'] as const;
 const lengths = ['min_length', 'max_length'] as const;
 
-/** How values are told, and between which limits they lie: of numbers and of texts. */
+/** Edits the format and limits of numbers and texts. */
 export function Limits({ field }: { field: Field }) {
   const text = useText();
   const { editable, seal } = useModelEditor();

@@ -8,7 +8,7 @@ import { StatusBadge } from '../../../ui/StatusBadge.tsx';
 import { ToolbarButton } from '../../../ui/ToolbarButton.tsx';
 import { useModelEditor } from '../../draft/editor-context.ts';
 
-/** The icon and the colours of a choice, behind a button beside it, with how it will look. */
+/** Edits the icon and colours of an option in a popover, with a preview. */
 export function OptionLook({ option, onChange }: { option: Option; onChange: (option: Option) => void }) {
   const text = useText();
   const label = useLabel();

@@ -15,7 +15,7 @@ import { ValuesAsOptions } from './ValuesAsOptions.tsx';
 
 type Option = NonNullable<NonNullable<Field['misc']>['options']>[number];
 
-/** The choices of a field in their order, each with its tone and look; a list that is pasted becomes one choice a line. */
+/** Edits the options of a choice field in order, with tone and look. A pasted list becomes one option per line. */
 export function OptionsEditor({ field }: { field: Field }) {
   const text = useText();
   const { editable, seal } = useModelEditor();

@@ -6,7 +6,7 @@ import { useModelEditor } from '../../draft/editor-context.ts';
 import { useFieldEdit } from '../../parts/use-field-edit.ts';
 import { useRelationWords } from '../../parts/use-relation-words.ts';
 
-/** Which relation's records a field shows: one of those that lead from or to its model. */
+/** Selects the relation that a field shows, among those of its model. */
 export function RelationChoice({ field }: { field: Field }) {
   const text = useText();
   const { stored, editable } = useModelEditor();

@@ -27,7 +27,7 @@ beforeEach(() => queryClient.clear());
 
 const size = (type: Field['type'], misc?: Field['misc']) => ({ id: 's', name: 'size', label: 'Size', type, ...(misc && { misc }) }) as Field;
 
-/** Shows what is proposed to a text that becomes a choice; gives what the draft gets. */
+/** Renders the proposal for a text field that becomes a choice; returns the draft's changes. */
 function show(field: Field, before: Field = size('text')) {
   const drafts: ModelEditor['draft'][] = [];
   const editor = {

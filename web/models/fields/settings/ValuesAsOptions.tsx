@@ -9,7 +9,7 @@ import { lackingOptions, useStoredValues } from './stored-values.ts';
 
 const mostNames = 5;
 
-/** Proposes the values that records have already as the choices of a field. */
+/** Proposes the values in existing records as options of a choice field. */
 export function ValuesAsOptions({ field }: { field: Field }) {
   const text = useText();
   const { seal } = useModelEditor();

@@ -153,6 +153,6 @@ it('a balance is said to be kept at a place, and what is taken off it to be adde
   const stands = { at: 'Own shelf', from: 'Old shelf', to: 'New shelf' };
   expect(edited?.misc).toEqual({ balance: { ...balance, counterpart: 'Second account', stands } });
   await choose(/^An entry goes to/, 'Old shelf');
-  // The two ways are never the same.
+  // The two directions never use the same link.
   expect(edited?.misc?.balance?.stands).toEqual({ at: 'Own shelf', from: 'New shelf', to: 'Old shelf' });
 });

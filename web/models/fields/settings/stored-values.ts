@@ -8,19 +8,19 @@ import { useModelEditor } from '../../draft/editor-context.ts';
 
 type Option = NonNullable<NonNullable<Field['misc']>['options']>[number];
 
-/** A choice of more is none to choose from: then nothing is proposed. */
+/** The most values for which options are proposed. */
 export const mostValues = 100;
 const longestKey = 100;
 
-/** The values that a field has and its choices lack, each as a choice that its records keep: the key is the very value. */
+/** The values in records that are missing among the options, as new options whose key is the value itself. */
 export function lackingOptions(values: readonly string[], options: readonly Option[]): Option[] {
-  const taken = new Set(options.map(({ key }) => key));
+  const keys = new Set(options.map(({ key }) => key));
   return values
-    .filter((value) => value.trim() && value.length <= longestKey && !taken.has(value))
+    .filter((value) => value.trim() && value.length <= longestKey && !keys.has(value))
     .map((value) => ({ key: value, label: value.trim() }));
 }
 
-/** The distinct values that a stored field of single texts has; null where there are none to ask for, or too many. */
+/** Reads the distinct values of a stored text field; null if it has another type or too many values. */
 export function useStoredValues(field: Field): readonly string[] | null {
   const { stored } = useModelEditor();
   const before = stored.schema.find(({ id, deleted }) => id === field.id && !deleted);

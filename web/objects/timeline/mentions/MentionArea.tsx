@@ -6,7 +6,7 @@ import { pickMention, type Typed, typedMention } from './mention-text.ts';
 
 type Props = Omit<TextareaProps, 'value' | 'onChange'> & { id: string; typed: Typed; onType: (next: Typed) => void };
 
-/** A text about a record in which an @ offers the people who may read the record: by keys, by touch, and told to who hears the page. */
+/** A text area in which @ suggests people who may read the record, by keyboard, touch and for screen readers. */
 export function MentionArea({ id, typed, onType, onKeyDown, ...rest }: Props) {
   const text = useText();
   const area = useRef<HTMLTextAreaElement>(null);
@@ -16,11 +16,11 @@ export function MentionArea({ id, typed, onType, onKeyDown, ...rest }: Props) {
   const mention = typedMention(typed, caret);
   const isAsked = mention !== null && mention.at !== left;
   const people = useMentionable(id, isAsked ? mention.search : null);
-  const found = people.data ?? [];
-  const opened = isAsked && people.data !== undefined && (found.length > 0 || !mention.search.includes(' '));
+  const matches = people.data ?? [];
+  const opened = isAsked && people.data !== undefined && (matches.length > 0 || !mention.search.includes(' '));
   const box = useCombobox({ opened });
   const { selectFirstOption } = box;
-  // Enter takes the first of who is found, unless another one was walked to.
+  // Enter selects the first suggestion, unless another is highlighted.
   useEffect(() => {
     if (opened && people.data) selectFirstOption();
   }, [opened, people.data, selectFirstOption]);
@@ -31,7 +31,7 @@ export function MentionArea({ id, typed, onType, onKeyDown, ...rest }: Props) {
     setNext(null);
   }, [next]);
   const pick = (person_id: string) => {
-    const person = found.find((one) => one.id === person_id);
+    const person = matches.find((one) => one.id === person_id);
     if (!person || !mention) return;
     const { caret: after, ...value } = pickMention(typed, person, [mention.at, caret]);
     onType(value);
@@ -43,7 +43,7 @@ export function MentionArea({ id, typed, onType, onKeyDown, ...rest }: Props) {
     if (event.key === 'Escape' || event.key === 'Tab') {
       setLeft(mention.at);
       if (event.key === 'Escape') event.stopPropagation();
-    } else if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || found.length === 0) onKeyDown?.(event);
+    } else if (event.key !== 'Enter' || event.ctrlKey || event.metaKey || matches.length === 0) onKeyDown?.(event);
   };
   return (
     <Combobox store={box} onOptionSubmit={pick} shadow="md" withinPortal>
@@ -65,12 +65,12 @@ export function MentionArea({ id, typed, onType, onKeyDown, ...rest }: Props) {
       </Combobox.Target>
       <Combobox.Dropdown hidden={!opened}>
         <Combobox.Options mah={240} style={{ overflowY: 'auto' }} aria-label={text('timeline.people')}>
-          {found.map((person) => (
+          {matches.map((person) => (
             <Combobox.Option key={person.id} value={person.id}>
               {person.name}
             </Combobox.Option>
           ))}
-          {found.length === 0 && <Combobox.Empty role="status">{text('timeline.nobody')}</Combobox.Empty>}
+          {matches.length === 0 && <Combobox.Empty role="status">{text('timeline.nobody')}</Combobox.Empty>}
         </Combobox.Options>
       </Combobox.Dropdown>
     </Combobox>

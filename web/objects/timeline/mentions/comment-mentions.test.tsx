@@ -33,7 +33,7 @@ serve((path, body: { comment: string }) => {
 });
 
 beforeAll(async () => {
-  // A text that grows looks at its letters again when a font has come: this page has none.
+  // Autosizing texts measure themselves again when a font has loaded; this DOM has no fonts.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadAllTexts();
   await login('u', 'x', false);

@@ -21,7 +21,7 @@ it('writes whom one picks in place of what was typed, and stores them by their i
     null,
     'Ana Royal',
   ]);
-  // Who was taken out again is not mentioned.
+  // A removed person is not mentioned.
   expect(withMarks({ ...once, words: 'Ask nobody' })).toBe('Ask nobody');
   expect(withMarks({ ...once, words: 'Ask @Ana Royale' })).toBe('Ask @Ana Royale');
 });

@@ -1,20 +1,20 @@
 import { mentionOf } from '@millwright/core/record/comment/mentions.ts';
 import type { Mentioned } from '../../../data/records/timeline.ts';
 
-/** Somebody who was picked, and what stands for them while the comment is typed. */
+/** A mentioned person, and their text in the comment while it is typed. */
 export type Picked = { id: string; label: string };
 
-/** A comment that is being typed, and who was picked in it. */
+/** A comment that is being typed, with its mentioned people. */
 export type Typed = { words: string; picked: readonly Picked[] };
 
-/** Letters of a name that is looked for, at most. */
+/** The most letters of a name that are searched. */
 const longest = 40;
 
-/** Whether somebody who was picked stands there already. */
+/** Whether the searched name is already a mention. */
 const isPicked = (search: string, picked: readonly Picked[]) =>
   picked.some(({ label }) => search.startsWith(label) && !/^[\p{L}\p{N}]/u.test(search.slice(label.length)));
 
-/** What is typed of a name after the @ before the caret, and where the @ stands; null where no name is typed. */
+/** The name typed after an @ before the caret, and the position of the @; null without one. */
 export function typedMention({ words, picked }: Typed, caret: number): { at: number; search: string } | null {
   const before = words.slice(0, caret);
   const at = before.lastIndexOf('@');
@@ -24,18 +24,18 @@ export function typedMention({ words, picked }: Typed, caret: number): { at: num
   return { at, search };
 }
 
-/** A person as they stand in the comment; a second one of the same name is told apart. */
+/** The text of a person in the comment; a second person with the same name gets a suffix. */
 function labelOf({ id, name }: Mentioned, picked: readonly Picked[]): string {
-  const known = picked.find((other) => other.id === id);
-  if (known) return known.label;
-  const taken = new Set(picked.map(({ label }) => label));
+  const samePerson = picked.find((other) => other.id === id);
+  if (samePerson) return samePerson.label;
+  const labels = new Set(picked.map(({ label }) => label));
   for (let count = 1; ; count++) {
     const label = count === 1 ? name : `${name} (${count})`;
-    if (!taken.has(label)) return label;
+    if (!labels.has(label)) return label;
   }
 }
 
-/** Writes a person in place of what was typed of their name; where the caret goes then. */
+/** Replaces the typed name by a person; returns the new caret position too. */
 export function pickMention({ words, picked }: Typed, person: Mentioned, [at, caret]: readonly [number, number]): Typed & { caret: number } {
   const label = labelOf(person, picked);
   const start = `${words.slice(0, at)}@${label} `;
@@ -45,11 +45,11 @@ export function pickMention({ words, picked }: Typed, person: Mentioned, [at, ca
 
 const escaped = (text: string) => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
 
-/** The comment as it is stored: those who were picked and still stand in it are marked by their ids. */
+/** Converts a comment to its stored form: mentions that are still in it become marks with ids. */
 export function withMarks({ words, picked }: Typed): string {
   if (picked.length === 0) return words;
   const byLabel = new Map(picked.map(({ id, label }) => [label, id]));
-  // The longer one of two names that begin alike comes first.
+  // If one name is the beginning of another, the longer one is matched first.
   const labels = [...byLabel.keys()].toSorted((a, b) => b.length - a.length).map(escaped);
   return words.replace(new RegExp(`@(${labels.join('|')})(?![\\p{L}\\p{N}])`, 'gu'), (_, label: string) => mentionOf(byLabel.get(label) ?? ''));
 }

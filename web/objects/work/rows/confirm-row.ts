@@ -11,10 +11,10 @@ import { uuid } from '../../../data/uuid.ts';
 import { needsLook, type QueueEntry, type Submission } from '../../../offline-queue/queue-entry.ts';
 import { sendOrEnqueue } from '../../../offline-queue/send-queue.ts';
 
-/** The form by which rows are confirmed, as a browser has it. */
+/** The form by which rows are confirmed, as the browser receives it. */
 export type ConfirmForm = Omit<Form, 'read_query' | 'write_query'>;
 
-/** Reads that form once; without a connection it is as it was read last on this device. */
+/** Reads that form once; without a connection the last stored one on this device. */
 export const confirmFormQuery = (id: string) => ({
   queryKey: ['work form', id],
   queryFn: ({ signal }: { signal: AbortSignal }): Promise<ConfirmForm> =>
@@ -30,11 +30,11 @@ export const confirmFormQuery = (id: string) => ({
 
 const stored = (value: Json | undefined): Json => (isObject(value ?? null) ? ((value as JsonObject).identity ?? null) : (value ?? null));
 
-/** The record that a row is about, as what was there when it was confirmed: of another one nothing is confirmed later. */
+/** The row's record as seen at confirmation: a late confirmation of another record is refused. */
 const linkOf = ({ scan, done }: PageWork, { fields }: ConfirmForm): string[] =>
   fields.flatMap(({ attribute, kind }) => (kind === 'relationship' && scan.includes(attribute) && attribute !== done ? [attribute] : []));
 
-/** What is sent of a row: what becomes of it, and what was there, so that nothing of somebody else is overwritten. */
+/** Builds the submission of a row: its new values, and the values seen, so that changes by others are not overwritten. */
 export function submissionOfRow(work: PageWork, form: ConfirmForm, row: Row, properties: JsonObject, name: string, now: string): Submission {
   const fields = form.fields.filter(isWritable);
   const links = linkOf(work, form);
@@ -45,7 +45,7 @@ export function submissionOfRow(work: PageWork, form: ConfirmForm, row: Row, pro
   );
   const body = { form_id: form.id, node_id: row.identity, values, before, entered_at: now };
   const opened = Object.fromEntries(form.fields.map(({ attribute }) => [attribute, stored(row[attribute])]));
-  const shown = Object.fromEntries(form.fields.map(({ attribute }) => [attribute, row[attribute] ?? null]));
+  const seenValues = Object.fromEntries(form.fields.map(({ attribute }) => [attribute, row[attribute] ?? null]));
   const called = links.flatMap((attribute): [string, string][] => {
     const linked = row[attribute];
     const label = isObject(linked ?? null)
@@ -55,7 +55,7 @@ export function submissionOfRow(work: PageWork, form: ConfirmForm, row: Row, pro
   });
   return {
     sending: { typed: JSON.stringify(values), body, key: uuid() },
-    answer: { form, values: { identity: row.identity, version: row.version, ...shown }, options: {} },
+    answer: { form, values: { identity: row.identity, version: row.version, ...seenValues }, options: {} },
     values: { ...opened, ...values },
     opened,
     names: called,
@@ -64,8 +64,8 @@ export function submissionOfRow(work: PageWork, form: ConfirmForm, row: Row, pro
 }
 
 /**
- * Writes a row of work. By a form it waits on this device when there is no connection, once and in the name of who is here;
- * answers whether the server has it. Throws what refused it.
+ * Saves a row of a work list. With a form it is queued on this device if there is no connection;
+ * resolves to whether the server has it. Throws the server's refusal.
  */
 export async function writeRow(
   client: QueryClient,
@@ -81,10 +81,10 @@ export async function writeRow(
   return (await sendOrEnqueue(submission, { waits: true, edited: null })) !== null;
 }
 
-/** Where what was done of a row waits on this device. */
+/** The state of a row's queued confirmation on this device. */
 export type Waiting = 'waiting' | 'needs_look' | null;
 
-/** Rows as they are once what waits on this device has arrived; what the server has refused counts for nothing. */
+/** Applies queued confirmations to the rows, except those that the server has refused. */
 export function withWaiting(work: PageWork, rows: readonly Row[], entries: readonly QueueEntry[]): { row: Row; waits: Waiting }[] {
   const names = [work.done, work.quantity, ...(work.short ? [work.short.quantity, work.short.reason] : []), ...(work.why ? [work.why.reason] : [])];
   return rows.map((row) => {

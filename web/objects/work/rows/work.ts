@@ -11,35 +11,35 @@ const exactly = (value: ReturnType<typeof decimal>) => Number(decimalText(value)
 
 export const isDone = ({ done }: PageWork, row: Row): boolean => row[done] === true;
 
-/** How much of a row there is to do: what is left undone counts. */
+/** The planned quantity of a row, including what is left open. */
 export const plannedOf = ({ quantity, short }: PageWork, row: Row): number =>
   exactly(decimal(numberAt(row, quantity)).plus(decimal(numberAt(row, short?.quantity))));
 
-/** What is left undone of a row when so much is done. */
+/** The quantity left open when part of a row is done. */
 export function leftOf(work: PageWork, row: Row, taken: number): number {
-  const left = decimal(plannedOf(work, row)).minus(decimal(taken));
-  return left.gt(0) ? exactly(left) : 0;
+  const rest = decimal(plannedOf(work, row)).minus(decimal(taken));
+  return rest.gt(0) ? exactly(rest) : 0;
 }
 
-/** Why not all of a row is done, and what it had to be explained by. */
+/** The reason for a smaller quantity, and the required explanation. */
 export type Reasons = { short?: string | null; why?: string | null };
 
-/** Whether a row is to be explained before it is done. */
+/** Whether a row requires an explanation. */
 export const asksWhy = ({ why }: PageWork, row: Row): boolean => why !== undefined && row[why.when] === true;
 
-/** What is written when so much of a row is done; what is left undone is kept with its reason. */
+/** The values to write when a quantity of a row is done, with the reason for what is left open. */
 export function doneWith(work: PageWork, row: Row, taken: number, { short: reason = null, why = null }: Reasons = {}): JsonObject {
-  const left = leftOf(work, row, taken);
+  const rest = leftOf(work, row, taken);
   const { short } = work;
   return {
     [work.done]: true,
     [work.quantity]: taken,
-    ...(short && { [short.quantity]: left > 0 ? left : null, [short.reason]: left > 0 ? reason : null }),
+    ...(short && { [short.quantity]: rest > 0 ? rest : null, [short.reason]: rest > 0 ? reason : null }),
     ...(work.why && why && { [work.why.reason]: why }),
   };
 }
 
-/** What is written when a row is to be done after all. */
+/** The values to write when a row is open again. */
 export const undone = (work: PageWork, row: Row): JsonObject => ({
   [work.done]: false,
   [work.quantity]: plannedOf(work, row),

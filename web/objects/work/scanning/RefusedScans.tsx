@@ -3,7 +3,7 @@ import classes from '../work.module.css';
 import { useRefusalText } from './ScanRefusal.tsx';
 import type { Refusal } from './use-work-scans.ts';
 
-/** The scans that were refused on this list, newest first; nothing while there were none. */
+/** Lists the refused scans, newest first; nothing without any. */
 export function RefusedScans({ refused }: { refused: readonly Refusal[] }) {
   const text = useText();
   const words = useRefusalText();

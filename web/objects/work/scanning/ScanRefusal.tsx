@@ -8,7 +8,7 @@ import classes from '../work.module.css';
 import type { Awaited } from './judge-scan.ts';
 import type { Refusal } from './use-work-scans.ts';
 
-/** What a refusal says, in one place for the screen and for the list of refusals. */
+/** Describes a refusal, for the dialog and for the list of refusals. */
 export function useRefusalText() {
   const text = useText();
   const language = useLanguage();
@@ -30,7 +30,7 @@ export function useRefusalText() {
   return { why, scanned, expected };
 }
 
-/** What was scanned and what was awaited; it stays until its own button is pressed, since the next scan ends in Enter. */
+/** Shows the scanned code and what was expected. It stays until its button is pressed, since the next scan ends with Enter. */
 export function ScanRefusal({ refusal, onClose }: { refusal: Refusal | null; onClose: () => void }) {
   const text = useText();
   const words = useRefusalText();

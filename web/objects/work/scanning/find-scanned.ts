@@ -8,10 +8,10 @@ import { graph } from '../../../data/graph.ts';
 import { goodsCodes, goodsIn } from '../../../keys/scan/goods-code.ts';
 import { scanTarget } from '../../../keys/scan/scan-target.ts';
 
-/** What a code is that no row has: what it is called, of what, where, and until when it keeps. */
+/** A scanned record that is on no row: its name, model, place and expiry date. */
 export type Scanned = { name: string; kind: string; place: string; expiry: string | null };
 
-/** The model that a path of to-one relations leads to; null where it leads to none. */
+/** The model at the end of a path of to-one relations; null if it doesn't exist. */
 function modelAt(schema: Schema, from: ResolvedModel, path: string): ResolvedModel | null {
   let at: ResolvedModel | undefined = from;
   for (const name of path.split('.')) {
@@ -21,7 +21,7 @@ function modelAt(schema: Schema, from: ResolvedModel, path: string): ResolvedMod
   return at ?? null;
 }
 
-/** Where the name of the record stands that the first of these paths leads to. */
+/** The path to the name of the record at the first existing path. */
 function namePath(schema: Schema, from: ResolvedModel, paths: readonly string[]): string | null {
   for (const path of paths) {
     const target = modelAt(schema, from, path);
@@ -41,7 +41,7 @@ const carries = (paths: readonly string[], codes: readonly string[]): Condition 
 });
 const words = (row: Row, path: string | null) => String((path && valueAt(row, path)) ?? '');
 
-/** What a code is that is on no row, among the records that the rows name; null where nothing of the company carries it. */
+/** Finds the record of a code that is on no row, among the records that rows refer to; null if nothing in the company has it. */
 export async function findScanned(schema: Schema, rows: ResolvedModel, work: PageWork, code: string): Promise<Scanned | null> {
   const link = work.scan.find((path) => modelAt(schema, rows, path));
   const named = link === undefined ? null : modelAt(schema, rows, link);
@@ -49,10 +49,10 @@ export async function findScanned(schema: Schema, rows: ResolvedModel, work: Pag
   const within = (paths: readonly string[] = []) => paths.flatMap((path) => (path.startsWith(`${link}.`) ? [path.slice(link.length + 1)] : []));
   const target = scanTarget(code);
   const goods = target.kind === 'text' ? goodsIn(target.code) : null;
-  const told = goods?.ok ? goodsCodes(goods.code) : [];
+  const gs1Codes = goods?.ok ? goodsCodes(goods.code) : [];
   const isIt: Condition =
     target.kind === 'text'
-      ? carries(within(work.scan), [target.code, target.code.toUpperCase(), ...told])
+      ? carries(within(work.scan), [target.code, target.code.toUpperCase(), ...gs1Codes])
       : { fact: 'identity', operator: 'equal', value: target.id };
   const name = named.model.primary_attribute;
   const kind = namePath(schema, named, within(work.kind?.scan));

@@ -6,15 +6,15 @@ import { articleCodes, goodsCodes, goodsIn } from '../../../keys/scan/goods-code
 import { scanTarget } from '../../../keys/scan/scan-target.ts';
 import { isDone } from '../rows/work.ts';
 
-/** A place of the list: by what it is told from others, and what it is called. */
+/** A place of the list: its unique key, and its name. */
 export type Place = { key: string; name: string };
-/** What is awaited: what a row is called by its code, and where it stands. */
+/** The expected row: its name, and its place. */
 export type Awaited = { name: string; place: string | null };
 
 /**
- * Why nothing comes of a code: `unknown` is on no row (a lot, where the rows name lots), `place_done` a place at which nothing is left
- * to do, `place` goods of another place than the one that was scanned, `article` of another article than the lot's, `kind` an article
- * whose lot is to be scanned, `expiry` another day, `which` more than one row that the code may mean.
+ * Why a code is refused: `unknown` isn't on any row (a lot, if rows have lots), `place_done` is a place without open rows,
+ * `place` is for goods of another place than the scanned one, `article` is another article than the lot's, `kind` is an article
+ * whose lot must be scanned, `expiry` has another date, `which` could mean several rows.
  */
 export type Reason = 'unknown' | 'place_done' | 'place' | 'article' | 'kind' | 'expiry' | 'which';
 export type Judged =
@@ -26,11 +26,11 @@ export type Judged =
 
 const isRecord = (value: Json): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 const firstText = (row: Row, paths: readonly string[]): string | null => {
-  const found = paths.flatMap((path) => valuesAt(row, path)).find((value) => !isRecord(value));
-  return found === undefined ? null : String(found);
+  const first = paths.flatMap((path) => valuesAt(row, path)).find((value) => !isRecord(value));
+  return first === undefined ? null : String(first);
 };
 
-/** Where a row is done; null where nothing says so. */
+/** The place of a row; null without one. */
 export function placeOf({ place = [] }: PageWork, row: Row): Place | null {
   const values = place.flatMap((path) => valuesAt(row, path));
   const [first] = values;
@@ -39,7 +39,7 @@ export function placeOf({ place = [] }: PageWork, row: Row): Place | null {
   return { key, name: firstText(row, place) ?? key };
 }
 
-/** What a row is awaited as. */
+/** The name and place by which a row is expected. */
 export const awaitedOf = (work: PageWork, row: Row): Awaited => ({
   name: firstText(row, work.scan) ?? firstText(row, work.kind?.scan ?? []) ?? row.identity,
   place: placeOf(work, row)?.name ?? null,
@@ -53,26 +53,26 @@ const carrying =
     paths.some((path) => valuesAt(row, path).some(names));
 const byText = (text: string) => carrying((value) => !isRecord(value) && String(value).toLowerCase() === text.toLowerCase());
 
-/** What a code that stands for itself names: a record, or a text as it stands. */
+/** What a code other than GS1 refers to: a record, or a plain text. */
 function namesOf(code: string): Names {
   const target = scanTarget(code);
   if (target.kind === 'text') return byText(target.code);
   return carrying((value) => isRecord(value) && target.kind === 'object' && value.identity === target.id);
 }
 
-/** A number under which goods are traded, as GS1 codes tell them. */
+/** Whether a text is a GTIN, as in GS1 codes. */
 const isTradeNumber = (text: string) => /^(\d{8}|\d{12,14})$/.test(text);
 
-/** Of rows that carry a lot's number those of the article that the code tells; all of them where none of their articles says its number. */
+/** Of the rows with a lot number, those of the code's article; without any, those whose article has no GTIN. */
 function ofThatArticle(work: PageWork, rows: readonly Row[], article: string): readonly Row[] {
   const paths = work.kind?.scan ?? work.scan;
   const same = rows.filter((row) => articleCodes(article).some((code) => byText(code)(row, paths)));
   if (same.length) return same;
-  const told = (row: Row) => paths.flatMap((path) => valuesAt(row, path)).some((value) => !isRecord(value) && isTradeNumber(String(value)));
-  return rows.filter((row) => !told(row));
+  const hasNumber = (row: Row) => paths.flatMap((path) => valuesAt(row, path)).some((value) => !isRecord(value) && isTradeNumber(String(value)));
+  return rows.filter((row) => !hasNumber(row));
 }
 
-/** Rows as a code names them: for certain, or by their article alone. */
+/** The rows that match a code: certainly, or only by their article. */
 type Named = { rows: readonly Row[]; vague: readonly Row[]; goods: Gs1 | null };
 
 function named(work: PageWork, rows: readonly Row[], code: string): Named | Extract<Judged, { kind: 'unclear' }> {
@@ -92,7 +92,7 @@ function named(work: PageWork, rows: readonly Row[], code: string): Named | Extr
 const awaited = (work: PageWork, rows: readonly Row[]): Awaited[] => rows.slice(0, 3).map((row) => awaitedOf(work, row));
 const distinct = <One>(all: readonly One[], key: (one: One) => string | undefined): One[] => [...new Map(all.map((one) => [key(one), one])).values()];
 
-/** Judges rows that a code names, one of which is to be done: at the place that was scanned, of the day that the code tells, and one alone. */
+/** Chooses among open rows that match a code: at the scanned place, with the code's expiry date, and only one. */
 function judgeOpen(work: PageWork, open: readonly Row[], goods: Gs1 | null, at: Place | null): Judged {
   const refuse = (reason: Reason, scanned: string, rows: readonly Row[]): Judged => ({
     kind: 'refused',
@@ -116,14 +116,14 @@ function judgeOpen(work: PageWork, open: readonly Row[], goods: Gs1 | null, at: 
 }
 
 /**
- * Judges a scanned code by the rows of a list and by the place that was scanned before (`at`). Nothing is guessed: a code names
- * one row that is to be done, or a place, or it is refused with what is awaited. Null where nothing is left to do and no row has it.
+ * Matches a scanned code against the rows of a list and the place scanned before (`at`). Nothing is guessed: the code
+ * identifies one open row or a place, or it is refused with what is expected. Null if no row is open and none has it.
  */
 export function judgeScan(work: PageWork, rows: readonly Row[], code: string, at: Place | null): Judged | null {
   const scanned = scanTarget(code).kind === 'text' ? code.trim() : '';
   const open = rows.filter((row) => !isDone(work, row));
-  const found = named(work, rows, code);
-  if ('kind' in found) return found;
+  const matches = named(work, rows, code);
+  if ('kind' in matches) return matches;
   const here = at ? open.filter((row) => placeOf(work, row)?.key === at.key) : open;
   const next = here.length ? here : open;
   const refuse = (reason: Reason, told = scanned, expected: readonly Row[] = next): Judged => ({
@@ -132,19 +132,19 @@ export function judgeScan(work: PageWork, rows: readonly Row[], code: string, at
     scanned: told,
     expected: awaited(work, expected),
   });
-  const { goods } = found;
+  const { goods } = matches;
   const single = goods?.lot ?? goods?.serial;
-  const certain = goods?.article !== undefined && single !== undefined ? ofThatArticle(work, found.rows, goods.article) : found.rows;
-  if (found.rows.length && !certain.length) return refuse('article', goods?.article, found.rows);
-  const alone = found.vague.filter((row) => work.kind && valueAt(row, work.kind.path) === work.kind.value);
+  const certain = goods?.article !== undefined && single !== undefined ? ofThatArticle(work, matches.rows, goods.article) : matches.rows;
+  if (matches.rows.length && !certain.length) return refuse('article', goods?.article, matches.rows);
+  const alone = matches.vague.filter((row) => work.kind && valueAt(row, work.kind.path) === work.kind.value);
   const meant = certain.length ? certain : alone;
   const undone = meant.filter((row) => !isDone(work, row));
   if (undone.length) return judgeOpen(work, undone, goods, at);
   if (meant[0]) return { kind: 'already', row: meant[0] };
-  const [vague] = found.vague;
+  const [vague] = matches.vague;
   if (vague) {
-    const left = found.vague.filter((row) => !isDone(work, row));
-    return left.length ? refuse('kind', scanned, left) : { kind: 'already', row: vague };
+    const open = matches.vague.filter((row) => !isDone(work, row));
+    return open.length ? refuse('kind', scanned, open) : { kind: 'already', row: vague };
   }
   const names = namesOf(code);
   const stands = rows.filter((row) => names(row, work.place ?? []));

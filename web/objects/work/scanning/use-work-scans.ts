@@ -10,9 +10,9 @@ import { asksWhy, plannedOf } from '../rows/work.ts';
 import { findScanned, type Scanned } from './find-scanned.ts';
 import { type Awaited, judgeScan, type Place, type Reason } from './judge-scan.ts';
 
-/** A scan of which nothing has come, with what was awaited and, once it is known, what the code is. */
+/** A refused scan with what was expected and, once known, the code's record. */
 export type Refusal = {
-  /** How many were refused before it. */
+  /** The number of refusals before it. */
   at: number;
   code: string;
   reason: Reason | 'quantity' | 'unclear';
@@ -21,24 +21,24 @@ export type Refusal = {
   expected: Awaited[];
   found: Scanned | null;
 };
-/** What the last scan has done. */
+/** The result of the last scan. */
 export type Told = { kind: 'confirmed' | 'already' | 'counted' | 'at'; row: Row | null; count: string; planned: string };
 
 type Props = {
   work: PageWork;
   laid: LaidOut;
   rows: readonly Row[];
-  /** A row is confirmed as a whole. */
+  /** Called to confirm a full row. */
   onConfirm: (row: Row) => void;
-  /** A row is to be explained first. */
+  /** Called for a row that needs an explanation first. */
   onAsk: (row: Row) => void;
 };
 
 const exactly = (value: ReturnType<typeof decimal>) => decimalText(value);
 
 /**
- * Scans into a list of work: a place, then what stands there, then how much of it where the code tells that. What is refused stays
- * until its button is pressed, and no scan does anything meanwhile.
+ * Handles scans in a work list: a place, then goods there, then their quantity if the code has one. A refusal stays
+ * until its button is pressed, and scans are ignored meanwhile.
  */
 export function useWorkScans({ work, laid, rows, onConfirm, onAsk }: Props) {
   const { schema } = useSchema();
@@ -47,11 +47,11 @@ export function useWorkScans({ work, laid, rows, onConfirm, onAsk }: Props) {
   const [refusal, setRefusal] = useState<Refusal | null>(null);
   const [refused, setRefused] = useState<readonly Refusal[]>([]);
   const counted = useRef(new Map<string, ReturnType<typeof decimal>>());
-  const shown = useRef<Refusal | null>(null);
+  const refusalRef = useRef<Refusal | null>(null);
 
   const say = (kind: Told['kind'], row: Row | null, count = '', planned = '') => setTold({ kind, row, count, planned });
   const show = (next: Refusal | null) => {
-    shown.current = next;
+    refusalRef.current = next;
     setRefusal(next);
   };
   const refuse = (code: string, parts: Pick<Refusal, 'reason' | 'scanned' | 'expected'> & Partial<Pick<Refusal, 'unclear'>>) => {
@@ -60,9 +60,9 @@ export function useWorkScans({ work, laid, rows, onConfirm, onAsk }: Props) {
     show(next);
     setRefused((before) => [next, ...before]);
     if (!schema || parts.reason === 'unclear') return 'refused' as const;
-    // What it is instead is told as soon as it is known; without a connection the code has to do.
+    // The record of the code is shown once found; without a connection only the code is.
     void findScanned(schema, laid.target, work, code)
-      .then((found) => found && shown.current === next && show({ ...next, found }))
+      .then((found) => found && refusalRef.current === next && show({ ...next, found }))
       .catch(() => undefined);
     return 'refused' as const;
   };
@@ -86,7 +86,7 @@ export function useWorkScans({ work, laid, rows, onConfirm, onAsk }: Props) {
     return true;
   };
   useScanHandler((code) => {
-    if (shown.current) return 'refused';
+    if (refusalRef.current) return 'refused';
     const judged = judgeScan(work, rows, code, place);
     if (!judged) return false;
     if (judged.kind === 'refused') return refuse(code, judged);

@@ -30,10 +30,10 @@ export function Matrix(props: MatrixProps) {
   const [scope, setScope] = useState<Scope>('own');
   const frame = useRef<HTMLElement>(null);
   const [params] = useSearchParams();
-  const asked = params.get('cell');
+  const cell = params.get('cell');
   useEffect(() => {
-    if (asked) frame.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(asked)}"]`)?.focus();
-  }, [asked]);
+    if (cell) frame.current?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(cell)}"]`)?.focus();
+  }, [cell]);
   return (
     <>
       <SegmentedControl
@@ -100,7 +100,7 @@ function ResourceRows({ resource, ...props }: MatrixProps & { resource: Resource
   const [open, setOpen] = useState(own);
   const [words, setWords] = useState('');
   const items = useResourceItems(resource, open);
-  const shown = items?.filter((item) => plain(item.label).includes(plain(words)));
+  const matches = items?.filter((item) => plain(item.label).includes(plain(words)));
   const Chevron = open ? IconChevronDown : IconChevronRight;
   return (
     <tbody>
@@ -139,11 +139,11 @@ function ResourceRows({ resource, ...props }: MatrixProps & { resource: Resource
               />
             )}
           </th>
-          <td colSpan={verbs.length * scopes.length}>{shown && shown.length > most && text('access.more', { count: shown.length - most })}</td>
+          <td colSpan={verbs.length * scopes.length}>{matches && matches.length > most && text('access.more', { count: matches.length - most })}</td>
         </tr>
       )}
       {open &&
-        shown?.slice(0, most).map((item) => (
+        matches?.slice(0, most).map((item) => (
           <tr key={item.resource} className={classes.item}>
             <th scope="row">{item.label}</th>
             <Cells {...props} resource={item.resource} label={item.label} />

@@ -25,7 +25,7 @@ export function AskPanel({ acl, role }: { acl: Acl; role: string }) {
   const [item, setItem] = useState<string | null>(null);
   const people = usePeopleNamed(words, mayRead);
   const items = useResourceItems(resource, true);
-  const asked = who.startsWith('role:') ? who.slice('role:'.length) : who.split(' ')[1];
+  const roleSlug = who.startsWith('role:') ? who.slice('role:'.length) : who.split(' ')[1];
   return (
     <Panel title={text('access.ask')}>
       <div className={classes.asked}>
@@ -74,7 +74,7 @@ export function AskPanel({ acl, role }: { acl: Acl; role: string }) {
           />
         )}
       </div>
-      {asked && <Explanation asked={{ role: asked, verb, resource: item ?? resource, own: true }} />}
+      {roleSlug && <Explanation asked={{ role: roleSlug, verb, resource: item ?? resource, own: true }} />}
     </Panel>
   );
 }

@@ -13,7 +13,7 @@ import { PartList } from './PartList.tsx';
 
 type Props = { schema: Schema; model: ResolvedModel };
 
-/** The relations of a model, directly or through one between, that lead to records with a process. */
+/** The paths of a model, over one or two relations, to records with a process. */
 function targetsOf(
   schema: Schema,
   model: ResolvedModel,
@@ -27,11 +27,11 @@ function targetsOf(
   return [...direct, ...further].filter(({ to }) => subjects.has(to) && to !== model.table);
 }
 
-/** The steps that records of a model may stand in, each once. */
+/** The steps that records of a model can be in, each once. */
 const stepsOf = (processes: readonly ProcessDefinition[], model: string) =>
   new Map(processes.filter(({ process }) => process.model === model).flatMap(({ steps }) => steps.map(({ key, label }) => [key, label] as const)));
 
-/** What else is moved when a record enters the chosen step. */
+/** Edits which other records move when a record enters the selected step. */
 export function MoveList({ schema, model }: Props) {
   const text = useText();
   const label = useLabel();

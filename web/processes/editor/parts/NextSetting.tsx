@@ -7,7 +7,7 @@ import { useEditing } from '../state/editor-context.ts';
 
 type Props = { schema: Schema; model: ResolvedModel };
 
-/** What people open next from a record in the chosen step, instead of advancing it. */
+/** Edits which related record people open next from the selected step, instead of advancing. */
 export function NextSetting({ schema, model }: Props) {
   const text = useText();
   const label = useLabel();

@@ -10,7 +10,7 @@ import { PartList } from './PartList.tsx';
 
 type Props = { schema: Schema; model: ResolvedModel };
 
-/** The automations that people may start on a record that stands in the chosen step. */
+/** Edits which automations people can start for a record in the selected step. */
 export function OfferList({ schema, model }: Props) {
   const text = useText();
   const label = useLabel();

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import { ToolbarButton } from '../../../ui/ToolbarButton.tsx';
 import classes from '../editor.module.css';
 
-/** A step has mostly at most so many of each. */
+/** The most parts of one kind in a step. */
 const mostParts = 10;
 
 const removals = {
@@ -17,19 +17,19 @@ const removals = {
 type Props<Part extends { id: string }> = {
   title: string;
   hint: string;
-  /** What the one with a number is called. */
+  /** The kind of part, for its numbered name. */
   kind: 'rule' | 'move' | 'offer';
-  /** How many there may be. */
+  /** The most parts; 10 by default. */
   most?: number;
   addLabel: string;
   parts: readonly Part[];
   make: () => Part;
-  /** Told all of them; what is typed in one place carries its tag. */
+  /** Called with all parts; keystrokes in one field have the same tag. */
   onChange: (parts: Part[], tag?: string) => void;
   children: (part: Part, replace: (part: Part, tag?: string) => void) => ReactNode;
 };
 
-/** What is set for a step one below the other, each to be changed and removed. */
+/** Edits a list of parts of a step: each can be changed and removed. */
 export function PartList<Part extends { id: string }>({
   title,
   hint,

@@ -5,7 +5,7 @@ import { previewSteps } from '../../data/steps.ts';
 import classes from '../editor.module.css';
 import { useEditing } from '../state/editor-context.ts';
 
-/** The bar as a record shows it that stands in the chosen step, with what is not saved yet. */
+/** Previews the bar in the selected step, including unsaved changes. */
 export function Preview() {
   const text = useText();
   const { draft, selected } = useEditing();

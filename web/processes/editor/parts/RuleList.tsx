@@ -12,7 +12,7 @@ import { PartList } from './PartList.tsx';
 
 type Props = { side: 'enter' | 'leave' | 'confirm' | 'ask'; schema: Schema; model: ResolvedModel };
 
-/** What keeps records out of the chosen step, or in it, or is asked on the way: for which records, and what people are told. */
+/** Edits the rules and questions for entering or leaving the selected step: their condition and message. */
 export function RuleList({ side, schema, model }: Props) {
   const text = useText();
   const { history, selected, changeStep } = useEditing();
@@ -48,7 +48,7 @@ export function RuleList({ side, schema, model }: Props) {
 
 const agreements = ['nothing', 'close_short', 'take_more'] as const;
 
-/** What who agrees to a question says by it: a call that moves the record has to say that too. */
+/** Edits which answer confirms a question; an API call that moves the record must send it too. */
 function Agreement({ rule, onChange }: { rule: Rule; onChange: (rule: Rule) => void }) {
   const text = useText();
   const { close_short: _less, take_more: _more, ...question } = rule;

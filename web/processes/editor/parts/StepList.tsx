@@ -13,7 +13,7 @@ import type { StepDraft } from '../state/draft.ts';
 import { useEditing } from '../state/editor-context.ts';
 import { newStep } from '../state/new-steps.ts';
 
-/** The steps in their order; each is moved by mouse, by its buttons and by Alt and an arrow. */
+/** Lists the steps in order; they are moved by dragging, by buttons, and by Alt with an arrow. */
 export function StepList() {
   const text = useText();
   const { stored, draft, change, select } = useEditing();
@@ -27,7 +27,7 @@ export function StepList() {
   };
   const add = () => {
     const step = newStep(text('processes.editor.newStep'));
-    // Before the steps that end a process: the new one is one on the way there.
+    // A new step is added before the final steps.
     const at = draft.steps.findIndex(({ tone }) => tone === 'done' || tone === 'cancelled');
     const place = at < 0 ? draft.steps.length : at;
     change({ steps: [...draft.steps.slice(0, place), step, ...draft.steps.slice(place)] });
@@ -99,7 +99,7 @@ function StepItem({ step, at, put, figures }: ItemProps) {
   );
 }
 
-/** How many open records stand in a step, how long records do, and whether they stand nowhere longer. */
+/** Shows how many open records are in a step, how long they stay, and whether it is the slowest. */
 function Figures({ open, figures }: { open: number; figures: StepFigures | undefined }) {
   const text = useText();
   const hours = figures?.open_hours ?? figures?.left_hours ?? null;

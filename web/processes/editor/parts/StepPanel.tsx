@@ -17,7 +17,7 @@ import { OfferList } from './OfferList.tsx';
 import { RuleList } from './RuleList.tsx';
 import { Trial } from './Trial.tsx';
 
-/** All that is set for the chosen step. */
+/** Edits all settings of the selected step. */
 export function StepPanel({ schema }: { schema: Schema }) {
   const text = useText();
   const label = useLabel();

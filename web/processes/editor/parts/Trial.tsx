@@ -13,14 +13,14 @@ import { useEditing } from '../state/editor-context.ts';
 
 const complete = (rules: readonly Rule[]) => rules.flatMap(({ id, when, text }) => (when ? [{ id, when, text: text || '…' }] : []));
 
-const asked = (moves: readonly Move[], model: string) =>
+const movesToTest = (moves: readonly Move[], model: string) =>
   moves.flatMap(({ id, label, when, target, more, only_from, set_step }) =>
     target && only_from && set_step
       ? [{ id, label: label || '…', model, targets: [target, ...more], only_from, set_step, ...(when && { when }) }]
       : [],
   );
 
-/** Tries the rules and moves of the chosen step on the records of the process that were changed last, before they hold. */
+/** Tests the unsaved rules and moves of the selected step on the most recently changed records of the process. */
 export function Trial() {
   const text = useText();
   const label = useLabel();
@@ -29,7 +29,7 @@ export function Trial() {
   const { stored, selected } = useEditing();
   const trial = useTrial(stored.process.identity);
   if (!selected) return null;
-  const [enter, leave, moves] = [complete(selected.enter), complete(selected.leave), asked(selected.moves, stored.process.model ?? '')];
+  const [enter, leave, moves] = [complete(selected.enter), complete(selected.leave), movesToTest(selected.moves, stored.process.model ?? '')];
   if (enter.length + leave.length + moves.length === 0) return null;
   const run = () =>
     trial.mutate({
@@ -74,12 +74,12 @@ export function Trial() {
   );
 }
 
-/** What each move would move if these records entered the step now, and how many records it would leave. */
+/** Lists what each move would do if these records entered the step now, and how many it would not move. */
 function MovedRecords({ records, moves }: { records: readonly TestedRecord[]; moves: readonly { id: string; label: Text }[] }) {
   const text = useText();
   const label = useLabel();
   return moves.map(({ id, label: name }) => {
-    // An API of 1.101.0, which may stand beside the pages for a while, doesn't tell of moves.
+    // An API of version 1.101.0, which may still run during an update, doesn't return moves.
     const all = records.flatMap(({ moves: done = [] }) => done.filter((one) => one.id === id));
     const moved = [...new Map(all.flatMap((one) => one.moved).map((record) => [record.identity, record])).values()];
     const sum = (of: (one: (typeof all)[number]) => number) => all.reduce((total, one) => total + of(one), 0);

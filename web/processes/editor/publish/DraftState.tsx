@@ -8,7 +8,7 @@ import { useEditing } from '../state/editor-context.ts';
 import classes from './publish.module.css';
 import { useChangeWords } from './use-change-words.ts';
 
-/** Which version is live, and how the draft beside it differs. */
+/** Shows the live version, and how the draft differs from it. */
 export function DraftState() {
   const text = useText();
   const words = useChangeWords();

@@ -9,7 +9,7 @@ import { RefusedRecords } from './RefusedRecords.tsx';
 import { useChangeWords } from './use-change-words.ts';
 import { usePublish } from './use-publish.ts';
 
-/** Says what a draft changes, asks where open records of steps go that it takes away, and whether the others follow; then publishes it. */
+/** Shows the changes of a draft, asks where open records of removed steps move to and whether the others follow, then publishes it. */
 export function PublishDialog({ onEnd }: { onEnd: (isPublished: boolean) => void }) {
   const text = useText();
   const label = useLabel();

@@ -5,7 +5,7 @@ import { useText } from '../../../i18n/use-text.ts';
 import type { RefusedRecord } from '../state/move-records.ts';
 import classes from './publish.module.css';
 
-/** The records that stayed where they are, each with why. */
+/** Lists the records that could not be moved, each with its reason. */
 export function RefusedRecords({ records }: { records: readonly RefusedRecord[] }) {
   const text = useText();
   const failure = useFailureText();

@@ -67,7 +67,7 @@ const rename = async (user: User) => {
   await user.click(within(await list()).getByRole('button', { name: /^Work/ }));
   await user.type(screen.getByRole('textbox', { name: 'Name of the step' }), '!');
 };
-/** Takes away the step in which records stand, and says where these go. */
+/** Removes the step with open records, and chooses where these move to. */
 const leaveStep = async (user: User) => {
   await user.click(await screen.findByRole('button', { name: 'Delete this step' }));
   const dialog = await beginPublishing(user);

@@ -16,7 +16,7 @@ const partWords = {
   next: 'processes.editor.next',
 } as const;
 
-/** What a change of a process does, as a sentence. */
+/** Describes a change of a process as a sentence. */
 export function useChangeWords(): (change: ProcessChange) => string {
   const text = useText();
   const label = useLabel();

@@ -6,12 +6,12 @@ import { useEditing } from '../state/editor-context.ts';
 import type { RefusedRecord } from '../state/move-records.ts';
 import { type Move, useMoves } from '../state/use-moves.ts';
 
-/** Where open records of steps that go are moved first, by the key of the step; and whether all are brought in line at the end. */
+/** Where open records of removed steps move to, by the step's key, and whether all others are adapted at the end. */
 export type Choice = { places: ReadonlyMap<string, string>; follow: boolean };
 
 /**
- * Publishes a process: open records leave the steps that go, the process is saved, and the others follow it where that is
- * chosen. It stops when it is cancelled or its dialog is gone; `onEnd` is told whether the process is published.
+ * Publishes a process: moves open records out of removed steps, saves the process, and adapts the other records if
+ * chosen. It stops when it is cancelled or its dialog closes; `onEnd` receives whether the process is published.
  */
 export function usePublish(onEnd: (isPublished: boolean) => void) {
   const client = useQueryClient();
@@ -21,7 +21,7 @@ export function usePublish(onEnd: (isPublished: boolean) => void) {
   const { identity: process_id, version } = editing.stored.process;
   const { attempt, setRefusals, ...state } = useMoves(process_id);
   const [isPublished, setPublished] = useState(false);
-  /** Whether saving was refused after records had been moved; why stands in the editor's error. */
+  /** Whether saving was refused after records had been moved; the reason is the editor's error. */
   const [isUnsaved, setUnsaved] = useState(false);
   const bringInLine = async (move: Move, signal: AbortSignal) => {
     const stays = await move({ process_id });
@@ -34,9 +34,9 @@ export function usePublish(onEnd: (isPublished: boolean) => void) {
       const stays: RefusedRecord[] = [];
       for (const [from, to] of places) if (!signal.aborted) stays.push(...(await move({ process_id, from, to })));
       setRefusals(stays);
-      // A step in which records stand still is not taken away: nothing is published.
+      // A step that still has records can't be removed, so nothing is published.
       if (stays.length || signal.aborted) return;
-      // What somebody else published meanwhile is looked at first, also where it has come and is not drawn yet.
+      // A version that another person has published meanwhile is a conflict, even before it is rendered.
       if (client.getQueryData<ProcessDefinition>(['process', process_id])?.process.version !== version) throw new AppFailure('out_of_sync', '', 409);
       if (!(await latest.current.save())) return places.size ? setUnsaved(true) : onEnd(false);
       if (!follow) return onEnd(true);

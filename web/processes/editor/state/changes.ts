@@ -1,10 +1,10 @@
 import { type ProcessDraft, type StepDraft, same } from './draft.ts';
 
-/** What can be changed of a step. */
+/** The parts of a step that can be changed. */
 export const stepParts = ['name', 'tone', 'workstation', 'planned', 'enter', 'leave', 'moves', 'help', 'confirm', 'ask', 'offers', 'next'] as const;
 type StepPart = (typeof stepParts)[number];
 
-/** What a draft makes of a process. */
+/** One change of a draft. */
 export type ProcessChange =
   | { kind: 'label' | 'order' }
   | { kind: 'default'; on: boolean }
@@ -13,7 +13,7 @@ export type ProcessChange =
 
 const orderAmong = ({ steps }: ProcessDraft, both: ReadonlySet<string>) => steps.flatMap(({ id }) => (both.has(id) ? [id] : [])).join();
 
-/** What a draft changes of what is live, in the order of its steps. */
+/** The changes of a draft against the live process, in the order of its steps. */
 export function processChanges(live: ProcessDraft, draft: ProcessDraft): ProcessChange[] {
   const before = new Map(live.steps.map((step) => [step.id, step]));
   const after = new Set(draft.steps.map(({ id }) => id));

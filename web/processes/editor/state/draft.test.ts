@@ -96,7 +96,7 @@ it('what was changed here stands on top of what somebody else stored: neither lo
     steps: [open, { ...work, planned: true }, { ...fresh, id: 'id-x', identity: 'id-x' }],
   };
   const merged = onTop(draft, mine, theirs);
-  // Of a new step that is stored by now, what is set for it stays.
+  // The settings of a new step that is now stored stay.
   const rules = [{ id: 'r', when, text: 'Why' }];
   const made = { ...fresh, id: 'id-new', identity: 'id-new' };
   expect(onTop(draft, { ...draft, steps: [{ ...made, enter: rules }] }, { ...draft, steps: [made] }).steps[0]?.enter).toEqual(rules);
@@ -132,7 +132,7 @@ it('help, questions, offers and what comes next are sent as far as they differ; 
   expect(policyChange(edited, rich, 'job')).toEqual({
     help: null,
     leave: { when, text: 'Sure?' },
-    // What a doubt says besides stays with it.
+    // Other properties of a question stay unchanged.
     confirm: [{ id: 'rule-1', when, text: 'Fewer?', close_short: true }, rule],
     offers: [{ automation: 'b', label: 'B', when }],
     next: { open: 'tasks', when },

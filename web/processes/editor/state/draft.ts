@@ -5,18 +5,18 @@ import type { StepPolicy } from '@millwright/core/process/types.ts';
 import type { Tone } from '@millwright/core/schema/tones.ts';
 import type { ProcessDefinition } from '../../data/use-process.ts';
 
-/** A condition that keeps records out of a step, or in it, and what people are told; of a question, also what who agrees says by it. */
+/** A condition that refuses a move or asks a question, with its message; for a question, also the answer that confirms it. */
 export type Rule = { id: string; when: Condition | undefined; text: Text; close_short?: true | undefined; take_more?: true | undefined };
-/** What is moved with a record that enters a step: those that the path leads to, from one step to another; `more` are further paths to such. */
+/** The records that move when a record enters a step: those at the path, from one step to another; `more` are further paths. */
 export type Move = { id: string; label: Text; when: Condition | undefined; target: string; more: string[]; only_from: string; set_step: string };
-/** An automation that people may start on a record that stands in the step. */
+/** An automation that people can start for a record in the step. */
 export type Offer = { id: string; automation: string; label: Text; when: Condition | undefined };
-/** What people open next from a record in the step: one of the records that it has by this relation. */
+/** A related record that people open next from a record in the step. */
 export type Next = { open: string; when: Condition | undefined };
-/** What people see of a step and are asked. A draft of before these could be edited has none of them. */
+/** The texts and questions of a step. Drafts from earlier versions may lack them. */
 export type StepWords = {
   help?: Text;
-  /** What is asked before a record enters, and before it is advanced out. */
+  /** The questions before a record enters, and before it is advanced out. */
   confirm?: Rule[];
   ask?: Rule[];
   offers?: Offer[];
@@ -24,7 +24,7 @@ export type StepWords = {
 };
 export type StepDraft = StepWords & {
   id: string;
-  /** Null for one that is not stored yet. */
+  /** Null for a step that isn't stored yet. */
   identity: string | null;
   key: string;
   name: Text;
@@ -52,7 +52,7 @@ const movesOf = (policy: StepPolicy | undefined, model: string | null): Move[] =
     .filter((move) => move.model === model)
     .map(({ id, label, when, targets: [target = '', ...more], only_from, set_step }) => ({ id, label, when, target, more, only_from, set_step }));
 
-/** The key of a step; a form makes one without: it gets its own, so that what is set for it holds for no other. */
+/** The key of a step. A step that was created by a form has none; it gets its own key, so that its settings apply to no other. */
 const keyOf = ({ key, identity }: Step): string => key || `step-${identity.slice(-12)}`;
 
 const wordsOf = (policy: StepPolicy | undefined): Required<StepWords> => ({
@@ -77,7 +77,7 @@ const stepOf = (step: Step, policy: StepPolicy | undefined, model: string | null
   ...wordsOf(policy),
 });
 
-/** What of a process and of the policies of its steps is edited. */
+/** The editable part of a process and its step policies. */
 export const draftOf = ({ process, steps }: ProcessDefinition, policies: Policies): ProcessDraft => ({
   label: process.label,
   is_default: process.is_default,
@@ -87,7 +87,7 @@ export const draftOf = ({ process, steps }: ProcessDefinition, policies: Policie
 const sent = (value: unknown) => JSON.parse(JSON.stringify(value ?? null)) as Json;
 export const same = (one: unknown, two: unknown): boolean => sameJson(sent(one), sent(two));
 
-/** The line numbers of the steps: as they are while these rise, else the next after the one before. */
+/** The line numbers of the steps: unchanged while ascending, else one more than the previous. */
 export function lineNumbers(draft: ProcessDraft, { steps }: ProcessDefinition): number[] {
   const stored = new Map(steps.map(({ identity, line_num }) => [identity, line_num]));
   let last = 0;
@@ -100,10 +100,10 @@ export function lineNumbers(draft: ProcessDraft, { steps }: ProcessDefinition): 
 
 const complete = (rules: readonly Rule[]) => rules.flatMap((rule) => (rule.when ? [rule] : []));
 
-/** Of one without an identity in the store, what is stored. */
+/** A part without its local id, in the stored format. */
 const bare = <Part extends { id: string }>({ id: _, ...part }: Part): Omit<Part, 'id'> => part;
 
-/** What of the words of a step differs from what is stored; a part that the draft does not know stays. */
+/** The changed texts and questions of a step; parts that an older draft lacks stay unchanged. */
 function wordsChange(step: StepDraft, stored: StoredPolicy | undefined): Record<string, Json> {
   const was = wordsOf(stored);
   const parts = {
@@ -121,7 +121,7 @@ function wordsChange(step: StepDraft, stored: StoredPolicy | undefined): Record<
   );
 }
 
-/** The parts of a step's policy that differ from what is stored; null takes a part away. */
+/** The changed parts of a step's policy; null removes a part. */
 export function policyChange(step: StepDraft, stored: StoredPolicy | undefined, model: string | null): Record<string, Json> {
   const was = stored && { label: stored.label, tone: stored.tone, enter: rulesOf(stored.refuse), leave: rulesOf(stored.refuse_leave) };
   const change: Record<string, Json> = {};
@@ -137,21 +137,21 @@ export function policyChange(step: StepDraft, stored: StoredPolicy | undefined, 
   return { ...change, ...wordsChange(step, stored) };
 }
 
-/** What still has to be filled in before it can be saved: the steps in which something is missing. */
+/** The labels of the steps that are incomplete. */
 export const unfinished = ({ steps }: ProcessDraft, label: (text: Text) => string): string[] =>
   steps.flatMap(({ id, name, enter, leave, moves, confirm = [], ask = [], offers = [], next = null }) => {
-    const asked = [...enter, ...leave, ...confirm, ...ask].every(({ when, text }) => when && label(text).trim());
+    const rulesComplete = [...enter, ...leave, ...confirm, ...ask].every(({ when, text }) => when && label(text).trim());
     const offered = offers.every((offer) => offer.automation && offer.when && label(offer.label).trim());
-    const rules = asked && offered && (next === null || (next.open && next.when));
+    const rules = rulesComplete && offered && (next === null || (next.open && next.when));
     const along = moves.every((move) => move.target && move.only_from && move.set_step && label(move.label).trim());
     return rules && along && label(name).trim() ? [] : [id];
   });
 
-/** Puts what was changed here on top of what is stored now, step by step and part by part; mine wins where both changed it. */
+/** Merges the changes made here into the stored version, by step and part; if both changed a part, mine wins. */
 export function onTop(base: ProcessDraft, mine: ProcessDraft, theirs: ProcessDraft): ProcessDraft {
   const pick = <T extends object>(was: T, own: T, now: T): T =>
     ({
-      // What a draft of before does not know is as it is now.
+      // Parts that an older draft lacks keep their stored value.
       ...now,
       ...Object.fromEntries(
         Object.keys(own).map((key) => [key, same(own[key as keyof T], was[key as keyof T]) ? now[key as keyof T] : own[key as keyof T]]),
@@ -161,7 +161,7 @@ export function onTop(base: ProcessDraft, mine: ProcessDraft, theirs: ProcessDra
   const steps = mine.steps.flatMap((step) => {
     const [before, there] = [was?.get(step.id), now?.get(step.id)];
     if (step.identity === null) return [step];
-    // One that somebody else has deleted is gone; one that was added here is as it is here.
+    // A step that another person has deleted is removed; a step that was added here stays.
     return there ? [before ? pick(before, step, there) : { ...there, ...step }] : [];
   });
   const added = theirs.steps.filter(({ id }) => !was?.has(id) && !mine.steps.some((step) => step.id === id));

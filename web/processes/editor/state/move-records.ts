@@ -2,10 +2,10 @@ import type { MovedRecords } from '@millwright/core/contract/processes.ts';
 import { post } from '../../../data/http.ts';
 
 export type RefusedRecord = MovedRecords['refused'][number];
-/** Open records of a process: of one step to another, or all in line with the steps that it has now. With `adopt`, records that are in none. */
+/** Which open records of a process to move: from one step to another, or adapting all to its current steps. With `adopt`, records without a process. */
 export type Moving = { process_id: string; adopt?: true } | { process_id: string; from: string; to: string };
 
-/** Moves them, as many calls as it takes, until all are or the signal says stop; answers those that were refused. */
+/** Moves them in as many requests as needed, until done or aborted; resolves to the refused records. */
 export async function moveRecords(moving: Moving, onMoved: (count: number) => void, signal: AbortSignal): Promise<RefusedRecord[]> {
   const refused: RefusedRecord[] = [];
   let after: string | null = null;

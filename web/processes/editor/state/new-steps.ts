@@ -4,7 +4,7 @@ import type { ProcessDraft, StepDraft } from './draft.ts';
 /** The identities of the stored steps. */
 export const storedSteps = ({ steps }: ProcessDraft): string[] => steps.flatMap(({ identity }) => identity ?? []).sort();
 
-/** New steps that have been stored meanwhile are those of their key. */
+/** Gives new steps that have been stored their identity, matched by key. */
 export const withIdentities = (draft: ProcessDraft, stored: ProcessDraft): ProcessDraft => {
   const byKey = new Map(stored.steps.map((step) => [step.key, step]));
   return {
@@ -16,7 +16,7 @@ export const withIdentities = (draft: ProcessDraft, stored: ProcessDraft): Proce
   };
 };
 
-/** A step that is added: its key is its own, so that what is set for it holds for no other. */
+/** A new step with a unique key, so that its settings apply to no other. */
 export const newStep = (name: string): StepDraft => {
   const id = uuid();
   return {

@@ -7,8 +7,8 @@ export type Saved = { definition: ProcessDefinition; draft: ProcessDraft };
 type Names = (step: StepDraft) => string;
 
 /**
- * Stores the process with its steps, and then what is set for these, each at the version that it was edited at. Answers
- * why the second was refused, once the first is stored: rules never hold of steps that are not.
+ * Saves the process with its steps, then the policies of these steps, each based on its edited version. Resolves to
+ * the refusal of the second part, if the first succeeded: policies never apply to steps that don't exist.
  */
 export async function storeProcess(saved: Saved, policies: Policies, draft: ProcessDraft, nameOf: Names): Promise<AppFailure | null> {
   await storeSteps(saved, draft, nameOf);
@@ -40,7 +40,7 @@ async function storeSteps({ definition, draft: was }: Saved, draft: ProcessDraft
   await call('POST', '/v1/processes/save/', body, { version: process.version });
 }
 
-/** New policies one by one, changed ones all or none. */
+/** Creates new policies one by one, and updates the changed ones in one transaction. */
 async function storePolicies({ definition, draft: was }: Saved, policies: Policies, draft: ProcessDraft): Promise<void> {
   const wasSet = new Map(was.steps.map((step) => [step.id, step]));
   const changed = draft.steps.map((step) => ({
@@ -49,7 +49,7 @@ async function storePolicies({ definition, draft: was }: Saved, policies: Polici
     change: policyChange(step, policies.get(step.key), definition.process.model),
   }));
   for (const { step, stored, change } of changed) {
-    // A step that nobody has set anything for needs none.
+    // A step without settings needs no policy.
     if (!stored && !isAsBefore(step, wasSet.get(step.id)))
       await post('/v1/documents/processes', { key: step.key, slug: step.key, ...withoutNulls(change) });
   }
@@ -59,7 +59,7 @@ async function storePolicies({ definition, draft: was }: Saved, policies: Polici
   if (documents.length) await post('/v1/documents/publish', { documents });
 }
 
-/** Whether a step looks and asks as it did. */
+/** Whether a step's settings are unchanged. */
 function isAsBefore(step: StepDraft, before: StepDraft | undefined): boolean {
   return before !== undefined && same(policyParts(step), policyParts(before));
 }

@@ -5,7 +5,7 @@ import { type Moving, moveRecords, type RefusedRecord } from './move-records.ts'
 
 export type Move = (moving: Moving) => Promise<RefusedRecord[]>;
 
-/** Moves of records of a process that can be stopped: how many are moved, which are refused, and what has failed. */
+/** Moves records of a process, with progress, refusals and errors; it can be stopped. */
 export function useMoves(process_id: string) {
   const client = useQueryClient();
   const [running, setRunning] = useState(false);

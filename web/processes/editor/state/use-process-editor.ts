@@ -22,23 +22,23 @@ export type ProcessEditor = {
   dirty: boolean;
   pending: boolean;
   error: AppFailure | null;
-  /** Whether the steps were stored before what is set for them was refused. */
+  /** Whether the steps were saved but their settings were refused. */
   half: boolean;
-  /** The steps in which something is missing. */
+  /** The labels of incomplete steps. */
   missing: readonly string[];
   save: () => Promise<boolean>;
-  /** What the draft makes of what is live. */
+  /** The changes of the draft against the live process. */
   changes: readonly ProcessChange[];
-  /** Goes back to what is live; one step of undo. */
+  /** Discards the changes, as one undo step. */
   discard: () => void;
-  /** What was left on the device, until it is answered. */
+  /** An earlier draft of this device, until the person answers. */
   keeping: DraftKeeping<DraftedProcess, ProcessDraft>;
   takeUp: () => void;
 };
 
 const editing = (draft: ProcessDraft) => ({ draft });
 
-/** The draft of a process with its steps back, and how it is stored on top of what it was read as. */
+/** Manages the draft of a process with undo, and saves it based on the version that was read. */
 export function useProcessEditor(read: ProcessDefinition, policies: Policies): ProcessEditor {
   const label = useLabel();
   const client = useQueryClient();
@@ -52,7 +52,7 @@ export function useProcessEditor(read: ProcessDefinition, policies: Policies): P
       try {
         return await storeProcess(base, policies, draft, ({ name }) => label(name));
       } finally {
-        // Who saves again at once saves on top of what they have saved themselves: until that is read, saving goes on.
+        // Saving continues until the saved version is read, so that a second save is based on it.
         await Promise.all([
           client.invalidateQueries({ queryKey: ['processes'] }),
           client.invalidateQueries({ queryKey: ['process', read.process.identity] }),
@@ -63,16 +63,16 @@ export function useProcessEditor(read: ProcessDefinition, policies: Policies): P
   });
   const { state: draft } = history;
 
-  // What is stored now, by oneself or by somebody else, becomes what the draft stands on.
+  // A newly stored version, own or of another person, becomes the base of the draft.
   if (base.definition !== read || !same(base.draft, stored)) {
     if (!mutation.isPending) {
       setBase({ definition: read, draft: stored });
-      // A new step that was chosen stays so under the identity that it has got.
+      // A selected new step stays selected under its stored identity.
       const was = draft.steps.find(({ id, identity }) => id === chosen && identity === null);
-      const made = was && stored.steps.find(({ key }) => key === was.key);
-      if (made) select(made.id);
+      const storedStep = was && stored.steps.find(({ key }) => key === was.key);
+      if (storedStep) select(storedStep.id);
       const next = onTop(base.draft, withIdentities(draft, stored), stored);
-      // Steps back would bring back steps that are not stored any more, or again those that are.
+      // Undo would restore steps that are no longer stored, or remove stored ones.
       if (!same(next, draft) || !same(storedSteps(base.draft), storedSteps(stored))) history.reset(next);
     }
   }
@@ -99,7 +99,7 @@ export function useProcessEditor(read: ProcessDefinition, policies: Policies): P
     { state: editing(draft), past: past.map(editing), future: future.map(editing) },
     true,
   );
-  /** On top of what is live now; its steps back come along while that is what it was begun on. */
+  /** Merges an earlier draft with the live version; its undo stack is restored only if the version is the same. */
   const takeUp = () => {
     const { offered } = keeping;
     if (offered && same(offered.base.draft, stored)) history.restore(offered.steps?.past ?? [], offered.draft, offered.steps?.future ?? []);

@@ -47,32 +47,32 @@ const refusal = { object_id: 'j9', label: 'Job 9', code: 'step_refused', message
 
 const atFirst = {
   calls: [] as [path: string, body: unknown, version?: string][],
-  /** What saving is answered instead, of one path alone where it says so. */
+  /** A response to saves in place of the normal one, optionally only for one path. */
   outcome: null as { status: number; body: object; of?: string } | null,
   role: 'admin',
-  /** What was asked to be moved. */
+  /** The requested moves of records. */
   moves: [] as unknown[],
-  /** The records that are not moved. */
+  /** The records that are refused. */
   refusals: [refusal] as object[],
-  /** What happens before a move is answered. */
+  /** Runs before a move is answered. */
   beforeMove: async (): Promise<void> => undefined,
-  /** Whether the server keeps what is saved. */
+  /** Whether the server stores what is saved. */
   keeps: false,
   live: definition as { process: object; steps: object[] },
   policies: [policy] as object[],
-  /** What moves would do with each record that is tried. */
+  /** The effects of moves on each tested record. */
   foreseen: [] as object[],
-  /** The automations that may be started by hand. */
+  /** The automations that can be started by hand. */
   startable: [] as object[],
-  /** What joins the models. */
+  /** The relations between the models. */
   relations: [] as object[],
-  /** What names the process or its steps. */
+  /** What uses the process or its steps. */
   uses: [] as object[],
 };
-/** What the server of a test has and does; as at first before each. */
+/** The state of the fake server, reset before each test. */
 export const server = { ...atFirst };
 
-/** Serves the tests of a file what the editor of a process reads and stores. */
+/** Serves the process editor in the tests of a file. */
 export function serveProcess(): void {
   serve(async (path, body: unknown, headers) => {
     const user = { id: 'ana', client_id: 'c', role: server.role, client: { time_zone: 'Europe/Paris' } };

@@ -12,7 +12,7 @@ import { useViewEditing } from '../state/editor-context.ts';
 import classes from './AddBlockDialog.module.css';
 import { useFirstModel, usePut } from './use-insert.ts';
 
-/** Adds a block: its type, its model, and one of the ready blocks that are made from it. */
+/** Adds a block: asks for its type, its model, and one of the proposed setups. */
 export function AddBlockDialog() {
   const text = useText();
   const { adding, add } = useViewEditing();

@@ -8,14 +8,14 @@ import { uuid } from '../../../data/uuid.ts';
 import { insertBlock, type Place } from '../draft/block-edits.ts';
 import { useViewEditing } from '../state/editor-context.ts';
 
-/** The model that a new block begins with: the view's own, else that of its first block. */
+/** The default model of a new block: the view's own, else that of its first block. */
 export function useFirstModel(): string {
   const { draft, schema } = useViewEditing();
   const named = [draft.model, ...Object.values(draft.setup).map(({ misc }) => (misc as { model?: string }).model)];
   return named.flatMap((name) => (name ? (findModel(schema, name)?.model.slug ?? []) : []))[0] ?? '';
 }
 
-/** Puts a ready block at a place and chooses it: one step of undo. */
+/** Inserts a proposed block and selects it, as one undo step. */
 export function usePut(): (type: BlockType, proposal: Proposal, place: Place) => void {
   const { draft, change, select } = useViewEditing();
   const latest = useRef(draft);
@@ -27,7 +27,7 @@ export function usePut(): (type: BlockType, proposal: Proposal, place: Place) =>
   };
 }
 
-/** Puts the first ready block of a type at a place; asks where none is ready without a choice. */
+/** Inserts the first proposed block of a type; opens the dialog if a choice is needed. */
 export function useInsert(): (type: BlockType, place: Place) => Promise<void> {
   const { schema, add } = useViewEditing();
   const slug = useFirstModel();

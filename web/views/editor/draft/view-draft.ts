@@ -1,10 +1,10 @@
 import type { Block, BlockSetup, View } from '@millwright/core/view/types.ts';
 import type { DocumentKind, Parts } from '../../../documents/saving/document-kind.ts';
 
-/** A view as it is stored, with who stored it when. */
+/** A stored view with its metadata. */
 export type ViewDocument = View & { updated_at?: string | null; updated_by?: string | null; created_by?: string | null };
 
-/** What the editor changes of a view. */
+/** The parts of a view that the editor changes. */
 export type ViewDraft = Pick<View, 'name' | 'view_group' | 'order' | 'icon' | 'model' | 'root' | 'setup' | 'misc'>;
 
 /** The editable part of a view. */
@@ -13,16 +13,16 @@ export function draftOf({ name, view_group, order, icon, model, root, setup, mis
   return { name, view_group, order, root, setup, ...optional };
 }
 
-/** A block with the block that it stands in; null at the top. */
+/** A block with its parent; null at the top level. */
 type Placed = { block: Block; parent: string | null };
 
-/** Every block of a view in the order in which it is read. */
+/** All blocks of a view in reading order. */
 export const allBlocks = (blocks: readonly Block[], parent: string | null = null): Placed[] =>
   blocks.flatMap((block) => [{ block, parent }, ...allBlocks(block.blocks ?? [], block.id)]);
 
 const words = (...names: string[]) => names.join(':');
 
-/** Two people meet in one key of a block or of its set-up, in where it stands, and in the order of all: `block:<id>:label`, `setup:<id>:misc:columns`, `blocks`. */
+/** The parts of a view for merging: two people conflict only in the same key of a block or setup, its position, or the order of all (`block:<id>:label`, `setup:<id>:misc:columns`, `blocks`). */
 function partsOf({ root, setup, misc = {}, ...plain }: ViewDraft): Parts {
   const parts: Parts = new Map(Object.entries(plain));
   for (const [key, value] of Object.entries(misc)) parts.set(words('misc', key), value);
@@ -47,15 +47,15 @@ function partsOf({ root, setup, misc = {}, ...plain }: ViewDraft): Parts {
 type Loose = Record<string, unknown>;
 
 function gathered(parts: Parts, kind: string): Map<string, Loose> {
-  const found = new Map<string, Loose>();
+  const byId = new Map<string, Loose>();
   for (const [part, value] of parts) {
     const [first, id = '', ...key] = part.split(':');
-    if (first === kind) found.set(id, { ...found.get(id), [key.join(':')]: value });
+    if (first === kind) byId.set(id, { ...byId.get(id), [key.join(':')]: value });
   }
-  return found;
+  return byId;
 }
 
-/** Blocks below one, in order. What somebody has taken away while the other changed it is gone. */
+/** The inner blocks of a parent, in order. A block that one person removed while another changed it is removed. */
 function blocksIn(parent: string, blocks: ReadonlyMap<string, Loose>, rank: (id: string) => number): Block[] {
   const inside = [...blocks].filter(([, one]) => one.in === parent).sort(([a], [b]) => rank(a) - rank(b));
   return inside.map(([id, { in: _, holds, ...own }]) => {
@@ -88,11 +88,11 @@ function fromParts(parts: Parts, order: readonly ViewDraft[]): ViewDraft {
   };
 }
 
-/** A block and its set-up are one thing. */
+/** The item of a part: a block and its setup are one. */
 function thingOf(part: string): string | null {
   const [kind = '', id = ''] = part.split(':');
   return kind === 'block' || kind === 'setup' ? words('block', id) : null;
 }
 
-/** How a view is edited. */
+/** How the shared document editor edits a view. */
 export const viewKind: DocumentKind<ViewDocument, ViewDraft> = { collection: 'views', name: 'view', draftOf, partsOf, fromParts, thingOf };

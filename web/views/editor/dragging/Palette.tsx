@@ -6,7 +6,7 @@ import { useViewEditing } from '../state/editor-context.ts';
 import classes from './Palette.module.css';
 import { useDraggable } from './use-dragging.ts';
 
-/** The types of blocks: dragged to where one is to stand, or pressed to choose a ready one. */
+/** The block types, to drag to a position, or to click for a choice of proposed blocks. */
 export function Palette({ onChoose }: { onChoose: (type: BlockType) => void }) {
   const text = useText();
   return (

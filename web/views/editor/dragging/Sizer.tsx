@@ -6,7 +6,7 @@ import classes from './dragging.module.css';
 
 const gap = 16;
 
-/** The cell of the grid that a handle stands in, and how wide one of its columns is with the gap beside it. */
+/** The grid cell of a resize handle, and the width of a grid column with its gap in pixels. */
 function measured(handle: HTMLElement) {
   const cell = handle.closest<HTMLElement>('[data-span]');
   const grid = cell?.parentElement;
@@ -14,7 +14,7 @@ function measured(handle: HTMLElement) {
   return { cell, left: cell.getBoundingClientRect().left, column: (grid.getBoundingClientRect().width + gap) / allColumns };
 }
 
-/** The right edge of a block, pulled to the width that it is to have: one step of undo. The slider of its settings does the same. */
+/** A handle at the right edge of a block that resizes it, as one undo step. The slider in its settings does the same. */
 export function Sizer({ id, width }: { id: string; width: number }) {
   const text = useText();
   const { draft, change, select } = useViewEditing();

@@ -6,10 +6,10 @@ import { type Drop, dropPlace, moveBlock, type Place, type Side, takesLayouts } 
 import type { ViewDraft } from '../draft/view-draft.ts';
 import { useViewEditing } from '../state/editor-context.ts';
 
-/** What is dragged: a block of the view, or a type of block that is to become one. */
+/** The dragged item: a block of the view, or a block type for a new one. */
 type Dragged = { block: string } | { type: BlockType };
 type Point = { x: number; y: number };
-/** Where a pointer over an element would put what is dragged, whether that leads anywhere or not. */
+/** Computes where a pointer over an element would drop, whether or not that is allowed. */
 type DropAt = (point: Point, box: DOMRect) => Drop;
 
 const carries = (data: Record<string | symbol, unknown>): data is Dragged => typeof data.block === 'string' || typeof data.type === 'string';
@@ -21,7 +21,7 @@ function placeFor(draft: ViewDraft, dragged: Dragged, drop: Drop): Place | null 
   return place && (dragged.type !== 'layout' || takesLayouts(draft, place)) ? place : null;
 }
 
-/** Lets the mouse carry an element: a block, or a type of block. Keys and touch have buttons for the same. */
+/** Makes an element draggable: a block, or a block type. Keyboards and touch have buttons for the same. */
 export function useDraggable(element: RefObject<HTMLElement | null>, dragged: Dragged): void {
   const { editable } = useViewEditing();
   const carried = JSON.stringify(dragged);
@@ -31,7 +31,7 @@ export function useDraggable(element: RefObject<HTMLElement | null>, dragged: Dr
   }, [element, editable, carried]);
 }
 
-/** Takes what is dragged over an element; answers on which side it would land now, null where it would land nowhere. */
+/** Makes an element a drop target; returns the side on which a drop would land now, null if it isn't allowed. */
 export function useDropTarget(element: RefObject<HTMLElement | null>, dropAt: DropAt): Side | null {
   const { draft, editable, change, select } = useViewEditing();
   const insert = useInsert();
@@ -51,7 +51,7 @@ export function useDropTarget(element: RefObject<HTMLElement | null>, dropAt: Dr
     const target = element.current;
     if (!target || !editable) return;
     const dropOf = ({ input, over }: { input: { clientX: number; clientY: number }; over: Element | undefined }) =>
-      // Of targets that stand in each other the innermost takes it.
+      // Of nested targets only the innermost reacts.
       over === target ? latest.current.dropAt({ x: input.clientX, y: input.clientY }, target.getBoundingClientRect()) : null;
     return dropTargetForElements({
       element: target,
@@ -71,7 +71,7 @@ export function useDropTarget(element: RefObject<HTMLElement | null>, dropAt: Dr
   return side;
 }
 
-/** A line of the outline: its upper part stands for the place before, its lower one for that behind, and the middle for that in it. */
+/** Drop positions on a line of the outline: the upper part means before, the lower part after, the middle inside. */
 export const inLine =
   (at: string, holds: boolean): DropAt =>
   ({ y }, { top, height }) => {
@@ -80,7 +80,7 @@ export const inLine =
     return { at, side: part < 0.5 ? 'before' : 'after' };
   };
 
-/** A block on the page: what holds others takes it in, any other has it before or behind, to its left or right where it does not take the whole width. */
+/** Drop positions on a block of the page: inside a container; else before or after, or left or right if it is narrower than the page. */
 export const onPage =
   (at: string, holds: boolean, whole: boolean): DropAt =>
   ({ x, y }, { top, left, height, width }) => {
@@ -89,5 +89,5 @@ export const onPage =
     return { at, side: part < 0.5 ? 'before' : 'after' };
   };
 
-/** The page itself: behind all of its blocks. */
+/** The drop position on the page itself: after all blocks. */
 export const atEnd: DropAt = () => ({ at: null, side: 'into' });

@@ -10,7 +10,7 @@ import classes from './inspector.module.css';
 
 type Props = { block: Block; changeBlock: (changes: Changes<Omit<Block, 'id'>>, tag?: string) => void };
 
-/** What every block has: its label, how wide it is, its icon and colours, and whether it is shown from the start. */
+/** Edits what every block has: label, width, icon, colours, and initial visibility. */
 export function BlockLook({ block, changeBlock }: Props) {
   const text = useText();
   const width = block.width ?? all;

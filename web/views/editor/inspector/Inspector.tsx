@@ -18,7 +18,7 @@ import { BlockLook } from './BlockLook.tsx';
 import classes from './inspector.module.css';
 import { ViewSettings } from './ViewSettings.tsx';
 
-/** The settings of what is chosen: of a block in tabs, of the view itself where none is. Leaving a field ends a step of undo. */
+/** Edits the settings of the selected block in tabs, or of the view itself. Leaving a field ends an undo step. */
 export function Inspector() {
   const { draft, selected, editable, history } = useViewEditing();
   const block = selected === null ? undefined : blockOf(draft, selected);
@@ -31,7 +31,7 @@ export function Inspector() {
 
 type Tab = 'data' | 'look' | 'actions' | 'rules';
 
-/** The tabs that have something to set: actions and rules are about single records, and what only arranges other blocks shows no data. */
+/** The tabs that apply to a block: actions and rules need records, and layout blocks have no data. */
 function tabsOf(setup: BlockSetup | undefined): readonly Tab[] {
   if (drawingOf(setup?.type)?.holds) return ['look'];
   return setup && typeOf(setup.type)?.rows((setup.misc ?? {}) as JsonObject) ? ['data', 'look', 'actions', 'rules'] : ['data', 'look'];

@@ -12,12 +12,12 @@ import { iconNames } from '../../../ui/icons/document-icons.ts';
 import { useViewEditing } from '../state/editor-context.ts';
 import classes from './inspector.module.css';
 
-/** A day, two hours, three minutes and four seconds: each choice shows how it would be told. */
+/** An example duration in seconds (a day, two hours, three minutes and four seconds), formatted in each choice. */
 const example_s = 93_784;
 
 type Misc = NonNullable<View['misc']>;
 
-/** What the view itself has: its name, where it stands, its icon, and what holds for all of its blocks. */
+/** Edits the view itself: its name, group, icon, and settings for all of its blocks. */
 export function ViewSettings() {
   const text = useText();
   const label = useLabel();

@@ -14,7 +14,7 @@ import { withheldOf } from './withheld.ts';
 
 type Props = { group: string | null; access: Access | null; onChange: (group: string | null) => void };
 
-/** Chooses the user group as which the preview is shown, and says what that withholds. */
+/** Selects the user group for the preview, and lists what it may not read. */
 export function AsGroup({ group, access, onChange }: Props) {
   const text = useText();
   const roleWords = useRoleWords();

@@ -8,10 +8,10 @@ import { onPage, useDraggable, useDropTarget } from '../dragging/use-dragging.ts
 import { useViewEditing } from '../state/editor-context.ts';
 import classes from './Preview.module.css';
 
-/** What else happens once a block is chosen in the preview. */
+/** A further effect of selecting a block in the preview. */
 export const ChosenContext = createContext<() => void>(() => undefined);
 
-/** A block of the preview: it is seen, but a click on it only chooses it. */
+/** A block of the preview: a click selects it and does nothing else. */
 export function ChoosableBlock({ block, setup, children }: BlockWrapProps) {
   const text = useText();
   const { draft, selected, select, flash, nameOf, editable } = useViewEditing();
@@ -19,7 +19,7 @@ export function ChoosableBlock({ block, setup, children }: BlockWrapProps) {
   const frame = useRef<HTMLDivElement>(null);
   const cover = useRef<HTMLButtonElement>(null);
   const chosen = selected === block.id;
-  // By turns, so that each step begins it anew.
+  // The attribute alternates, so that each undo step restarts the CSS animation.
   const flashing = flash.block === block.id ? ['even', 'odd'][flash.steps % 2] : undefined;
   const filled = (block.blocks?.length ?? 0) > 0;
   useDraggable(cover, { block: block.id });
@@ -50,7 +50,7 @@ export function ChoosableBlock({ block, setup, children }: BlockWrapProps) {
           <IconEyeOff size={14} stroke={1.75} aria-hidden /> {text('viewEditor.hidden')}
         </span>
       )}
-      {/* Another set-up is drawn anew: a grid takes its columns when it is made. */}
+      {/* Another setup remounts the block, because a grid reads its columns only when it is created. */}
       <div key={JSON.stringify([setup, block.betterFilters])} inert className={classes.content}>
         {children}
       </div>

@@ -18,25 +18,25 @@ import { AsGroup } from './AsGroup.tsx';
 import { ChoosableBlock, ChosenContext } from './ChoosableBlock.tsx';
 import classes from './Preview.module.css';
 
-/** A draft is drawn once typing has rested so long. */
+/** A draft is rendered after typing has paused for this time. */
 const rest_ms = 400;
 
-/** The editor tells what is wrong by itself. One list for all drafts: a block is drawn anew only where something changed. */
+/** The editor shows problems itself. It is a constant, so that a block renders again only when it has changed. */
 const noProblems: View['problems'] = [];
 
-/** The view as it will be, with its real data. Clicking a block chooses it and does nothing else, unless the view is tried. */
+/** Previews the view with real data. A click selects a block and does nothing else, unless the preview is in use mode. */
 export function Preview({ onChosen }: { onChosen: () => void }) {
   const text = useText();
   const { base, draft, running: tried, select } = useViewEditing();
   const [group, setGroup] = useState<string | null>(null);
   const access = useRightsAs(group);
-  // As somebody else it is only looked at.
+  // The preview as another group is read-only.
   const running = tried && group === null;
   const [shown] = useDebouncedValue(draft, rest_ms);
-  // Under a name of its own: what a person arranges while trying is not how they see the view.
+  // It has an id of its own, so that the person's settings in the preview don't affect the view.
   const view = useMemo(() => ({ ...base, ...shown, id: `${base.id}.draft`, problems: noProblems }) as View, [base, shown]);
   const everything = useMemo(() => Object.fromEntries(allBlocks(shown.root.blocks).map(({ block }) => [block.id, true])), [shown]);
-  // What is only chosen or being typed draws no block anew.
+  // Selecting or typing renders no block again.
   const drawn = useMemo(
     () => (
       <PageFiltersProvider view={view}>
@@ -79,7 +79,7 @@ export function Preview({ onChosen }: { onChosen: () => void }) {
   );
 }
 
-/** Shows what is in it as a group, or in the person's own name. */
+/** Provides the rights of a group to its children, or the person's own. */
 function As({ group, access, children }: { group: string | null; access: Access | null; children: ReactNode }) {
   if (group === null || !access) return children;
   return (

@@ -15,7 +15,7 @@ import { PublishDialog } from './PublishDialog.tsx';
 import classes from './publish.module.css';
 import { usePartWordsOf } from './use-part-words.ts';
 
-/** Name and state of the view, and what can be done with it. */
+/** Shows the name and state of the view, and its actions. */
 export function EditorHead({ editor }: { editor: ViewEditor }) {
   const text = useText();
   const label = useLabel();

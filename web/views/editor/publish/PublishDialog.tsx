@@ -9,7 +9,7 @@ import { useReaders } from './use-readers.ts';
 
 type Props = { editor: ViewEditor; onClose: () => void };
 
-/** Says who uses the view and what changes for them, then publishes it. */
+/** Shows who uses the view and what changes for them, then publishes it. */
 export function PublishDialog({ editor, onClose }: Props) {
   const text = useText();
   const label = useLabel();

@@ -7,7 +7,7 @@ import type { ViewDraft } from '../draft/view-draft.ts';
 import type { ViewEditing } from '../state/editor-context.ts';
 import { useBlockName } from '../state/use-block-name.ts';
 
-const known = [
+const labelledParts = [
   'name',
   'view_group',
   'order',
@@ -42,14 +42,14 @@ const known = [
   'view',
   'period',
 ] as const;
-type Known = (typeof known)[number];
+type Known = (typeof labelledParts)[number];
 
-/** What the parts of these drafts of a view are called where they differ; a part that has no words of its own is told by its name. */
+/** Names the parts in which drafts of a view differ. A part without a label is shown by its key. */
 export function usePartWordsOf(schema: Schema): (drafts: readonly ViewDraft[]) => PartWords {
   const text = useText();
   const label = useLabel();
   const nameIn = useBlockName(schema);
-  const key = (name: string) => (known.includes(name as Known) ? text(`viewEditor.parts.${name as Known}`) : name);
+  const key = (name: string) => (labelledParts.includes(name as Known) ? text(`viewEditor.parts.${name as Known}`) : name);
   return (drafts) => {
     const nameOf = (id: string) => {
       const draft = drafts.find((one) => blockOf(one, id));
@@ -72,6 +72,6 @@ export function usePartWordsOf(schema: Schema): (drafts: readonly ViewDraft[]) =
   };
 }
 
-/** The same of the draft in an editor and of what it stands on. */
+/** Names the parts in which an editor's draft differs from its base. */
 export const usePartWords = ({ base, draft, schema }: Pick<ViewEditing, 'base' | 'draft' | 'schema'>): PartWords =>
   usePartWordsOf(schema)([draft, base]);

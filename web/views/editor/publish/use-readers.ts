@@ -9,7 +9,7 @@ import type { ViewDocument } from '../draft/view-draft.ts';
 type Person = { id: string; role: string; disabled?: boolean };
 type View = { id: string; slug: string; name: Text; setup: Record<string, { misc: object }> };
 
-/** Who sees a view, as far as this person may know: people by the access list, and the views whose actions open it. Null until known. */
+/** Counts the people who see a view, and finds the views that link to it, as far as readable. Null while this loads, or without the right. */
 export function useReaders({ id, slug }: ViewDocument): { people: number | null; views: View[] } {
   const { client_id } = useUser();
   const users = useDocuments<Person>('users');

@@ -6,27 +6,27 @@ import type { EditHistory } from '../../../documents/history/use-history.ts';
 import type { Place } from '../draft/block-edits.ts';
 import type { ViewDocument, ViewDraft } from '../draft/view-draft.ts';
 
-/** The editor of a view as its parts see it. */
+/** The state that all parts of the view editor share. */
 export type ViewEditing = {
-  /** The version that the draft stands on. */
+  /** The version that the draft is based on. */
   base: ViewDocument;
   draft: ViewDraft;
   schema: Schema;
-  /** False without the right to change this view, and while a draft that was left is offered. */
+  /** False without the right to edit this view, and while an earlier draft is offered. */
   editable: boolean;
   history: EditHistory<{ draft: ViewDraft }>;
-  /** Changes the draft; the keystrokes of one field carry the same tag. */
+  /** Changes the draft; keystrokes in one field have the same tag. */
   change: (draft: ViewDraft, tag?: string) => void;
-  /** The block that is chosen; null for the view itself. */
+  /** The id of the selected block; null for the view itself. */
   selected: string | null;
   select: (id: string | null) => void;
-  /** The block that the last step back or forth has changed, and how many steps there were: it flashes once at each. */
+  /** The block that the last undo or redo changed, with the number of such steps: it is highlighted at each. */
   flash: { block: string | null; steps: number };
-  /** Whether the preview is tried: then clicks do what they do in the view. */
+  /** Whether the preview is in use mode: clicks then work as in the view. */
   running: boolean;
-  /** What people call a block. */
+  /** The display name of a block. */
   nameOf: (block: Block) => string;
-  /** Where a block that is added now stands, and of which type it begins; null while none is being added. */
+  /** The position of the block that is being added, and its type if known; null while none is. */
   adding: { place: Place; type?: BlockType } | null;
   add: (place: Place | null, type?: BlockType) => void;
 };

@@ -6,7 +6,7 @@ import { allBlocks, type ViewDraft } from '../draft/view-draft.ts';
 
 type Named = Pick<ViewDraft, 'root' | 'setup'>;
 
-/** What people call a block: its label, else its model, else its type. Blocks that have no label and share a name are told apart by type and number. */
+/** Names a block: by its label, else its model, else its type. Equal names without a label get their type and a number. */
 export function useBlockName(schema: Schema): (draft: Named, block: Block) => string {
   const text = useText();
   const label = useLabel();

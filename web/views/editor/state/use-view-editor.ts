@@ -14,15 +14,15 @@ export type ViewEditor = {
   editing: ViewEditing;
   saving: Saving<ViewDocument, ViewDraft>;
   keeping: DraftKeeping<ViewDocument, ViewDraft>;
-  /** Goes on with the changes that were left here. */
+  /** Restores an earlier draft. */
   takeUp: () => void;
-  /** Tries the preview, or goes back to editing. */
+  /** Switches the preview between use and editing. */
   run: (running: boolean) => void;
 };
 
 const begin = (draft: ViewDraft) => ({ draft });
 
-/** Everything that the parts of a view's editor share: the draft with its steps back, what is chosen and whether it is tried. */
+/** Creates the shared state of the view editor: the draft with undo, the selection, and the preview mode. */
 export function useViewEditor(stored: ViewDocument, schema: Schema): ViewEditor {
   const history = useHistory(begin(draftOf(stored)));
   const saving = useSaving(viewKind, stored, history, begin);
@@ -41,7 +41,7 @@ export function useViewEditor(stored: ViewDocument, schema: Schema): ViewEditor 
   const { edit } = history;
   const change = useCallback((next: ViewDraft, tag?: string) => edit({ draft: next }, tag), [edit]);
   const steps = useMemo(() => {
-    // What a step back or forth has changed is shown.
+    // Undo and redo highlight the changed block.
     const going = (go: () => void, next: { draft: ViewDraft } | undefined) => () => {
       go();
       if (!next) return;

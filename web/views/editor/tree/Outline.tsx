@@ -26,7 +26,7 @@ import classes from './Outline.module.css';
 const icons = { up: IconArrowUp, down: IconArrowDown, into: IconArrowBarRight, out: IconArrowBarToLeft } as const;
 const keys: Record<string, Move> = { ArrowUp: 'up', ArrowDown: 'down', ArrowRight: 'into', ArrowLeft: 'out' };
 
-/** The blocks of the view as a tree: choose, add, move, copy and take away, without a mouse as well. */
+/** Shows the blocks of the view as a tree, in which they can be selected, added, moved, copied and removed, also by keyboard. */
 export function Outline({ onChosen }: { onChosen?: () => void }) {
   const text = useText();
   const label = useLabel();
@@ -84,7 +84,7 @@ type BranchProps = {
 
 type LineProps = { block: Block; onChoose: (id: string) => void; onKeyDown: (event: KeyboardEvent, id: string) => void };
 
-/** A block of the outline: chosen, moved by keys, or dragged to another line or onto the page. */
+/** A block of the outline, which can be selected, moved by keys, or dragged to another line or onto the page. */
 function Line({ block, onChoose, onKeyDown }: LineProps) {
   const text = useText();
   const { draft, selected, nameOf } = useViewEditing();
@@ -134,7 +134,7 @@ function Branch({ blocks, onChoose, onMove, onRemove }: BranchProps) {
   );
 }
 
-/** Moves, copies and takes away a block, each one step of undo. */
+/** Moves, copies and removes a block, each as one undo step. */
 function useOutlineEdits() {
   const text = useText();
   const { draft, change, select, history, nameOf } = useViewEditing();
@@ -145,10 +145,10 @@ function useOutlineEdits() {
       select(id);
     },
     duplicate: (id: string) => {
-      const made = duplicateBlock(draft, id, uuid);
-      if (!made) return;
-      change(made.draft);
-      select(made.copy);
+      const result = duplicateBlock(draft, id, uuid);
+      if (!result) return;
+      change(result.draft);
+      select(result.copy);
     },
     remove: (id: string) => {
       const block = blockOf(draft, id);
