@@ -17,8 +17,8 @@ import { clashProblems, type KnownActions, pageProblems, referenceProblems } fro
 import { Refusals } from './checks/refusals.ts';
 import { missingValues, requirementsOf } from './checks/required.ts';
 import { applyOperation, type Operation } from './operations.ts';
+import { duplicateValues } from './plan/duplicate-values.ts';
 import { planChange, planDeletion, planLinks } from './plan/plan-change.ts';
-import { duplicateValues } from './plan/duplicates-values.ts';
 import type { SecretBox } from './secrets/secret-box.ts';
 import { Draft, type RowChange } from './stored/draft.ts';
 

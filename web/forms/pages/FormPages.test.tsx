@@ -22,7 +22,16 @@ const models = [
   ),
   of('line', field('title', 'text'), field('amount', 'number')),
 ];
-const relation = { id: 'r', slug: 'r', object_id: 'line', to_object_id: 'order', type: 'N_1', name: 'order', inverse: 'lines', labels: { name: 'order', inverse: 'lines' } };
+const relation = {
+  id: 'r',
+  slug: 'r',
+  object_id: 'line',
+  to_object_id: 'order',
+  type: 'N_1',
+  name: 'order',
+  inverse: 'lines',
+  labels: { name: 'order', inverse: 'lines' },
+};
 const shown = (attribute: string, more: object = {}) => ({ id: attribute, kind: 'formula', attribute, ...more });
 const form = {
   id: 'f',

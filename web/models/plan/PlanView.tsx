@@ -13,9 +13,9 @@ import { useText } from '../../i18n/use-text.ts';
 import { Failure } from '../../ui/states/Failure.tsx';
 import { Waiting } from '../../ui/states/Waiting.tsx';
 import { Conversions } from './Conversions.tsx';
+import { DuplicateValues } from './DuplicateValues.tsx';
 import { type Missing, MissingValues } from './MissingValues.tsx';
 import classes from './plan.module.css';
-import { DuplicateValues } from './DuplicateValues.tsx';
 import { type Chosen, numbersIn } from './Replacements.tsx';
 import { Tables } from './Tables.tsx';
 

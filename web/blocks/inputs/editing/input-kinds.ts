@@ -6,6 +6,7 @@ export type InputKind = InputSetup['kind'];
 /** The inputs for each kind of column, default first; none if filtering by one value makes no sense. */
 const kinds: Record<ResolvedColumn['kind'], readonly InputKind[]> = {
   boolean: ['boolean'],
+  change: ['number_range'],
   date: ['date_range'],
   datetime: ['date_range'],
   'datetime-local': ['date_range'],
