@@ -21,6 +21,15 @@ export function useOpenApprovals() {
   });
 }
 
+const [fewSeconds_ms, day_ms] = [5_000, 86_400_000];
+
+/** When an open approval is read again: once its time is over, then every few seconds until it has ended. False if never. */
+export function readAgainIn({ state, expires_at }: Pick<Approval, 'state' | 'expires_at'>, now_ms: number): number | false {
+  if (state !== 'open' || expires_at === null) return false;
+  return Math.min(Math.max(Date.parse(expires_at) - now_ms, fewSeconds_ms), day_ms);
+}
+const refetchInterval = ({ state: { data } }: { state: { data: Approval | undefined } }) => (data ? readAgainIn(data, Date.now()) : false);
+
 const pathOf = (id: string) => `/v1/approvals/${encodeURIComponent(id)}` as const;
 
 /** One approval, and what this person can do about it. After any answer it is read anew: somebody else may have been first. */
@@ -30,6 +39,7 @@ export function useApproval(id: string) {
   const approval = useQuery<Approval, AppFailure>({
     queryKey,
     queryFn: async ({ signal }) => (await get(pathOf(id), { signal })).data,
+    refetchInterval,
   });
   const onSettled = () => client.invalidateQueries({ queryKey: ['approvals'] });
   const decide = useMutation<unknown, AppFailure, Decision>({ mutationFn: (decision) => post(`${pathOf(id)}/decide`, decision), onSettled });
@@ -45,6 +55,7 @@ export function useMailedApproval(token: string | null) {
     queryKey,
     queryFn: async () => (await post('/v1/mailed-approvals/open', { token: token ?? '' }, { anonymous: true })).data,
     enabled: token !== null,
+    refetchInterval,
   });
   const decide = useMutation<unknown, AppFailure, Decision>({
     mutationFn: (decision) => post('/v1/mailed-approvals/decide', { ...decision, token: token ?? '' }, { anonymous: true }),
