@@ -9,8 +9,8 @@ const files = execFileSync('git', ['ls-files', '--cached', '--others', '--exclud
   .filter((file) => /\.(ts|tsx|mjs|js|json|css|html|yml|yaml|peggy|sql)$/.test(file));
 /** Tests of the built-in configuration on a real engine. */
 const ofBuiltIn = /^workers\/built-in[\w/-]*(\.long)?\.test\.ts$/;
-/** Connectors have the names that their vendors gave. */
-const ofVendors = /^core\/integration\/shipped\//;
+/** Connectors, and files of other systems, have the names that their vendors gave. */
+const ofVendors = /^core\/integration\/shipped\/|^api\/imports\/inspect\/foreign-sheets\./;
 const elsewhere = files.filter(
   (file) => !/^(seeds|e2e|bench|docs)\//.test(file) && !ofVendors.test(file) && file !== 'package-lock.json' && !ofBuiltIn.test(file),
 );

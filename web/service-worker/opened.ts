@@ -18,7 +18,7 @@ export const opened: readonly string[] = [
   'forms/UnsentForm.tsx',
   'forms/queued/OfflineQueueScreen.tsx',
   'forms/fields/ManyRecords.tsx',
-  'forms/fields/formula-engine.ts',
+  'forms/fields/formula/formula-engine.ts',
   'forms/printing/PrintableField.tsx',
   'forms/sampling/SamplingField.tsx',
   'forms/submit/Preflight.tsx',

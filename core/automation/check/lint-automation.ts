@@ -130,9 +130,9 @@ const unusable: { readonly [S in ConnectionState | 'gone']?: { code: string; why
 function unusableIntegration({ type, input }: Step, index: number, { integration }: LintLookups): Problem | null {
   const called = calledBy(type, input);
   const state = called && integration(called.name);
-  const found = state ? unusable[state] : undefined;
-  if (!called || !found) return null;
-  return advice(index, '.input.integration', found.code, `The integration ${called.name} ${found.why}.`, { name: called.name });
+  const reason = state ? unusable[state] : undefined;
+  if (!called || !reason) return null;
+  return advice(index, '.input.integration', reason.code, `The integration ${called.name} ${reason.why}.`, { name: called.name });
 }
 
 /** The values passed to another automation whose type is known to differ from the declared one. */

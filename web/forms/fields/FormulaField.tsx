@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import type { FieldProps } from '../lines/field-props.ts';
 import { useFormModel } from '../state/form-model.ts';
 import { ReadOnlyValue } from './ReadOnlyValue.tsx';
-import { useFormula } from './use-formula.ts';
+import { useFormula } from './formula/use-formula.ts';
 import { useServerProposal } from './use-server-proposal.ts';
 
 type Props = ComponentProps<typeof ReadOnlyValue> & {

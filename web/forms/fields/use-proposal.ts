@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'react';
 import type { FieldProps } from '../lines/field-props.ts';
 import { useFormModel } from '../state/form-model.ts';
 import { pathText, valueAtPath } from '../values/form-values.ts';
-import { useFormula } from './use-formula.ts';
+import { useFormula } from './formula/use-formula.ts';
 import { useServerProposal } from './use-server-proposal.ts';
 
 type Place = Pick<FieldProps, 'field' | 'path' | 'model' | 'around'>;

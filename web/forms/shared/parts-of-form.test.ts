@@ -6,7 +6,7 @@ const loaded: string[] = [];
 vi.mock('../lines/ItemsField.tsx', () => note('lines'));
 vi.mock('../fields/RelationField.tsx', () => note('relation'));
 vi.mock('../fields/ManyRecords.tsx', () => note('records'));
-vi.mock('../fields/formula-engine.ts', () => note('formulas'));
+vi.mock('../fields/formula/formula-engine.ts', () => note('formulas'));
 vi.mock('../../fields/file/FileField.tsx', () => note('files'));
 
 function note(part: string) {

@@ -38,6 +38,6 @@ const computes = (fields: unknown, schema: Schema): boolean =>
  */
 export async function loadParts(fields: unknown, schema: Schema): Promise<void> {
   const wanted = new Set(kindsIn(fields).flatMap((kind) => partsOf[kind] ?? []));
-  if (computes(fields, schema)) wanted.add(() => import('../fields/formula-engine.ts'));
+  if (computes(fields, schema)) wanted.add(() => import('../fields/formula/formula-engine.ts'));
   await Promise.allSettled([...wanted].map((load) => load()));
 }

@@ -15,9 +15,9 @@ const limits = { timeout: 500, stack: 200, sequence: 100_000 };
 /** The first path that has no value among those that are known; a part of a known value may be absent. */
 function missingIn(paths: readonly string[][], values: JsonObject): string | null {
   for (const [root = '', name] of paths) {
-    const known = values[root];
-    if (known === undefined && root !== '') return root === 'steps' && name !== undefined ? `${root}.${name}` : root;
-    if (root === 'steps' && name !== undefined && isObject(known) && known[name] === undefined) return `${root}.${name}`;
+    const value = values[root];
+    if (value === undefined && root !== '') return root === 'steps' && name !== undefined ? `${root}.${name}` : root;
+    if (root === 'steps' && name !== undefined && isObject(value) && value[name] === undefined) return `${root}.${name}`;
   }
   return null;
 }

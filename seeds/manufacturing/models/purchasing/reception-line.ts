@@ -115,13 +115,13 @@ export const receptionLine: ModelTemplate = {
     owns: ['std_lots'],
     refused: [ownOrder('std_pol', 'std_reception')],
     fixed: [
+      fixedOnceMoved(['std_sku', 'std_reception']),
+      fixedOnceCompleted('std_sku', 'std_order_quantity', 'std_received_quantity', 'std_reception', 'std_pol', 'std_lots'),
       {
         when: 'std_ordered',
         names: ['std_sku'],
         text: 'This article was ordered. Change it in the purchase order, or add a line for what came instead.',
       },
-      fixedOnceMoved(['std_sku', 'std_reception']),
-      fixedOnceCompleted('std_sku', 'std_order_quantity', 'std_received_quantity', 'std_reception', 'std_pol', 'std_lots'),
     ],
   },
 };

@@ -5,7 +5,7 @@ import type { CheckedFormula } from '@millwright/core/formula/types.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 
 export { evaluateFormula } from '@millwright/core/formula/evaluate/evaluate.ts';
-export { neededRecords, queryOf, readNames, recordOf } from '../values/formula-record.ts';
+export { neededRecords, queryOf, readNames, recordOf } from '../../values/formula-record.ts';
 
 /** The form field's own formula, else that of the model's field; null when there is none that can be used. */
 export function formulaIn(schema: Schema, model: ResolvedModel, field: FormField): CheckedFormula | null {

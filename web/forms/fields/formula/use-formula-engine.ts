@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { whenConnected } from '../../ui/browser/loadable.ts';
+import { whenConnected } from '../../../ui/browser/loadable.ts';
 
 export type FormulaEngine = typeof import('./formula-engine.ts');
 let loaded: FormulaEngine | null = null;

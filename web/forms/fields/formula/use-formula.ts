@@ -3,9 +3,9 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
-import { graph } from '../../data/graph.ts';
-import { useUser } from '../../data/session.ts';
-import type { Needed } from '../values/formula-record.ts';
+import { graph } from '../../../data/graph.ts';
+import { useUser } from '../../../data/session.ts';
+import type { Needed } from '../../values/formula-record.ts';
 import { type FormulaEngine, useFormulaEngine } from './use-formula-engine.ts';
 
 /** Records by identity as the server knows them now. */
