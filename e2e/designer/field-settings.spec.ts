@@ -135,5 +135,5 @@ test('every setting of a field has a control, is stored, and is obeyed by a form
     setup: { all: tableOf(slug, ['code', 'price', 'filled']) },
   });
   await page.goto(`/view/${view}`);
-  await expect(page.locator('[role="gridcell"][col-id="price"]').filter({ hasText: '7.50' })).toContainText('€');
+  await expect(page.locator('[role="gridcell"][col-id="price"]').filter({ hasText: '7,50' })).toContainText('€');
 });

@@ -15,6 +15,7 @@ type Service = {
   profiles?: string[];
   security_opt?: string[];
   cap_add?: string[];
+  cap_drop?: string[];
   networks?: string[];
   volumes?: string[];
   ports?: string[];
@@ -155,9 +156,12 @@ describe('the browser that prints', () => {
   });
 
   it('may make the namespaces in which it confines a page', () => {
-    const { security_opt, cap_add } = compose.services.api ?? {};
-    expect(security_opt).toEqual(['no-new-privileges:true', 'seccomp=unconfined']);
-    expect(cap_add).toBeUndefined();
+    const { security_opt, cap_add, cap_drop } = compose.services.api ?? {};
+    expect(security_opt).toEqual(['no-new-privileges:true', 'seccomp=./scripts/image/seccomp.json']);
+    expect([cap_add, cap_drop]).toEqual([undefined, ['ALL']]);
+    const [refused] = (JSON.parse(read('scripts/image/seccomp.json')) as { syscalls: { names: string[]; action: string }[] }).syscalls;
+    for (const name of ['mount', 'bpf', 'keyctl', 'io_uring_setup', 'setns', 'userfaultfd']) expect(refused?.names).toContain(name);
+    for (const name of ['clone', 'clone3', 'unshare', 'chroot']) expect(refused?.names).not.toContain(name);
   });
 });
 

@@ -86,6 +86,7 @@ const blocks: Record<BlockType, BlockParts> = {
   },
   metrics: {
     Reader: loadable(async () => (await import('./metrics/MetricsBlock.tsx')).MetricsBlock),
+    Brief: loadable(async () => (await import('./metrics/MetricLines.tsx')).MetricLines, { quiet: true }),
     editing: async () => (await import('./metrics/editing/metrics-editing.tsx')).metricsEditing,
     icon: IconNumbers,
     fills: false,

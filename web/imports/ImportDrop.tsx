@@ -22,11 +22,10 @@ export function ImportDrop({ models, children }: Props) {
   const [over, setOver] = useState(false);
   useDropGuard();
   const [first, ...others] = models;
-  if (!first) return children;
-  const only = others.length ? null : first.model;
+  const only = first && !others.length ? first.model : null;
   const onDragOver = (event: DragEvent) => {
     // A field of the page may take files by itself.
-    if (event.defaultPrevented || !event.dataTransfer.types.includes('Files')) return;
+    if (!first || event.defaultPrevented || !event.dataTransfer.types.includes('Files')) return;
     event.preventDefault();
     setOver(true);
   };
@@ -42,7 +41,7 @@ export function ImportDrop({ models, children }: Props) {
   };
   const onDrop = (event: DragEvent) => {
     setOver(false);
-    if (event.defaultPrevented) return;
+    if (!first || event.defaultPrevented) return;
     event.preventDefault();
     take(event.dataTransfer.files[0]);
   };

@@ -41,15 +41,19 @@ export async function duplicateValues(tenant: TenantTransaction, before: Configu
   const duplicates: Duplicates[] = [];
   for (const { model, field } of becomingUnique(before, after)) {
     const { table } = model;
-    const column = `t.${identifier(field)}`;
+    const [column, from] = [`t.${identifier(field)}`, place(tenant.client.schema, table)];
+    // A value can stand in a million records. Only the first five of each are read, and no list of all is ever built.
     const rows = await tenant.query<Row>(
-      `select min(${column}::text collate "C") as value, count(*) as records, count(*) over () as total,
-         (array_agg(t.id::text order by t.id))[1:${mostRecords}] as ids, (array_agg(${nameIn(tenant, table)} order by t.id))[1:${mostRecords}] as names
-       from ${place(tenant.client.schema, table)} t where ${column} is not null group by ${column} having count(*) > 1 order by count(*) desc, 1 limit ${mostValues}`,
+      `select left(d.value::text, 100) as value, d.records, d.total, r.ids, r.names from (
+         select ${column} as value, count(*) as records, count(*) over () as total from ${from} t
+         where ${column} is not null group by ${column} having count(*) > 1 order by count(*) desc, min(${column}::text collate "C") limit ${mostValues}) d
+       cross join lateral (select array_agg(first.id order by first.id) as ids, array_agg(first.name order by first.id) as names from (
+         select t.id::text as id, left(${nameIn(tenant, table)}, 200) as name from ${from} t where ${column} = d.value order by t.id limit ${mostRecords}) first) r
+       order by d.records desc, d.value::text collate "C"`,
     );
     if (!rows.length) continue;
     const examples = rows.map(({ value, records, ids, names }) => ({
-      value: value.slice(0, 100),
+      value,
       records,
       examples: ids.map((identity, at) => ({ identity, name: names[at] ?? null })),
     }));

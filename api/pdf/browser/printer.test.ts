@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { afterAll, describe, expect, it } from 'vitest';
 import { pdfTexts } from '../../testing/pdf-texts.ts';
 import { findBrowser } from './find-browser.ts';
-import { Printer } from './printer.ts';
+import { browserEnvironment, Printer } from './printer.ts';
 
 const printer = new Printer();
 afterAll(() => printer.close());
@@ -15,6 +15,11 @@ const sheet = (html: string, options = {}) => ({
 });
 
 describe('a printer', () => {
+  it('hands no secret of the product to its browser', () => {
+    const env = { PATH: '/bin', TZ: 'UTC', SECRET_KEY: 's', DATABASE_URL: 'postgres://u:p@h/d', FILES_URL: 's3://k' };
+    expect(browserEnvironment(env)).toEqual({ PATH: '/bin', TZ: 'UTC' });
+  });
+
   it('prints in every script, with the number of each page', async () => {
     const footerTemplate = '<span style="font-size:9px"><span class="pageNumber"></span> of <span class="totalPages"></span></span>';
     const margins = { displayHeaderFooter: true, headerTemplate: '<i></i>', footerTemplate, margin: { top: '20mm', bottom: '20mm' } };

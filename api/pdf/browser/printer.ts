@@ -103,7 +103,14 @@ export class Printer {
       // Chromium can't sandbox as root. A container that runs as another user keeps the sandbox.
       const args = process.getuid?.() === 0 ? [...flags, '--no-sandbox'] : flags;
       const signals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
-      const browser = await puppeteer.launch({ executablePath, args, headless: 'shell', pipe: true, ...signals });
+      const browser = await puppeteer.launch({
+        executablePath,
+        args,
+        headless: 'shell',
+        pipe: true,
+        env: browserEnvironment(process.env),
+        ...signals,
+      });
       browser.on('disconnected', () => {
         this.browser = null;
       });
@@ -115,6 +122,12 @@ export class Printer {
     }
   }
 }
+
+const inherited = ['PATH', 'HOME', 'LANG', 'LC_ALL', 'TZ', 'TMPDIR', 'XDG_CACHE_HOME', 'XDG_CONFIG_HOME', 'FONTCONFIG_PATH', 'FONTCONFIG_FILE'];
+
+/** The variables that the browser gets: none of the product's secrets, which a page that takes the browser over could read. */
+export const browserEnvironment = (env: NodeJS.ProcessEnv): Record<string, string> =>
+  Object.fromEntries(inherited.flatMap((name) => (env[name] === undefined ? [] : [[name, env[name]]])));
 
 const isTimeout = (error: unknown) => error instanceof Error && error.name === 'TimeoutError';
 

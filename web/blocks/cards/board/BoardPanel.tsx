@@ -97,7 +97,8 @@ export function BoardPanel({ view, block, setup, schema, model, columns, skipped
   }, [paged.source, client, slug]);
   const actions = useActions(source, filter.inherited);
   useBlockEvents({ frame, source, actions, recount: filter.count.recount, ready: rows.length > 0 });
-  const nameOf = (row: Row) => (columns[0] && cellText(columns[0], row, source.wording)) || text('blocks.bulk.unnamed');
+  const heading = columns.find(({ path }) => path !== setup.image);
+  const nameOf = (row: Row) => (heading && cellText(heading, row, source.wording)) || text('blocks.bulk.unnamed');
   const { move, moving, question } = useLaneMoves({ frame, source, actions, schema, model, division, nameOf, recount: filter.count.recount });
 
   const asked = concat(order, seenBy).slice(0, mostAsked).toSorted().join(' ');
@@ -118,8 +119,9 @@ export function BoardPanel({ view, block, setup, schema, model, columns, skipped
   const setting = useMemo((): CardSetting => {
     const fields = paged.source
       .shownColumns()
+      .filter(({ path }) => path !== setup.image)
       .slice(1)
-      .filter(({ path }) => path !== setup.columns_by && path !== setup.image)
+      .filter(({ path }) => path !== setup.columns_by)
       .slice(0, mostFields);
     return {
       fields,
