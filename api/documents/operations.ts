@@ -59,7 +59,7 @@ function create(tenant: TenantTransaction, draft: Draft, { collection, data }: E
       .map((field) => ({ field, code: 'unknown', message: 'This key is given by the store.' })),
   );
   const own = withSignInSettings(tenant, collection, {}, contentOf(withDefaults(collection, withTrimmedFolder(collection, data))));
-  const content = ofStored(tenant, collection, {}, keepSecrets(sealed(secrets, tenant, collection, own), {}));
+  const content = ofStored(tenant, collection, {}, keepSecrets(sealed(secrets, tenant, collection, own), {}), secrets);
   checkRelationType(collection, content);
   if (collection === 'views' && 'query' in content) demandParts(tenant, collection, content, false);
   refuse([...shapeProblems(collection, content), ...misplacedKeys(collection, content)]);
@@ -118,12 +118,12 @@ function update(
     tenant,
     collection,
     before,
-    sealed(secrets, tenant, collection, changesOf(answered, withTrimmedFolder(collection, data)), before),
+    sealed(secrets, tenant, collection, changesOf(answered, withTrimmedFolder(collection, data))),
   );
   const changes = Object.fromEntries(Object.entries(keepSecrets(sent, before)).filter(([key, value]) => !sameJson(value, before[key])));
   demandParts(tenant, collection, changes, current.template);
   const wanted = merged(collection, before, { ...changes, ...publication(collection, before, sent) });
-  const bound = ofStored(tenant, collection, before, boundToOrigin(collection, before, wanted, sent));
+  const bound = ofStored(tenant, collection, before, boundToOrigin(collection, before, wanted, sent), secrets);
   const content = withKeptFields(current, withFieldIds(bound, tenant.now, before));
   checkRelationType(collection, content);
   const template = draft.config.template(collection, current.id);

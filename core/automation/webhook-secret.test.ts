@@ -65,6 +65,22 @@ describe('the secret before', () => {
     expect(withOldSecret({}, sent, now)).toEqual({ webhook_secret: 'two' });
   });
 
+  it('stays where its successor is sent again, until it is ended; without a previous one the same secret counts as a change', () => {
+    const before = { webhook_secret: 'sealed two', old_webhook_secret };
+    const sent = { webhook_secret: 'two, sealed again', old_secret_hours: 168 };
+    const after = (from: object, wanted: object | null) =>
+      withOldSecret(
+        from as never,
+        { ...sent, old_webhook_secret: wanted } as never,
+        now,
+        (was, is) => was === 'sealed two' && is === sent.webhook_secret,
+      );
+    expect(after(before, old_webhook_secret)).toEqual({ ...sent, old_webhook_secret });
+    expect(after(before, null)).toEqual(sent);
+    const until = '2026-03-08T12:00:00.000Z';
+    expect(after({ webhook_secret: 'sealed two' }, null)).toEqual({ ...sent, old_webhook_secret: { secret: 'sealed two', until } });
+  });
+
   it('is valid until its time is over, and only beside one of now', () => {
     const valid = (webhook_secret: string | undefined, at: number) => validOldSecret({ webhook_secret, old_webhook_secret }, at);
     expect([valid('two', now), valid('two', now + 86_400_000), valid(undefined, now)]).toEqual(['one', undefined, undefined]);

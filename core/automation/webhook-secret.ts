@@ -18,16 +18,21 @@ export const validOldSecret = ({ webhook_secret, old_webhook_secret: old }: Old,
 
 /**
  * Adds the previous secret to a changed automation while that secret is valid. It is taken from the stored document
- * only. What a caller sends under this key is ignored, except to remove it.
+ * only. What a caller sends under this key is ignored, except to remove it. A secret that is sent again replaces itself,
+ * so it does not end a previous one. `isAlike` compares two stored secrets, because each sealing of a text differs.
  */
-export function withOldSecret(before: JsonObject, content: JsonObject, now: number): JsonObject {
+export function withOldSecret(
+  before: JsonObject,
+  content: JsonObject,
+  now: number,
+  isAlike: (was: Json, is: Json) => boolean = () => false,
+): JsonObject {
   const { old_webhook_secret: wanted, ...rest } = content;
   const [was, is] = [before.webhook_secret, rest.webhook_secret];
   if (!was || !is) return rest;
-  if (was === is) {
-    const valid = wanted && validOldSecret(before as Old, now) !== undefined;
-    return valid ? { ...rest, old_webhook_secret: before.old_webhook_secret as Json } : rest;
-  }
+  const isValid = validOldSecret(before as Old, now) !== undefined;
+  if (was === is || (isValid && isAlike(was, is)))
+    return isValid && wanted ? { ...rest, old_webhook_secret: before.old_webhook_secret as Json } : rest;
   const hours = Number(rest.old_secret_hours ?? 0);
   return hours > 0 ? { ...rest, old_webhook_secret: { secret: was, until: new Date(now + hours * 3_600_000).toISOString() } } : rest;
 }

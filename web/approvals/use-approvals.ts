@@ -21,14 +21,23 @@ export function useOpenApprovals() {
   });
 }
 
-const [fewSeconds_ms, day_ms] = [5_000, 86_400_000];
+const [fewSeconds_ms, tenMinutes_ms, day_ms] = [5_000, 600_000, 86_400_000];
 
-/** When an open approval is read again: once its time is over, then every few seconds until it has ended. False if never. */
-export function readAgainIn({ state, expires_at }: Pick<Approval, 'state' | 'expires_at'>, now_ms: number): number | false {
-  if (state !== 'open' || expires_at === null) return false;
-  return Math.min(Math.max(Date.parse(expires_at) - now_ms, fewSeconds_ms), day_ms);
+type Read = { status: string; data: Pick<Approval, 'state' | 'expires_at'> | undefined; dataUpdatedAt: number };
+
+/**
+ * When an open approval is read again: once its time is over, then after 5, 10, 20 … seconds until it has ended, for ten
+ * minutes at most. False if never, such as after an error: the link may have been revoked.
+ */
+export function readAgainIn({ status, data, dataUpdatedAt: read_ms }: Read, now_ms: number): number | false {
+  if (status === 'error' || data?.state !== 'open' || data.expires_at === null) return false;
+  const over_ms = Date.parse(data.expires_at);
+  // Counted from the last answer, because a pause that changes with each drawing of the page would begin anew each time.
+  const since_ms = Math.max(read_ms - over_ms, 0);
+  if (since_ms >= tenMinutes_ms) return false;
+  return Math.min(Math.max(over_ms - now_ms, since_ms + fewSeconds_ms), day_ms);
 }
-const refetchInterval = ({ state: { data } }: { state: { data: Approval | undefined } }) => (data ? readAgainIn(data, Date.now()) : false);
+const refetchInterval = ({ state }: { state: Read }) => readAgainIn(state, Date.now());
 
 const pathOf = (id: string) => `/v1/approvals/${encodeURIComponent(id)}` as const;
 

@@ -108,6 +108,17 @@ describe('the old secret of a webhook', () => {
     expect([await by(id, first), await by(id, second)]).toEqual([200, 200]);
   });
 
+  it('confirms no guess: a move to another folder with the secret of now changes as much as one with any other', async () => {
+    const id = await hook('guessed');
+    const move = async (folder: string, webhook_secret: string) => {
+      const { version } = await read(id);
+      const { data } = await change(id, { folder, webhook_secret });
+      return Number(data.version) - Number(version) + (data.old_webhook_secret ? 1_000 : 0);
+    };
+    const [plain, same] = [await change(id, { folder: 'Moved' }).then(({ data }) => data), await move('A', first)];
+    expect([(await read(id)).version === plain.version, same, await move('B', second)]).toEqual([false, 1, 1]);
+  });
+
   it('comes from what is stored alone: no change sets it or makes it last, no earlier version brings it back', async () => {
     const id = await hook('not set');
     const far = { secret: third, until: new Date(Date.now() + 900 * hour).toISOString() };

@@ -25,7 +25,7 @@ import { withStoredSecrets } from './keep-sealed.ts';
 /** Stores a document of an archive under the same id. */
 export function putDocument(tenant: TenantTransaction, draft: Draft, document: ArchivedDocument, secrets: SecretBox): string {
   if ('content' in document) putOwn(tenant, draft, document, secrets);
-  else putChanges(tenant, draft, document);
+  else putChanges(tenant, draft, document, secrets);
   return document.id;
 }
 
@@ -50,12 +50,7 @@ function putOwn(tenant: TenantTransaction, draft: Draft, document: OwnDocument, 
     throw invalid([{ field: 'id', code: 'fixed', message: 'The id is that of a built-in document, or none.' }]);
   const current = row && effectiveOf(collection, tenant.client.id, undefined, row);
   const before = current ? contentOf(current) : {};
-  const sent = withSignInSettings(
-    tenant,
-    collection,
-    before,
-    sealed(secrets, tenant, collection, withTrimmedFolder(collection, document.content), before),
-  );
+  const sent = withSignInSettings(tenant, collection, before, sealed(secrets, tenant, collection, withTrimmedFolder(collection, document.content)));
   demand(
     tenant,
     draft.config,
@@ -67,7 +62,7 @@ function putOwn(tenant: TenantTransaction, draft: Draft, document: OwnDocument, 
   refuse(storedKeys.filter((key) => key in sent).map((field) => ({ field, code: 'unknown', message: 'This key is given by the store.' })));
   const wanted = withStoredSecrets(sent, before);
   const bound = row ? boundToOrigin(collection, before, wanted, sent) : wanted;
-  const content = withKeptFields(before, withFieldIds(ofStoredBeside(tenant, collection, before, bound), tenant.now, before));
+  const content = withKeptFields(before, withFieldIds(ofStoredBeside(tenant, collection, before, bound, secrets), tenant.now, before));
   checkRelationType(collection, content);
   if (!sameJson(content.query, before.query)) demandParts(tenant, collection, { query: content.query ?? null }, false);
   demandSlug(draft, document);
@@ -81,7 +76,7 @@ function putOwn(tenant: TenantTransaction, draft: Draft, document: OwnDocument, 
 }
 
 /** The company's changes of a built-in document. What does not fit is parked, as after an upgrade (decision 0019). */
-function putChanges(tenant: TenantTransaction, draft: Draft, { collection, id, changes, before }: ChangedBuiltIn): void {
+function putChanges(tenant: TenantTransaction, draft: Draft, { collection, id, changes, before }: ChangedBuiltIn, secrets: SecretBox): void {
   const template = draft.config.template(collection, id);
   const current = draft.config.effective(collection, id);
   if (!template || !current) throw new AppError('no_such_template', { id });
@@ -90,7 +85,7 @@ function putChanges(tenant: TenantTransaction, draft: Draft, { collection, id, c
   demandParts(tenant, collection, changes, true);
   refuse(plainSecrets(collection, template, { changes, before }));
   const stored = row?.data ?? {};
-  const data = ofStoredBeside(tenant, collection, stored, withStoredSecrets(changes, stored));
+  const data = ofStoredBeside(tenant, collection, stored, withStoredSecrets(changes, stored), secrets);
   // An archive does not contain a temporary secret, such as a previous one. Its note stays.
   const beside = Object.entries(row?.base ?? {}).filter(([key]) => isPassing(collection, pathOfKey(key)[0]));
   const base: JsonObject = Object.fromEntries([...beside, ...before.map(({ at, value }) => [keyOf(at), value] as const)]);

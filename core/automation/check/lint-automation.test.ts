@@ -4,6 +4,7 @@ import { readExpression } from '../expressions/read-expression.ts';
 import { automation, edges, step } from '../testing.ts';
 import type { Automation } from '../types.ts';
 import { lintAutomation } from './lint-automation.ts';
+import { unlimitedLists } from './unlimited-lists.ts';
 
 const states: { [name: string]: ConnectionState } = { shop: 'working', new: 'unknown', off: 'disabled', alone: 'not_connected', lost: 'broken' };
 const advice = (drawn: Automation) =>
@@ -96,5 +97,21 @@ describe('advice on an automation', () => {
     expect(drawn('query ($n: Int) { job(where: "limit: {", limit: $n) { title } }', 'steps.data.job')).toEqual([]);
     expect(drawn('{ job_by_id(id: "1") { tasks { title } } }', 'steps.data.job_by_id.tasks')).toEqual([]);
     expect(drawn('{ # job\n job(limit: 3) { title } }', 'steps.data')).toEqual([]);
+  });
+
+  it('reads a long query once and each character of it once, also where texts or comments have no end', () => {
+    const lists = (query: string) => {
+      const loops = Array.from({ length: 100 }, (_, at) => step(`each${at}`, 'for_each', { input: { items: { $: 'steps.data.job' } } }));
+      return advice(automation([step('q', 'query', { input: { query }, output_variable: 'data' }), ...loops])).filter((one) =>
+        one.endsWith('unlimited_list'),
+      ).length;
+    };
+    const escapes = '\\"'.repeat(20_000);
+    const ends = ['', '\n', '\\'].map((end) => `{ job { title } }"${escapes}${end}`);
+    expect([...ends, `{ job { title } }${'"""a'.repeat(10_001)}`, `{ ${'a:'.repeat(20_000)}job { title } }`].map(lists)).toEqual([
+      100, 100, 100, 100, 0,
+    ]);
+    for (let again = 0; again < 40; again++) for (const query of ends) expect(unlimitedLists(query)).toEqual(['job']);
+    expect(unlimitedLists('{ # a quote " and """ in a comment\n job { title } }')).toEqual(['job']);
   });
 });

@@ -13,7 +13,7 @@ import type { Automation, Edge, Step } from '../types.ts';
 import { handedBy, type InputsOf } from './check-inputs.ts';
 import type { Expressions } from './check-reads.ts';
 import { type Seen, seenType } from './seen-types.ts';
-import { unlimitedLoop } from './unlimited-lists.ts';
+import { unlimitedLoops } from './unlimited-lists.ts';
 
 type Linted = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
 
@@ -42,6 +42,7 @@ const advice = (index: number, path: string, code: string, message: string, para
 export function lintAutomation(automation: Linted, lookups: LintLookups): Problem[] {
   const { steps, edges } = automation;
   const read = namesRead(steps, lookups.expression);
+  const unlimitedLoop = unlimitedLoops(steps, lookups.expression);
   return steps.flatMap((step, index) => {
     if (!step.enabled) return [];
     const all = [
@@ -50,7 +51,7 @@ export function lintAutomation(automation: Linted, lookups: LintLookups): Proble
       wakesItself(step, index, automation),
       waitsForever(step, index),
       unusableIntegration(step, index, lookups),
-      unlimitedLoop(step, index, steps, lookups.expression),
+      unlimitedLoop(step, index),
       ...neverReached(step, index, edges),
       ...otherTypes(step, index, automation, lookups),
     ];

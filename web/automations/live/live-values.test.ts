@@ -25,3 +25,19 @@ it('leave the values of the tree as they are', () => {
   expect(liveValues(tree)).toEqual({ trigger: { input: { n: 1 }, more: 2 } });
   expect(trigger).toEqual({ input: { n: 1 } });
 });
+
+it('reach nothing beyond themselves, whatever a step or a key is called', () => {
+  const how = (id: string) => howTree(step(id, 'rest'), [stepRun(id, {}, 1)], 1, id);
+  const tree = [how('__proto__'), how('constructor'), how('toString'), how('a`b'), variable('steps.`__proto__`.polluted', 'polluted', 1)];
+  const values = liveValues(tree);
+  expect([({} as { status?: unknown }).status, ({} as { polluted?: unknown }).polluted, Object.hasOwn(Object, 'status')]).toEqual([
+    undefined,
+    undefined,
+    false,
+  ]);
+  const told = { status: 'success', attempts: 1 };
+  expect(Object.entries(values._how ?? {})).toEqual([
+    ['toString', told],
+    ['a`b', told],
+  ]);
+});

@@ -1,19 +1,28 @@
 import { howItWent } from '@millwright/core/automation/expressions/how-it-went.ts';
-import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
+import { isObject, type Json, type JsonObject, ownValue } from '@millwright/core/json.ts';
 import type { Variable } from '../variables/variables.ts';
 
+const unquoted = (name: string): string => (name.startsWith('"') ? JSON.parse(name) : name.replaceAll('`', ''));
 /** The names of a path; quoted ones without their quotes. */
-const namesOf = (path: string): string[] => path.match(/`[^`]*`|[^.`]+/g)?.map((name) => name.replaceAll('`', '')) ?? [];
+const namesOf = (path: string): string[] => path.match(/"(?:\\.|[^"\\])*"|`[^`]*`|[^.`"]+/g)?.map(unquoted) ?? [];
+
+/** Names that would lead out of the values, to what all objects of the page share. */
+const shared: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
 /** Sets the value at these names, unless a value that contains it is there already. */
-function put(into: JsonObject, [name = '', ...rest]: readonly string[], value: Json): void {
+function put(into: JsonObject, names: readonly string[], value: Json): void {
+  if (!names.some((name) => shared.includes(name))) putOwn(into, names, value);
+}
+
+function putOwn(into: JsonObject, [name = '', ...rest]: readonly string[], value: Json): void {
+  const inner = ownValue(into, name);
   if (rest.length === 0) {
-    if (into[name] === undefined) into[name] = value;
+    if (inner === undefined) into[name] = value;
     return;
   }
-  const inner = into[name];
-  if (inner === undefined || !isObject(inner)) into[name] = {};
-  put(into[name] as JsonObject, rest, value);
+  const next = isObject(inner) ? inner : {};
+  into[name] = next;
+  putOwn(next, rest, value);
 }
 
 /** The status of a step is read from a variable of its own. */

@@ -1,8 +1,9 @@
+import { readExpression } from '@millwright/core/automation/expressions/read-expression.ts';
 import { step as madeUp, stepRun as pass } from '@millwright/core/automation/testing.ts';
 import type { StepRun } from '@millwright/core/automation/types.ts';
 import { describe, expect, it } from 'vitest';
 import { follows, readAt, swap, writeAt } from '../steps/mapping.ts';
-import { search, variable, variablesFor } from './variables.ts';
+import { quoteName, search, variable, variablesFor } from './variables.ts';
 
 const step = (id: string, output_variable?: string) => madeUp(id, 'query', output_variable ? { output_variable } : {});
 const around = { client: { id: 'c', name: 'Jam & Co', language: 'en', time_zone: 'Europe/Paris' }, user: null, now: '2026-01-01T00:00:00Z' };
@@ -76,4 +77,8 @@ describe('mappings', () => {
     expect(second).toEqual({ value: 'Hello', parked: { $: 'trigger.origin' } });
     expect(swap(second.value, second.parked, '')).toEqual({ value: { $: 'trigger.origin' }, parked: 'Hello' });
   });
+});
+
+it.each(['plain', 'two words', 'and', 'a`b', '` & $evil & `', 'a"`\\'])('the name %s is read as one name, whatever it holds', (name) => {
+  expect(readExpression(`trigger.input.${quoteName(name)}.x`)).toMatchObject({ problem: null, paths: [['trigger', 'input', name, 'x']] });
 });

@@ -10,9 +10,11 @@ export type Variable = { path: string; name: string; value: Json | undefined; kn
 const deepest = 5;
 const widest = 60;
 
-/** A name in JSONata: quoted unless it is a plain word. */
-export const quoteName = (name: string) =>
-  /^[A-Za-z_]\w*$/.test(name) && !['and', 'or', 'in', 'true', 'false', 'null'].includes(name) ? name : `\`${name}\``;
+/** A name in JSONata: quoted unless it is a plain word. Backticks can't hold a backtick; such a name is written as a text, which a path reads as a name. */
+export function quoteName(name: string): string {
+  if (/^[A-Za-z_]\w*$/.test(name) && !['and', 'or', 'in', 'true', 'false', 'null'].includes(name)) return name;
+  return name.includes('`') ? JSON.stringify(name) : `\`${name}\``;
+}
 
 /** A value and everything inside it. For a list, its first item stands for all. */
 export function variable(path: string, name: string, value: Json | undefined, depth = 0): Variable {
