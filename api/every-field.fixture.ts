@@ -80,7 +80,7 @@ const things = builtIn({
     relation('N_1', 'part', 'thing', 'thing', 'parts'),
     relation('N_1', 'errand', 'customer', 'owner', 'errands', { required: true }),
     relation('N_1', 'errand', 'helper', 'owner', 'helping', { misc: { assigns: 'name' } }),
-    relation('N_N', 'errand', 'friends', 'owner', 'befriended'),
+    relation('N_N', 'errand', 'friends', 'owner', 'befriended', { schema: [field('rate', 'number')] }),
     ...processes.relations,
     ...carried('errand'),
   ],
@@ -146,7 +146,9 @@ export const deniedPlaces: readonly Denied[] = [
 
 /** What may be denied of errands. */
 const deniedOfErrands = ['topic', 'customer', 'helper', 'friends', 'active'].map((name) => `errand.${name}`);
-const allPlaces = [...deniedPlaces.map(({ place }) => place), ...deniedOfErrands];
+/** An attribute of the links of errands to friends. */
+export const rateOfFriends = 'errand.friends@rate';
+const allPlaces = [...deniedPlaces.map(({ place }) => place), ...deniedOfErrands, rateOfFriends];
 
 /** What groups may not do: `blind` ones not read, `fixed` ones neither create with it nor change it, `sealed` ones nothing of it. */
 const ways = { blind: ['READ'], fixed: ['CREATE', 'UPDATE'], sealed: ['READ', 'CREATE', 'UPDATE'] } as const satisfies Record<
@@ -154,7 +156,7 @@ const ways = { blind: ['READ'], fixed: ['CREATE', 'UPDATE'], sealed: ['READ', 'C
   readonly Verb[]
 >;
 export type Way = keyof typeof ways;
-const roleOf = (way: Way, place: string) => `${way}-${place.replaceAll(/[._]/g, '-')}`;
+const roleOf = (way: Way, place: string) => `${way}-${place.replaceAll(/[._@]/g, '-')}`;
 
 /** The company with a thing that has a value in every field, and somebody for each field who may not read or not write it. */
 export async function openThings() {
@@ -199,7 +201,8 @@ export async function openThings() {
 
   const ids = await inTenant(space.database, principalOf(client), async ({ config }) => {
     const idOf = (place: string) => {
-      const [slug = '', name = ''] = place.split('.');
+      const [slug = '', name = '', attribute] = place.split(/[.@]/);
+      if (attribute) return config.get('relations', `${slug}_${name}`).schema?.find((each) => each.name === attribute)?.id;
       return config.get('models', slug).schema.find((each) => each.name === name)?.id ?? config.get('relations', `${slug}_${name}`).id;
     };
     return new Map(allPlaces.map((place) => [place, idOf(place)]));

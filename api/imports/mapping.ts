@@ -6,7 +6,7 @@ import type { Json } from '@millwright/core/json.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import type { TenantTransaction } from '../db/types.ts';
-import { demandField, demandModel } from '../records/draft/rights.ts';
+import { demandAttribute, demandField, demandModel } from '../records/draft/rights.ts';
 
 /** A link whose record is found by a field or by its identity. */
 export type LinkTarget = { column: string; name: string; kind: 'link'; end: End; target: ResolvedModel; by: Field | null };
@@ -104,7 +104,10 @@ export function demandImport(tenant: TenantTransaction, { model, targets, keys }
   const verbs = keys.length ? (['CREATE', 'UPDATE'] as const) : (['CREATE'] as const);
   for (const verb of verbs) {
     demandModel(tenant, verb, model);
-    for (const target of targets) demandField(tenant, verb, model, target.kind === 'attribute' ? target.end.name : target.name);
+    for (const target of targets) {
+      demandField(tenant, verb, model, target.kind === 'field' ? target.name : target.end.name);
+      if (target.kind === 'attribute') demandAttribute(tenant, verb, target.field);
+    }
   }
   if (keys.length) demandModel(tenant, 'READ', model);
   for (const { name } of keys) demandField(tenant, 'READ', model, name);

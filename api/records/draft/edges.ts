@@ -5,7 +5,9 @@ import type { Field } from '@millwright/core/model/types.ts';
 import { note } from '@millwright/core/record/plan.ts';
 import { sameValue } from '@millwright/core/record/values.ts';
 import { identifier } from '../../db/sql/identifiers.ts';
+import type { TenantTransaction } from '../../db/types.ts';
 import { typedValue } from '../stored/typed-value.ts';
+import { areChecked } from '../stored/types.ts';
 import type { Draft, Saving } from './drafts.ts';
 import type { Link } from './links.ts';
 import { tableOf } from './load.ts';
@@ -25,7 +27,9 @@ export type EdgeTable = {
   touched: Touched[];
 };
 
-const attributeFields = (end: End) => (end.relation.schema ?? []).filter((field) => !field.deleted);
+/** The attributes of a relation's links. */
+export const attributeFields = (end: End) => (end.relation.schema ?? []).filter((field) => !field.deleted);
+const mayReadField = ({ access, client }: TenantTransaction, { id }: Field) => access.allows('READ', 'FIELDS', { id, client_id: client.id });
 const pair = (end: End, mine: string, theirs: string) =>
   end.direction === 'out' ? { from_id: mine, to_id: theirs } : { from_id: theirs, to_id: mine };
 const theirsOf = (end: End, edge: Pick<Edge, 'from_id' | 'to_id'>) => (end.direction === 'out' ? edge.to_id : edge.from_id);
@@ -91,7 +95,7 @@ function applyLink(saving: Saving, table: EdgeTable, link: Link): void {
   if (action === 'unlink') return;
   for (const [index, id] of ids.entries()) {
     const existing = mine.find((edge) => theirsOf(end, edge) === id);
-    if (existing) touch(table, link, existing);
+    if (existing) touch(saving, table, link, existing);
     else if (admits(saving, table, link, id, index)) add(table, link, id);
   }
 }
@@ -117,11 +121,20 @@ function add(table: EdgeTable, link: Link, id: string): void {
   changeOf(draft, end.name)[1].push(id);
 }
 
-/** An existing link keeps its position. Only its attributes may change. */
-function touch(table: EdgeTable, link: Link, edge: Edge): void {
+/**
+ * An existing link keeps its position. Only its attributes may change. One that its writer may not read counts as a
+ * change, even if it has that value already.
+ */
+function touch(saving: Saving, table: EdgeTable, link: Link, edge: Edge): void {
   const { end, draft, attributes } = link;
   const fields = new Map(attributeFields(end).map((field) => [field.name, field]));
-  const changed = new Map([...attributes].filter(([name, value]) => !sameValue(fields.get(name) ?? null, edge.attributes[name] ?? null, value)));
+  const isUnread = (field: Field | undefined) => areChecked(saving.options) && field !== undefined && !mayReadField(saving.tenant, field);
+  const changed = new Map(
+    [...attributes].filter(([name, value]) => {
+      const field = fields.get(name);
+      return isUnread(field) || !sameValue(field ?? null, edge.attributes[name] ?? null, value);
+    }),
+  );
   if (changed.size === 0) return;
   table.changed.push({ id: edge.id, attributes: changed });
   touches(table, edge, link);

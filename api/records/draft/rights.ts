@@ -1,9 +1,12 @@
 import type { Verb } from '@millwright/core/access/types.ts';
 import { AppError } from '@millwright/core/errors.ts';
-import type { ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { Json } from '@millwright/core/json.ts';
+import type { End, ResolvedModel } from '@millwright/core/model/schema.ts';
+import type { Field } from '@millwright/core/model/types.ts';
 import { fieldIds, readGuard } from '@millwright/core/query/guard.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import type { Draft, Saving } from './drafts.ts';
+import { attributeFields, type EdgeTable } from './edges.ts';
 import { type Link, replacesTheirs } from './links.ts';
 
 /** Requires `verb` on `MODELS.{id}`. */
@@ -23,12 +26,27 @@ export function demandField(tenant: TenantTransaction, verb: Verb, model: Resolv
   if (denied) throw new AppError('forbidden', { verb, resource: `FIELDS.${denied}` });
 }
 
-/** Requires the rights for every model and column that the drafts write, each once. */
-export function demandDrafts({ tenant, drafts }: Saving): void {
+/** Requires `verb` on `FIELDS.{id}`, for an attribute of a relation's links. */
+export function demandAttribute({ access, client }: TenantTransaction, verb: Verb, { id }: Field): void {
+  if (!access.allows(verb, 'FIELDS', { id, client_id: client.id })) throw new AppError('forbidden', { verb, resource: `FIELDS.${id}` });
+}
+
+/** Requires the rights for every model, column and attribute of links that a save writes, each once. */
+export function demandDrafts({ tenant, drafts }: Saving, tables: readonly EdgeTable[]): void {
   for (const { verb, model, names } of writtenBy(drafts.values())) {
     demandModel(tenant, verb, model);
     for (const name of names) demandField(tenant, verb, model, name);
   }
+  for (const { end, wanted, changed } of tables) {
+    for (const field of fieldsWritten(end, wanted)) demandAttribute(tenant, 'CREATE', field);
+    for (const field of fieldsWritten(end, changed)) demandAttribute(tenant, 'UPDATE', field);
+  }
+}
+
+/** The attributes that are given with links. */
+function fieldsWritten(end: End, links: readonly { attributes: ReadonlyMap<string, Json> }[]): Field[] {
+  const names = new Set(links.flatMap(({ attributes }) => [...attributes.keys()]));
+  return attributeFields(end).filter(({ name }) => names.has(name));
 }
 
 /**
@@ -50,7 +68,7 @@ function dependsOnLinks({ drafts }: Saving, link: Link): boolean {
  * neither read nor change is refused, right or wrong; so is a link whose outcome would tell what is linked. What they
  * may change without reading it counts as a change, even if it stands there already.
  */
-export function demandNoGuesses(saving: Saving, links: readonly Link[]): void {
+export function demandNoGuesses(saving: Saving, links: readonly Link[], tables: readonly EdgeTable[]): void {
   const { tenant } = saving;
   const may = (verb: Verb, id: string) => tenant.access.allows(verb, 'FIELDS', { id, client_id: tenant.client.id });
   const unread = new Map<ResolvedModel, Map<string, boolean>>();
@@ -69,6 +87,8 @@ export function demandNoGuesses(saving: Saving, links: readonly Link[]): void {
     const { creating, model } = link.draft;
     if (!creating && isUnread(model, link.end.name) && dependsOnLinks(saving, link)) demandReading(tenant, model, link.end.name);
   }
+  for (const { end, changed } of tables)
+    for (const field of fieldsWritten(end, changed)) if (!may('READ', field.id)) demandAttribute(tenant, 'UPDATE', field);
   for (const draft of saving.drafts.values()) {
     if (draft.creating || draft.opening) continue;
     for (const written of [draft.values, draft.links, draft.releases])

@@ -112,7 +112,7 @@ async function lock(saving: Saving): Promise<void> {
 /** Reduces drafts to their changes, and refuses what may not be written. */
 async function compare(saving: Saving, links: readonly Link[]): Promise<EdgeTable[]> {
   const edges = await planEdges(saving, links);
-  if (areChecked(saving.options)) demandNoGuesses(saving, links);
+  if (areChecked(saving.options)) demandNoGuesses(saving, links, edges);
   keepChanges(saving);
   await checkFiles(saving, links, edges);
   checkRequiredLinks(saving);
@@ -120,7 +120,7 @@ async function compare(saving: Saving, links: readonly Link[]): Promise<EdgeTabl
   if (saving.options.rights !== 'by_action') refuseByHand(saving);
   for (const rule of rulesFor(saving)) await rule.compare?.(saving, edges);
   refuseProblems(saving);
-  if (areChecked(saving.options)) demandDrafts(saving);
+  if (areChecked(saving.options)) demandDrafts(saving, edges);
   return edges;
 }
 

@@ -1,4 +1,5 @@
 import { MantineProvider } from '@mantine/core';
+import { defaultAcl } from '@millwright/core/access/roles.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter } from 'react-router';
@@ -21,33 +22,59 @@ const documents: Record<string, unknown[]> = {
       labels: { name: 'Team', inverse: 'Projects' },
       schema: [
         { id: 'share', name: 'share', label: 'Share', type: 'number', misc: { unit: '%' } },
+        { id: 'task', name: 'task', label: 'Task', type: 'text' },
         { id: 'gone', name: 'gone', label: 'Gone', type: 'text', deleted: true },
       ],
     },
   ],
 };
-let shares: Record<string, number | null>;
+type Values = { share: number | null; task: string | null };
+let links: Record<string, Values>;
+/** How many of the links a record is opened with. */
+let shown: number;
 let written: unknown[];
-serve((path, body: { query?: string; relations: { ids: string[]; properties: { share: number } }[] }) => {
+/** What the user may not do with the share of a link. */
+let denied: ('CREATE' | 'UPDATE')[];
+/** What comes before the values of one link are answered, such as a wait or a failure. */
+let before: () => Promise<{ status: number; body: unknown } | undefined>;
+type Call = { query?: string; variables?: { where?: { value: string[] } }; relations: { ids: string[]; properties?: Partial<Values> }[] };
+serve(async (path, body: Call) => {
   const user = { id: 'ana', client_id: 'c', role: 'client_admin', client: { time_zone: 'Europe/Paris' } };
   if (path === '/v1/auth/login') return { body: { token: 't', expires_at: '', user } };
-  if (path.startsWith('/v1/documents/clients/')) return { status: 404, body: { error: { code: 'not_found', message: '' } } };
+  if (path.startsWith('/v1/documents/clients/')) {
+    const privileges = denied.flatMap((verb) =>
+      ['share', 'task'].map((id) => ({ role: 'client_admin', resource: `FIELDS.${id}`, verb: 'deny', action: verb })),
+    );
+    return { body: { data: { id: 'c', acl: { ...defaultAcl(), privileges } } } };
+  }
   if (path.startsWith('/v1/processes/get/live')) return { body: { data: { process: null, operations: [], active_operation: null } } };
   if (path === '/v1/graph') {
-    if (!body.query?.includes('_relation')) return { body: { data: { rows: [{ identity: 'cyd', name: 'Cyd' }] } } };
-    const team = Object.entries(shares).map(([identity, share]) => ({ identity, _relation: { share } }));
+    if (!body.query?.includes('_relation'))
+      return { body: { data: { rows: ['bob', 'cyd'].map((identity) => ({ identity, name: `The ${identity}` })) } } };
+    const ids = body.variables?.where?.value ?? [];
+    const refused = ids.length === 1 ? await before() : undefined;
+    if (refused) return refused;
+    const team = Object.entries(links).flatMap(([identity, _relation]) => (ids.includes(identity) ? [{ identity, _relation }] : []));
     return { body: { data: { from: { team } } } };
   }
   if (path === '/v1/graph/object/') {
-    const items = Object.keys(shares).map((identity) => ({ identity, label: identity.toUpperCase(), properties: {} }));
-    const relation = { relation_id: 'r', name: 'team', label: 'Team', direction: 'out', type: 'N_N', total: items.length, items };
+    const items = Object.keys(links).map((identity) => ({ identity, label: identity.toUpperCase(), properties: {} }));
+    const relation = {
+      relation_id: 'r',
+      name: 'team',
+      label: 'Team',
+      direction: 'out',
+      type: 'N_N',
+      total: items.length,
+      items: items.slice(0, shown),
+    };
     return {
       body: { primary_model: 'project', object: { identity: 'p', labels: [], properties: { name: 'P' } }, version: 1, relations: [relation] },
     };
   }
   if (path === '/v1/graph/update/') {
     written.push(body.relations);
-    for (const { ids, properties } of body.relations) for (const id of ids) shares[id] = properties.share;
+    for (const { ids, properties } of body.relations) for (const id of ids) links[id] = { share: null, task: null, ...links[id], ...properties };
     return { body: { data: { identity: 'p', version: 2 } } };
   }
   const data = documents[/^\/v1\/documents\/(\w+)/.exec(path)?.[1] ?? ''] ?? [];
@@ -59,8 +86,11 @@ beforeAll(async () => {
 });
 beforeEach(() => {
   queryClient.clear();
-  shares = { ada: 40, bob: null };
+  links = { ada: { share: 40, task: 'Draws' }, bob: { share: 5, task: 'Digs' }, dan: { share: null, task: null } };
+  shown = 3;
   written = [];
+  denied = [];
+  before = async () => undefined;
 });
 
 function Page({ editable }: { editable: boolean }) {
@@ -88,7 +118,7 @@ it('a link shows its own attributes, and they are changed from the record', asyn
   expect(screen.queryByRole('columnheader', { name: 'Gone' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Change the values of the link to ADA' }));
   const dialog = await screen.findByRole('dialog', { name: 'Link to ADA' });
-  const share = within(dialog).getByRole('textbox', { name: 'Share' });
+  const share = await within(dialog).findByRole('textbox', { name: 'Share' });
   fireEvent.change(share, { target: { value: 'much' } });
   fireEvent.blur(share);
   expect(within(dialog).getByRole<HTMLButtonElement>('button', { name: 'Save' }).disabled).toBe(true);
@@ -102,5 +132,40 @@ it('a link shows its own attributes, and they are changed from the record', asyn
 it('who may not change the record sees the values alone', async () => {
   show(false);
   await waitFor(async () => expect(within(await row('ADA')).getByText(/^40,00\s%$/)).toBeTruthy());
+  expect(screen.queryByRole('button', { name: /Change the values/ })).toBeNull();
+});
+
+const change = async (person: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: `Change the values of the link to ${person}` }));
+  return within(await screen.findByRole('dialog', { name: `Link to ${person}` }));
+};
+const input = (dialog: ReturnType<typeof within>, field: string) => dialog.findByRole('textbox', { name: field }) as Promise<HTMLInputElement>;
+
+it('a link is not saved before its values are read, nor after they could not be read', async () => {
+  let answer = () => {};
+  before = () =>
+    new Promise((resolve) => {
+      answer = () => resolve({ status: 500, body: { error: { code: 'internal', message: 'Lost' } } });
+    });
+  show();
+  const dialog = await change('ADA');
+  await dialog.findByRole('status');
+  expect([dialog.queryByRole('button', { name: 'Save' }), dialog.queryByRole('textbox')]).toEqual([null, null]);
+  answer();
+  const again = await dialog.findByRole('button', { name: 'Try again' });
+  expect([dialog.queryByRole('button', { name: 'Save' }), dialog.queryByRole('textbox')]).toEqual([null, null]);
+  before = async () => undefined;
+  fireEvent.click(again);
+  expect((await input(dialog, 'Share')).value).toMatch(/^40/);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(written).toEqual([]);
+});
+
+it('who may not change the attributes of a link is not asked for them', async () => {
+  denied = ['UPDATE'];
+  show();
+  await waitFor(async () => expect(within(await row('ADA')).getByText(/^40,00\s%$/)).toBeTruthy());
+  await screen.findByRole('button', { name: 'Add existing' });
   expect(screen.queryByRole('button', { name: /Change the values/ })).toBeNull();
 });

@@ -33,7 +33,7 @@ export function LinkRow({ record, end, relation, editable: permitted, fixed = nu
   const [picking, setPicking] = useState(false);
   const [item] = relation.items;
   const links = useLinkValues(record.object.identity, end, relation.items);
-  const linking = useLinkDialog(end, links.fields, change);
+  const linking = useLinkDialog(record.object.identity, end, links.fields, change);
   const name = label(endLabel(end)) || label(relation.label);
   const required = end.relation.required || end.attribute?.validation === 'required';
   const stop = () => setPicking(false);
@@ -53,12 +53,12 @@ export function LinkRow({ record, end, relation, editable: permitted, fixed = nu
             {item ? <ObjectLink id={item.identity} label={nameOf(item)} /> : text('objects.empty')}
           </span>
           {editable && <ToolbarButton size={28} label={text('objects.edit', { field: name })} icon={IconPencil} onClick={() => setPicking(true)} />}
-          {item && linking.asks && editable && (
+          {item && linking.edits && editable && (
             <ToolbarButton
               size={28}
               label={text('objects.editLink', { name: nameOf(item) })}
               icon={IconAdjustments}
-              onClick={() => linking.ask({ identity: item.identity, name: nameOf(item), values: links.valuesOf(item.identity) })}
+              onClick={() => linking.ask({ identity: item.identity, name: nameOf(item) })}
             />
           )}
           {editable && item && !required && (

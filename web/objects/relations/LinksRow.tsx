@@ -33,13 +33,13 @@ export function LinksRow({ record, end, relation, editable: permitted, fixed = n
   const writable = editable && !appendOnly && !keepsItsRecords(schema, end);
   const { items, total } = relation;
   const links = useLinkValues(record.object.identity, end, items);
-  const linking = useLinkDialog(end, links.fields, change);
+  const linking = useLinkDialog(record.object.identity, end, links.fields, change);
   const link = (action: RelationChange['action'], id: string) =>
     change.mutate({ relations: [{ name: end.name, action, ids: [id] }] }, { onSuccess: () => setPicking(false) });
   const pick = ({ identity, label: picked }: FoundRecord) => {
     if (!linking.asks) return link('link', identity);
     setPicking(false);
-    linking.ask({ identity, name: picked, values: {} });
+    linking.ask({ identity, name: picked });
   };
   return (
     <LinkFrame name={name} picking={picking} onStop={() => setPicking(false)} error={linking.isOpen ? null : change.error}>
@@ -54,12 +54,12 @@ export function LinksRow({ record, end, relation, editable: permitted, fixed = n
                 <FieldValue field={field} value={links.of(item.identity, field.name)} />
               </span>
             ))}
-            {writable && linking.asks && (
+            {writable && linking.edits && (
               <ToolbarButton
                 size={24}
                 label={text('objects.editLink', { name: nameOf(item) })}
                 icon={IconPencil}
-                onClick={() => linking.ask({ identity: item.identity, name: nameOf(item), values: links.valuesOf(item.identity) })}
+                onClick={() => linking.ask({ identity: item.identity, name: nameOf(item) })}
               />
             )}
             {writable && (

@@ -40,7 +40,7 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
   const columns = relationColumns(target, relation.items);
   const nested = useOwned(record.object.identity, target, mine ? relation.items : []);
   const links = useLinkValues(record.object.identity, end, relation.items);
-  const linking = useLinkDialog(end, links.fields, change);
+  const linking = useLinkDialog(record.object.identity, end, links.fields, change);
   const shown = relation.items.length;
   return (
     <TableFrame
@@ -53,7 +53,7 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
       editable={editable}
       fixed={fixed}
       quiet={linking.isOpen}
-      {...(linking.asks && { onPick: ({ identity, name }) => linking.ask({ identity, name, values: {} }) })}
+      {...(linking.asks && { onPick: linking.ask })}
     >
       {shown === 0 ? (
         <p className={classes.none}>{text('objects.relationEmpty')}</p>
@@ -73,7 +73,7 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
                     {label(field.label)}
                   </th>
                 ))}
-                {writable && (!owned || linking.asks) && <td />}
+                {writable && (!owned || linking.edits) && <td />}
               </tr>
             </thead>
             <tbody>
@@ -93,14 +93,14 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
                         <FieldValue field={field} value={links.of(item.identity, field.name)} />
                       </td>
                     ))}
-                    {writable && (!owned || linking.asks) && (
+                    {writable && (!owned || linking.edits) && (
                       <td style={{ textAlign: 'end' }}>
-                        {linking.asks && (
+                        {linking.edits && (
                           <ToolbarButton
                             size={24}
                             label={text('objects.editLink', { name: nameOf(item) })}
                             icon={IconPencil}
-                            onClick={() => linking.ask({ identity: item.identity, name: nameOf(item), values: links.valuesOf(item.identity) })}
+                            onClick={() => linking.ask({ identity: item.identity, name: nameOf(item) })}
                           />
                         )}
                         {!owned && (
