@@ -12,14 +12,14 @@ const token = /[{}()]|[A-Za-z_]\w*|:/g;
 
 /** The lists at the top of a GraphQL query that have no `limit`, by the name of their result. Single records and counts are none. */
 export function unlimitedLists(query: string): string[] {
-  const found: string[] = [];
+  const lists: string[] = [];
   let braces = 0;
   let brackets = 0;
   let names: string[] = [];
   let isLimited = false;
   const close = () => {
     const field = names.at(-1);
-    if (field && !isLimited && !/_(by_id|aggregate)$/.test(field)) found.push(names[0] ?? field);
+    if (field && !isLimited && !/_(by_id|aggregate)$/.test(field)) lists.push(names[0] ?? field);
     names = [];
     isLimited = false;
   };
@@ -35,7 +35,7 @@ export function unlimitedLists(query: string): string[] {
     else if (braces === 1 && brackets === 0 && word !== ':') names = last === ':' ? [names[0] ?? word, word] : [word];
     last = word;
   }
-  return found;
+  return lists;
 }
 
 /** Advice on each loop over all records that a query finds: the query has no limit, and lists grow. Each query is read once. */
@@ -43,12 +43,12 @@ export function unlimitedLoops(steps: readonly Step[], expression: Expressions):
   const queries = new Map<string | undefined, Json | undefined>();
   for (const { type, output_variable, input } of steps)
     if (type === 'query' && !queries.has(output_variable)) queries.set(output_variable, input.query);
-  const known = new Map<string, ReadonlySet<string>>();
+  const listsByQuery = new Map<string, ReadonlySet<string>>();
   const listsOf = (name: string | undefined): ReadonlySet<string> => {
     const query = name === undefined ? undefined : queries.get(name);
     if (typeof query !== 'string') return new Set();
-    const lists = known.get(query) ?? new Set(unlimitedLists(query));
-    known.set(query, lists);
+    const lists = listsByQuery.get(query) ?? new Set(unlimitedLists(query));
+    listsByQuery.set(query, lists);
     return lists;
   };
   return ({ type, input }, index) => {
