@@ -286,10 +286,10 @@ export type ErrorCode = keyof typeof errors;
 
 /**
  * One refused value: where it stands (`properties.quantity`, `items[2].article`), which rule, and a sentence. `params` is
- * what the sentence was made with, so that it can be said in another language; a sentence of the configuration comes as
+ * what the sentence was made with, so that it can be said in another language (`kind` where something has no name); a sentence of the configuration comes as
  * `text` in all of its languages.
  */
-export type Problem = { field: string; code: string; message: string; params?: Record<string, string | number>; text?: Text };
+export type Problem = { field: string; code: string; message: string; params?: Record<string, string | number | Text>; text?: Text };
 
 /** A detail as the English message words it: a text of the configuration is told in all its languages. */
 const inEnglish = (detail: unknown): string => String(typeof detail === 'object' && detail !== null && 'en' in detail ? detail.en : detail);

@@ -12,7 +12,7 @@ import { newId } from '../db/sql/new-id.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { answerOf } from './answer.ts';
 import { beginSlug, followLabel } from './checks/automation-slug.ts';
-import { checkRelationType, fixedProblems, refuse, viewProblems, withFieldIds } from './checks/content.ts';
+import { checkRelationType, fixedProblems, newViewProblems, refuse, viewProblems, withFieldIds } from './checks/content.ts';
 import { isMoveAlone, withTrimmedFolder } from './checks/folder.ts';
 import { demand, demandParts, demandRestore, mayRead } from './checks/rules.ts';
 import { freeSlug } from './checks/slugs.ts';
@@ -63,7 +63,7 @@ function create(tenant: TenantTransaction, draft: Draft, { collection, data }: E
   checkRelationType(collection, content);
   if (collection === 'views' && 'query' in content) demandParts(tenant, collection, content, false);
   refuse([...shapeProblems(collection, content), ...misplacedKeys(collection, content)]);
-  refuse(viewProblems(collection, content));
+  refuse(newViewProblems(draft.config, collection, content));
   if (typeof data.slug === 'string') refuse(slugProblems(data.slug));
   const slug = freeSlug(draft.config, collection, typeof data.slug === 'string' ? data.slug : null, content);
   const begun = collection === 'settings_data_connections' ? beginSlug(content, data.slug) : content;

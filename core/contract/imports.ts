@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { dayOrders, decimalSigns } from '../field/descriptor/cell.ts';
+import { text } from '../schema/shared.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, instant, one, page, paging } from './parts/shapes.ts';
 
@@ -49,7 +50,7 @@ const problem = z.strictObject({
   field: z.string(),
   code: z.string(),
   message: z.string(),
-  params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  params: z.record(z.string(), z.union([z.string(), z.number(), text])).optional(),
 });
 
 /** Lines of rows with the same key as an earlier row. They are written too, so the last one wins. At most 1,000 are listed. */

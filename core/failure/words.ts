@@ -8,8 +8,11 @@ type Section = keyof Sentences;
 
 /** A sentence with its braces; undefined where the language has none for the key. */
 type SentenceOf = (section: Section, key: string) => string | undefined;
-/** Where sentences come from, and in which language; `now_ms` is what examples of days and times are made of. */
-export type Wording = { sentenceOf: SentenceOf; language: string; now_ms: number };
+/**
+ * Where sentences come from, and in which language; `now_ms` is what examples of days and times are made of. `kindName` is
+ * the word for a kind of block or action, by which a thing without a label is called.
+ */
+export type Wording = { sentenceOf: SentenceOf; language: string; now_ms: number; kindName?: (kind: string) => string | undefined };
 
 /** A failure as an answer or a run's history tells it; `details` fills the braces of its sentence. */
 export type Told = Pick<StepError, 'code' | 'message'> & { details?: Record<string, unknown> | undefined };
@@ -50,10 +53,13 @@ export function failureWords({ code, message, details = {} }: Told, wording: Wor
 
 /** What is wrong with a value, by its code; a rule without a sentence keeps what was said. */
 export function problemWords({ code, message, params = {}, text }: Pick<Problem, 'code' | 'message' | 'params' | 'text'>, wording: Wording): string {
-  const { sentenceOf, language } = wording;
+  const { sentenceOf, language, kindName } = wording;
   if (text) return inLanguage(text, language);
   const sentence = sentenceOf('problems', `${code}_${params.type}`) ?? sentenceOf('problems', code);
-  return sentence === undefined ? message : fill(sentence, { ...examples(wording), ...params });
+  if (sentence === undefined) return message;
+  const values = Object.fromEntries(Object.entries(params).map(([name, value]) => [name, toWords(value, language)]));
+  const { kind } = params;
+  return fill(sentence, { ...examples(wording), ...(typeof kind === 'string' && { name: kindName?.(kind) ?? kind }), ...values });
 }
 
 type Located = { message: string; locations?: { line: number; column: number }[] };

@@ -11,12 +11,12 @@ it('refuses an action that needs a record and is started without one, by its nam
     {
       field: 'setup.list.misc.actions',
       code: 'needs_record',
-      params: { name: 'Remove' },
+      params: { name: { en: 'Remove', de: 'Entfernen' } },
       message: expect.stringMatching(/^The action “Remove” needs a record/),
     },
   ]);
   const opened = { id: 'open', trigger: 'date_click', kind: 'open_drawer' };
-  expect(idleActionProblems(setups(opened, { ...opened, form: 'task' }), undefined).map(({ params }) => params)).toEqual([{ name: 'open' }]);
+  expect(idleActionProblems(setups(opened, { ...opened, form: 'task' }), undefined).map(({ params }) => params)).toEqual([{ kind: 'open_drawer' }]);
 });
 
 it('takes it from a row, and where it follows what makes a record', () => {
@@ -28,4 +28,6 @@ it('takes it from a row, and where it follows what makes a record', () => {
 it('leaves what a view was stored with', () => {
   expect(idleActionProblems(setups(remove), setups(remove))).toEqual([]);
   expect(idleActionProblems(setups({ ...remove, kind: 'advance' }), setups(remove))).toHaveLength(1);
+  const { list } = setups(remove) as Record<string, Json>;
+  expect(idleActionProblems({ list: list ?? null, copy: list ?? null }, setups(remove))).toEqual([]);
 });

@@ -1,7 +1,7 @@
 import type { Problem } from '../errors.ts';
 import type { Json, JsonObject } from '../json.ts';
 import { blockOf } from './blocks/registry.ts';
-import { nameIn } from './nesting.ts';
+import { named } from './nesting.ts';
 import type { BlockAction } from './setup/action.ts';
 import { isAlone } from './setup/is-alone.ts';
 
@@ -14,14 +14,15 @@ export const needsRecord = ({ kind, form }: Pick<BlockAction, 'kind' | 'form'>):
 
 type Setups = Record<string, { type: string; misc: JsonObject }>;
 
-/** The actions of a view that need a record and are started without one, by the ids of block and action. */
+/** The actions of a view that need a record and are started without one, with the ids of their blocks. */
 function idleActions(setups: Setups): [block: string, action: BlockAction][] {
   return Object.entries(setups).flatMap(([id, { type, misc }]) =>
     (blockOf(type)?.actions(misc ?? {}) ?? []).filter((one) => isAlone(one) && needsRecord(one)).map((one): [string, BlockAction] => [id, one]),
   );
 }
 
-const keyOf = ([block, { id, trigger, kind }]: [string, BlockAction]) => JSON.stringify([block, id, trigger, kind]);
+/** The copy of a block has the same actions, so the block does not count. */
+const keyOf = ([, { id, trigger, kind }]: [string, BlockAction]) => JSON.stringify([id, trigger, kind]);
 
 /** Actions of a view that could never do anything, other than those that it is stored with. */
 export function idleActionProblems(setups: Json | undefined, before: Json | undefined): Problem[] {
@@ -29,11 +30,11 @@ export function idleActionProblems(setups: Json | undefined, before: Json | unde
   return idleActions((setups ?? {}) as Setups)
     .filter((one) => !stored.has(keyOf(one)))
     .map(([block, action]) => {
-      const name = nameIn(action.label) ?? action.id;
+      const { name, params } = named(action.label, action.kind);
       return {
         field: `setup.${block}.misc.actions`,
         code: 'needs_record',
-        params: { name },
+        params,
         message: `The action “${name}” needs a record, and a button or a date has none. Start it from a row, a cell, selected rows or a scanned code.`,
       };
     });

@@ -11,6 +11,10 @@ export function useSentences(): () => Wording {
       const place = `${section}.${key}`;
       return i18next.exists(place) ? t(place, { skipInterpolation: true }) : undefined;
     };
-    return () => ({ sentenceOf, language: i18n.language, now_ms: Date.now() });
+    const kindName = (kind: string) => {
+      const place = [`blocks.editing.actions.kinds.${kind}`, `viewEditor.types.${kind}`].find((one) => i18next.exists(one));
+      return place && t(place);
+    };
+    return () => ({ sentenceOf, kindName, language: i18n.language, now_ms: Date.now() });
   }, [t, i18n.language]);
 }

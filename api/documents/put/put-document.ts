@@ -8,7 +8,7 @@ import { isUuid } from '@millwright/core/value/uuid.ts';
 import { isDeleted } from '../../configuration/configuration.ts';
 import { type DocumentRow, effectiveOf } from '../../configuration/effective.ts';
 import type { TenantTransaction } from '../../db/types.ts';
-import { checkRelationType, fixedProblems, refuse, viewProblems, withFieldIds } from '../checks/content.ts';
+import { checkRelationType, fixedProblems, refuse, withFieldIds } from '../checks/content.ts';
 import { withTrimmedFolder } from '../checks/folder.ts';
 import { demand, demandParts, demandRestore } from '../checks/rules.ts';
 import { isPassing, ofStoredBeside } from '../secrets/of-stored.ts';
@@ -71,7 +71,6 @@ function putOwn(tenant: TenantTransaction, draft: Draft, document: OwnDocument, 
     ...misplacedKeys(collection, content, before),
     ...(current && !isDeleted(current) ? fixedProblems(collection, current, content, undefined) : []),
   ]);
-  refuse(viewProblems(collection, content, before));
   draft.put({ ...unchangedColumns(tenant, row, row?.version ?? 0), collection, id, slug, data: content, base: null, template: false });
 }
 

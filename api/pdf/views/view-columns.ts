@@ -97,7 +97,9 @@ function wordsOf(value: Json, field: Field | null, column: Column, wording: Labe
     return [...words.filter(Boolean), ...(value.length > mostInCell ? ['…'] : [])].join(', ');
   }
   if (column.format === 'duration' && typeof value === 'number') return durationWords(value, wording);
-  const words = labelWords(value, field && isFigure(field) && typeof value === 'number' ? asShown(field, column, value) : field, wording);
+  const figure = labelWords(value, field && isFigure(field) && typeof value === 'number' ? asShown(field, column, value) : field, wording);
+  const gained = column.format === 'change' && typeof value === 'number' && value > 0 && /[1-9]/.test(figure);
+  const words = gained ? `+${figure}` : figure;
   const unit = field?.type === 'progress' || column.format === 'bar' ? (field?.misc?.unit ?? '%') : isFigure(field) ? field?.misc?.unit : undefined;
   return words && unit ? `${words} ${unit}` : words;
 }

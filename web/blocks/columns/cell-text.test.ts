@@ -24,3 +24,11 @@ it('gives other programs what is stored, not what is shown', () => {
   expect(cellData(column('steps.hours', 'number'), row, wording)).toBe('1,50, 2');
   expect(cellData(column('gone', 'number'), row, wording)).toBe('');
 });
+
+it('writes a change with its sign, with the decimals of its field or column', () => {
+  const change = column('hours', 'change', { decimals: 1 });
+  expect(cellText(change, row, wording)).toBe('+12\u00a0345,7');
+  expect(cellText({ ...change, column: { path: 'hours', decimals: 0 } }, row, wording)).toBe('+12\u00a0346');
+  expect(cellText(change, { ...row, hours: -8 } as unknown as Row, wording)).toBe('−8,0');
+  expect(cellText(change, { ...row, hours: 0.01 } as unknown as Row, wording)).toBe('0,0');
+});

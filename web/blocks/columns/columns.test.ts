@@ -2,7 +2,7 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import type { Column } from '@millwright/core/view/types.ts';
 import { expect, it } from 'vitest';
-import { resolveColumn } from './columns.ts';
+import { columnView, resolveColumn } from './columns.ts';
 
 /** Resolves a table column of one field. */
 function columnOf(field: Partial<Field>, asked: Partial<Column> = {}) {
@@ -35,4 +35,9 @@ it('a format decides what a column shows; only as a quantity it stays editable',
     ['duration', false],
     ['change', false],
   ]);
+});
+
+it('a change has the unit of its number', () => {
+  const column = columnOf({ type: 'number', misc: { unit: 'kg' } }, { format: 'change' });
+  expect(column && columnView(column).unit?.(column.field)).toBe('kg');
 });

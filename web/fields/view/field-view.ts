@@ -64,7 +64,7 @@ export type FieldView = {
   /** A text value in words; never given empty text. Without it, and for all other values, as `plainText` says. */
   text?: (value: string, field: Field | null, wording: Wording) => string;
   /** A number in words; without it with the decimals asked for. */
-  number?: (value: number, wording: Wording) => string;
+  number?: (value: number, wording: Wording, field: Field | null, decimals: number | undefined) => string;
   /** The unit that stands behind its words. */
   unit?: (field: Field | null) => string | undefined;
   /** A value for other programs and the clipboard: `read` takes it back. Without it the words. */

@@ -21,7 +21,7 @@ export function textOf(view: FieldView, value: Json, field: Field | null, wordin
       .join(', ');
   }
   if (value === null || value === '') return '';
-  if (view.number && typeof value === 'number') return view.number(value, wording);
+  if (view.number && typeof value === 'number') return view.number(value, wording, field, decimals);
   return view.text && typeof value === 'string' ? view.text(value, field, wording) : plainText(value, field, wording, decimals);
 }
 

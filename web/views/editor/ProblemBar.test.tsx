@@ -25,6 +25,7 @@ it('a view that was refused lists what is missing in which block, each with a wa
   const fields = [
     { field: 'setup.inner.misc.columns', code: 'required', message: 'A value is missing.' },
     { field: 'root.one.betterFilters', code: 'invalid_filter', message: 'Invalid filter' },
+    { field: 'setup.two', code: 'nested_twice', message: 'In English.', params: { kind: 'layout' } },
     { field: 'view_group', code: 'not_found', message: 'It is gone.' },
   ];
   render(
@@ -35,10 +36,11 @@ it('a view that was refused lists what is missing in which block, each with a wa
   expect(screen.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
     'Lines: A value is missing.',
     'Orders: Invalid filter',
+    expect.stringMatching(/: The block “Layout” stands too deep/),
     'view_group: It is gone.',
   ]);
   await userEvent.click(screen.getByRole('button', { name: 'Lines' }));
   await userEvent.click(screen.getByRole('button', { name: 'Orders' }));
   expect(chosen).toEqual(['inner', 'one']);
-  expect(screen.getAllByRole('button')).toHaveLength(2);
+  expect(screen.getAllByRole('button')).toHaveLength(3);
 });

@@ -1,6 +1,7 @@
 import { IconAlertTriangle } from '@tabler/icons-react';
 import type { AppFailure } from '../../data/http.ts';
 import { useFailureText } from '../../i18n/use-failure-text.ts';
+import { useProblemText } from '../../i18n/use-problem-text.ts';
 import { useText } from '../../i18n/use-text.ts';
 import { blockOf } from './draft/block-edits.ts';
 import classes from './editor.module.css';
@@ -13,8 +14,10 @@ const blockAt = (place: string): string | null => /^(?:setup|root)\.([^.[]+)/.ex
 export function ProblemBar({ error }: { error: AppFailure | null }) {
   const text = useText();
   const failure = useFailureText();
+  const words = useProblemText();
   const { base, draft, select, nameOf } = useViewEditing();
-  const fields = error?.fields.map(({ field, message }) => ({ place: field, message })) ?? [];
+  // The server's sentence says more than a translation without its details.
+  const fields = error?.fields.map((one) => ({ place: one.field, message: one.params ? words(one) : one.message })) ?? [];
   const stale = (base.problems ?? []).filter(({ place }) => {
     const id = blockAt(place);
     // A part that was changed since is checked again at publishing.
@@ -29,7 +32,7 @@ export function ProblemBar({ error }: { error: AppFailure | null }) {
         {error && <strong>{text('viewEditor.publishFailed', { reason: failure(error) })}</strong>}
         <ul>
           {problems.map(({ message, block, place }) => (
-            <li key={place}>
+            <li key={`${place}: ${message}`}>
               {block ? (
                 <button type="button" onClick={() => select(block.id)}>
                   {nameOf(block)}

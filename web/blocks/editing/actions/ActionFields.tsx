@@ -32,7 +32,7 @@ export function ActionFields({ action, onChange, followUp = false, ...about }: P
   const label = useLabel();
   const { schema, model, columns, blocks } = about;
   const change = (changes: Changes<BlockAction>, tag?: string) => onChange(changed(action, changes), tag && `${action.id}.${tag}`);
-  const lack = missing(action);
+  const lack = missing(action, followUp);
   const { trigger, kind } = action;
   return (
     <div className={classes.detail}>

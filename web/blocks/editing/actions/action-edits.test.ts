@@ -29,4 +29,7 @@ it('says what an action lacks before it does anything', () => {
   expect(missing({ id: 'a', trigger: 'button', kind: 'show' })).toBe('block');
   expect(missing({ id: 'a', trigger: 'row_click', kind: 'update_object', values: {} })).toBe('values');
   expect(missing({ id: 'a', trigger: 'row_click', kind: 'open_drawer' })).toBeNull();
+  expect(missing({ id: 'a', trigger: 'button', kind: 'delete_object' })).toBe('record');
+  expect(missing({ id: 'a', trigger: 'date_click', kind: 'open_drawer', form: 'task' })).toBeNull();
+  expect(missing({ id: 'a', trigger: 'button', kind: 'delete_object' }, true)).toBeNull();
 });

@@ -1,5 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
+import { needsRecord } from '@millwright/core/view/alone-actions.ts';
 import type { BlockAction } from '@millwright/core/view/setup/action.ts';
+import { isAlone } from '@millwright/core/view/setup/is-alone.ts';
 import type { Changes } from '../block-editing.ts';
 
 type Trigger = BlockAction['trigger'];
@@ -53,16 +55,10 @@ export function changed(action: BlockAction, changes: Changes<BlockAction>): Blo
   return Object.fromEntries(entries) as unknown as BlockAction;
 }
 
-/** The setting that an action still needs to work; null if it is complete. */
-export function missing({
-  kind,
-  form,
-  url,
-  view,
-  automation,
-  block,
-  values,
-}: BlockAction): 'form' | 'target' | 'automation' | 'block' | 'values' | null {
+/** What an action still needs to work: a setting, or the record that its trigger does not have; null if it is complete. A follow-up has the result of the action before it. */
+export function missing(action: BlockAction, followUp = false): 'form' | 'target' | 'automation' | 'block' | 'values' | 'record' | null {
+  const { kind, form, url, view, automation, block, values } = action;
+  if (!followUp && isAlone(action) && needsRecord(action)) return 'record';
   if (kind === 'open_form' && !form) return 'form';
   if (kind === 'go_to_url' && !url && !view) return 'target';
   if (kind === 'run_automation' && !automation) return 'automation';

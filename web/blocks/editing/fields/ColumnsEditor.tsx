@@ -74,11 +74,8 @@ function ColumnFields({ schema, model, column, change, grid }: FieldsProps) {
   const text = useText();
   const resolved = resolveColumn(schema, model, { ...column, editable: true });
   const totals = resolved ? columnView(resolved).totals : [];
-  const formats = resolved?.target
-    ? (['status'] as const)
-    : resolved?.kind === 'number' || column.format
-      ? (['quantity', 'bar', 'duration', 'change'] as const)
-      : [];
+  const isNumber = resolved?.kind === 'number' || resolved?.kind === 'change';
+  const formats = resolved?.target ? (['status'] as const) : isNumber || column.format ? (['quantity', 'bar', 'duration', 'change'] as const) : [];
   return (
     <div className={classes.detail}>
       <OptionalLabel label={text('blocks.editing.heading')} value={column.label} onChange={(next) => change({ label: next }, 'label')} />
@@ -94,7 +91,7 @@ function ColumnFields({ schema, model, column, change, grid }: FieldsProps) {
           ]}
         />
       )}
-      {resolved?.kind === 'number' && (
+      {isNumber && (
         <NumberInput
           size="sm"
           label={text('blocks.editing.decimals')}
@@ -105,7 +102,7 @@ function ColumnFields({ schema, model, column, change, grid }: FieldsProps) {
           onChange={(next) => change({ decimals: typeof next === 'number' ? next : undefined }, 'decimals')}
         />
       )}
-      {resolved?.kind === 'number' && (
+      {isNumber && (
         <PathPicker
           schema={schema}
           model={model}
