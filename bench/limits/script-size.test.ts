@@ -5,26 +5,26 @@ import { externalScriptsOf, fileOf, gzipped, holds, loginJavaScript, scriptsOf }
 /** What every page of a signed-in person loads; a screen is measured together with it. */
 const always = ['index.html', 'shell/Shell.tsx'];
 
-it('the sign-in page loads at most 180 KB in its largest language', () => expect(loginJavaScript().worst.kilobytes).toBeLessThanOrEqual(180));
+it('the sign-in page loads at most 193 KB in its largest language', () => expect(loginJavaScript().worst.kilobytes).toBeLessThanOrEqual(193));
 
 // KB after gzip, a few above what each loads today: a library that comes in whole is noticed.
 it.each([
-  ['the shell', always, 262],
-  ['home', [...always, 'home/HomeScreen.tsx'], 299],
-  ['the list of automations', [...always, 'automations/list/AutomationsScreen.tsx'], 283],
-  ['the list of automations with folders', [...always, 'automations/list/AutomationsScreen.tsx', 'automations/list/FolderTable.tsx'], 286],
-  ['the editor of automations', [...always, 'automations/editor/Editor.tsx'], 450],
-  ['a form', [...always, 'forms/FormScreen.tsx'], 354],
-  ['a record', [...always, 'objects/ObjectScreen.tsx'], 364],
-  ['a table', [...always, 'blocks/table/TableBlock.tsx'], 594],
-  ['a table of cards', [...always, ...['TableBlock', 'stack/StackBar', 'stack/StackCell'].map((part) => `blocks/table/${part}.tsx`)], 598],
+  ['the shell', always, 284],
+  ['home', [...always, 'home/HomeScreen.tsx'], 328],
+  ['the list of automations', [...always, 'automations/list/AutomationsScreen.tsx'], 305],
+  ['the list of automations with folders', [...always, 'automations/list/AutomationsScreen.tsx', 'automations/list/FolderTable.tsx'], 308],
+  ['the editor of automations', [...always, 'automations/editor/Editor.tsx'], 472],
+  ['a form', [...always, 'forms/FormScreen.tsx'], 377],
+  ['a record', [...always, 'objects/ObjectScreen.tsx'], 390],
+  ['a table', [...always, 'blocks/table/TableBlock.tsx'], 616],
+  ['a table of cards', [...always, ...['TableBlock', 'stack/StackBar', 'stack/StackCell'].map((part) => `blocks/table/${part}.tsx`)], 620],
 ])('%s loads its scripts and those of the shell within its limit', (_, entries, limit) =>
   expect(gzipped(scriptsOf(...entries))).toBeLessThanOrEqual(limit),
 );
 
-it.each(languages)('a shared form loads at most 222 KB with all that it says, in %s', (language) => {
+it.each(languages)('a shared form loads at most 243 KB with all that it says, in %s', (language) => {
   const texts = [`external/texts/${language}.ts`, `main/locales/${language}.json`, `../core/failure/locales/${language}.json`];
-  expect(gzipped(externalScriptsOf('external/index.html', 'forms/shared/SharedFormScreen.tsx', ...texts))).toBeLessThanOrEqual(222);
+  expect(gzipped(externalScriptsOf('external/index.html', 'forms/shared/SharedFormScreen.tsx', ...texts))).toBeLessThanOrEqual(243);
 });
 
 it('a page without a chart loads no chart code, and a chart brings its own alone', () => {

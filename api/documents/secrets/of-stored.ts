@@ -5,7 +5,7 @@ import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { type SecretBox, UnreadableSecret } from './secret-box.ts';
 
-type Tenant = Pick<TenantTransaction, 'client' | 'now'>;
+type Owner = Pick<TenantTransaction, 'client' | 'now'>;
 
 /** Whether a key of a document has a temporary secret. */
 export const isPassing = (collection: ConfigurationCollection, key: string | undefined): boolean =>
@@ -13,7 +13,7 @@ export const isPassing = (collection: ConfigurationCollection, key: string | und
 
 /** A changed document with secrets that follow from the stored ones, whatever was sent: the previous secret of a webhook. */
 export function ofStored(
-  { client, now }: Tenant,
+  { client, now }: Owner,
   collection: ConfigurationCollection,
   before: JsonObject,
   content: JsonObject,
@@ -25,7 +25,7 @@ export function ofStored(
 
 /** The same for the content of an archive. It does not contain a previous secret, so that stays. */
 export function ofStoredBeside(
-  tenant: Tenant,
+  tenant: Owner,
   collection: ConfigurationCollection,
   before: JsonObject,
   content: JsonObject,

@@ -2,8 +2,8 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import type { ComponentProps } from 'react';
 import type { FieldProps } from '../lines/field-props.ts';
 import { useFormModel } from '../state/form-model.ts';
-import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { useFormula } from './formula/use-formula.ts';
+import { ReadOnlyValue } from './ReadOnlyValue.tsx';
 import { useServerProposal } from './use-server-proposal.ts';
 
 type Props = ComponentProps<typeof ReadOnlyValue> & {
