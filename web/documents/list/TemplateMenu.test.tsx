@@ -1,5 +1,5 @@
 import { MantineProvider } from '@mantine/core';
-import { Notifications } from '@mantine/notifications';
+import { Notifications, notifications } from '@mantine/notifications';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
@@ -32,6 +32,7 @@ serveAdmin((path, body) => {
   return { body: { data: [], total: 0 } };
 });
 afterEach(() => {
+  notifications.clean();
   cleanup();
   queryClient.clear();
   calls = [];
