@@ -37,10 +37,11 @@ test('bad input and a refusal keep what was typed, name their fields and store n
   page.on('request', (sent) => sent.url().endsWith('/v1/graph/form/') && submitted.push(sent.url()));
   await signIn(page, { at: '/form/input-sales-order' });
 
+  const buyer = form(page).getByRole('combobox', { name: 'Customer' });
+  await expect(buyer).toBeVisible();
   await form(page).getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('missing field (1)')).toBeVisible();
   await expect.poll(() => named(page)).toEqual(['Customer']);
-  const buyer = form(page).getByRole('combobox', { name: 'Customer' });
   await expect(buyer).toHaveAttribute('aria-invalid', 'true');
   await expect(buyer).toBeFocused();
   expect(await errorOf(buyer)).toContain('Fill this in.');
