@@ -1,5 +1,4 @@
-import { blockOf } from '../data/blocks.ts';
-import { gadgets } from '../data/gadgets.ts';
+import { blockOf, gadgets } from '../data/gadgets.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';

@@ -1,4 +1,4 @@
-import { blockOf } from '../data/blocks.ts';
+import { blockOf } from '../data/gadgets.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { emailOf, password, signIn } from '../lib/people.ts';

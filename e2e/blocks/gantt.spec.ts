@@ -1,5 +1,5 @@
-import { blockOf, dayOfMonth } from '../data/blocks.ts';
-import { gadgets } from '../data/gadgets.ts';
+import { dayOfMonth } from '../data/days.ts';
+import { blockOf, gadgets } from '../data/gadgets.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';

@@ -1,3 +1,4 @@
+import { dayIn } from '../data/days.ts';
 import { gadgets, tableOf } from '../data/gadgets.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
@@ -5,7 +6,7 @@ import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-const day = (back: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(Date.now() - back * 86_400_000);
+const day = (back: number) => dayIn(-back);
 
 /** Twelve gadgets: two of each of the last three days, three from 35 days ago, three without a day. */
 const all = Array.from({ length: 12 }, (_, at) => ({

@@ -48,6 +48,12 @@ export const tableOf = (slug: string, columns: string[], parts: Part = {}): Part
   },
 });
 
+/** The set-up of a block without a grid over gadgets: a table's without what only a grid has. */
+export function blockOf(type: string, slug: string, columns: string[], parts: Part = {}): Part {
+  const { sortable: _, ...misc } = (tableOf(slug, columns) as { misc: Part }).misc;
+  return { type, misc: { ...misc, ...parts } };
+}
+
 /** A model of the company's own under a name that no other test uses, with a form and a way to make views of it. */
 export async function gadgets(api: Api): Promise<Gadgets> {
   const mark = Date.now().toString(36);

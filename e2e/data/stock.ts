@@ -1,4 +1,5 @@
 import type { Api } from '../lib/api.ts';
+import { dayIn } from './days.ts';
 
 type Place = { std_label: string; std_key: string | null };
 type Held = { std_active_operation: { std_key: string } | null } | null;
@@ -40,9 +41,8 @@ export const lotsOf = (api: Api, article: string) =>
        std_manufacturing_order { std_active_operation { std_key } } }`,
   );
 
-const today = () => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(new Date());
 export const isBlocked = ({ std_stock_location: place }: Lot) => Boolean(place.std_key) || place.std_label === 'Bloqué qualité';
-export const isExpired = ({ std_dlc }: Lot) => std_dlc !== null && std_dlc < today();
+export const isExpired = ({ std_dlc }: Lot) => std_dlc !== null && std_dlc < dayIn(0);
 
 /** What other documents have been promised of a lot and have not taken away yet. */
 export function reserved({ std_picking_lines }: Lot): number {

@@ -1,9 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
+import { dayIn } from '../data/days.ts';
 import type { Api } from '../lib/api.ts';
-
-export const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
 
 /** Makes articles and bills whose names end with one mark. */
 function makerOf(api: Api) {

@@ -1,10 +1,11 @@
+import { dayIn } from '../data/days.ts';
 import { hasDatabase } from '../designer/sql.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { openTab } from '../lib/tabs.ts';
 import { expect, type Page, test } from '../lib/test.ts';
-import { benches, cabinets, dayIn, holdPlans, sold, waitingOrder } from './planned.ts';
+import { benches, cabinets, holdPlans, sold, waitingOrder } from './planned.ts';
 
 // A company that has nothing yet: its first plan shows what this test has made, and no other test counts its orders.
 const as = 'admin@other.test';

@@ -1,5 +1,5 @@
-import { blockOf, dayOfMonth } from '../data/blocks.ts';
-import { tableOf } from '../data/gadgets.ts';
+import { dayOfMonth } from '../data/days.ts';
+import { blockOf, tableOf } from '../data/gadgets.ts';
 import { Api } from '../lib/api.ts';
 import { expectInert, hostileTexts, missing, polyglot, watch } from '../lib/hostile-texts.ts';
 import { signIn } from '../lib/people.ts';

@@ -3,6 +3,7 @@ import { copyFileSync, existsSync, mkdirSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { anyFreePort } from '../../scripts/lib/ports.ts';
 import { type Scratch, scratchFolder } from '../../scripts/lib/scratch.ts';
+import { dayIn } from '../data/days.ts';
 import { stepOf } from '../data/imported-order.ts';
 import { Api } from '../lib/api.ts';
 import { Start } from '../lib/product.ts';
@@ -33,8 +34,6 @@ function command(name: 'backup' | 'restore', file: string, data: string) {
   return stdout;
 }
 
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
-
 /** An order of ten jars that is being shipped: eight of the lot that ends first, two of the one after it. */
 async function orderInShipping(api: Api, mark: string) {
   const place = await api.save('std_stock_location', { std_label: `Hall ${mark}` });
@@ -47,13 +46,13 @@ async function orderInShipping(api: Api, mark: string) {
   ] as const)
     await api.save(
       'std_sku_lot',
-      { std_lot_num: number, std_quantity: quantity, std_dlc: inDays(days) },
+      { std_lot_num: number, std_quantity: quantity, std_dlc: dayIn(days) },
       { std_sku: article, std_stock_location: place },
     );
   const customer = await api.save('std_client', { std_label: `Shop ${mark}` });
   const order = await api.save(
     'std_order',
-    { std_label: `SO ${mark}`, std_order_date: inDays(0), std_delivery_date: inDays(7) },
+    { std_label: `SO ${mark}`, std_order_date: dayIn(0), std_delivery_date: dayIn(7) },
     { std_client: customer },
   );
   await api.save('std_order_line', { std_quantity: 10, std_line_num: 1 }, { std_order: order, std_sku: article });

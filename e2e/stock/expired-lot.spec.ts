@@ -1,8 +1,7 @@
+import { dayIn } from '../data/days.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, test } from '../lib/test.ts';
-
-const dayFromNow = (days: number) => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(Date.now() + days * 86_400_000);
 
 /** A shipment that is picked: a lot that lasts, and one whose article turned out to be perishable after the lot had been taken. */
 async function takesExpired(api: Api) {
@@ -11,10 +10,10 @@ async function takesExpired(api: Api) {
   const place = await api.save('std_stock_location', { std_label: `Shelf ${mark}` });
   const lot = await api.save(
     'std_sku_lot',
-    { std_lot_num: `OLD ${mark}`, std_quantity: 9, std_dlc: dayFromNow(-3) },
+    { std_lot_num: `OLD ${mark}`, std_quantity: 9, std_dlc: dayIn(-3) },
     { std_sku: sku, std_stock_location: place },
   );
-  const shipment = await api.save('std_shipment', { std_delivery_date: dayFromNow(3) });
+  const shipment = await api.save('std_shipment', { std_delivery_date: dayIn(3) });
   const line = await api.save('std_shipment_line', { std_order_quantity: 4, std_quantity: 4 }, { std_shipment: shipment, std_sku: sku });
   // The shipment may have picked by itself meanwhile.
   await api.settled();

@@ -1,4 +1,4 @@
-import { dayOfMonth } from '../data/blocks.ts';
+import { dayOfMonth } from '../data/days.ts';
 import { gadgets } from '../data/gadgets.ts';
 import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';

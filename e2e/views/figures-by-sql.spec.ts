@@ -1,5 +1,4 @@
-import { blockOf } from '../data/blocks.ts';
-import { tableOf } from '../data/gadgets.ts';
+import { blockOf, tableOf } from '../data/gadgets.ts';
 import { hasDatabase, queryCompany } from '../designer/sql.ts';
 import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';

@@ -19,6 +19,15 @@ type Props = { link: SharedLink; onEnded: () => void };
 /** Whether an error means that the link was used, has expired or was revoked. */
 const saysEnded = (code: string | undefined) => code === 'form_submitted' || code === 'form_link_expired' || code === 'form_link_revoked';
 
+/** Loads what the fields need, those of later pages too, once the form is on the screen: a used link may read no models. */
+function PartsAhead({ fields }: { fields: unknown }) {
+  const { schema } = useSchema();
+  useEffect(() => {
+    if (schema) void loadParts(fields, schema);
+  }, [fields, schema]);
+  return null;
+}
+
 /** The form of a valid link: to fill in, queued on this device without a connection, or sent. */
 export function SharedForm({ link, onEnded }: Props) {
   const text = useText();
@@ -43,11 +52,6 @@ export function SharedForm({ link, onEnded }: Props) {
     if (isWaiting) setWaits(true);
   }, [isWaiting]);
   const loaded = read.current ?? (entry && { ...entry.answer, id: link.form_id, node_id: link.node_id ?? undefined });
-  const { schema } = useSchema();
-  const fields = loaded?.form.fields;
-  useEffect(() => {
-    if (fields && schema) void loadParts(fields, schema);
-  }, [fields, schema]);
   if (sent) {
     return (
       <LinkNotice kind="sent" title={text('sharedForm.sent')}>
@@ -66,6 +70,7 @@ export function SharedForm({ link, onEnded }: Props) {
   if (!loaded || hasEnded || (entries === null && error === null)) return <Waiting />;
   return (
     <LinkOptionsContext value={optionsOfLink}>
+      <PartsAhead fields={loaded.form.fields} />
       <div className={classes.form}>
         <FormView
           key={entry?.place ?? 'new'}

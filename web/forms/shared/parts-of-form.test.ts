@@ -3,12 +3,6 @@ import { beforeEach, expect, it, vi } from 'vitest';
 import { loadParts } from './parts-of-form.ts';
 
 const loaded: string[] = [];
-vi.mock('../lines/ItemsField.tsx', () => note('lines'));
-vi.mock('../fields/RelationField.tsx', () => note('relation'));
-vi.mock('../fields/ManyRecords.tsx', () => note('records'));
-vi.mock('../fields/formula/formula-engine.ts', () => note('formulas'));
-vi.mock('../../fields/file/FileField.tsx', () => note('files'));
-
 function note(part: string) {
   loaded.push(part);
   return {};
@@ -18,7 +12,13 @@ const schemaOf = (misc: object) => ({ models: new Map([['job', { fields: new Map
 
 beforeEach(() => {
   loaded.length = 0;
+  // A module that was loaded stays so, and notes nothing again.
   vi.resetModules();
+  vi.doMock('../lines/ItemsField.tsx', () => note('lines'));
+  vi.doMock('../fields/RelationField.tsx', () => note('relation'));
+  vi.doMock('../fields/ManyRecords.tsx', () => note('records'));
+  vi.doMock('../fields/formula/formula-engine.ts', () => note('formulas'));
+  vi.doMock('../../fields/file/FileField.tsx', () => note('files'));
 });
 
 it('a form of plain fields loads nothing more', async () => {

@@ -37,6 +37,8 @@ let written: unknown[];
 let denied: ('CREATE' | 'UPDATE')[];
 /** What comes before the values of one link are answered, such as a wait or a failure. */
 let before: () => Promise<{ status: number; body: unknown } | undefined>;
+/** Whether the values of the listed links can not be read. */
+let unreadable: boolean;
 type Call = { query?: string; variables?: { where?: { value: string[] } }; relations: { ids: string[]; properties?: Partial<Values> }[] };
 serve(async (path, body: Call) => {
   const user = { id: 'ana', client_id: 'c', role: 'client_admin', client: { time_zone: 'Europe/Paris' } };
@@ -54,6 +56,7 @@ serve(async (path, body: Call) => {
     const ids = body.variables?.where?.value ?? [];
     const refused = ids.length === 1 ? await before() : undefined;
     if (refused) return refused;
+    if (unreadable) return { status: 503, body: {} };
     const team = Object.entries(links).flatMap(([identity, _relation]) => (ids.includes(identity) ? [{ identity, _relation }] : []));
     return { body: { data: { from: { team } } } };
   }
@@ -90,6 +93,7 @@ beforeEach(() => {
   shown = 3;
   written = [];
   denied = [];
+  unreadable = false;
   before = async () => undefined;
 });
 
@@ -168,4 +172,11 @@ it('who may not change the attributes of a link is not asked for them', async ()
   await waitFor(async () => expect(within(await row('ADA')).getByText(/^40,00\s%$/)).toBeTruthy());
   await screen.findByRole('button', { name: 'Add existing' });
   expect(screen.queryByRole('button', { name: /Change the values/ })).toBeNull();
+});
+
+it('values of links that can not be read are no empty ones', async () => {
+  unreadable = true;
+  show();
+  await row('ADA');
+  expect((await screen.findByRole('alert', {}, { timeout: 10_000 })).textContent).not.toBe('');
 });

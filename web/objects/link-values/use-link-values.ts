@@ -53,5 +53,5 @@ export function useLinkValues(record: string, end: End, items: readonly RelatedI
     queryFn: ({ signal }) => readLinks(record, end, names, ids, signal),
   });
   const of = (identity: string, name: string): Json => answer.data?.get(identity)?.[name] ?? null;
-  return { fields, of };
+  return { fields, of, error: answer.error };
 }

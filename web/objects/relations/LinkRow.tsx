@@ -42,7 +42,7 @@ export function LinkRow({ record, end, relation, editable: permitted, fixed = nu
       { relations: [{ name: end.name, action: 'set', ids }], version: record.version },
       { onSuccess: stop, onError: (error) => isDeclined(error) && stop() },
     );
-  const error = isDeclined(change.error) || linking.isOpen ? null : change.error;
+  const error = (isDeclined(change.error) || linking.isOpen ? null : change.error) ?? links.error;
   return (
     <LinkFrame name={name} picking={picking} onStop={stop} error={error}>
       {picking ? (

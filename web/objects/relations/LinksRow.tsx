@@ -42,7 +42,7 @@ export function LinksRow({ record, end, relation, editable: permitted, fixed = n
     linking.ask({ identity, name: picked });
   };
   return (
-    <LinkFrame name={name} picking={picking} onStop={() => setPicking(false)} error={linking.isOpen ? null : change.error}>
+    <LinkFrame name={name} picking={picking} onStop={() => setPicking(false)} error={(linking.isOpen ? null : change.error) ?? links.error}>
       <ul className={classes.links}>
         {items.map((item) => (
           <li key={item.identity}>

@@ -53,6 +53,7 @@ export function RelationTable({ record, relation, end, target, editable, fixed }
       editable={editable}
       fixed={fixed}
       quiet={linking.isOpen}
+      error={links.error}
       {...(linking.asks && { onPick: linking.ask })}
     >
       {shown === 0 ? (

@@ -32,6 +32,8 @@ type Props = {
   onPick?: (record: { identity: string; name: string }) => void;
   /** Whether what is refused is shown elsewhere. */
   quiet?: boolean;
+  /** Why a part of the rows could not be read. */
+  error?: Error | null;
   children: ReactNode;
 };
 
@@ -44,12 +46,13 @@ export function useLinking({ end, target, editable, fixed }: Pick<Props, 'end' |
 
 /** The frame of a list of related records: its name, count, and buttons to add one. */
 export function TableFrame(props: Props) {
-  const { name, count, from, change, end, target, fixed, links = true, quiet = false, onPick, children } = props;
+  const { name, count, from, change, end, target, fixed, links = true, quiet = false, error = null, onPick, children } = props;
   const text = useText();
   const label = useLabel();
   const failure = useFailureText();
   const [picking, setPicking] = useState(false);
   const { permitted, writable, owned } = useLinking(props);
+  const problem = (quiet ? null : change.error) ?? error;
   const pick = ({ identity, label: name }: FoundRecord) => {
     if (onPick) onPick({ identity, name });
     else change.mutate({ relations: [{ name: end.name, action: 'link', ids: [identity] }] });
@@ -80,9 +83,9 @@ export function TableFrame(props: Props) {
         </div>
       )}
       {children}
-      {change.error && !quiet && (
+      {problem && (
         <p className={classes.error} role="alert">
-          {failure(change.error)}
+          {failure(problem)}
         </p>
       )}
     </section>
