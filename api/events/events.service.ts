@@ -14,7 +14,7 @@ import { newId } from '../db/sql/new-id.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { type AttachedFile, toldAttachments } from '../messages/attachments/attached-file.ts';
 import { mayReadWords } from '../messages/sending/may-read-words.ts';
-import { tellMentioned } from '../notices/audience/tell-mentioned.ts';
+import { notifyMentioned } from '../notices/audience/notify-mentioned.ts';
 import { demandSight } from '../records/draft/rights.ts';
 import { modelsOf } from '../records/stored/model-of.ts';
 import { mentionedPeople, namesOf } from './mentions/mentions.ts';
@@ -171,6 +171,6 @@ export async function addComment(
   const about = { object_id: id, model: model.model.slug };
   const event_id = newId();
   tenant.emit({ id: event_id, node_id: id, model: about.model, type: 'comment', comment });
-  await tellMentioned(tenant, { ...about, event_id, people: [...people.keys()], words: commentText(comment, people) });
+  await notifyMentioned(tenant, { ...about, event_id, people: [...people.keys()], words: commentText(comment, people) });
   return { related_object_id: id, comment, date: tenant.now };
 }

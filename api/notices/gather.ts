@@ -7,7 +7,7 @@ import type { TenantTransaction } from '../db/types.ts';
 import { waysOf } from './audience/ways.ts';
 import { type NoticesOf, noticesWhere } from './notices.service.ts';
 
-/** What is mailed to somebody: notices, the newest of them first, and what waits for them elsewhere. */
+/** The contents of a mail: notices, newest first; requests for rights, answers to such requests, and approvals to decide. */
 export type News = NoticesOf & {
   requests: AccessRequest[];
   answers: OwnAccessRequest[];
@@ -16,13 +16,13 @@ export type News = NoticesOf & {
 
 export const countOf = ({ ids, requests, answers, decisions }: News): number => ids.length + [requests, answers, decisions].flat().length;
 
-/** Of each a mail names so many. */
+/** How many entries of each sort a mail lists. */
 const page = { limit: 20, skip: 0 };
 const kindSql = `CASE WHEN about IS NOT NULL THEN about WHEN title IS NULL THEN 'failed' ELSE 'told' END`;
 
 type Choice = { ways: Partial<NoticeWays>; mails: boolean; since: Date | null };
 
-/** What is new to the caller, of the kinds that they have mailed in this way; `but` leaves one out for now. With their rights of today. */
+/** The caller's news of the kinds that they chose to receive this way, without the kind `but`, read with their present rights. */
 export async function gather(tenant: TenantTransaction, way: NoticeWay, but?: NoticeKind): Promise<News> {
   const text = `SELECT ways, mails, CASE WHEN $2 THEN digest_since ELSE others_at END AS since FROM platform.notice_mails WHERE user_id = $1`;
   const [choice] = await tenant.query<Choice>(text, [tenant.principal.user_id, way === 'digest']);
@@ -33,7 +33,7 @@ export async function gather(tenant: TenantTransaction, way: NoticeWay, but?: No
   const kinds = wanted.map((kind) => `'${kind}'`).join(', ');
   const isNew = `seen_at IS NULL AND last_at > COALESCE(mailed_at, '-infinity') AND ${kindSql} IN (${kinds})`;
   const answers = has('requests') ? (await answersOf(tenant, page)).data : [];
-  // What is approved here is mailed by itself when it is asked at once: it brings the link by which one decides.
+  // An approval that is mailed at once has a mail of its own, with the link to decide.
   const decisions = has('decisions') && way === 'digest' ? (await listApprovals(tenant, page, choice?.since?.toISOString())).data : [];
   return {
     ...(wanted.length ? await noticesWhere(tenant, isNew, page.limit) : { notices: [], ids: [], failed: 0 }),

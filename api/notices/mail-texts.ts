@@ -1,8 +1,8 @@
 import { type Language, languages } from '@millwright/core/json.ts';
 
 /**
- * Words of the mails that tell people what is new. Logic-less templates: messages/template.ts. `one`, `many`: of failed
- * automations alone; `news`: of several notices; `digest`: of a day. The others are one line of a mail each.
+ * Texts of the mails with a person's news, as templates without logic (messages/template.ts). Subjects: `one` and `many` if all news are
+ * failed automations, `news` for several notices, `digest` for a daily mail. The others are lines of a mail.
  */
 export type Texts = {
   one: string;
@@ -159,5 +159,5 @@ const texts: Record<Language, Texts> = {
   },
 };
 
-/** The words in a language of the product; English for any other. */
+/** The texts in a language of the product; English for any other language. */
 export const noticeTexts = (language: string): Texts => texts[languages.find((known) => known === language) ?? 'en'];

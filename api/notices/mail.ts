@@ -12,13 +12,13 @@ import { countOf, type News } from './gather.ts';
 import { noticeTexts, type Texts } from './mail-texts.ts';
 
 export type Reader = { user: User; client: string; language: string; zone: string; link: string };
-/** One thing that a mail tells: what it is, more about it, and where it leads. */
+/** An entry of a mail: its first line, its details, and its link. */
 type Item = { head: string; more: string; link: string };
 
-/** Things that one mail names. */
+/** How many entries a mail lists. */
 const most = 20;
 
-/** Who reads a mail, in which language and zone, and where the product is. */
+/** The reader of a mail: person, company, language, time zone, and the product's address. */
 export const readerOf = (database: Database, { user_id, client_id }: { user_id: string; client_id: string }, link: string): Promise<Reader> =>
   inPlatform(database, async (platform) => {
     const user = await platform.one(UserEntity, { id: user_id });
@@ -26,7 +26,7 @@ export const readerOf = (database: Database, { user_id, client_id }: { user_id: 
     return { user, client: client.name, language: user.language ?? client.language, zone: client.time_zone, link };
   });
 
-/** What people or another system have written, in one line. */
+/** A text by people or another system, on one line. */
 const oneLine = (text: string) => text.replace(/[\p{C}\s]+/gu, ' ').slice(0, 300);
 
 const reasonOf = ({ error }: Notice, language: string) => oneLine(error ? stepErrorWords(error, wordingIn(language)) : '');
@@ -44,7 +44,7 @@ function failedLine(notice: Notice, reader: Reader, words: Texts): string {
   });
 }
 
-/** Where a notice about a record leads: to the record, of a comment to the comment. */
+/** The page of a notice: its record, with the comment if the notice is about one. */
 const placeOf = ({ object_id, event_id }: Notice) => (object_id ? `/object/${object_id}${event_id ? `?comment=${event_id}` : ''}` : '/');
 
 function itemOf(notice: Notice, reader: Reader, words: Texts): Item {
@@ -53,7 +53,7 @@ function itemOf(notice: Notice, reader: Reader, words: Texts): Item {
   return { head: renderText(sentence[notice.about ?? 'told'], values), more: oneLine(notice.details ?? ''), link: reader.link + placeOf(notice) };
 }
 
-/** Whether nothing is told but what has failed. */
+/** Whether all news are failures. */
 const failuresAlone = (news: News) => news.failed === countOf(news);
 const isFailure = ({ about, title }: Notice) => about === null && title === null;
 
@@ -86,7 +86,7 @@ function subjectOf(news: News, items: readonly Item[], reader: Reader, daily: bo
   return countOf(news) === 1 ? (items[0]?.head ?? '') : renderText(words.news, { count: countOf(news) });
 }
 
-/** The mail that tells somebody what is new, at once or `daily`. */
+/** A mail with a person's news, at once or `daily`. */
 export function newsMail(news: News, reader: Reader, daily = false) {
   const words = noticeTexts(reader.language);
   const items = itemsOf(news, reader, words);

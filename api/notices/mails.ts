@@ -8,7 +8,7 @@ import { type CompanyMailSettings, companyMail } from '../messages/carriers/comp
 import { isFinal } from '../messages/is-final.ts';
 import { sendMessage } from '../messages/send-message.ts';
 import { onBehalfOf } from '../users/on-behalf.ts';
-import { mailAfter } from './audience/tell.ts';
+import { mailAfter } from './audience/notify-failure.ts';
 import { soon, waySql } from './audience/ways.ts';
 import { countOf, gather, type News } from './gather.ts';
 import { newsMail, readerOf } from './mail.ts';
@@ -19,7 +19,10 @@ type Claimed = Person & { due_at: Date; as_of: Date; with_failures: boolean };
 
 const perRound = 10;
 
-/** A claim ends by itself when its process dies; the mail that is then sent again is recognisably the same. What fails is mailed once an hour at most. */
+/**
+ * Claims mails that are due. If the process dies, its claim expires after a minute, and another process sends the mail again with
+ * the same Message-ID. Failures are mailed at most once an hour.
+ */
 const claimSql = `
   UPDATE platform.notice_mails SET claimed_until = now() + interval '60 seconds', attempts = attempts + 1
   WHERE user_id IN (
@@ -27,12 +30,13 @@ const claimSql = `
     ORDER BY due_at LIMIT ${perRound} FOR UPDATE SKIP LOCKED)
   RETURNING user_id, client_id, due_at, now() AS as_of, coalesce(sent_at + interval '${mailAfter.next} minutes' <= now(), true) AS with_failures`;
 
-/** What else is mailed at once, in SQL over its row. */
+/** How a person is notified of a notice that is not a failure, in SQL over the row of the notice. */
 const otherWaySql = `CASE WHEN n.about = 'mentions' THEN ${waySql('mentions')} WHEN n.about = 'assigned' THEN ${waySql('assigned')} ELSE ${waySql('told')} END`;
 
 /**
- * What has failed since the mail was made ($2), or was left out of it, is mailed when an hour is over; what else has come, soon.
- * A mail that has become due meanwhile, later than this one ($6), stays so: what it tells need not be a notice.
+ * Notes that a mail was sent, and when the next one is due: in an hour for failures since this mail was written ($2) or left out of it,
+ * soon for other notices. If another mail became due meanwhile, later than this one ($6), it stays due: it may be about a request for
+ * a right, which is not a notice.
  */
 const sentSql = `
   WITH mailed AS (UPDATE platform.notices SET mailed_at = $2 WHERE user_id = $1 AND id = ANY($3::uuid[]))
@@ -46,12 +50,12 @@ const sentSql = `
         WHERE n.user_id = $1 AND num_nonnulls(n.title, n.about) > 0 AND n.seen_at IS NULL AND n.last_at > $2 AND ${otherWaySql} = 'mail' LIMIT 1))
   WHERE user_id = $1`;
 
-/** Tried again after a failure: soon, later with every attempt, an hour at most. */
+/** Retries after a failure: after seconds at first, then with doubled delays of at most an hour. */
 const laterSql = `UPDATE platform.notice_mails SET claimed_until = now() + least(power(2, least(attempts, 12)), 3600) * interval '1 second' WHERE user_id = $1`;
 const untilSql = 'UPDATE platform.notice_mails SET claimed_until = $2 WHERE user_id = $1';
 const offSql = 'UPDATE platform.notice_mails SET due_at = NULL, claimed_until = NULL, attempts = 0 WHERE user_id = $1';
 
-/** What is new to somebody, read with their rights of today: what may not be read any more is not mailed either. */
+/** The news of a person, read with their present rights: records that they may no longer read are left out. */
 export async function newsOf(database: Database, { user_id, client_id }: Person, way: NoticeWay, but?: NoticeKind): Promise<News> {
   const principal = await onBehalfOf(database, client_id, user_id, { kind: 'job', id: user_id });
   return inTenant(database, principal, (tenant) => gather(tenant, way, but), { read_only: true });
@@ -59,7 +63,7 @@ export async function newsOf(database: Database, { user_id, client_id }: Person,
 
 type Mail = { person: Person; news: News; key: string; daily?: boolean };
 
-/** Mails somebody what is new; the same key is recognisably the same mail. */
+/** Mails a person their news. Mails with the same key have the same Message-ID. */
 export async function mailNews(database: Database, settings: NoticeMailSettings, { person, news, key, daily }: Mail): Promise<void> {
   const { client_id, user_id } = person;
   const channels = { email: await companyMail(database, settings, { client_id, user_id }) };
@@ -74,10 +78,10 @@ async function deliver(database: Database, settings: NoticeMailSettings, claimed
   await inPlatform(database, (platform) => platform.query(sentSql, values));
 }
 
-/** What becomes of a claim whose mail was not sent: until when it waits for its quota, or that it is tried again later. */
+/** How a claim goes on whose mail was not sent: `untilSql` waits for the quota, `laterSql` retries, `what` is the message of the log. */
 export type Retry = { untilSql: string; laterSql: string; what: string };
 
-/** Sends a claimed mail; one that fails is tried again later, or given up where nobody may be mailed. */
+/** Sends a claimed mail. After a failure it is retried later, or given up if the person may not be mailed. */
 export async function tryToDeliver(
   database: Database,
   { user_id }: Person,
@@ -94,9 +98,9 @@ export async function tryToDeliver(
   }
 }
 
-const retry: Retry = { untilSql, laterSql, what: 'a mail about what is new was not sent' };
+const retry: Retry = { untilSql, laterSql, what: 'a mail with notices was not sent' };
 
-/** Mails what is new to those whose mail is due; answers how many there were. */
+/** Sends the mails that are due, and returns how many there were. */
 export async function deliverNoticeMails(database: Database, settings: NoticeMailSettings): Promise<number> {
   const claimed = await inPlatform(database, (platform) => platform.query<Claimed>(claimSql, [], { name: 'notice_mails.claim' }));
   const giveUp = ({ user_id }: Person) => inPlatform(database, (platform) => platform.query(offSql, [user_id]));

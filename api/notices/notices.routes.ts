@@ -4,7 +4,7 @@ import type { Services } from '../http/routing/services.ts';
 import { follow, followingOf, listNotices, seeNotices } from './notices.service.ts';
 import { changeNoticeSettings, noticeSettings } from './settings.ts';
 
-/** What people are told, each for themselves alone. */
+/** The notices and notice settings of the caller. Nobody reads those of others. */
 export function noticeRoutes(services: Services): Routes {
   return new Routes(services)
     .add(contract.listNotices, (call) => call.read((tenant) => listNotices(tenant, call.query)))

@@ -6,7 +6,7 @@ import { redact } from '../automations/runs/redact.ts';
 import { personNameSql } from '../db/sql/values.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { readNames } from '../told/names.ts';
-import { answerable, toldUnasked } from './audience/tell.ts';
+import { answerable, notifiedByDefault } from './audience/notify-failure.ts';
 
 type NoticeRow = Omit<Notice, 'automation' | 'first_at' | 'last_at' | 'seen_at'> & {
   model: string | null;
@@ -19,10 +19,10 @@ const columns = `id, coalesce(automation_id, told_by) AS automation_id, label, r
   about, event_id, model, coalesce((SELECT ${personNameSql('u')} FROM platform.users u WHERE u.id = by_id AND u.client_id = platform.current_client()), by_name) AS by`;
 const automations = 'settings_data_connections';
 
-/** Which notices of the caller, `$1`, they may read: of automations `$2` that failed, of records of models `$3`, and all that steps tell. */
+/** The notices that the caller `$1` may read: failures of the automations `$2`, notices about records of the models `$3`, and all notices by steps. */
 const readableSql = `user_id = $1 AND (title IS NOT NULL OR automation_id = ANY($2::uuid[]) OR model = ANY($3::text[]))`;
 
-/** The automations and the models that notices of the caller are about and that they may read now. */
+/** The automations and models of the caller's notices, as far as the caller may read them now. */
 async function readable(tenant: TenantTransaction): Promise<[user_id: string | null, automations: string[], models: string[]]> {
   const { access, client, config, principal } = tenant;
   const rows = await tenant.query<{ automation_id: string | null; model: string | null }>(
@@ -40,7 +40,7 @@ async function readable(tenant: TenantTransaction): Promise<[user_id: string | n
   ];
 }
 
-/** What the caller is told, open notices first. */
+/** A page of the caller's notices, unseen ones first. */
 export async function listNotices(tenant: TenantTransaction, { limit, skip, open }: Paging & { open?: '0' | '1' | undefined }) {
   const values = [...(await readable(tenant)), open === '1'];
   const from = `FROM platform.notices WHERE ${readableSql} AND (NOT $4 OR seen_at IS NULL)`;
@@ -51,10 +51,10 @@ export async function listNotices(tenant: TenantTransaction, { limit, skip, open
   return { data: await toNotices(tenant, rows), total: count?.total ?? 0 };
 }
 
-/** Notices for which a condition holds: the newest of them, the ids of all, and how many tell of what has failed. */
+/** Notices that match a condition: the newest ones, the ids of all, and how many of all are about failures. */
 export type NoticesOf = { notices: Notice[]; ids: string[]; failed: number };
 
-/** The notices of the caller for which a condition over their rows holds, the newest first and no more than `limit` of them. */
+/** The caller's notices that match `where`, a condition in SQL over their rows: newest first, at most `limit`. */
 export async function noticesWhere(tenant: TenantTransaction, where: string, limit: number): Promise<NoticesOf> {
   const from = `FROM platform.notices WHERE ${readableSql} AND ${where}`;
   const values = await readable(tenant);
@@ -64,7 +64,7 @@ export async function noticesWhere(tenant: TenantTransaction, where: string, lim
   return { notices: await toNotices(tenant, rows), ids: row?.ids ?? [], failed: row?.failed ?? 0 };
 }
 
-/** Notices as their reader is told them: what is about a record by its name of today, as far as they may read it. */
+/** Notices as their reader sees them: records have their present name, or none if the reader may not read it. */
 async function toNotices(tenant: TenantTransaction, rows: readonly NoticeRow[]): Promise<Notice[]> {
   const nodes = rows.flatMap(({ about, model, object_id }) => (about && model && object_id ? [{ id: object_id, model }] : []));
   const names = nodes.length ? await readNames(tenant, { details: [], found: [], columns: [] }, { nodes, rows: [] }) : null;
@@ -74,9 +74,9 @@ async function toNotices(tenant: TenantTransaction, rows: readonly NoticeRow[]):
   });
 }
 
-/** A notice with the automation's name of today; one that was deleted keeps the one it had. */
+/** A notice with the present name of its automation, or the last name of a deleted automation. */
 function noticeOf(tenant: TenantTransaction, { first_at, last_at, seen_at, model: _, ...row }: NoticeRow, record: string): Notice {
-  // What a step tells says nothing of its automation, which the reader may not see.
+  // A notice by a step does not name its automation, because its readers may have no right to see automations.
   const document = row.title === null && row.automation_id ? tenant.config.effective(automations, row.automation_id) : undefined;
   const error = row.error?.details ? { ...row.error, details: redact(row.error.details as never) } : row.error;
   return {
@@ -90,7 +90,7 @@ function noticeOf(tenant: TenantTransaction, { first_at, last_at, seen_at, model
   };
 }
 
-/** Marks as seen; answers how many were open. */
+/** Marks notices as seen, and returns how many had been unseen. Without `ids`, marks all. */
 export async function seeNotices(tenant: TenantTransaction, ids: readonly string[] | undefined): Promise<number> {
   const text = `WITH seen AS (UPDATE platform.notices SET seen_at = now() WHERE user_id = $1 AND seen_at IS NULL AND ($2::uuid[] IS NULL OR id = ANY($2)) RETURNING 1)
     SELECT count(*)::int AS seen FROM seen`;
@@ -100,11 +100,11 @@ export async function seeNotices(tenant: TenantTransaction, ids: readonly string
 
 type Choice = { chosen: boolean | null; owner: boolean; unasked: boolean };
 
-/** Whether the caller is told of an automation's failures, and why; 404 as its document is. */
+/** Whether the caller is notified of an automation's failures, and why. 404 if they may not read the automation. */
 export async function followingOf(tenant: TenantTransaction, id: string): Promise<Following> {
   const automation = readAutomation(tenant, id);
   const [owner, roles] = answerable(tenant, automation.id);
-  const text = `SELECT c.follows AS chosen, u.id = $1::uuid AS owner, ${toldUnasked} AS unasked
+  const text = `SELECT c.follows AS chosen, u.id = $1::uuid AS owner, ${notifiedByDefault} AS unasked
     FROM platform.users u LEFT JOIN platform.notice_choices c ON c.user_id = u.id AND c.automation_id = $3 WHERE u.id = $4`;
   const [row] = await tenant.query<Choice>(text, [owner, roles, automation.id, tenant.principal.user_id]);
   if (!row) return { follows: false, because: null };
@@ -112,7 +112,7 @@ export async function followingOf(tenant: TenantTransaction, id: string): Promis
   return { follows: row.unasked, because: row.unasked ? (row.owner ? 'owner' : 'designer') : null };
 }
 
-/** Keeps a choice of the caller, or forgets it with null. */
+/** Stores whether the caller follows an automation; null removes their choice. */
 export async function follow(tenant: TenantTransaction, id: string, follows: boolean | null): Promise<Following> {
   const automation = readAutomation(tenant, id);
   const values = [automation.id, tenant.principal.user_id];

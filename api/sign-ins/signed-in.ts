@@ -10,7 +10,7 @@ export type Sign = Session['sign'];
 
 const isRefusal = (error: unknown) => error instanceof AppError && error.code === 'outgoing_failed' && error.details.status === 401;
 
-/** A token that is no longer taken (401) is renewed, once. */
+/** Makes a call with the access token of a person's consent. If the other system refuses the token (401), renews it once. */
 async function withConsent<T>({ consent, input }: SigningIn, calling: (sign: Sign) => Promise<T>): Promise<T> {
   if (!consent) throw new AppError('not_connected', { name: String(input.name ?? 'OAuth 2') });
   const bearing = (token: string) => withHeaders({ authorization: `Bearer ${token}` }).sign;
@@ -25,7 +25,7 @@ async function withConsent<T>({ consent, input }: SigningIn, calling: (sign: Sig
   }
 }
 
-/** A session is used by later calls with the same values; one that is refused (401) is opened anew, once. */
+/** Makes a call in a session that later calls with the same inputs share. If the other system refuses it (401), opens a new one once. */
 async function withSession<T>(work: SigningIn & { client_id: string }, type: SignInType, calling: (sign: Sign) => Promise<T>): Promise<T> {
   const { input, client_id } = work;
   const key = sessionKey([client_id, type, URL.parse(String(input.url))?.origin ?? '', ...inputsOf(type).map((name) => String(input[name]))]);
@@ -46,8 +46,8 @@ async function withSession<T>(work: SigningIn & { client_id: string }, type: Sig
 }
 
 /**
- * Calls another system with what the sign-in of this input signs calls by; unsigned without one. `input.authentication`
- * names the way. What the call throws for a refusal (`outgoing_failed`, 401) has a session opened anew, once.
+ * Calls another system, signed as `input.authentication` says; unsigned without it. `calling` gets the function that signs, and
+ * throws `outgoing_failed` with status 401 if the other system refuses the session or token: then it is called once more with a new one.
  */
 export async function signedIn<T>(work: SigningIn & { client_id: string }, calling: (sign: Sign) => Promise<T>): Promise<T> {
   const type = work.input.authentication ?? 'none';

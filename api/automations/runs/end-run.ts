@@ -1,5 +1,5 @@
 import type { TenantTransaction } from '../../db/types.ts';
-import { tellAudience } from '../../notices/audience/tell.ts';
+import { notifyOfFailure } from '../../notices/audience/notify-failure.ts';
 import { modelsOf } from '../../records/stored/model-of.ts';
 import { closeRun, findRun, type NewRun, type Run } from './run-rows.ts';
 
@@ -20,7 +20,7 @@ export async function endRun(tenant: TenantTransaction, id: string, { status, er
  */
 export async function tellFailure(tenant: TenantTransaction, run: Failed): Promise<void> {
   const { id, definition, error = null } = run;
-  await tellAudience(tenant, { id, automation_id: definition.id, label: definition.label, error });
+  await notifyOfFailure(tenant, { id, automation_id: definition.id, label: definition.label, error });
   await tellRecords(tenant, run);
 }
 

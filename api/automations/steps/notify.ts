@@ -1,7 +1,7 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import { isUuid } from '@millwright/core/value/uuid.ts';
 import { audiencesOf } from '../../notices/audience/audience.ts';
-import { tellPeople } from '../../notices/audience/tell-people.ts';
+import { notifyPeople } from '../../notices/audience/notify-people.ts';
 import { type InsideStep, primaryItem, textOf } from './types.ts';
 
 /** The most characters of a notification; longer texts are cut. */
@@ -15,5 +15,5 @@ export const notify: InsideStep = async (context) => {
   const object = primaryItem(context);
   const title = textOf(input, 'title').trim().slice(0, most.title);
   const audiences = await audiencesOf(tenant, input);
-  return { told: await tellPeople(tenant, audiences, { title, details: detailsOf(input), object_id: isUuid(object) ? object : null }) };
+  return { told: await notifyPeople(tenant, audiences, { title, details: detailsOf(input), object_id: isUuid(object) ? object : null }) };
 };

@@ -10,7 +10,7 @@ import { newId } from '../../db/sql/new-id.ts';
 import { inTenant } from '../../db/tenant.ts';
 import { graphRoutes } from '../../graph/graph.routes.ts';
 import { password, people, type Send, sender, type TestApp, testApp } from '../../http/testing/app.ts';
-import { tellAssigned } from '../../notices/audience/tell-assigned.ts';
+import { notifyAssignees } from '../../notices/audience/notify-assignees.ts';
 import { noticeRoutes } from '../../notices/notices.routes.ts';
 import { field, model, projects, relation } from '../../testing/made-up.ts';
 import { principalOf } from '../../testing/scratch.ts';
@@ -178,7 +178,7 @@ describe('work that is assigned', () => {
       const { models } = tenant.config.schema;
       const [task, to] = [models.get('task'), models.get('colleague')];
       if (!task || !to) throw new Error('no such model');
-      return tellAssigned(tenant, { model: task, to: to.table, address: 'mail', records: [...records, ...records] });
+      return notifyAssignees(tenant, { model: task, to: to.table, address: 'mail', records: [...records, ...records] });
     });
     expect(await sql(`SELECT count(*)::int AS n FROM platform.notices WHERE user_id = '${id(other.ana)}'`)).toEqual([{ n: 20 }]);
   });

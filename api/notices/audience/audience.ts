@@ -6,15 +6,15 @@ import { personNameSql } from '../../db/sql/values.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 
 export type Person = { id: string; name: string };
-/** One person, or everybody of a group. */
+/** One person, or all people of a group. */
 export type Audience = { person_id: string; role: null } | { person_id: null; role: string };
 
-/** A name that a step gives, and the value of its input in which it stands. */
+/** A person or group that a step names, and the field of the step's input that names it. */
 type Named = { field: string; person?: Json | undefined; group?: Json | undefined };
 
 const isGiven = (value: Json | undefined): boolean => typeof value === 'string' && value.trim() !== '';
 
-/** Whom a step names: its list, or the single person or group of earlier releases. */
+/** The people and groups in a step's input: its list, or the single person or group that earlier releases stored. */
 function namesIn({ people, person, group }: JsonObject): Named[] {
   const single: Named[] = isGiven(person) ? [{ field: 'person', person }] : isGiven(group) ? [{ field: 'group', group }] : [];
   if (people === undefined || people === null) return single;
@@ -40,7 +40,7 @@ async function audienceOf(tenant: TenantTransaction, { field, person, group }: N
   return { person_id: who.id, role: null };
 }
 
-/** The people and groups that a step names, each once; refused where there is none, or one that is not there. */
+/** The people and groups that a step names, each once. Throws `bad_input` if none is named, or one does not exist. */
 export async function audiencesOf(tenant: TenantTransaction, input: JsonObject): Promise<Audience[]> {
   const names = namesIn(input);
   if (names.length === 0) throw badInput('people', 'missing_field');
@@ -53,7 +53,7 @@ export async function audiencesOf(tenant: TenantTransaction, input: JsonObject):
   return [...audiences.values()];
 }
 
-/** A person of the company who signs in, by address or identity. */
+/** An enabled person of the company, by email address or identity. */
 export async function findPerson(tenant: TenantTransaction, person: string): Promise<Person | undefined> {
   const text = `SELECT u.id, ${personNameSql('u')} AS name FROM platform.users u
     WHERE u.client_id = $1 AND NOT u.disabled AND (lower(u.email) = lower($2) OR u.id = $3::uuid) LIMIT 1`;

@@ -1,10 +1,10 @@
 import type { TenantTransaction } from '../../db/types.ts';
 import { mailSoonSql } from './ways.ts';
 
-/** Whom a request for a right concerns now: those who may grant it, or who had asked. */
+/** The people to mail about a request for a right: the roles that may grant it, or the person who made it. */
 type Concerned = { roles: readonly string[] } | { person: string };
 
-/** Has those mailed soon who want to be mailed about requests for rights at once. */
+/** Makes a mail due soon for those of these people who are mailed about requests for rights at once. */
 export async function mailRequestSoon(tenant: TenantTransaction, concerned: Concerned): Promise<void> {
   const [roles, person] = 'person' in concerned ? [[], concerned.person] : [concerned.roles, null];
   const text = `WITH noted AS (SELECT u.id AS user_id FROM platform.users u

@@ -1,24 +1,24 @@
 import { type NoticeKind, type NoticeWays, usualWays } from '@millwright/core/contract/notices.ts';
 
-/** How a person is told of a kind, in SQL; `m` is their row of `notice_mails`, which may be missing. */
+/** How a person is notified of a kind, in SQL; `m` is their row of `notice_mails`, which may be missing. */
 export const waySql = (kind: NoticeKind, m = 'm'): string =>
   kind === 'failed'
     ? `coalesce(${m}.ways->>'failed', CASE WHEN coalesce(${m}.mails, true) THEN 'mail' ELSE 'product' END)`
     : `coalesce(${m}.ways->>'${kind}', '${usualWays[kind]}')`;
 
-/** How a person is told of each kind: what they have chosen, else what is usual. */
+/** How a person is notified of each kind: as they chose, else by default. */
 export const waysOf = (row: { ways: Partial<NoticeWays>; mails: boolean } | undefined): NoticeWays => ({
   ...usualWays,
   ...(row && !row.mails && { failed: 'product' as const }),
   ...row?.ways,
 });
 
-/** Minutes in which more may come before a mail goes that does not wait for the next hour. */
+/** Minutes before a mail is sent that does not wait for the next hour, so that it includes further notices. */
 export const soon = 1;
 
 /**
- * A mail is due soon for those of `noted` who have what concerns them mailed at once; also where one is being made just now,
- * which may not tell it. Rows are locked in one order: two transactions that tell the same people do not wait for each other.
+ * Makes a mail due soon for the people of `noted` who are mailed this kind at once, also while another mail to them is being written,
+ * which may not include the notice. Rows are locked in one order, so that two transactions that notify the same people can't deadlock.
  */
 export const mailSoonSql = (kind: NoticeKind): string =>
   `UPDATE platform.notice_mails t

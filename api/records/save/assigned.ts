@@ -1,5 +1,5 @@
 import type { End } from '@millwright/core/model/schema.ts';
-import { type Assigned, tellAssigned } from '../../notices/audience/tell-assigned.ts';
+import { type Assigned, notifyAssignees } from '../../notices/audience/notify-assignees.ts';
 import { differs } from '../draft/changes.ts';
 import type { Draft, Saving } from '../draft/drafts.ts';
 
@@ -12,7 +12,7 @@ const addressOf = ({ direction, storage, relation }: End): string | null => {
 /** Notifies people who became responsible for saved records. The previous ones are not notified. */
 export async function tellResponsible(saving: Saving): Promise<void> {
   for (const drafts of Map.groupBy(saving.drafts.values(), ({ model }) => model).values()) {
-    for (const assigned of assignedBy(saving, drafts)) await tellAssigned(saving.tenant, assigned);
+    for (const assigned of assignedBy(saving, drafts)) await notifyAssignees(saving.tenant, assigned);
   }
 }
 

@@ -1,16 +1,16 @@
 import type { JsonObject } from '@millwright/core/json.ts';
 import type { Egress, EgressRequest } from '../../egress/fetch.ts';
 
-/** A call that goes to another system, before or after it is signed. */
+/** A call to another system, before or after it is signed. */
 export type SignedCall = { method: string; url: string; headers: Record<string, string>; body?: EgressRequest['body'] };
 
-/** What a sign-in has given, and until when it holds (milliseconds of the epoch). */
+/** The result of a sign-in: how it signs calls, and when it expires (milliseconds since 1970). */
 export type Session = { sign(call: SignedCall): Pick<SignedCall, 'url' | 'headers'>; until: number };
 
-/** A token by the consent of a person; `refused` is one that the other system has just not taken. */
+/** Returns the access token of a person's consent; renews it if it is `refused`, the token that the other system has just refused. */
 export type ConsentToken = (refused: string | null) => Promise<string>;
 
-/** What a sign-in is made with: its opened inputs, the `url` that is called among them, and where tokens of a consent are. */
+/** The inputs of a sign-in, decrypted, with the `url` of the call among them, and the source of tokens by consent. */
 export type SigningIn = { egress: Egress; input: JsonObject; timeout_ms: number; signal?: AbortSignal; consent?: ConsentToken };
 
 /** A way to sign in: opens a session, which signs each call. */

@@ -1,14 +1,14 @@
 import { createHash } from 'node:crypto';
 import type { Session } from './session.ts';
 
-/** Sessions of this process at most; the oldest go first. */
+/** The maximum number of sessions per process; the oldest are dropped first. */
 const most = 1_000;
 const sessions = new Map<string, Session>();
 
-/** A key that tells sign-ins apart by all that they are made with, without holding a secret. */
+/** A key of a sign-in's inputs: different inputs give different keys, from which no secret can be read. */
 export const sessionKey = (parts: readonly string[]): string => createHash('sha256').update(JSON.stringify(parts)).digest('base64url');
 
-/** The session of a key while it holds. */
+/** The session of a key, unless it has expired. */
 export function findSession(key: string): Session | null {
   const session = sessions.get(key);
   if (session && session.until > Date.now()) return session;
@@ -16,7 +16,7 @@ export function findSession(key: string): Session | null {
   return null;
 }
 
-/** Holds a session for later calls. */
+/** Stores a session for later calls. */
 export function holdSession(key: string, session: Session): void {
   sessions.delete(key);
   sessions.set(key, session);
@@ -26,5 +26,5 @@ export function holdSession(key: string, session: Session): void {
   }
 }
 
-/** Forgets a session that the other system no longer takes. */
+/** Removes a session that the other system has refused. */
 export const dropSession = (key: string): void => void sessions.delete(key);

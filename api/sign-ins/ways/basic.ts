@@ -1,7 +1,7 @@
 import { type Way, withHeaders } from '../sessions/session.ts';
 import { basicHeader, person } from './post.ts';
 
-/** Name and password with each call. */
+/** Sends name and password with each call (HTTP Basic). */
 export const basic: Way = async ({ input }) => {
   const { username, password } = person(input);
   return withHeaders({ authorization: basicHeader(username, password) });

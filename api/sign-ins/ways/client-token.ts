@@ -4,7 +4,7 @@ import { readAnswer } from '../../egress/answer.ts';
 import type { SigningIn } from '../sessions/session.ts';
 import { basicHeader, post, textIn } from './post.ts';
 
-/** Headers of a call to a token endpoint; the client is named by HTTP Basic, its parts encoded as in a form (RFC 6749, 2.3.1). */
+/** Headers of a call to a token endpoint. HTTP Basic names the client, with both parts encoded as in a form (RFC 6749, 2.3.1). */
 export function tokenHeaders(input: JsonObject): Record<string, string> {
   const secret = typeof input.client_secret === 'string' ? input.client_secret : '';
   const [id, encoded] = [textOf(input, 'client_id'), secret].map((part) => encodeURIComponent(part)) as [string, string];
@@ -15,10 +15,10 @@ export function tokenHeaders(input: JsonObject): Record<string, string> {
   };
 }
 
-/** Longer than this no token is counted on. */
+/** The longest lifetime of a token that is believed. */
 const longest_s = 10 * 365 * 86_400;
 
-/** For how many seconds a token of an answer is good; null where it doesn't say. */
+/** The lifetime of an answer's token in seconds; null if the answer states none. */
 export const secondsIn = (body: Json): number | null =>
   isObject(body) && Number(body.expires_in) > 0 ? Math.min(Number(body.expires_in), longest_s) : null;
 

@@ -3,7 +3,7 @@ import type { EgressAnswer } from '../../egress/fetch.ts';
 import { type Way, withHeaders } from '../sessions/session.ts';
 import { failed, person, post, usual_ms } from './post.ts';
 
-/** `name=value` of each cookie that an answer sets (RFC 6265). */
+/** The `name=value` pairs of the cookies that an answer sets (RFC 6265). */
 const cookiesOf = ({ headers }: EgressAnswer): string =>
   (headers['set-cookie'] ?? '')
     .split(/,(?=\s*[^\s;,=]+=)/)
@@ -11,7 +11,7 @@ const cookiesOf = ({ headers }: EgressAnswer): string =>
     .filter(Boolean)
     .join('; ');
 
-/** Posts name and password as a form, and sends the cookie that it answers. */
+/** Posts name and password as a form, and sends the cookies of the answer with each call. */
 export const cookie: Way = async (work) => {
   const form = new URLSearchParams(person(work.input)).toString();
   const request = { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: form };

@@ -2,10 +2,10 @@ import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { textOf } from '../../automations/steps/types.ts';
 import { type Way, withHeaders } from '../sessions/session.ts';
 
-/** Headers of the connection, which nobody sets. */
+/** Headers that belong to the connection: no sign-in may set them. */
 const reserved = /^(host|connection|content-length|transfer-encoding|cookie|upgrade|te|trailer|keep-alive|expect)$/i;
 
-/** A key in a header; a word before it, such as Bearer, is set apart by a space. */
+/** Sends a key in a header. A prefix that is a word, such as Bearer, is followed by a space. */
 export const header: Way = async ({ input }) => {
   const name = String(input.header_name || 'Authorization').toLowerCase();
   if (!/^[!#$%&'*+.^_`|~\w-]+$/.test(name) || reserved.test(name)) throw badInput('header_name', 'not_a_header');

@@ -3,7 +3,7 @@ import { badInput } from '@millwright/core/automation/bad-input.ts';
 import { textOf } from '../../automations/steps/types.ts';
 import type { Way } from '../sessions/session.ts';
 
-/** Signs the body of each call; one that is sent piece by piece can't be. */
+/** Signs the body of each call. Throws `bad_input` for a body that is streamed, because its bytes are not known beforehand. */
 export const hmac: Way = async ({ input }) => {
   const secret = textOf(input, 'secret');
   const name = String(input.header_name || 'X-Signature').toLowerCase();

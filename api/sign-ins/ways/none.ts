@@ -1,4 +1,4 @@
 import { type Way, withHeaders } from '../sessions/session.ts';
 
-/** Calls go out as they are. */
+/** Sends calls unsigned. */
 export const none: Way = async () => withHeaders({});

@@ -1,7 +1,7 @@
 import { textOf } from '../../automations/steps/types.ts';
 import type { Way } from '../sessions/session.ts';
 
-/** A key as a parameter of the address; it takes the place of one of that name. */
+/** Adds a key as a parameter of the address, in place of a parameter with the same name. */
 export const query: Way = async ({ input }) => {
   const [name, key] = [textOf(input, 'parameter_name'), textOf(input, 'api_key')];
   const sign: Awaited<ReturnType<Way>>['sign'] = ({ url, headers }) => {

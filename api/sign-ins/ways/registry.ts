@@ -9,5 +9,5 @@ import { none } from './none.ts';
 import { oauth2 } from './oauth2.ts';
 import { query } from './query.ts';
 
-/** How each way to sign in is done: one that is missing breaks the build. */
+/** The implementation of each way to sign in. A missing one breaks the build. */
 export const ways: Record<SignInType, Way> = { none, header, query, basic, cookie, metabase, oauth2, hmac };

@@ -5,25 +5,26 @@ import type { TenantTransaction } from '../../db/types.ts';
 import type { Audience } from './audience.ts';
 import { mailSoonSql, waySql } from './ways.ts';
 
-/** What a step of an automation tells; `object_id` is the record that it is about. */
+/** The notice of an automation's step; `object_id` is the record that the notice is about. */
 export type Told = { title: string; details: string; object_id: string | null };
 
-/** People that one step tells at most. */
-const mostTold = 1_000;
+/** How many people one step may notify. */
+const mostNotified = 1_000;
 
 /**
- * Tells people of the company something in the name of the run that does so; answers how many. Who wants to be told nothing by
- * automations is none of them. The same of the same record is counted until it is seen, with its newest details. More people are refused.
+ * Notifies people of the company in the name of the calling run, and returns how many. People who turned off notices by automations
+ * are left out. A repeated notice about the same record increases the count of the unseen one and replaces its details.
+ * Throws `too_many_people` above `mostNotified`.
  */
-export async function tellPeople(tenant: TenantTransaction, audiences: readonly Audience[], { title, details, object_id }: Told): Promise<number> {
+export async function notifyPeople(tenant: TenantTransaction, audiences: readonly Audience[], { title, details, object_id }: Told): Promise<number> {
   const text = `WITH audience AS (
       SELECT id FROM platform.users WHERE client_id = platform.current_client() AND NOT disabled AND (id = ANY($2::uuid[]) OR role = ANY($3::text[]))
-      ORDER BY id LIMIT ${mostTold + 1}),
+      ORDER BY id LIMIT ${mostNotified + 1}),
     told AS (
       INSERT INTO platform.notices AS n (user_id, told_by, label, run_id, title, details, object_id)
       SELECT u.id, r.automation_id, r.definition->'label', r.id, $4, $5, $6 FROM ${identifier(tenant.client.schema)}._runs r CROSS JOIN audience u
         LEFT JOIN platform.notice_mails m ON m.user_id = u.id
-      WHERE r.id = $1 AND (SELECT count(*) FROM audience) <= ${mostTold} AND ${waySql('told')} <> 'off' ORDER BY u.id
+      WHERE r.id = $1 AND (SELECT count(*) FROM audience) <= ${mostNotified} AND ${waySql('told')} <> 'off' ORDER BY u.id
       ON CONFLICT (user_id, told_by, title, object_id) WHERE seen_at IS NULL AND title IS NOT NULL
       DO UPDATE SET count = n.count + 1, last_at = now(), run_id = excluded.run_id, details = excluded.details, label = excluded.label RETURNING user_id),
     noted AS (SELECT user_id FROM told),
@@ -33,6 +34,6 @@ export async function tellPeople(tenant: TenantTransaction, audiences: readonly 
   const roles = audiences.flatMap(({ role }) => role ?? []);
   const values = [tenant.principal.cause.id, people, roles, storableText(title), storableText(details), object_id];
   const [row] = await tenant.query<{ told: number; people: number }>(text, values);
-  if (row && row.people > mostTold) throw badInput('people', 'too_many_people', { max: mostTold });
+  if (row && row.people > mostNotified) throw badInput('people', 'too_many_people', { max: mostNotified });
   return row?.told ?? 0;
 }

@@ -4,13 +4,16 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { rolesThatRead } from './readers.ts';
 import { mailSoonSql, waySql } from './ways.ts';
 
-/** Records of one model, each with the record of who is responsible for it from now on, whose `address` is that of an account. */
+/**
+ * Records of one model with their new responsible people. `to` is the table of these people, `address` its column with the address
+ * of their account.
+ */
 export type Assigned = { model: ResolvedModel; to: string; address: string; records: readonly { id: string; responsible: string }[] };
 
-/** Records of one save that one person is told of: an import may make somebody responsible for as many as it likes. */
-const mostOfOne = 20;
+/** Notices to one person for one save: an import may make somebody responsible for any number of records. */
+const mostPerPerson = 20;
 
-const tellSql = (schema: string, to: string, address: string) => `
+const notifySql = (schema: string, to: string, address: string) => `
   WITH noted AS (
     INSERT INTO platform.notices AS n (user_id, about, label, run_id, object_id, model, by_id, by_name)
     SELECT user_id, 'assigned', '""'::jsonb, '', id, $2, $3::uuid, $4::text FROM (
@@ -21,18 +24,17 @@ const tellSql = (schema: string, to: string, address: string) => `
         LEFT JOIN platform.notice_mails m ON m.user_id = u.id
       WHERE u.client_id = platform.current_client() AND u.signs_in AND u.id IS DISTINCT FROM $3::uuid AND u.role = ANY($5::text[])
         AND ${waySql('assigned')} <> 'off') one
-    WHERE place <= ${mostOfOne} ORDER BY user_id, id
+    WHERE place <= ${mostPerPerson} ORDER BY user_id, id
     ON CONFLICT (user_id, object_id) WHERE about = 'assigned' AND seen_at IS NULL
     DO UPDATE SET last_at = now(), by_id = excluded.by_id, by_name = excluded.by_name RETURNING user_id)
   ${mailSoonSql('assigned')}`;
 
 /**
- * Tells people that they are responsible for records by somebody else's doing, of each record once until they have seen it, and of
- * some of them where one save makes them responsible for many.
- * Nobody is told of what they may not read.
+ * Notifies people whom somebody else has made responsible for records: once per record until they have seen the notice, and of at most
+ * `mostPerPerson` records per save. Nobody is notified of records that they may not read.
  */
-export async function tellAssigned(tenant: TenantTransaction, { model, to, address, records }: Assigned): Promise<void> {
+export async function notifyAssignees(tenant: TenantTransaction, { model, to, address, records }: Assigned): Promise<void> {
   const { user_id, inside } = tenant.principal;
   const values = [JSON.stringify(records), model.model.slug, user_id, inside?.name ?? null, rolesThatRead(tenant, model)];
-  await tenant.query(tellSql(tenant.client.schema, to, address), values);
+  await tenant.query(notifySql(tenant.client.schema, to, address), values);
 }
