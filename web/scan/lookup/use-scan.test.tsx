@@ -1,9 +1,12 @@
 import { MantineProvider } from '@mantine/core';
 import { Notifications, notifications } from '@mantine/notifications';
-import { onlineManager, QueryClientProvider } from '@tanstack/react-query';
-import { act, render, screen, waitFor, within } from '@testing-library/react';
+import { hashKey, onlineManager, QueryClientProvider } from '@tanstack/react-query';
+import { act, cleanup, render, screen, waitFor, within } from '@testing-library/react';
 import { MemoryRouter, useLocation } from 'react-router';
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest';
+import { keeper } from '../../data/device/keeper.ts';
+import '../../data/device/page-answers.ts';
+import { lastRead } from '../../data/device/page-reads.ts';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { loadAllTexts } from '../../i18n/i18n.ts';
@@ -153,8 +156,21 @@ it.each(['mine', 'away'])('a label opens its record, also where nobody answers w
   expect(await screen.findByText(`/object/${id}`)).toBeTruthy();
 });
 
-it.each(['MW:omine', 'MW:aplan'])(
-  'without a connection a label and an action fail at once, and nothing follows when it is back (%s)',
+it('without a connection a label opens the record that was read on this device', async () => {
+  await scan('MW:omine');
+  await screen.findByText('/object/mine');
+  await waitFor(async () => expect(await lastRead(keeper(), hashKey(['object', 'mine']))).toBeTruthy());
+  closeScan();
+  queryClient.clear();
+  onlineManager.setOnline(false);
+  vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
+  cleanup();
+  await scan('MW:omine');
+  expect(await screen.findByText('/object/mine')).toBeTruthy();
+});
+
+it.each(['MW:onever', 'MW:aplan'])(
+  'without a connection an unread label and an action fail at once, and nothing follows when it is back (%s)',
   async (code) => {
     onlineManager.setOnline(false);
     const lost = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
