@@ -1,42 +1,27 @@
+import { type FieldNode, Kind } from 'graphql';
 import type { Problem } from '../../errors.ts';
 import type { Json } from '../../json.ts';
+import { parseGraphql } from '../../query/graphql/parse-graphql.ts';
 import { expressionOf } from '../mappings.ts';
 import type { Step } from '../types.ts';
 import type { Expressions } from './check-reads.ts';
 
-/** The most characters of a query that are looked at. */
-const most = 50_000;
-/** Texts and comments. Each match ends at the latest with the line or the query, so no character is read twice. */
-const asides = /"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#[^\n]*/g;
-const token = /[{}()]|[A-Za-z_]\w*|:/g;
+/** The fields at the top of a query, without those in fragments. None if the query is not GraphQL, which is another problem. */
+function topFields(query: string): FieldNode[] {
+  try {
+    const [operation] = parseGraphql(query).definitions;
+    const selections = operation?.kind === Kind.OPERATION_DEFINITION ? operation.selectionSet.selections : [];
+    return selections.filter((selection) => selection.kind === Kind.FIELD);
+  } catch {
+    return [];
+  }
+}
 
 /** The lists at the top of a GraphQL query that have no `limit`, by the name of their result. Single records and counts are none. */
-export function unlimitedLists(query: string): string[] {
-  const lists: string[] = [];
-  let braces = 0;
-  let brackets = 0;
-  let names: string[] = [];
-  let isLimited = false;
-  const close = () => {
-    const field = names.at(-1);
-    if (field && !isLimited && !/_(by_id|aggregate)$/.test(field)) lists.push(names[0] ?? field);
-    names = [];
-    isLimited = false;
-  };
-  let last = '';
-  for (const [word] of query.slice(0, most).replace(asides, ' ').matchAll(token)) {
-    if (word === '(') brackets++;
-    else if (word === ')') brackets--;
-    else if (word === '{' && brackets === 0) {
-      if (braces === 1) close();
-      braces++;
-    } else if (word === '}' && brackets === 0) braces--;
-    else if (braces === 1 && brackets === 1 && word === 'limit') isLimited = true;
-    else if (braces === 1 && brackets === 0 && word !== ':') names = last === ':' ? [names[0] ?? word, word] : [word];
-    last = word;
-  }
-  return lists;
-}
+export const unlimitedLists = (query: string): string[] =>
+  topFields(query)
+    .filter((field) => !/_(by_id|aggregate)$/.test(field.name.value) && !field.arguments?.some(({ name }) => name.value === 'limit'))
+    .map((field) => (field.alias ?? field.name).value);
 
 /** Advice on each loop over all records that a query finds: the query has no limit, and lists grow. Each query is read once. */
 export function unlimitedLoops(steps: readonly Step[], expression: Expressions): (step: Step, index: number) => Problem | null {

@@ -8,13 +8,13 @@ import {
   Kind,
   type OperationDefinitionNode,
   OperationTypeNode,
-  parse,
   specifiedRules,
   validate,
   visit,
 } from 'graphql';
 import { AppError } from '../../errors.ts';
 import type { JsonObject } from '../../json.ts';
+import { longestSource, parseGraphql } from './parse-graphql.ts';
 
 /** An operation that is valid for the schema. The variables in `late` are only used as the `id` of `_by_id` fields, so plans don't depend on their values. */
 export type QueryDocument = {
@@ -23,10 +23,6 @@ export type QueryDocument = {
   late: ReadonlySet<string>;
 };
 
-const longestSource = 100_000;
-const mostTokens = 8_000;
-/** The deepest nesting of brackets; the parser is recursive. */
-const mostLevels = 100;
 /** Limits on what is slow to validate. Repeated fields and fragments are compared pair by pair; introspection fans out. */
 const most = { repeats: 100, fragments: 50, schemas: 20 };
 
@@ -34,6 +30,15 @@ function refuse(errors: readonly GraphQLError[]): never {
   throw new AppError('invalid_query', {
     errors: errors.map(({ message, locations }) => ({ message, locations: locations?.map(({ line, column }) => ({ line, column })) })),
   });
+}
+
+function parseSource(source: string): DocumentNode {
+  try {
+    return parseGraphql(source);
+  } catch (error) {
+    if (error instanceof GraphQLError) refuse([error]);
+    throw error;
+  }
 }
 
 const isOperation = (definition: DefinitionNode): definition is OperationDefinitionNode => definition.kind === Kind.OPERATION_DEFINITION;
@@ -52,7 +57,7 @@ function chosenOperation({ definitions }: DocumentNode, name: string | null): Op
  * `invalid_query` with messages and places. Nothing is executed.
  */
 export function readDocument(graph: GraphQLSchema, source: string, name: string | null = null): QueryDocument {
-  if (!source.trim() || source.length > longestSource) refuse([new GraphQLError(`A query has 1 to ${longestSource} characters.`)]);
+  if (!source.trim()) refuse([new GraphQLError(`A query has 1 to ${longestSource} characters.`)]);
   const parsed = parseSource(source);
   const operation = chosenOperation(parsed, name);
   checkFanOut(parsed);
@@ -87,29 +92,6 @@ function checkFanOut(document: DocumentNode): void {
   if (fragments > most.fragments) refuse([new GraphQLError(`A query has at most ${most.fragments} fragments.`)]);
 }
 
-const skipped = /"""(?:\\"""|[^"]|"(?!""))*"""|"(?:\\.|[^"\\\n])*"|#[^\n]*/g;
-
-/** The deepest nesting of brackets, ignoring strings and comments. */
-function levelsOf(source: string): number {
-  let level = 0;
-  let deepest = 0;
-  for (const [bracket] of source.replace(skipped, '').matchAll(/[[\](){}]/g)) {
-    level += '[({'.includes(bracket) ? 1 : -1;
-    deepest = Math.max(deepest, level);
-  }
-  return deepest;
-}
-
-function parseSource(source: string) {
-  if (levelsOf(source) > mostLevels) refuse([new GraphQLError(`A query has at most ${mostLevels} levels of brackets.`)]);
-  try {
-    return parse(source, { maxTokens: mostTokens });
-  } catch (error) {
-    if (error instanceof GraphQLError) refuse([error]);
-    throw error;
-  }
-}
-
 /** The values of the operation's variables, with defaults. A missing value or one of a wrong type is `invalid_query`. */
 export function readVariables(graph: GraphQLSchema, document: QueryDocument, variables: JsonObject): JsonObject {
   const { variableValues, errors } = getVariableValues(graph, document.operation.variableDefinitions ?? [], variables, { maxErrors: 20 });
@@ -140,7 +122,6 @@ export function operationKind(source: string, name: string | null = null): Opera
   const key = operationKey(source, name);
   const cachedKind = kinds.get(key);
   if (cachedKind) return cachedKind;
-  if (source.length > longestSource) refuse([new GraphQLError(`A query has 1 to ${longestSource} characters.`)]);
   const operations = parseSource(source).definitions.filter(isOperation);
   const kind = operations.find((operation) => name === null || operation.name?.value === name)?.operation ?? OperationTypeNode.QUERY;
   if (kinds.size > 2_000) kinds.clear();
