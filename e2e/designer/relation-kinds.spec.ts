@@ -100,10 +100,10 @@ test('relations of all four kinds are made with what each end calls the other, a
   await expect(ingredients.getByRole('row')).toHaveText([/Name.*Share/, /Water.*0,3/, /Flour.*0,6/]);
   await ingredients.getByRole('button', { name: 'Change the values of the link to Water' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link to Water' });
-  await expect(dialog.getByRole('textbox', { name: 'Share' })).toHaveValue('0.3');
-  await dialog.getByRole('textbox', { name: 'Share' }).fill('0.4');
+  await expect(dialog.getByRole('textbox', { name: 'Share' })).toHaveValue('0,3');
+  await dialog.getByRole('textbox', { name: 'Share' }).fill('0,4');
   await page.keyboard.press('Enter');
-  await expect(ingredients.getByRole('row').filter({ hasText: 'Water' })).toContainText('0.4');
+  await expect(ingredients.getByRole('row').filter({ hasText: 'Water' })).toContainText('0,4');
   await page.screenshot({ path: 'test-results/link-values.png' });
   const read = `{ ${recipe}_by_id(id: "${bread}") { ingredients(order_by: {field: "name"}) { name _relation { share } } } }`;
   const { data: stored } = await api.post<{ data: Record<string, unknown> }>('/v1/graph', { query: read });
@@ -117,7 +117,7 @@ test('relations of all four kinds are made with what each end calls the other, a
   const [water] = await api.find(food, 'name', 'Water');
   await page.goto(`/object/${water?.identity}`);
   await page.getByRole('button', { name: 'More details' }).click();
-  await expect(page.getByRole('region', { name: 'Used in' }).getByRole('row').filter({ hasText: 'Bread' })).toContainText('0.4');
+  await expect(page.getByRole('region', { name: 'Used in' }).getByRole('row').filter({ hasText: 'Bread' })).toContainText('0,4');
   await page.setViewportSize({ width: 390, height: 844 });
   await page.screenshot({ path: 'test-results/link-values-phone.png' });
 

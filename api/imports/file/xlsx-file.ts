@@ -67,11 +67,14 @@ async function* xlsxRows(archive: Archive, { file }: Sheet, from1904: boolean): 
   }
 }
 
+/** The longest format that spreadsheets store. A longer one is read as no format: each cell reads its own several times. */
+const longestFormat = 255;
+
 function cellsOf(row: ExcelJs.Row, from1904: boolean): Json[] {
   if (row.cellCount > fileLimits.columns) throw unreadable(`A file has at most ${fileLimits.columns} columns.`);
   return Array.from({ length: row.cellCount }, (_, index) => {
     const { value, numFmt } = row.getCell(index + 1);
-    return cellValue(value, numFmt ?? '', from1904);
+    return cellValue(value, numFmt && numFmt.length <= longestFormat ? numFmt : '', from1904);
   });
 }
 

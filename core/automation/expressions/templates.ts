@@ -10,7 +10,8 @@ export const isTemplate = (text: string): boolean => text.includes('{{') && piec
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  for (const match of text.matchAll(hole)) {
+  // Behind the last closing braces there is no expression: looking there for its end would take long in a text of many `{{`.
+  for (const match of text.slice(0, text.lastIndexOf('}}') + 2).matchAll(hole)) {
     if (match.index > at) pieces.push({ words: text.slice(at, match.index) });
     pieces.push({ source: (match[1] ?? '').trim() });
     at = match.index + match[0].length;

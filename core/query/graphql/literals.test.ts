@@ -12,6 +12,11 @@ it('reads numbers as doubles where these hold every digit, and as their digits o
   expect(lost.map((text) => read(text))).toEqual(lost);
 });
 
+it('reads a long number in one pass', () => {
+  const long = `1${'0'.repeat(90_000)}1`;
+  for (let time = 0; time < 20; time++) expect(read(long)).toBe(long);
+});
+
 it('puts variables in, leaves out those that were not given, and knows no prototype', () => {
   expect(read('{a: $a, b: [$b, $c], c: $c, d: null, e: NAME, f: {g: "x"}}', { a: 1, b: [2] })).toEqual({
     a: 1,

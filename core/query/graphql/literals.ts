@@ -1,12 +1,19 @@
 import { Kind, type ValueNode } from 'graphql';
 import type { Json, JsonObject } from '../../json.ts';
 
+/** A text without zeros at its end, in one pass: `/0+$/` reads each run of zeros again for each of its places. */
+function withoutZerosAtEnd(digits: string): string {
+  let end = digits.length;
+  while (digits[end - 1] === '0') end--;
+  return digits.slice(0, end);
+}
+
 /** Normalises a decimal text: `-007.50e1` becomes `-75`. Equal numbers give the same sign, digits and exponent. */
 function plain(text: string): string {
   const [, sign = '', whole = '', fraction = '', power = '0'] = /^(-?)(\d+)(?:\.(\d+))?(?:[eE]([+-]?\d+))?$/.exec(text) ?? [];
   const digits = `${whole}${fraction}`.replace(/^0+/, '');
   const exponent = Number(power) - fraction.length;
-  const significant = digits.replace(/0+$/, '');
+  const significant = withoutZerosAtEnd(digits);
   return significant ? `${sign}${significant}e${exponent + digits.length - significant.length}` : '0';
 }
 

@@ -18,7 +18,7 @@ export const query = defineStep({
   defaultOutput: 'data',
   summary: (input) =>
     wordsOf(input.query)
-      .replace(/^\s*(query|mutation)?[^{]*\{\s*/, '')
+      .replace(/^[^{]*\{\s*/, '')
       .trim()
       .split('\n')[0] ?? '',
 });
