@@ -73,6 +73,33 @@ test('what a shipment has moved is shown with the reason why it stays, in its fo
   await expect(page.getByRole('img', { name: /^Its stock movement has been written/ }).first()).toBeVisible();
 });
 
+test('a shipment in picking shows its picks to confirm, whether its own list, its order or a scan opens it', { tag: '@all' }, async ({
+  page,
+  request,
+}) => {
+  const api = await Api.signIn(request);
+  const { mark, number, order, shipment } = await shortOrder(api, 'std-shipment-status-picking-to-input');
+  const confirm = page.getByRole('region', { name: 'To pick' }).getByRole('button', { name: /^Confirm / });
+  const expectPick = async () => {
+    await expect(confirm).toHaveCount(1);
+    await expect(confirm).toHaveAccessibleName(new RegExp(mark));
+  };
+  await signIn(page, { as: 'operator@demo.test', at: '/view/shipments' });
+  await page.getByRole('tab', { name: /^Picking to validate or enter/ }).click();
+  await page.getByRole('gridcell', { name: number, exact: true }).click();
+  await expect(page.getByRole('complementary', { name: number })).toBeVisible();
+  await expectPick();
+  await page.goto(`/object/${order}`);
+  await page.getByRole('main').getByRole('link', { name: number, exact: true }).first().click();
+  await expectPick();
+  await page.goto('/');
+  await expect(page.getByRole('main')).toContainText('Home');
+  await page.keyboard.type(`MW:o${shipment}`, { delay: 5 });
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL(new RegExp(shipment));
+  await expectPick();
+});
+
 test('after Advance the form in the drawer shows what the record holds now', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { number, shipment } = await shortOrder(api);

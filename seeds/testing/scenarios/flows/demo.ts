@@ -82,5 +82,13 @@ export async function demoComesAlive(works: Works): Promise<void> {
     'mo-packaging-consumption': 4,
     production: 4,
   });
+  // Every purchase has a total, and five of six articles in stock have a value; the others have no price anywhere.
+  const inStock = '{ fact: "std_quantity", operator: "greaterThan", value: 0 }';
+  const figures = await works.read(`{
+    po: std_po_aggregate(where: { any: [{ fact: "std_total", operator: "isEmpty", value: true }, { fact: "std_total", operator: "equal", value: 0 }] }) { count }
+    in_stock: std_stock_value_aggregate(where: ${inStock}) { count }
+    known: std_stock_value_aggregate(where: { all: [${inStock}, { fact: "std_value", operator: "greaterThan", value: 0 }] }) { count }
+  }`);
+  expect(figures).toEqual({ po: [{ count: 0 }], in_stock: [{ count: 395 }], known: [{ count: 330 }] });
   expect(await ledgerErrors(works)).toEqual([]);
 }
