@@ -5,6 +5,7 @@ import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { datasetSql, matchingSql } from '@millwright/core/query/dataset/dataset.ts';
 import type { DatasetPlan } from '@millwright/core/query/dataset/dataset-types.ts';
+import { filterStepsSql, singleFilters } from '@millwright/core/query/dataset/filter-steps.ts';
 import { isOfFirstGroups } from '@millwright/core/query/dataset/first-groups.ts';
 import { conditionOfOld } from '@millwright/core/query/dataset/old-filters.ts';
 import type { Guard } from '@millwright/core/query/guard.ts';
@@ -124,7 +125,15 @@ export async function readDataset(tenant: TenantTransaction, request: DatasetReq
   const told = [...skipped, ...off];
   const rest = { ...(await totalOf(tenant, prepared, Number(row?.total))), columns, ...(told.length ? { skipped: told } : {}) };
   const explained = explain
-    ? { explain: { sql: text, plan: await explainSql(tenant, text, values), duration_ms, predicates: predicatesFor(tenant, prepared) } }
+    ? {
+        explain: {
+          sql: text,
+          plan: await explainSql(tenant, text, values),
+          duration_ms,
+          predicates: predicatesFor(tenant, prepared),
+          ...(await countFilters(tenant, prepared)),
+        },
+      }
     : {};
   return `{"data":${row?.data ?? '[]'},${JSON.stringify({ ...rest, ...explained }).slice(1)}`;
 }
@@ -140,6 +149,16 @@ function groupsText(data: string, { limit, skip }: Pick<DatasetPlan, 'limit' | '
 
 const predicatesFor = (tenant: TenantTransaction, prepared: Prepared): string[] =>
   matchingSql(statementOf(tenant, prepared), prepared.model, prepared.plan).predicates;
+
+/** The number of all records of the model, and how many of those that the filters before it left each filter removes. */
+async function countFilters(tenant: TenantTransaction, prepared: Prepared) {
+  const filters = singleFilters(prepared.plan.conditions);
+  const statement = statementOf(tenant, prepared);
+  const text = filterStepsSql(statement, prepared.model, filters);
+  const [row = {}] = await tenant.query<Record<string, string>>(text, valuesOf(statement));
+  const left = (at: number) => Number(row[`n${at}`] ?? 0);
+  return { records: left(0), filters: filters.map((condition, at) => ({ condition, removed: left(at) - left(at + 1) })) };
+}
 
 async function explainSql(tenant: TenantTransaction, text: string, values: readonly unknown[]): Promise<Json> {
   const [row] = await tenant.query<{ 'QUERY PLAN': Json }>(`explain (analyze, buffers off, format json) ${text}`, values);

@@ -11,7 +11,7 @@ type Answer = {
   total: number;
   total_estimated?: true;
   columns: { name: string; type: string }[];
-  explain?: { sql: string; plan: unknown; duration_ms: number; predicates: string[] };
+  explain?: { sql: string; plan: unknown; duration_ms: number; predicates: string[]; records: number; filters: object[] };
 };
 
 const read = (request: object, explain = false): Promise<Answer> =>
@@ -222,6 +222,34 @@ describe('datasets', () => {
     const request = datasetRequest.parse({ dataset: { model: 'project' }, axis: [{ name: 't', path: 'title' }] });
     expect((await failure(company.work((tenant) => readDataset(tenant, request, true), { role: 'user' }))).code).toBe('forbidden');
     expect(await company.work((tenant) => readDataset(tenant, request, false), { role: 'user' })).toContain('Bridge');
+  });
+
+  it('explains what each filter removes of the records that those before it left, groups as rows', async () => {
+    const over20 = { fact: 'budget', operator: 'greaterThan', value: 20 };
+    const ofLyon = { fact: 'customer.city', operator: 'equal', value: 'Lyon' };
+    const worked = {
+      any: [
+        { fact: 'tasks.hours', operator: 'greaterThan', value: 2 },
+        { fact: 'title', operator: 'equal', value: 'Bridge' },
+      ],
+    };
+    const explained = async (betterFilters: unknown, axis: object = { name: 't', path: 'title' }) =>
+      (await read({ axis: [axis], betterFilters }, true)).explain;
+    expect(await explained({ all: [over20, { all: [ofLyon, worked] }] })).toMatchObject({
+      records: 3,
+      filters: [
+        { condition: over20, removed: 1 },
+        { condition: ofLyon, removed: 1 },
+        { condition: worked, removed: 0 },
+      ],
+    });
+    expect(await explained(over20, { name: 'n', path: 'identity', aggregation: 'count' })).toMatchObject({
+      records: 3,
+      filters: [{ condition: over20, removed: 1 }],
+    });
+    expect(await explained(null)).toMatchObject({ records: 3, filters: [] });
+    const { filters = [] } = (await explained({ all: Array.from({ length: 20 }, () => over20) })) ?? {};
+    expect(filters).toHaveLength(12);
   });
 
   it('reads the model and the filter of a block, and skips and tells a filter whose field has gone', async () => {

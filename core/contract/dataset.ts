@@ -54,7 +54,7 @@ export const readDataset = endpoint({
   method: 'POST',
   path: '/v1/dataset',
   exact: true,
-  summary: 'Rows or groups of a model for a block. `?explain=1` adds the statement and its plan, for those who edit views.',
+  summary: 'Rows or groups of a model for a block. `?explain=1` adds the statement, its plan and what each filter removes, for those who edit views.',
   reads: true,
   query: z.strictObject({ explain: z.enum(['0', '1']).optional() }),
   input: datasetRequest,
@@ -64,7 +64,16 @@ export const readDataset = endpoint({
     total_estimated: z.boolean().optional(),
     columns: z.array(z.strictObject({ name: z.string(), type: z.string() })),
     skipped: z.array(z.string()).optional(),
-    explain: z.strictObject({ sql: z.string(), plan: z.json(), duration_ms: z.number(), predicates: z.array(z.string()) }).optional(),
+    explain: z
+      .strictObject({
+        sql: z.string(),
+        plan: z.json(),
+        duration_ms: z.number(),
+        predicates: z.array(z.string()),
+        records: z.number().int(),
+        filters: z.array(z.strictObject({ condition: z.json(), removed: z.number().int() })),
+      })
+      .optional(),
   }),
 });
 

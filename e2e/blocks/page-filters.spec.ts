@@ -109,9 +109,11 @@ test('inputs narrow the blocks that they are bound to, metrics compare, a datase
   await expect(rows).toHaveText([/State/, `Good${sum(part('good'))} pcs5`, `Poor${sum(part('poor'))} pcs5`]);
   await block(page, 'By state').getByRole('button', { name: 'Explain' }).click();
   const explained = page.getByRole('region', { name: 'Explain' });
+  await expect(explained).toContainText(`“Gadget ${mark}” has 12 records.`);
+  await expect(explained).toContainText('Filter Title contains “g0”: 2 removed, 10 left.');
   await expect(explained).toContainText(`10 rows of “Gadget ${mark}” were read`);
   await expect(explained).toContainText('They were grouped into 2 groups');
-  await expect(explained).toContainText('Your rights removed 0 rows');
+  await expect(explained).toContainText('Your rights leave out nothing');
   await expectAccessible(page, 'inputs, metrics and a dataset');
 
   // The address says it all: it leads to the same page, the opened tab included.

@@ -58,6 +58,7 @@ const setup = {
 
 test('what each kind of block shows of the stock movements is what SQL says of them', { tag: '@all' }, async ({ page, request }) => {
   test.skip(!hasDatabase, 'The database is elsewhere.');
+  test.slow();
   const api = await Api.signIn(request);
   const sql = <Row extends object>(statement: string) => queryCompany<Row>(api.user.client_id, statement);
   const group = await api.create('view_groups', { name: 'Compared', order: 900, parent: null });
@@ -151,7 +152,15 @@ test('what each kind of block shows of the stock movements is what SQL says of t
       await expect(block(page, name)).toContainText(`${shipped?.moves} records`);
     }
   });
-  await expectAccessible(page, 'a page of every kind of block');
-  await page.setViewportSize({ width: 390, height: 844 });
-  expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth)).toBe(0);
+  for (const width of [1440, 390])
+    await test.step(`accessible in both themes, ${width} pixels wide`, async () => {
+      await page.setViewportSize({ width, height: 900 });
+      for (const name of parts) {
+        await open(name);
+        await expect(block(page, name)).toBeVisible();
+        await expect(block(page, name).locator('[aria-busy="true"]')).toHaveCount(0);
+        await expectAccessible(page, `${name}, ${width} pixels wide`);
+        expect(await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth), name).toBe(0);
+      }
+    });
 });

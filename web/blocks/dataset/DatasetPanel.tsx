@@ -20,7 +20,7 @@ import { usePageCondition } from '../page/page-filters.ts';
 import { usableFilter } from '../source/usable-filter.ts';
 import type { Skipped } from '../source/usable-setup.ts';
 import classes from './dataset.module.css';
-import { datasetColumns, lostAxes } from './dataset-columns.ts';
+import { datasetColumns, leftOutAxes, lostAxes } from './dataset-columns.ts';
 import { type DatasetSetup, datasetRequest, nameOf, type Sorting } from './dataset-request.ts';
 import { ExplainPanel } from './ExplainPanel.tsx';
 import { useSkip } from './use-skip.ts';
@@ -51,7 +51,7 @@ export function DatasetPanel({ view, block, setup, schema, model, builds }: Prop
   const title = label(block.label) || label(model.model.displayed_name);
   const { data } = query;
   const columns = datasetColumns(schema, model, setup, { text, label, wording }, data?.columns);
-  const leftOut = lost.map((at): Skipped => ({ part: 'axis', name: label(setup.axis[at]?.label) || (setup.axis[at]?.path ?? ''), message: '' }));
+  const leftOut = leftOutAxes(setup, lost, label);
   const limit = request.limit ?? 50;
   const sortBy = (axis: number) =>
     setSorting(sorting[0]?.axis === axis && sorting[0].direction === 'asc' ? [{ axis, direction: 'desc' }] : [{ axis, direction: 'asc' }]);
@@ -69,9 +69,9 @@ export function DatasetPanel({ view, block, setup, schema, model, builds }: Prop
         </div>
       }
     >
-      <SkippedBar skipped={[...skipped, ...leftOut]} />
+      <SkippedBar skipped={[...skipped, ...leftOut.map((name): Skipped => ({ part: 'axis', name, message: '' }))]} />
       <PageFilterChips filters={page.filters} label={text('blocks.page.narrowed')} />
-      {withPlan && data?.explain && <ExplainPanel explained={data.explain} schema={schema} />}
+      {withPlan && data?.explain && <ExplainPanel explained={data.explain} schema={schema} model={model} leftOut={leftOut} />}
       {request.axis.length === 0 ? (
         <Empty icon={IconColumnsOff} title={text('blocks.noAttribute')} />
       ) : query.error && !data ? (

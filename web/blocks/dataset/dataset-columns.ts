@@ -21,6 +21,10 @@ const isFigure = (aggregation: string | undefined): aggregation is FigureKind =>
 export const lostAxes = (schema: Schema, model: ResolvedModel, { axis }: DatasetSetup): number[] =>
   axis.flatMap(({ path }, at) => (path === undefined || resolveColumn(schema, model, { path }) ? [] : [at]));
 
+/** The names of these axes: their labels, otherwise their paths. */
+export const leftOutAxes = ({ axis }: DatasetSetup, lost: readonly number[], label: ReturnType<typeof useLabel>): string[] =>
+  lost.map((at) => label(axis[at]?.label) || (axis[at]?.path ?? ''));
+
 /** Resolves the columns of a dataset, without axes whose path doesn't exist. `types` are the server's types of their values, once known. */
 export function datasetColumns(
   schema: Schema,

@@ -6,8 +6,14 @@ import type { SetupOf } from '@millwright/core/view/setup/define-block.ts';
 
 export type DatasetSetup = SetupOf<typeof dataset>;
 export type Sorting = { axis: number; direction: 'asc' | 'desc' };
-/** The database's query plan, and its duration. */
-export type Explained = { plan: Json; duration_ms: number; predicates: string[] };
+/** The database's query plan and its duration; how many records the model has, and how many of them each filter removes, in this order. */
+export type Explained = {
+  plan: Json;
+  duration_ms: number;
+  predicates: string[];
+  records: number;
+  filters: { condition: Json; removed: number }[];
+};
 export type DatasetAnswer = {
   data: JsonObject[];
   total: number;

@@ -1,11 +1,10 @@
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 
-/** One step of a query plan: the rows that it returned and removed, and its own duration. */
+/** One step of a query plan: the rows that it returned, and its own duration. */
 export type ExplainStep = {
   kind: 'read' | 'join' | 'group' | 'sort' | 'cut' | 'other';
   table: string | null;
   rows: number;
-  removed: number;
   ms: number;
 };
 
@@ -26,16 +25,11 @@ function stepOf(node: JsonObject): ExplainStep {
   const loops = Math.max(1, number(node['Actual Loops']));
   const table = typeof node['Relation Name'] === 'string' ? node['Relation Name'] : null;
   const kind = kinds.find(([pattern]) => pattern.test(type))?.[1] ?? 'other';
-  const removed = ['Rows Removed by Filter', 'Rows Removed by Join Filter', 'Rows Removed by Index Recheck'].reduce(
-    (sum, key) => sum + number(node[key]),
-    0,
-  );
   const ms = Math.max(0, spent(node) - inner(node).reduce((sum, one) => sum + spent(one), 0));
   return {
     kind: kind === 'read' && !table ? 'other' : kind,
     table,
     rows: Math.round(number(node['Actual Rows']) * loops),
-    removed: Math.round(removed * loops),
     ms,
   };
 }

@@ -76,7 +76,7 @@ function Data({ block, setup, schema, model, change, changeBlock, seal }: Props)
             />
           </Section>
           <Section title={text('blocks.dataset.explain')}>
-            <ExplainTool setup={setup} where={block.betterFilters ?? null} schema={schema} />
+            <ExplainTool setup={setup} where={block.betterFilters ?? null} schema={schema} model={model} />
           </Section>
         </>
       )}
