@@ -122,8 +122,8 @@ it('of a hundred places each is shown, and conflicts are answered one after the 
     return place(`schema.f${at}.label`, { at: ['schema', `Field ${at}`, 'label'], state, ...states[state], own: `Ours ${at}` });
   });
   await queryClient.resetQueries();
-  await card('Fields › Field 99 › Name');
-  const cards = screen.getAllByRole('listitem');
+  await screen.findByText('Fields › Field 99 › Name');
+  const cards = [...document.querySelectorAll('li')].filter((one) => one.querySelector('h2'));
   expect(cards.map((one) => one.querySelector('h2')?.textContent)).toEqual(
     Array.from({ length: 100 }, (_, at) => `Fields › Field ${two(at)} › Name`),
   );
@@ -136,13 +136,14 @@ it('of a hundred places each is shown, and conflicts are answered one after the 
     .focus();
   for (const next of ['04', '05', '06']) {
     await userEvent.keyboard('{Enter}');
-    const following = await card(`Fields › Field ${next} › Name`);
-    await waitFor(() => expect(document.activeElement).toBe(following));
+    const following = screen.getByText(`Fields › Field ${next} › Name`).closest('li') as HTMLElement;
+    await waitFor(() => expect(document.activeElement === following).toBe(true));
     await userEvent.tab();
-    expect(document.activeElement).toBe(within(following).getByRole('button', { name: 'Keep ours' }));
+    expect(document.activeElement?.textContent).toBe('Keep ours');
+    expect(following.contains(document.activeElement)).toBe(true);
   }
   expect(sent).toEqual([3, 4, 5].map((at) => ['answers', { answers: [{ path: `schema.f${at}.label`, take: 'own' }] }]));
-  expect(screen.getAllByRole('listitem')).toHaveLength(97);
+  expect(document.querySelectorAll('h2')).toHaveLength(97);
 });
 
 it('a change is given up by itself, what is not in force too, and an addition is not offered', async () => {
