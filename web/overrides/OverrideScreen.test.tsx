@@ -108,6 +108,44 @@ it('a conflict is answered either way, and is gone once it is', async () => {
   expect(screen.getByText('Description')).toBeDefined();
 });
 
+it('of a hundred places each is shown, and conflicts are answered one after the other by the keyboard', async () => {
+  const two = (at: number) => String(at).padStart(2, '0');
+  const clash = (at: number) =>
+    place(`schema.f${at}.label`, {
+      ...{ at: ['schema', `Field ${two(at)}`, 'label'], state: 'conflict' },
+      ...{ before: `Then ${at}`, built_in: `Theirs ${at}`, own: `Ours ${at}` },
+    });
+  const states = { parked: { reason: 'gone', built_in: null }, in_force: {} } as const;
+  places = Array.from({ length: 100 }, (_, at) => {
+    if (at < 40) return clash(at);
+    const state = at < 60 ? 'parked' : 'in_force';
+    return place(`schema.f${at}.label`, { at: ['schema', `Field ${at}`, 'label'], state, ...states[state], own: `Ours ${at}` });
+  });
+  await queryClient.resetQueries();
+  await screen.findByText('Fields › Field 99 › Name');
+  const cards = [...document.querySelectorAll('li')].filter((one) => one.querySelector('h2'));
+  expect(cards.map((one) => one.querySelector('h2')?.textContent)).toEqual(
+    Array.from({ length: 100 }, (_, at) => `Fields › Field ${two(at)} › Name`),
+  );
+  const values = (one: HTMLElement) => [...one.querySelectorAll('dd')].map(({ textContent }) => textContent);
+  expect(cards.slice(0, 40).map(values)).toEqual(Array.from({ length: 40 }, (_, at) => [`Then ${at}`, `Theirs ${at}`, `Ours ${at}`]));
+  expect(screen.getAllByText('The product no longer has what was changed here.')).toHaveLength(20);
+
+  within(cards[3] as HTMLElement)
+    .getByRole('button', { name: 'Keep ours' })
+    .focus();
+  for (const next of ['04', '05', '06']) {
+    await userEvent.keyboard('{Enter}');
+    const following = screen.getByText(`Fields › Field ${next} › Name`).closest('li') as HTMLElement;
+    await waitFor(() => expect(document.activeElement === following).toBe(true));
+    await userEvent.tab();
+    expect(document.activeElement?.textContent).toBe('Keep ours');
+    expect(following.contains(document.activeElement)).toBe(true);
+  }
+  expect(sent).toEqual([3, 4, 5].map((at) => ['answers', { answers: [{ path: `schema.f${at}.label`, take: 'own' }] }]));
+  expect(document.querySelectorAll('h2')).toHaveLength(97);
+});
+
 it('a change is given up by itself, what is not in force too, and an addition is not offered', async () => {
   await userEvent.click(within(await card('Description')).getByRole('button', { name: 'Take the built-in one' }));
   await userEvent.click(within(await card('Fields › Code')).getByRole('button', { name: 'Give this change up' }));

@@ -13,6 +13,7 @@ import { Waiting } from '../ui/states/Waiting.tsx';
 import { DecisionFailure } from './DecisionFailure.tsx';
 import classes from './overrides.module.css';
 import { PlaceCard } from './PlaceCard.tsx';
+import { useFocusOnNext } from './use-focus-on-next.ts';
 import { type Override, useDecide, useOverride } from './use-overrides.ts';
 
 const order = { conflict: 0, parked: 1, in_force: 2 };
@@ -61,12 +62,13 @@ function Origin({ override: { collection, updated_at, updated_by } }: { override
 function Places({ override }: { override: Override }) {
   const text = useText();
   const places = [...override.places].sort((one, two) => order[one.state] - order[two.state]);
+  const list = useFocusOnNext(places);
   return (
     <>
       {override.gone && <Alert color="orange">{text('overrides.goneHelp')}</Alert>}
-      <ul className={classes.places} aria-label={text('overrides.changes')}>
-        {places.map((place) => (
-          <PlaceCard key={place.path} override={override} place={place} />
+      <ul ref={list.ref} className={classes.places} aria-label={text('overrides.changes')}>
+        {places.map((place, at) => (
+          <PlaceCard key={place.path} override={override} place={place} onFocus={() => list.noteFocus(place.path, at)} />
         ))}
       </ul>
     </>

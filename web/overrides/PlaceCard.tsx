@@ -25,7 +25,7 @@ function Author({ place: { changed_at, changed_by } }: { place: OverriddenPlace 
 }
 
 /** One place that was changed here: what the product says, what was made of it, and what may become of it. */
-export function PlaceCard({ override, place }: { override: Override; place: OverriddenPlace }) {
+export function PlaceCard({ override, place, onFocus }: { override: Override; place: OverriddenPlace; onFocus: () => void }) {
   const text = useText();
   const words = usePlaceWords();
   const heading = useId();
@@ -34,7 +34,7 @@ export function PlaceCard({ override, place }: { override: Override; place: Over
   const answer = (take: 'own' | 'built_in') => decide.mutate({ kind: 'answer', answers: [{ path, take }] });
   const title = words(place.at);
   return (
-    <li className={classes.place} aria-labelledby={heading}>
+    <li className={classes.place} aria-labelledby={heading} tabIndex={-1} onFocus={onFocus}>
       <header className={classes.head}>
         <h2 id={heading} className={classes.path}>
           {title}
