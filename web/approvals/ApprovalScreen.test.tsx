@@ -1,15 +1,16 @@
 import { MantineProvider } from '@mantine/core';
 import { QueryClientProvider } from '@tanstack/react-query';
-import { render, screen, waitFor } from '@testing-library/react';
+import { act, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
 import { createMemoryRouter, RouterProvider } from 'react-router';
-import { beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it } from 'vitest';
 import { queryClient } from '../data/query-client.ts';
 import { login } from '../data/session.ts';
 import { loadAllTexts } from '../i18n/i18n.ts';
 import { serve } from '../testing/serve.ts';
 import { ApprovalScreen } from './ApprovalScreen.tsx';
 import { ApprovalsPanel } from './ApprovalsPanel.tsx';
+import { MailedApprovalScreen } from './MailedApprovalScreen.tsx';
 import type { Approval } from './use-approvals.ts';
 
 const asked: Approval = {
@@ -36,8 +37,12 @@ const asked: Approval = {
 };
 let now = asked;
 const sent: unknown[] = [];
+/** What the server answers instead of the approval. */
+let failure: { status: number; code: string } | null = null;
 
 serve(async (path, body: { outcome?: string; reason?: string } | undefined) => {
+  if (failure && /approvals\/./.test(path)) return { status: failure.status, body: { error: { code: failure.code, message: '', details: {} } } };
+  if (path === '/v1/mailed-approvals/open') return { body: { data: { ...now, company: 'The bakery', to: 'Ana' } } };
   if (path.endsWith('/decide')) {
     sent.push(body);
     now = { ...asked, state: 'rejected', may: 'read', reason: body?.reason ?? null, decided_by: 'Ana', decided_at: '2026-05-01T09:00:00.000Z' };
@@ -55,6 +60,9 @@ serve(async (path, body: { outcome?: string; reason?: string } | undefined) => {
   return { body: { token: 't', expires_at: '', user } };
 });
 
+afterEach(() => {
+  failure = null;
+});
 beforeAll(async () => {
   await loadAllTexts();
   await login('ana', 'x', false);
@@ -146,3 +154,36 @@ it('is left to a colleague chosen by name, with a note', async () => {
   await waitFor(() => expect(sent).toEqual([{ person: 'bo', note: 'You know them' }]));
   expect(await screen.findByText('Ana: “You know them”')).toBeTruthy();
 });
+
+const refusals = [
+  ['page', { status: 404, code: 'not_found' }],
+  ['mailed link', { status: 401, code: 'approval_link_unknown' }],
+] as const;
+it.each(refusals)(
+  'shows nothing of a request that was withdrawn while its %s was open, but stays while the server is away',
+  async (kind, refusal) => {
+    now = asked;
+    const Component = kind === 'page' ? ApprovalScreen : MailedApprovalScreen;
+    queryClient.clear();
+    location.hash = `#token=${'t'.repeat(40)}`;
+    const router = createMemoryRouter([{ path: '/approval/:id', Component }], { initialEntries: [`/approval/${asked.id}`] });
+    const { container } = render(
+      <MantineProvider env="test">
+        <QueryClientProvider client={queryClient}>
+          <RouterProvider router={router} />
+        </QueryClientProvider>
+      </MantineProvider>,
+    );
+    await screen.findByText('By Friday');
+    const readAgain = () => act(() => queryClient.refetchQueries({ type: 'active' }));
+    failure = { status: 500, code: 'internal' };
+    await readAgain();
+    expect(screen.getByText('By Friday')).toBeTruthy();
+    failure = refusal;
+    await readAgain();
+    await waitFor(() => expect(screen.queryByText('By Friday')).toBeNull());
+    expect(container.textContent).not.toContain('Pay twelve chairs?');
+    expect(container.textContent).not.toBe('');
+    expect(screen.queryByRole('button', { name: 'Approve' })).toBeNull();
+  },
+);

@@ -11,7 +11,7 @@ import { Decided } from './Decided.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { DecisionsSoFar } from './DecisionsSoFar.tsx';
 import { PassOn } from './PassOn.tsx';
-import { useApproval } from './use-approvals.ts';
+import { isRefused, useApproval } from './use-approvals.ts';
 
 /** /approval/:id: what a run asks somebody to decide, and how it was decided. */
 export function ApprovalScreen() {
@@ -20,7 +20,8 @@ export function ApprovalScreen() {
   const zone = useUser().client.time_zone;
   const { approval, decide, passOn } = useApproval(id);
   const { data } = approval;
-  if (approval.error && !data) return <ScreenFailure error={approval.error} onRetry={() => void approval.refetch()} />;
+  // What was read before is shown while the server can't be reached, but not once this person may not read it.
+  if (approval.error && (!data || isRefused(approval.error))) return <ScreenFailure error={approval.error} onRetry={() => void approval.refetch()} />;
   if (!data) return <Waiting lines={6} />;
   return (
     <Screen title={data.title} width="reading">

@@ -10,7 +10,7 @@ import classes from './approvals.module.css';
 import { Decided } from './Decided.tsx';
 import { DecisionForm } from './DecisionForm.tsx';
 import { DecisionsSoFar } from './DecisionsSoFar.tsx';
-import { useMailedApproval } from './use-approvals.ts';
+import { isRefused, useMailedApproval } from './use-approvals.ts';
 
 const tokenIn = (hash: string): string | null => /^#token=([\w-]{20,100})$/.exec(hash)?.[1] ?? null;
 
@@ -27,7 +27,8 @@ export function MailedApprovalScreen() {
         <Empty icon={IconLinkOff} title={text('errors.approval_link_unknown')} />
       </div>
     );
-  if (approval.error && !data) return <Failure error={approval.error} onRetry={() => void approval.refetch()} />;
+  // What was read before is shown while the server can't be reached, but not once this person may not read it.
+  if (approval.error && (!data || isRefused(approval.error))) return <Failure error={approval.error} onRetry={() => void approval.refetch()} />;
   if (!data) return <Waiting lines={6} />;
   return (
     <>

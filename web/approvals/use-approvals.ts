@@ -39,6 +39,9 @@ export function readAgainIn({ status, data, dataUpdatedAt: read_ms }: Read, now_
 }
 const refetchInterval = ({ state }: { state: Read }) => readAgainIn(state, Date.now());
 
+/** Whether the server refuses this person the approval, also one read before: it was withdrawn, or its link was revoked. */
+export const isRefused = (error: AppFailure | null): boolean => error !== null && [401, 403, 404].includes(error.status);
+
 const pathOf = (id: string) => `/v1/approvals/${encodeURIComponent(id)}` as const;
 
 /** One approval, and what this person can do about it. After any answer it is read anew: somebody else may have been first. */

@@ -1,4 +1,4 @@
-import { filledWords } from '@millwright/core/automation/expressions/evaluation/filled-words.ts';
+import { followedBy } from '@millwright/core/automation/expressions/evaluation/filled-words.ts';
 import { readExpression } from '@millwright/core/automation/expressions/read-expression.ts';
 import { isAddress, isFilled } from '@millwright/core/automation/expressions/reads.ts';
 import { isTemplate, piecesOf } from '@millwright/core/automation/expressions/templates.ts';
@@ -47,14 +47,12 @@ async function replaced(value: Json, input: ExpressionInput, fill: Fill, path: r
  * Replaces `{{…}}` in a text. In a URL each value is encoded, except one at the very beginning. An old text with
  * `{{…}}` that is not a valid expression stays unchanged.
  */
-async function filledText(text: string, input: ExpressionInput, address: boolean): Promise<string> {
+async function filledText(text: string, input: ExpressionInput, url: boolean): Promise<string> {
   if (!isTemplate(text)) return text;
   const pieces = piecesOf(text);
   if (pieces.some((piece) => 'source' in piece && readExpression(piece.source).problem !== null)) return text;
   let filled = '';
-  for (const piece of pieces) {
-    const words = 'words' in piece ? piece.words : filledWords(await evaluateExpression(piece.source, input));
-    filled += 'source' in piece && address && filled !== '' ? encodeURIComponent(words) : words;
-  }
+  for (const piece of pieces)
+    filled = 'words' in piece ? filled + piece.words : followedBy(filled, await evaluateExpression(piece.source, input), url);
   return filled;
 }

@@ -1,6 +1,6 @@
 import { Select, Textarea, TextInput } from '@mantine/core';
 import type { InputControl } from '@millwright/core/automation/descriptor/define-step.ts';
-import { isFilled } from '@millwright/core/automation/expressions/reads.ts';
+import { isAddress, isFilled } from '@millwright/core/automation/expressions/reads.ts';
 import type { Condition } from '@millwright/core/filter/types.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { type ComponentType, Suspense } from 'react';
@@ -49,7 +49,8 @@ const takesVariables = ({ step, field, path }: Props) => !field.fixedOnly && isF
 function LineControl(props: Props) {
   const control = useControl(props);
   const value = fixedText(props.value);
-  if (takesVariables(props)) return <FilledText {...props} value={value} onChange={(next) => keepText(props, next)} />;
+  const url = isAddress(props.step.type, String(props.path[0]));
+  if (takesVariables(props)) return <FilledText {...props} url={url} value={value} onChange={(next) => keepText(props, next)} />;
   return <TextInput {...control} value={value} onChange={(event) => keepText(props, event.currentTarget.value)} />;
 }
 

@@ -1,10 +1,11 @@
 import { MantineProvider } from '@mantine/core';
+import { evaluateLive } from '@millwright/core/automation/expressions/evaluation/evaluate-live.ts';
 import type { Step } from '@millwright/core/automation/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { cleanup, render, screen, waitFor } from '@testing-library/react';
 import { userEvent } from '@testing-library/user-event';
-import { afterEach, beforeAll, expect, it } from 'vitest';
+import { afterEach, beforeAll, expect, it, vi } from 'vitest';
 import { queryClient } from '../../data/query-client.ts';
 import { login } from '../../data/session.ts';
 import { useHistory } from '../../documents/history/use-history.ts';
@@ -13,6 +14,7 @@ import { serve } from '../../testing/serve.ts';
 import { type Draft, type Editing, newStep } from '../data/draft.ts';
 import { InputTab } from '../inspector/InputTab.tsx';
 import { SetupTab } from '../inspector/SetupTab.tsx';
+import type { LiveRequest } from '../live/evaluate-apart.ts';
 import { EditorContext } from '../state/editor-context.ts';
 
 const job = {
@@ -154,4 +156,20 @@ it('chooses templates by name, those of its channel, and offers files with mails
   await waitFor(() => expect(screen.queryByLabelText(/Documents, printed of the record/)).toBeNull());
   await choose('Template', 'Short');
   expect(edited).toMatchObject({ channel: 'sms', template: 'short' });
+});
+
+/** The worker of the page, without a thread of its own, which this environment lacks. */
+class SameThread {
+  onmessage: ((event: { data: unknown }) => void) | null = null;
+  async postMessage({ id, kind, source, values }: LiveRequest) {
+    this.onmessage?.({ data: { id, result: await evaluateLive(kind, source, values) } });
+  }
+  terminate() {}
+}
+
+it.each(['rest', 'webhook'] as const)('shows the URL of a %s step as it is called, with its values encoded', async (type) => {
+  vi.stubGlobal('Worker', SameThread);
+  render(<Bench type={type} input={{ url: 'https://shop.test/{{"a/b c"}}?q={{"R&D"}}' }} />);
+  expect(await screen.findByText('Now: https://shop.test/a%2Fb%20c?q=R%26D')).toBeTruthy();
+  vi.unstubAllGlobals();
 });

@@ -1,5 +1,5 @@
 import { useDebouncedValue } from '@mantine/hooks';
-import type { LiveResult } from '@millwright/core/automation/expressions/evaluation/evaluate-live.ts';
+import type { LiveKind, LiveResult } from '@millwright/core/automation/expressions/evaluation/evaluate-live.ts';
 import type { Json } from '@millwright/core/json.ts';
 import { useEffect, useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
@@ -15,7 +15,7 @@ const longest = 300;
 const brief = (value: Json) => (typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? '∅')).slice(0, longest);
 
 /** The result of an expression, or of a text with `{{…}}`, with the values of the last run or of pinned data; or why it fails. */
-export function LiveValue({ kind, source, variables }: { kind: 'expression' | 'text'; source: string; variables: readonly Variable[] }) {
+export function LiveValue({ kind, source, variables }: { kind: LiveKind; source: string; variables: readonly Variable[] }) {
   const text = useText();
   const result = useLiveResult(kind, source, variables);
   if (result === null) return null;
@@ -34,7 +34,7 @@ export function LiveValue({ kind, source, variables }: { kind: 'expression' | 't
   );
 }
 
-function useLiveResult(kind: 'expression' | 'text', source: string, variables: readonly Variable[]): LiveResult {
+function useLiveResult(kind: LiveKind, source: string, variables: readonly Variable[]): LiveResult {
   const [rested] = useDebouncedValue(source, rest_ms);
   const [result, setResult] = useState<LiveResult>(null);
   useEffect(() => {

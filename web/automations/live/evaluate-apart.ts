@@ -1,7 +1,7 @@
-import type { LiveResult } from '@millwright/core/automation/expressions/evaluation/evaluate-live.ts';
+import type { LiveKind, LiveResult } from '@millwright/core/automation/expressions/evaluation/evaluate-live.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 
-export type LiveRequest = { id: number; kind: 'expression' | 'text'; source: string; values: JsonObject };
+export type LiveRequest = { id: number; kind: LiveKind; source: string; values: JsonObject };
 type Answer = { id: number; result: LiveResult };
 
 const longest_ms = 2_000;

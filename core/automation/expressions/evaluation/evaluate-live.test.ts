@@ -36,6 +36,14 @@ describe('the result of an expression while it is typed', () => {
   });
 });
 
+it('a URL is shown as it is called: its values are encoded, except one at the very beginning', async () => {
+  const shop = { record: { base: 'https://shop.test/a?b=1', name: 'A/B & Söhne?', tags: ['x y'] }, steps: {} };
+  const url = '{{record.base}}&q={{record.name}}&tags={{record.tags}}';
+  const value = 'https://shop.test/a?b=1&q=A%2FB%20%26%20S%C3%B6hne%3F&tags=%5B%22x%20y%22%5D';
+  expect(await evaluateLive('url', url, shop)).toEqual({ value });
+  expect(await evaluateLive('text', 'q={{record.name}}', shop)).toEqual({ value: 'q=A/B & Söhne?' });
+});
+
 it('a text is shown as it will be filled', async () => {
   expect(await evaluateLive('text', 'Dear {{record.customer.name}}, {{steps.order.total * 1000000}}', values)).toEqual({ value: 'Dear Ana, 100000' });
   expect(await evaluateLive('text', 'Dear {{steps.later.name}}', values)).toEqual({ missing: 'steps.later' });

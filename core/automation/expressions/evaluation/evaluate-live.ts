@@ -2,13 +2,16 @@ import { isObject, type Json, type JsonObject } from '../../../json.ts';
 import { readExpression } from '../read-expression.ts';
 import { piecesOf } from '../templates.ts';
 import { evaluateText } from './evaluate-text.ts';
-import { filledWords } from './filled-words.ts';
+import { followedBy } from './filled-words.ts';
 
 /**
  * The result of an expression while it is typed: its value; the path whose value is not known yet; why it fails; or
  * nothing, for an expression that can't be parsed, which `checkReads` reports.
  */
 export type LiveResult = { value: Json } | { missing: string } | { problem: string } | null;
+
+/** What is evaluated: an expression, a text with `{{…}}`, or a URL with `{{…}}`, whose values are encoded as when it is called. */
+export type LiveKind = 'expression' | 'text' | 'url';
 
 const limits = { timeout: 500, stack: 200, sequence: 100_000 };
 
@@ -38,14 +41,18 @@ async function evaluated(source: string, values: JsonObject): Promise<LiveResult
   }
 }
 
-/** Evaluates an expression, or fills the `{{…}}` of a text, with the values that are known. */
-export async function evaluateLive(kind: 'expression' | 'text', source: string, values: JsonObject): Promise<LiveResult> {
+/** Evaluates an expression, or fills the `{{…}}` of a text or URL, with the values that are known. */
+export async function evaluateLive(kind: LiveKind, source: string, values: JsonObject): Promise<LiveResult> {
   if (kind === 'expression') return source.trim() === '' ? null : evaluated(source, values);
   let filled = '';
   for (const piece of piecesOf(source)) {
-    const result = 'words' in piece ? { value: piece.words } : await evaluated(piece.source, values);
+    if ('words' in piece) {
+      filled += piece.words;
+      continue;
+    }
+    const result = await evaluated(piece.source, values);
     if (result === null || !('value' in result)) return result;
-    filled += filledWords(result.value);
+    filled = followedBy(filled, result.value, kind === 'url');
   }
   return { value: filled };
 }

@@ -16,11 +16,13 @@ type Props = {
   long?: boolean;
   /** The initial number of lines; it grows with the text. */
   rows?: number;
+  /** Whether it is a URL, whose values are encoded. */
+  url?: boolean;
   onChange: (text: string) => void;
 };
 
 /** A text with placeholders; a chosen variable is inserted as `{{path}}`. */
-export function FilledText({ id, name, value, variables, long = false, rows = 3, onChange }: Props) {
+export function FilledText({ id, name, value, variables, long = false, rows = 3, url = false, onChange }: Props) {
   const { editable, history } = useEditor();
   const { leave, insert } = useInsertion(value, onChange);
   const control = {
@@ -38,7 +40,7 @@ export function FilledText({ id, name, value, variables, long = false, rows = 3,
   return (
     <>
       {long ? <Textarea {...control} autosize minRows={rows} maxRows={18} spellCheck /> : <TextInput {...control} />}
-      {isTemplate(value) && <LiveValue kind="text" source={value} variables={variables} />}
+      {isTemplate(value) && <LiveValue kind={url ? 'url' : 'text'} source={value} variables={variables} />}
     </>
   );
 }
