@@ -57,5 +57,5 @@ export function standing(level: Level, record: JsonObject, exists: boolean, arou
   return { hidden, required, hidden_sections, values };
 }
 
-/** What the lines of a record see around them. */
+/** The values of the form and of the parent record that conditions of its lines may read. */
 export const aroundLines = (around: Around, { values }: Standing): Around => ({ form: around.form ?? values, parent: values });

@@ -50,7 +50,7 @@ export const formField = z.strictObject({
   section: z.string().max(100).optional(),
   /** Shown while this holds of what is filled in before it: `{fact: <attribute>}`; in a line also `form.<attribute>` and `parent.<attribute>`. */
   visible_when: conditionSchema.optional(),
-  /** Required while this holds. */
+  /** The field is required while this condition is true. */
   required_when: conditionSchema.optional(),
   /**
    * sampling: the fields of the form that hold how many items the lot has, the result (a choice of `accepted` and `refused`)
