@@ -21,7 +21,7 @@ export type Standing = {
 
 const isCondition = (condition: Condition | undefined): condition is Condition => condition !== undefined;
 
-/** Whether anything of a form depends on what is filled in. */
+/** Whether a form has conditions: fields or sections that are shown or required depending on other values. */
 export const hasConditions = ({ fields, sections = [] }: Level): boolean =>
   sections.some(({ visible_when }) => isCondition(visible_when)) ||
   fields.some(
