@@ -54,7 +54,7 @@ function checkRows(field: FormField, value: Json, place: string, stored: Json | 
   });
 }
 
-/** A record with what a submission changes of it. */
+/** The stored record with the values of a submission in place of the stored ones. */
 export const changed = (fields: readonly FormField[], values: JsonObject, stored: JsonObject | null): JsonObject => ({
   ...stored,
   ...Object.fromEntries(

@@ -21,7 +21,7 @@ export type Standing = {
 
 const isCondition = (condition: Condition | undefined): condition is Condition => condition !== undefined;
 
-/** Whether anything of a form depends on what is filled in. */
+/** Whether a form has conditions: fields or sections that are shown or required depending on other values. */
 export const hasConditions = ({ fields, sections = [] }: Level): boolean =>
   sections.some(({ visible_when }) => isCondition(visible_when)) ||
   fields.some(
@@ -57,5 +57,5 @@ export function standing(level: Level, record: JsonObject, exists: boolean, arou
   return { hidden, required, hidden_sections, values };
 }
 
-/** What the lines of a record see around them. */
+/** The values of the form and of the parent record that conditions of its lines may read. */
 export const aroundLines = (around: Around, { values }: Standing): Around => ({ form: around.form ?? values, parent: values });

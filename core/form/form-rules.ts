@@ -18,7 +18,7 @@ const late = (field: string, fact: string): Problem => ({
   params: { fact },
 });
 
-/** A condition with its place and the names of what is filled in before it. */
+/** A condition, its place, and the names of the values that are filled in before it. */
 export type PlacedFormCondition = { place: string; condition: Condition; before: string[] };
 
 type Outer = { form: readonly string[]; parent: readonly string[] };

@@ -31,8 +31,8 @@ export const holdsFiles = ({ kind }: OfKind): boolean => formKinds[kind].holds =
 /** Whether a field holds lines, each a record with columns. */
 export const holdsLines = ({ kind }: OfKind): boolean => formKinds[kind].holds === 'lines';
 
-/** Whether a field stands for no field of the model: a print of the form. */
+/** Whether a form field has no field in the model. Only `printable` (a print of the form) has none. */
 export const isOutsideModel = ({ kind }: OfKind): boolean => kind === 'printable';
-/** What the server computes or only shows, so that it is never taken from a submission. */
+/** Whether a submission may change the field: false for read-only fields and for kinds that hold nothing. */
 export const isWritable = ({ kind, read_only }: OfKind & { read_only?: boolean | undefined }): boolean =>
   !read_only && formKinds[kind].holds !== 'nothing';

@@ -46,11 +46,11 @@ export const formField = z.strictObject({
   place_of_lots: z.boolean().optional(),
   /** Left out where the company's options hold `true` under this path (`stock.blind_counts`). */
   unless_option: z.string().max(200).optional(),
-  /** The section that it stands in; without one it stands before all of them. */
+  /** The section of the field. Fields without a section come before all sections. */
   section: z.string().max(100).optional(),
   /** Shown while this holds of what is filled in before it: `{fact: <attribute>}`; in a line also `form.<attribute>` and `parent.<attribute>`. */
   visible_when: conditionSchema.optional(),
-  /** Required while this holds. */
+  /** The field is required while this condition is true. */
   required_when: conditionSchema.optional(),
   /**
    * sampling: the fields of the form that hold how many items the lot has, the result (a choice of `accepted` and `refused`)
@@ -86,9 +86,9 @@ export const formSchema = z.strictObject({
   sections: z.array(formSection).max(50).optional(),
   /** Advances the record after the submission, when it still stands in `step`. */
   advances: z.boolean().optional(),
-  /** What its button says on the page of a record; without it its title. */
+  /** The text of the form's button on the page of a record; the form's title if absent. */
   button: title.optional(),
-  /** What the button that sends it says; “Save” without it. */
+  /** The text of the button that submits the form; “Save” if absent. */
   submit: title.optional(),
   /** A table of the page of its model whose rows have stickers: those of the rows that a submission adds are offered at once. */
   stickers: path.optional(),

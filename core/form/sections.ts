@@ -1,6 +1,6 @@
 import type { FormField, FormSection } from './types.ts';
 
-/** Fields that stand under one heading; `section` is null for those before the first one. */
+/** The fields of one section; `section` is null for fields without a section. */
 export type Part = { section: FormSection | null; fields: FormField[] };
 
 /** A form's fields as they stand: those of no section first, then section by section. A field whose section is gone stands among the first. */

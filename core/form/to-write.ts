@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../json.ts';
 import { holdsLines, isWritable } from './kinds.ts';
 import type { FormField } from './types.ts';
 
-/** `values` for the write query, and the lines to delete after it. */
+/** The `values` of the write query, and the identities of lines to delete after the query. */
 type FormWrite = { values: JsonObject; deleted: string[] };
 
 type Row = JsonObject & { identity?: string };

@@ -1,7 +1,7 @@
 import type { ResolvedModel, Schema } from '../../model/schema.ts';
 import type { FormField } from '../types.ts';
 
-/** What a form reads of one record or line; what its model does not have is left out. */
+/** The GraphQL selection of a record or line, without attributes that the model does not have. */
 function selection(schema: Schema, model: ResolvedModel, fields: readonly FormField[]): string {
   const names = fields.flatMap(({ attribute, columns }): string[] => {
     if (model.fields.has(attribute)) return [attribute];

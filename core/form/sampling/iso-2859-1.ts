@@ -25,7 +25,7 @@ export const lotSizes: readonly { up_to: number; letter: CodeLetter }[] = [
   { up_to: Number.POSITIVE_INFINITY, letter: 'Q' },
 ];
 
-/** Table 2-A of ISO 2859-1:1999: how many items are looked at. */
+/** Table 2-A of ISO 2859-1:1999: the number of items to inspect, by letter. */
 export const sampleSizes: Readonly<Record<CodeLetter, number>> = {
   A: 2,
   B: 3,

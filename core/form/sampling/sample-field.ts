@@ -3,7 +3,7 @@ import type { Aql } from './iso-2859-1.ts';
 /** What a sample names: the fields of the size of the lot, the result and the reason; and the acceptable quality limit in percent. */
 type Sampling = { lot: string; aql: Aql; result: string; reason?: string | undefined };
 
-/** What a sample looks at of a field of a form. */
+/** The parts of a form field that sampling uses. */
 export type SampleField = {
   kind: string;
   attribute: string;
