@@ -1,7 +1,7 @@
 import { type FieldNode, Kind } from 'graphql';
 import type { Problem } from '../../errors.ts';
 import type { Json } from '../../json.ts';
-import { parseGraphql } from '../../query/graphql/parse-graphql.ts';
+import { parseGraphql } from '../../query/graphql/source/parse-graphql.ts';
 import { expressionOf } from '../mappings.ts';
 import type { Step } from '../types.ts';
 import type { Expressions } from './check-reads.ts';

@@ -14,7 +14,7 @@ import { isComputed } from '../../field/computed.ts';
 import type { GraphType } from '../../field/descriptor/define-field.ts';
 import { descriptorOf } from '../../field/registry.ts';
 import type { Field } from '../../model/types.ts';
-import { literalValue } from './literals.ts';
+import { literalValue } from './source/literals.ts';
 
 const scalar = (name: string, description: string) =>
   new GraphQLScalarType({ name, description, coerceInputValue: (value) => value, coerceInputLiteral: (node) => literalValue(node) });

@@ -3,7 +3,7 @@ import { AppError } from '../../errors.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import { invalidQuery } from '../invalid-query.ts';
 import type { QueryDocument } from './document.ts';
-import { literalValue } from './literals.ts';
+import { literalValue } from './source/literals.ts';
 
 /** One field to return: its response key, its name, its node with the arguments, and the selection sets below it. */
 export type Selected = { key: string; name: string; node: FieldNode; sets: SelectionSetNode[] };

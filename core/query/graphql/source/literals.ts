@@ -1,5 +1,5 @@
 import { Kind, type ValueNode } from 'graphql';
-import type { Json, JsonObject } from '../../json.ts';
+import type { Json, JsonObject } from '../../../json.ts';
 
 /** A text without zeros at its end, in one pass: `/0+$/` reads each run of zeros again for each of its places. */
 function withoutZerosAtEnd(digits: string): string {
