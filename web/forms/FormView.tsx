@@ -3,6 +3,7 @@ import type { Standing } from '@millwright/core/form/conditions.ts';
 import { holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
 import type { FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
+import type { Schema } from '@millwright/core/model/schema.ts';
 import { type KeyboardEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef } from 'react';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
@@ -12,6 +13,7 @@ import type { QueueEntry } from '../offline-queue/queue-entry.ts';
 import { OutlookButton } from '../outlooks/OutlookButton.tsx';
 import { isHandheld } from '../ui/browser/is-handheld.ts';
 import { loadable } from '../ui/browser/loadable.ts';
+import { Waiting } from '../ui/states/Waiting.tsx';
 import { Recovery } from './draft/Recovery.tsx';
 import { FormChanged } from './FormChanged.tsx';
 import { fieldToFill } from './fields/field-to-fill.ts';
@@ -76,11 +78,21 @@ const isListOpen = (target: EventTarget) => target instanceof Element && target.
 const isInListOf = (frame: HTMLElement, target: EventTarget) =>
   target instanceof Element && frame.contains(target) && target.getAttribute('aria-haspopup') === 'listbox';
 
-/** A form to fill in: its fields, their problems, and the sticky submit bar. */
-export function FormView({ answer, given, unsent = null, onSubmitted, onWaiting, onCancel, trial, onHeld, onFailure, above }: Props) {
+/**
+ * A form to fill in, once the models are loaded: before, its fields have no labels and types. If the models can't be read, the
+ * fields are shown by their names.
+ */
+export function FormView(props: Props) {
+  const { schema, error } = useSchema();
+  return schema || error ? <FormToFill {...props} schema={schema} /> : <Waiting lines={6} />;
+}
+
+type ToFill = Props & { schema: Schema | null };
+
+/** The fields of a form, their problems, and the sticky submit bar. */
+function FormToFill({ answer, given, unsent = null, onSubmitted, onWaiting, onCancel, trial, onHeld, onFailure, above, schema }: ToFill) {
   const label = useLabel();
   const text = useText();
-  const { schema } = useSchema();
   const { form, node_id, options } = answer;
   const model = (schema && findModel(schema, form.model)) ?? null;
   const state = useFormState(answer, { given, unsent, primary: model?.model.primary_attribute, trial: trial !== undefined });
