@@ -78,7 +78,7 @@ test('a shipment in picking shows its picks to confirm, whether its own list, it
   request,
 }) => {
   const api = await Api.signIn(request);
-  const { mark, number, order, shipment } = await shortOrder(api, 'std-shipment-status-picking-to-input');
+  const { mark, number, order, shipment } = await shortOrder(api, 'std-shipment-status-picking-to-input', 3);
   const confirm = page.getByRole('region', { name: 'To pick' }).getByRole('button', { name: /^Confirm / });
   const expectPick = async () => {
     await expect(confirm).toHaveCount(1);
@@ -105,6 +105,7 @@ test('after Advance the form in the drawer shows what the record holds now', { t
   const { number, shipment } = await shortOrder(api);
   await signIn(page);
   await page.getByRole('link', { name: 'Shipments' }).click();
+  await page.getByRole('tab', { name: /^Shipment control/ }).click();
   await page.getByRole('gridcell', { name: number, exact: true }).click();
   const drawer = page.getByRole('complementary', { name: 'Shipment control' });
   const date = drawer.getByRole('textbox', { name: 'Shipping date' });
