@@ -93,7 +93,7 @@ test('a shipment in picking shows its picks to confirm, whether its own list, it
   await page.getByRole('main').getByRole('link', { name: number, exact: true }).first().click();
   await expectPick();
   await page.goto('/');
-  await expect(page.getByRole('main')).toContainText('Home');
+  await expect(page.getByRole('main')).toContainText('Work to do');
   await page.keyboard.type(`MW:o${shipment}`, { delay: 5 });
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(new RegExp(shipment));
