@@ -1,4 +1,6 @@
+import { defaultAcl } from '@millwright/core/access/roles.ts';
 import { afterAll, beforeAll, expect, it } from 'vitest';
+import { ClientEntity } from '../db/entities/client.entity.ts';
 import { inPlatform } from '../db/platform.ts';
 import { failures, openImports } from './imports.fixture.ts';
 
@@ -45,6 +47,23 @@ it('tells a change from none, and the row that the database refuses from the oth
   // Without a key the second X is a badge of its own, and two badges may not have the same code.
   const badges = await works.upload('Code\nX\nX\nY\n', { model: 'badge', mapping: { Code: 'code' }, dry_run: 'true' });
   expect(badges.body.dry_run?.outcomes.map(({ outcome }) => outcome)).toEqual(['create', 'refused', 'create']);
+});
+
+it('tells people who may not read a field nothing about the values in it', async () => {
+  const fields = { model: 'customer', mapping: { Name: 'name', City: 'city' }, key: 'name' };
+  await works.take('Name;City\nEve;Oslo\n', fields);
+  const id = await works.company.work(async ({ config }) => config.schema.models.get('customer')?.fields.get('city')?.id);
+  const acl = defaultAcl();
+  acl.roles.push({ role: 'clerk', parent: 'user', label: 'Clerk' });
+  acl.flattenRoles.clerk = ['user', 'guest'];
+  for (const action of ['READ', 'READ_OWN'] as const) acl.privileges.push({ role: 'clerk', resource: `FIELDS.${id}`, verb: 'deny', action });
+  await inPlatform(works.company.database, (platform) => platform.update(ClientEntity, { id: works.company.client.id }, { acl }));
+  const { token } = await works.served.signIn(works.company.client, 'clerk');
+  const guess = async (city: string) => {
+    const { body } = await works.upload(`Name;City\nEve;${city}\n`, { ...fields, dry_run: 'true' }, token);
+    return body.dry_run?.outcomes.map(({ outcome }) => outcome);
+  };
+  expect([await guess('Oslo'), await guess('Bergen')]).toEqual([['update'], ['update']]);
 });
 
 it('is asked for the same rights as the import', async () => {

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../db/types.ts';
 import { tableOf } from '../records/draft/load.ts';
 import { problemsOf } from './columns/problems-of.ts';
 import { importedFile, importSetup } from './imports.service.ts';
-import type { ImportRow, Mapping } from './mapping.ts';
+import { type ImportRow, type Mapping, mayReadTargets } from './mapping.ts';
 import { readRows } from './rows.ts';
 import { readStaged } from './setup.ts';
 import { stageImport, type Upload } from './stage.ts';
@@ -56,7 +56,8 @@ async function foresee(tenant: TenantTransaction, mapping: Mapping, rows: readon
 /** The results of some rows: null for a row that must wait for another. The whole result is null when the database refuses to write them together. */
 async function write(tenant: TenantTransaction, mapping: Mapping, rows: readonly Row[]): Promise<(Foreseen | null)[] | null> {
   const cells = rows.map(({ values }) => values);
-  const before = await versions(tenant, mapping, cells);
+  // That a value is the stored one is no secret to people who may read it, and to nobody else.
+  const before = mayReadTargets(tenant, mapping) ? await versions(tenant, mapping, cells) : null;
   try {
     const outcomes = await tenant.whole(async () => {
       const written = await writeRows(tenant, mapping, cells);
@@ -74,12 +75,13 @@ async function write(tenant: TenantTransaction, mapping: Mapping, rows: readonly
 
 const refusal = (line: number, problems: Problem[]): Foreseen => ({ line, outcome: 'refused', problems });
 
-function foreseenOf(line: number, outcome: Outcome, before: ReadonlyMap<string, number>): Foreseen | null {
+/** The result of a row. Without the versions `before`, each write of an existing record counts as an update. */
+function foreseenOf(line: number, outcome: Outcome, before: ReadonlyMap<string, number> | null): Foreseen | null {
   if (outcome === 'later') return null;
   if ('problems' in outcome) return refusal(line, outcome.problems);
   const { created, identity, version } = outcome.record;
   if (created) return { line, outcome: 'create', problems: [] };
-  return { line, outcome: before.get(identity) === version ? 'unchanged' : 'update', identity, problems: [] };
+  return { line, outcome: before?.get(identity) === version ? 'unchanged' : 'update', identity, problems: [] };
 }
 
 /** The versions of the records that rows would update. */

@@ -13,11 +13,15 @@ export async function openImports() {
   const served = await serve(company.database, (services) => [importRoutes(services)]);
   const { send, token } = await served.signIn(company.client);
 
-  async function upload(file: string | Uint8Array<ArrayBuffer>, fields: Record<string, unknown>): Promise<{ status: number; body: Answer }> {
+  async function upload(
+    file: string | Uint8Array<ArrayBuffer>,
+    fields: Record<string, unknown>,
+    as = token,
+  ): Promise<{ status: number; body: Answer }> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, typeof value === 'string' ? value : JSON.stringify(value));
     form.set('file', new Blob([file]), 'rows.csv');
-    const answer = await fetch(`${served.url}/v1/graph/import/`, { method: 'POST', headers: { authorization: `Bearer ${token}` }, body: form });
+    const answer = await fetch(`${served.url}/v1/graph/import/`, { method: 'POST', headers: { authorization: `Bearer ${as}` }, body: form });
     return { status: answer.status, body: (await answer.json()) as Answer };
   }
   /** Inspects a file without importing it. */

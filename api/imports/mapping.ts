@@ -5,6 +5,7 @@ import { importable } from '@millwright/core/imports/targets.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { End, ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
+import { fieldIds } from '@millwright/core/query/guard.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { demandAttribute, demandField, demandModel } from '../records/draft/rights.ts';
 
@@ -116,6 +117,15 @@ export function demandImport(tenant: TenantTransaction, { model, targets, keys }
     demandModel(tenant, 'READ', target.target);
     if (target.by) demandField(tenant, 'READ', target.target, target.by.name);
   }
+}
+
+/** Whether the importer may read each field, link and attribute that a mapping writes. */
+export function mayReadTargets({ access, client }: TenantTransaction, { model, targets }: Mapping): boolean {
+  const ids = targets.flatMap((target) => [
+    ...fieldIds(model, target.kind === 'field' ? target.name : target.end.name),
+    ...(target.kind === 'attribute' ? [target.field.id] : []),
+  ]);
+  return ids.every((id) => access.allows('READ', 'FIELDS', { id, client_id: client.id }));
 }
 
 /** One row as read: its cells by column. */
