@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../lib/test.ts';
 
 const one = [{ id: 'a', name: 'First', type: 'transform', enabled: true, input: { value: { $: '1' } } }];
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name of the automation' });
-const offer = (page: Page) => page.getByRole('alert').filter({ hasText: /^Unsaved changes of .*\d\d:\d\d/ });
+const offer = (page: Page) => page.getByRole('alert').filter({ hasText: /^Unsaved changes from .*\d\d:\d\d/ });
 
 /** The questions that the browser asks before it leaves the page; each is answered with yes. */
 function leaveQuestions(page: Page): string[] {
@@ -36,7 +36,7 @@ test('reloading for a newer version first keeps the unsaved changes of an automa
   expect(await page.evaluate(() => caches.keys())).toEqual([]);
   await expect(name(page)).not.toHaveValue('typed just now');
   await expect(name(page)).not.toBeEditable();
-  await offer(page).getByRole('button', { name: 'Take them up' }).click();
+  await offer(page).getByRole('button', { name: 'Resume editing' }).click();
   await expect(name(page)).toHaveValue('typed just now');
   await expect(offer(page)).toBeHidden();
   await save(page);
@@ -58,7 +58,7 @@ test('unsaved changes outlive the tab, and meet what was stored in between', { t
 
   const again = await page.context().newPage();
   await again.goto(`/automation/${id}`);
-  await offer(again).getByRole('button', { name: 'Take them up' }).click();
+  await offer(again).getByRole('button', { name: 'Resume editing' }).click();
   const bar = again.getByRole('alert').filter({ hasText: 'saving is blocked' });
   await bar.getByRole('button', { name: 'Refresh and reapply mine' }).click();
   await expect(bar).toBeHidden();

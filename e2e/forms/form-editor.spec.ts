@@ -130,7 +130,7 @@ test('a change is taken back, a draft is kept over a reload, and a condition on 
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.draft.form-editor.')))).toBe(true);
   page.on('dialog', (question) => void question.accept());
   await page.reload();
-  await page.getByRole('alert').getByRole('button', { name: 'Take them up' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Resume editing' }).click();
   await choose(page, 'State');
   await expect(settings(page).getByRole('group', { name: 'Shown', exact: true }).getByRole('textbox', { name: 'Value' })).toHaveValue('Roof');
   await expect(page.getByText('Draft, not published yet', { exact: true })).toBeVisible();

@@ -206,7 +206,7 @@ test('nothing typed is lost: taken back, left behind, reloaded, and changed in a
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.draft.model.')))).toBe(true);
   page.on('dialog', (question) => void question.accept());
   await page.reload();
-  await page.getByRole('alert').getByRole('button', { name: 'Take them up' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Resume editing' }).click();
   await expect(name).toHaveValue(`Mine ${slug}`);
 
   const { data } = await api.get<{ data: { schema: { name: string; label: string }[] } }>(`/v1/documents/models/${id}`);

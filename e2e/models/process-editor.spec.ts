@@ -64,7 +64,7 @@ test('a process is made of steps with a rule that is tried and then holds, and i
   await page.getByRole('button', { name: 'Delete this step' }).click();
   await expect(page.getByText('this draft: 1 change')).toBeVisible();
   await page.reload();
-  await page.getByRole('button', { name: 'Take them up' }).click();
+  await page.getByRole('button', { name: 'Resume editing' }).click();
   await expect(list.getByRole('listitem')).toHaveCount(1);
   await page.getByRole('button', { name: 'Publish' }).click();
   const asking = page.getByRole('dialog', { name: 'Publish this process?' });

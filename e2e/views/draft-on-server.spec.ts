@@ -30,9 +30,9 @@ test('a draft of a view goes on in another browser of the same person, and is di
   // Another browser goes on, and the list of unpublished changes has it.
   const other = await (await browser.newContext()).newPage();
   await signIn(other, { at, settings: 'kept' });
-  await expect(other.getByRole('alert')).toContainText('Your draft from another device, of');
+  await expect(other.getByRole('alert')).toContainText('Your draft from another device, saved');
   await expectAccessible(other, 'a draft from another device');
-  await other.getByRole('button', { name: 'Take them up' }).click();
+  await other.getByRole('button', { name: 'Resume editing' }).click();
   const title = await titleOf(other, 'Begun here');
   await expect(title).toHaveValue('Begun here');
   await title.fill('Gone on there');
@@ -43,7 +43,7 @@ test('a draft of a view goes on in another browser of the same person, and is di
   // The first one is told that it went on, and takes that up.
   await (await titleOf(page, 'Begun here')).fill('Stale');
   await expect(page.getByRole('alert')).toContainText('Your draft was also edited on another device');
-  await page.getByRole('button', { name: 'Take them up' }).click();
+  await page.getByRole('button', { name: 'Resume editing' }).click();
   await expect(await titleOf(page, 'Gone on there')).toHaveValue('Gone on there');
   await page.reload();
   await page.getByRole('button', { name: 'Discard' }).click();

@@ -69,7 +69,7 @@ test('a field and the view that shows it are left as drafts, told in words, and 
 
   // Taken in by its editor, it is published with the other one.
   await ofView.getByRole('link').click();
-  await page.getByRole('button', { name: 'Take them up' }).click();
+  await page.getByRole('button', { name: 'Resume editing' }).click();
   await page.getByRole('button', { name: 'Refresh and reapply mine' }).click();
   await keepAsDraft(page, 'Views');
   await page.getByRole('link', { name: 'Unpublished changes' }).click();

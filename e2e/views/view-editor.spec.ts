@@ -116,7 +116,7 @@ test('thirty edits and thirty undos leave the view as it was, also after a reloa
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.draft.view.')))).toBe(true);
   page.on('dialog', (question) => void question.accept());
   await page.reload();
-  await page.getByRole('alert').getByRole('button', { name: 'Take them up' }).click();
+  await page.getByRole('alert').getByRole('button', { name: 'Resume editing' }).click();
   const flashing = preview(page).locator('[data-flash]');
   await expect(flashing).toHaveCount(0);
   for (let step = 0; step < 30; step++) await undo(page).click();

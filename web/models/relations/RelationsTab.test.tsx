@@ -204,7 +204,7 @@ it('what is typed of a relation stays on the device, each step back of it too, a
   await waitFor(() => expect(Object.keys(localStorage).some((key) => key.includes('draft.relation.'))).toBe(true), slow);
   cleanup();
   show('/data?tab=relations&relation=guest');
-  fireEvent.click(await button('Take them up'));
+  fireEvent.click(await button('Resume editing'));
   expect((await called()).value).toBe('The visitor');
   fireEvent.click(await button('Save'));
   await waitFor(() => expect(sent).toEqual([{ labels: { name: 'The visitor', inverse: 'Visits' } }]), slow);

@@ -122,7 +122,7 @@ it('keeps a draft with its steps back on the device, says how it differs from wh
   await waitFor(() => expect(JSON.parse(stored()).steps?.past).toHaveLength(2), { timeout: 5_000 });
   cleanup();
   await open();
-  await user.click(await screen.findByRole('button', { name: 'Take them up' }));
+  await user.click(await screen.findByRole('button', { name: 'Resume editing' }));
   expect(await names()).toEqual(['open', 'over', 'Work!']);
   await user.click(screen.getByRole('button', { name: /^Undo/ }));
   expect(await names()).toEqual(['open', 'Work!', 'over']);
