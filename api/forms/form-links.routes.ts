@@ -19,20 +19,20 @@ import { filledIn } from './shared/filled.ts';
 import { needChooser, offeredOptions } from './shared/offered.ts';
 import { modelsForOutsider } from './shared/outsider-models.ts';
 
-/** The link that a call is made by; `by_share` lets no other call come here. */
+/** The share link of the caller. Endpoints marked `by_share` accept no other caller. */
 function shareOf({ share }: { share?: FormShare }): FormShare {
   if (!share) throw new AppError('no_share_token');
   return share;
 }
 
-/** Links by which somebody without an account fills in one form once: made, listed, revoked; and what their forms need. */
+/** Routes of share links: people make, list and revoke them; their holders read the form's models and options. */
 export function formLinkRoutes(services: Services): Routes {
   const secrets = secretBox(services.settings);
   return new Routes(services)
     .add(shareForm, async (call) => {
       const { form_id, node_id = null, emails, expires_in_hours } = call.input;
       const { client_id } = call.principal;
-      // The answer that is kept under an Idempotency-Key is the only other place where the tokens stand.
+      // Tokens are stored nowhere else but, encrypted, in the answer for this Idempotency-Key.
       const sealed = await call.write(async (tenant) => {
         const form = openForm(tenant, form_id);
         if (form.unpublished) throw new AppError('form_not_published');

@@ -20,8 +20,8 @@ type LinkMailSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY'>;
 type Claimed = { id: string; client_id: string; form_id: string; email: string; sender: string; expires_at: Date };
 
 /**
- * A link that has ended meanwhile is mailed to nobody. A claim holds longer than the mail server may take; it ends by
- * itself when its process dies.
+ * Claims mails of links that are due. Links that were used, revoked or have expired are not mailed. A claim lasts longer than the
+ * timeout of the mail server, and expires by itself if its process dies.
  */
 const claimSql = `
   WITH placed AS (

@@ -18,7 +18,7 @@ import type { Settings } from '../../settings/settings.ts';
 export type LinkSettings = Pick<Settings, 'PUBLIC_URL' | 'SECRET_KEY'>;
 type Asked = { node_id: string | null; emails: readonly string[] | undefined; expires_in_hours: number };
 
-/** The token of a mailed link. It is derived from the installation's key, so it is the same at every attempt and stored nowhere. */
+/** The token of a mailed link. It is derived from the installation's key, so each attempt sends the same one, and it is not stored. */
 export const mailedToken = ({ SECRET_KEY }: LinkSettings, id: string): string => tokenOf(SECRET_KEY, `form-link/${id}`);
 
 /** The address of a link. Its token is behind the #, which browsers never send to a server. */

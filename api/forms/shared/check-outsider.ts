@@ -16,7 +16,7 @@ const identityOf = (value: Json): string | null =>
   isObject(value) ? (typeof value.identity === 'string' ? value.identity : null) : typeof value === 'string' ? value : null;
 const rowsOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** A link leads to what the record holds already, or to what the field offers. */
+/** Problems of a relation: each submitted record must be linked already, or be offered by the field. */
 async function checkLink(tenant: TenantTransaction, field: FormField, level: Level, around: Around): Promise<Problem[]> {
   const place = `${level.place}${field.attribute}`;
   const links = asList(level.values[field.attribute] ?? null).filter((value) => value !== null && value !== '');
@@ -33,7 +33,7 @@ async function checkLink(tenant: TenantTransaction, field: FormField, level: Lev
   return fresh.every((id) => offered.has(id)) ? [] : [refusal(place)];
 }
 
-/** Lines that exist are lines of this very record. */
+/** Problems of lines: an existing line must belong to the record of the form. */
 async function checkLines(tenant: TenantTransaction, field: FormField, level: Level, around: Around): Promise<Problem[]> {
   const end = level.model?.ends.get(field.attribute);
   const held = new Map(rowsOf(level.stored[field.attribute]).map((row) => [row.identity, row]));
@@ -54,7 +54,7 @@ async function checkLevel(tenant: TenantTransaction, level: Level, around: Aroun
   const problems: Problem[] = [];
   for (const field of level.fields.filter((each) => isWritable(each) && Object.hasOwn(level.values, each.attribute))) {
     if (holdsLines(field)) problems.push(...(await checkLines(tenant, field, level, around)));
-    // Whatever kind the form shows it as: a name that leads to records is a link.
+    // A relation of the model is checked as a link, whatever kind of field shows it.
     else if (field.kind === 'relationship' || level.model?.ends.has(field.attribute))
       problems.push(...(await checkLink(tenant, field, level, around)));
   }
@@ -62,8 +62,7 @@ async function checkLevel(tenant: TenantTransaction, level: Level, around: Aroun
 }
 
 /**
- * Refuses what somebody without an account can't have chosen in a shared form: records that its fields do not offer, and
- * lines that are not those of its record.
+ * Throws `invalid` if a submission by a share link contains records that the form's fields do not offer, or lines of other records.
  */
 export async function refuseUnoffered(tenant: TenantTransaction, form: Form, values: JsonObject, node_id: string | null, stored: JsonObject | null) {
   const level = { model: tenant.config.schema.models.get(form.model), fields: form.fields, values, stored: stored ?? {}, place: '' };

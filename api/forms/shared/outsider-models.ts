@@ -6,7 +6,7 @@ import type { Field, Relation } from '@millwright/core/model/types.ts';
 type Place = { names: Set<string>; model: ResolvedModel };
 type Told = { models: JsonObject[]; relations: JsonObject[] };
 
-/** Of a field's settings those that say how a value is typed and written, none of what it is reckoned from. */
+/** A field reduced to the settings for entering and formatting its values, without formulas and rules. */
 function fieldForOutsider({ id, name, label, type, subtype, misc = {} }: Field): JsonObject {
   const { options, unit, decimals, format, min, max } = misc as Record<string, never>;
   const setup = Object.fromEntries(Object.entries({ options, unit, decimals, format, min, max }).filter(([, value]) => value !== undefined));
