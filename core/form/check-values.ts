@@ -8,7 +8,7 @@ import { holdsFiles, holdsLines, isWritable } from './kinds.ts';
 import { samplingProblems } from './sampling/decide.ts';
 import type { FormField } from './types.ts';
 
-/** An option must be chosen unless the form says otherwise; everything else only when it says so. */
+/** Whether a field is required. Fields with one option are by default, all others only if the form says so. */
 export const isRequired = (field: FormField): boolean => field.required ?? (field.kind === 'option' && !field.multiple);
 
 const missingProblem = (field: FormField): Omit<Problem, 'field'> =>
@@ -30,16 +30,16 @@ function checkDate({ kind }: FormField, value: Json, place: string): Problem[] {
   return fine ? [] : [{ field: place, code: 'unable_to_parse', message: `Unable to parse ${kind} value`, params: { type: kind } }];
 }
 
-/** What a submission is looked at with besides its own values. */
+/** The context of a check: for conditions, and the values of the form and parent around a line. */
 type Checking = { context: FilterContext; around: Around };
 
-/** A record or line at a place of a submission; `stored` is what it holds already, null for a new one. */
+/** A record or line at a place of a submission; `stored` has its stored values, null for a new one. */
 type Place = { prefix: string; stored: JsonObject | null };
 
 const rowOf = (rows: Json | undefined, identity: Json | undefined): JsonObject | undefined =>
   Array.isArray(rows) ? rows.filter(isObject).find((row) => row.identity === identity) : undefined;
 
-/** The fields of a line. Of a sample the limits are for the item: a reading outside of them is one. */
+/** The fields of a line. Limits of a sample's readings are left out: a reading outside of them refuses the item, not the form. */
 const columnsOf = ({ kind, columns = [] }: FormField): FormField[] =>
   kind === 'sampling' ? columns.map(({ min: _, max: __, ...column }) => column) : columns;
 
@@ -64,11 +64,11 @@ export const changed = (fields: readonly FormField[], values: JsonObject, stored
   ),
 });
 
-/** Whether a field comes into sight by what is filled in: what a record lacks is asked for then. */
+/** Whether conditions show or hide a field. If such a field is required, an existing record without a value for it is refused. */
 const isConditional = ({ sections = [] }: Level, { visible_when, section }: FormField): boolean =>
   visible_when !== undefined || sections.some(({ id, visible_when: when }) => id === section && when !== undefined);
 
-/** Problems of one level; a record that exists keeps what a submission leaves out. */
+/** The problems of one record or line. An existing one keeps values that the submission leaves out. */
 function checkFields(level: Level, values: JsonObject, { prefix, stored }: Place, { context, around }: Checking): Problem[] {
   const { fields } = level;
   const allowed = new Set(['identity', 'version', '_delete', ...fields.map((field) => field.attribute)]);
@@ -93,12 +93,12 @@ function checkFields(level: Level, values: JsonObject, { prefix, stored }: Place
   return [...problems, ...samplingProblems(fields, values, stored, stands.hidden)];
 }
 
-/** What is known when a form without conditions is checked: nothing that decides. */
+/** The context for a form without conditions, which needs none. */
 const nothing: FilterContext = { now: '1970-01-01T00:00:00Z', time_zone: 'UTC', values: {} };
 
 /**
- * Every refused value of a submission by its place (`lines[2].quantity`), before anything is written. `stored` is what the
- * record holds where conditions ask for it (null for a new one), `context` what they are decided in.
+ * The problems of a submission, by their places (`lines[2].quantity`), before anything is written. `stored` has the stored values of
+ * the record, null for a new one; `context` is for evaluating conditions.
  */
 export const checkValues = (form: Level, values: JsonObject, stored: JsonObject | null, context: FilterContext = nothing): Problem[] =>
   checkFields(form, values, { prefix: '', stored }, { context, around: {} });

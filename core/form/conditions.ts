@@ -6,12 +6,12 @@ import { isWritable } from './kinds.ts';
 import { inOrder } from './sections.ts';
 import type { FormField, FormSection } from './types.ts';
 
-/** Fields that stand together: those of a form with its sections, or those of a line. */
+/** The fields of a form with its sections, or the fields of a line. */
 export type Level = { fields: readonly FormField[]; sections?: readonly FormSection[] | undefined };
-/** What a line's conditions may read besides the line: `form.<attribute>` of the form's record, `parent.<attribute>` of the line around. */
+/** Values that conditions of a line may also read: `form.<attribute>` of the form's record, `parent.<attribute>` of the line around it. */
 export type Around = { form?: JsonObject; parent?: JsonObject };
 
-/** How the conditions of fields stand for one record or line. `values` are its values without what is hidden. */
+/** The results of the conditions for one record or line: hidden and required fields, hidden sections, and the values that are not hidden. */
 export type Standing = {
   hidden: ReadonlySet<string>;
   required: ReadonlySet<string>;
@@ -29,12 +29,12 @@ export const hasConditions = ({ fields, sections = [] }: Level): boolean =>
       isCondition(visible_when) || isCondition(required_when) || (columns !== undefined && hasConditions({ fields: columns })),
   );
 
-/** Only what is kept or sent decides: of a new record a value that is only shown is not known to the server. */
+/** Whether conditions may read a field. The server does not know a read-only value of a new record. */
 const decides = (field: FormField, exists: boolean) => exists || isWritable(field);
 
 /**
- * What is hidden and what is required of one record or line, field by field in the order in which they stand: a value that
- * is hidden counts as empty for what comes after it.
+ * Evaluates the conditions of a record or line, field by field in the order of the form. A hidden value counts as empty for the
+ * conditions after it.
  */
 export function standing(level: Level, record: JsonObject, exists: boolean, around: Around, context: FilterContext): Standing {
   const hidden = new Set<string>();

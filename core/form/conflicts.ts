@@ -3,15 +3,15 @@ import { holdsLines } from './kinds.ts';
 import type { FormField } from './types.ts';
 
 /**
- * A submitted value that was changed since the form was opened: its place, what is stored now, and whose it is: the
- * attribute of the form's record (null) or of this line.
+ * A submitted value that was changed since the form was opened: its place, the stored value, and its attribute. `record` is the line
+ * of the attribute, null for the record of the form.
  */
 export type Conflict = { field: string; stored: Json; record: string | null; attribute: string };
 
 const rowsOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const rowOf = (value: Json | undefined, identity: Json) => rowsOf(value).find((row) => row.identity === identity);
 
-/** A value as forms submit it: of related records only their identities. The order of several says nothing. */
+/** A value as forms submit it: records become their identities. Lists are sorted, because their order does not matter. */
 function plain(value: Json | undefined): Json {
   if (Array.isArray(value)) return value.map(plain).sort();
   return isObject(value) && typeof value.identity === 'string' ? value.identity : (value ?? null);
@@ -20,8 +20,8 @@ function plain(value: Json | undefined): Json {
 const same = (one: Json | undefined, other: Json | undefined) => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
 /**
- * Where a submission would overwrite what was written since: the stored value is neither the one that the
- * form was opened with (`before`) nor the submitted one. What `before` or the form's query leaves out is not compared.
+ * The values of a submission that would overwrite later changes: the stored value is neither the one at the opening of the form
+ * (`before`) nor the submitted one. Values that are missing in `before` or in the form's query are not compared.
  */
 export const conflictsOf = (fields: readonly FormField[], submitted: JsonObject, before: JsonObject, stored: JsonObject): Conflict[] =>
   inRecord(fields, submitted, before, stored, '', null);

@@ -4,7 +4,7 @@ import type { FormField } from './types.ts';
 
 const rowsOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? (value as JsonObject[]) : []);
 
-/** The submitted lines in the order in which they are saved: new ones first, then changed ones; by their place in the submission. */
+/** The indexes of the submitted lines in the order of saving: new lines first, then changed ones. */
 function savedRows(field: FormField, rows: readonly JsonObject[]): number[] {
   const at = rows.flatMap((row, index) => (row._delete || (!row.identity && field.allow_creation === false) ? [] : [index]));
   return [...at.filter((index) => !rows[index]?.identity), ...at.filter((index) => rows[index]?.identity)];
@@ -17,8 +17,8 @@ function fieldsToSave(fields: readonly FormField[], values: JsonObject, what: 'l
 }
 
 /**
- * The place of a submission (`lines[2].quantity`) that a place of its save (`children[0].items[1].properties.quantity`)
- * means; what means none stays as it is. Turns around what `toWrite` did.
+ * Converts a place of a save (`children[0].items[1].properties.quantity`) into the place of the submission (`lines[2].quantity`), the
+ * reverse of `toWrite`. A place without an equivalent is returned unchanged.
  */
 export function submittedPlace(fields: readonly FormField[], values: JsonObject, place: string): string {
   const [, kind = '', index = '', rest = ''] = /^(?:items\[0\]\.)?(properties|relations|children)(?:\[(\d+)\])?\.?(.*)$/.exec(place) ?? [];

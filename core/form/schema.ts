@@ -4,13 +4,13 @@ import { json, path, reference, text, title } from '../schema/shared.ts';
 import { formFieldKinds } from './kinds.ts';
 import { aqls } from './sampling/iso-2859-1.ts';
 
-/** A heading over fields of a form; one that begins a page is what a person comes to by “Next”. */
+/** A section of a form, with a heading. With `page` it begins a page, which “Next” leads to. */
 export const formSection = z.strictObject({
   id: z.string().min(1).max(100),
   title: text,
   description: text.optional(),
   page: z.boolean().optional(),
-  /** Shown while this holds of what is filled in before it; its fields are hidden with it. */
+  /** The section and its fields are shown while this condition on earlier values is true. */
   visible_when: conditionSchema.optional(),
 });
 
@@ -18,7 +18,7 @@ export const formSection = z.strictObject({
 export const formField = z.strictObject({
   id: z.string().min(1).max(100),
   kind: z.enum(formFieldKinds),
-  /** A field or relation of the form's model (of the line's model inside items); of a printable a name of its own. */
+  /** A field or relation of the form's model, or of the line's model inside items. A printable field has any name. */
   attribute: z.string().min(1).max(200),
   label: text.optional(),
   description: text.optional(),
@@ -28,71 +28,71 @@ export const formField = z.strictObject({
   default: json.optional(),
   min: z.number().optional(),
   max: z.number().optional(),
-  /** measure: the name under which each computer keeps how its device is set up; fields of one name share it. */
+  /** measure: the name under which each computer stores the settings of its device. Fields with the same name share them. */
   device: z.string().trim().min(1).max(60).optional(),
-  /** printable: the document template by which the form is printed. */
+  /** printable: the document template for printing the form. */
   template: reference.optional(),
   multiple: z.boolean().optional(),
   formula: z.string().max(4_000).optional(),
-  /** relationship: what it lets people do; only what is set. */
+  /** relationship: which actions are allowed: selecting existing records, creating new ones, opening them. */
   allow_existing: z.boolean().optional(),
   allow_new: z.boolean().optional(),
   allow_view: z.boolean().optional(),
-  /** relationship: which records it offers; none while something that it asks of what is filled in (`{context: 'form.x'}`) is missing. */
+  /** relationship: a condition on the offered records. None are offered while a value that it needs (`{context: 'form.x'}`) is missing. */
   filter: conditionSchema.optional(),
-  /** relationship: what else is asked of them once all that it names is filled in. */
+  /** relationship: a further condition, which applies only once all values that it needs are filled in. */
   narrowing: conditionSchema.optional(),
-  /** relationship to a place: the lots of the form's lines stand there; one that stands elsewhere is refused at its scan. */
+  /** relationship to a place: the place of the lots in the form's lines. Scanning a lot in another place is refused. */
   place_of_lots: z.boolean().optional(),
-  /** Left out where the company's options hold `true` under this path (`stock.blind_counts`). */
+  /** The field is left out if the company's option at this path is `true` (`stock.blind_counts`). */
   unless_option: z.string().max(200).optional(),
   /** The section of the field. Fields without a section come before all sections. */
   section: z.string().max(100).optional(),
-  /** Shown while this holds of what is filled in before it: `{fact: <attribute>}`; in a line also `form.<attribute>` and `parent.<attribute>`. */
+  /** The field is shown while this condition on earlier values is true: `{fact: <attribute>}`; in lines also `form.…` and `parent.…`. */
   visible_when: conditionSchema.optional(),
   /** The field is required while this condition is true. */
   required_when: conditionSchema.optional(),
   /**
-   * sampling: the fields of the form that hold how many items the lot has, the result (a choice of `accepted` and `refused`)
-   * and why it was refused; and the acceptable quality limit in percent (ISO 2859-1).
+   * sampling: the form's fields for the number of items in the lot, the result (an option, `accepted` or `refused`) and the reason of a
+   * refusal; and the acceptable quality limit in percent (ISO 2859-1).
    */
   sampling: z
     .strictObject({ lot: z.string().max(200), aql: z.literal(aqls), result: z.string().max(200), reason: z.string().max(200).optional() })
     .optional(),
-  /** items: the fields of a line. sampling: what is read of each item; the limits of a number refuse the item, not the form. */
+  /** items: the fields of a line. sampling: the readings of each item; a number outside of its limits refuses the item, not the form. */
   get columns(): z.ZodOptional<z.ZodArray<typeof formField>> {
     return z.array(formField).max(100).optional();
   },
   allow_creation: z.boolean().optional(),
   allow_deletion: z.boolean().optional(),
-  /** What the form fills in by itself: when it was opened and submitted, and what was scanned last and when. */
+  /** A value that the form fills in: the time of opening or submitting it, or the code or time of the last scan. */
   autofill: z.enum(['start_time', 'end_time', 'scanned_code', 'scan_time']).optional(),
 });
 
 /**
- * A form as its author writes it. It reads one record with `read_query` (GraphQL, `$node_id`) and writes with `write_query`
- * (a GraphQL mutation over `$values`, whose shape is that of `save_<model>(items:)`).
+ * A form as it is stored. `read_query` (GraphQL with `$node_id`) reads its record. `write_query` (a GraphQL mutation with `$values`, in
+ * the shape of `save_<model>(items:)`) saves a submission.
  */
 export const formSchema = z.strictObject({
   name: z.string().trim().min(1).max(200),
   title,
   model: reference,
   process: reference.optional(),
-  /** Key of the step this form belongs to: the process bar offers it there. */
+  /** The key of the process step that offers this form. */
   step: reference.optional(),
   read_query: z.string().max(100_000),
   write_query: z.string().max(100_000),
   fields: z.array(formField).max(300),
   sections: z.array(formSection).max(50).optional(),
-  /** Advances the record after the submission, when it still stands in `step`. */
+  /** A submission advances the record, if it is still in `step`. */
   advances: z.boolean().optional(),
   /** The text of the form's button on the page of a record; the form's title if absent. */
   button: title.optional(),
   /** The text of the button that submits the form; “Save” if absent. */
   submit: title.optional(),
-  /** A table of the page of its model whose rows have stickers: those of the rows that a submission adds are offered at once. */
+  /** A table on the record's page whose rows have labels. After a submission, labels of the rows that it added can be printed. */
   stickers: path.optional(),
-  /** Who is mailed a link when the form is shared and nobody else is named. */
+  /** The default recipients when the form is shared by mail. */
   share_emails: z
     .array(
       z
@@ -103,10 +103,10 @@ export const formSchema = z.strictObject({
     )
     .max(50)
     .optional(),
-  /** The label template with which its records are printed. */
+  /** The label template for records of the form. */
   label_template: reference.optional(),
   preflight: text.optional(),
   postflight: text.optional(),
-  /** Seen and filled in by those alone who may change it, until its first change publishes it. */
+  /** Only people who may change the form see it, until its first change publishes it. */
   unpublished: z.boolean().optional(),
 });

@@ -1,15 +1,15 @@
 import type { End, ResolvedModel, Schema } from '../model/schema.ts';
 import type { FormField } from './types.ts';
 
-/** What a person may do with a field or relation of a model. */
+/** Which fields and relations of a model a person may read and write. */
 export type FieldRights = { sees: (model: ResolvedModel, name: string) => boolean; writes: (model: ResolvedModel, name: string) => boolean };
 
-/** A field that a person may not see, by the place at which the form has it. */
+/** A form field that a person may not read: its path in the form, and its label. */
 export type Withheld = { attribute: string; label: FormField['label'] };
 
 /**
- * The fields of a form as one person gets it: what they may not see is left out, and what they may see but not write is
- * read only. `withheld` names what was left out.
+ * The fields of a form for one person. Fields that they may not read are left out and listed in `withheld`; fields that they may not
+ * write are read-only.
  */
 export function visibleFields(
   schema: Schema,

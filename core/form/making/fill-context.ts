@@ -3,7 +3,10 @@ import type { Condition } from '../../filter/types.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { FormField } from '../types.ts';
 
-/** Condition values that name the form's context are filled in: `{context: 'parent.x'}` is a value of the line around, `form.x` one of the form's record. */
+/**
+ * Replaces `{context: 'form.x'}` in a condition by a value of the form's record, and `parent.x` by one of the line around. `missing` says
+ * whether any of these values is empty.
+ */
 export function fillContext(condition: Json, context: JsonObject): { condition: Json; missing: boolean } {
   let missing = false;
   const walk = (node: Json): Json => {
@@ -21,7 +24,7 @@ export function fillContext(condition: Json, context: JsonObject): { condition: 
   return { condition: walk(condition), missing };
 }
 
-/** Which records a field offers with what is filled in: what its filter says, and its narrowing once all that this names is there. */
+/** The condition on the records that a field offers: its filter, and its narrowing if all values that this needs are filled in. */
 export function offeredBy({ filter, narrowing }: Pick<FormField, 'filter' | 'narrowing'>, context: JsonObject) {
   const { condition, missing } = fillContext((filter ?? null) as Json, context);
   const narrower = fillContext((narrowing ?? null) as Json, context);

@@ -1,11 +1,11 @@
 import { type Aql, aqls, type CodeLetter, codeLetters, lotSizes, sampleSizes, singleNormal } from './iso-2859-1.ts';
 
-/** How many of a lot are looked at, and with how many nonconforming ones it is accepted or refused. */
+/** A sampling plan: how many items to inspect, the acceptance number and the rejection number of nonconforming ones. */
 export type SamplingPlan = { letter: CodeLetter; size: number; accept: number; reject: number };
 
 const letterOf = (lot: number): CodeLetter => lotSizes.find(({ up_to }) => lot <= up_to)?.letter ?? 'Q';
 
-/** The row that a letter leads to: an arrow leads to the first plan above or below it, with the sample size of that one. */
+/** The row of the plan for a letter. An arrow in the table leads to the first plan above or below, with its sample size. */
 function rowFor(letter: CodeLetter, aql: Aql): number {
   const column = aqls.indexOf(aql);
   const cell = (row: number) => singleNormal[codeLetters[row] ?? 'A'][column];
@@ -15,8 +15,8 @@ function rowFor(letter: CodeLetter, aql: Aql): number {
 }
 
 /**
- * The plan for a lot of so many items: single sampling, normal inspection, general inspection level II of ISO 2859-1. A
- * sample as large as the lot or larger is all of it. Null for what is no lot.
+ * The plan for a lot with this number of items: single sampling, normal inspection, general inspection level II of ISO 2859-1. If the
+ * sample size is at least the lot size, all items are inspected. Null if the number is below one.
  */
 export function samplingPlan(lot: number, aql: Aql): SamplingPlan | null {
   const items = Math.ceil(lot);
