@@ -4,29 +4,29 @@ import type { IntegrationWebhook } from './webhook.ts';
 
 type ConnectorGroup = 'shops' | 'money' | 'messages' | 'office' | 'data';
 
-/** A call as the vendor documents it, and its answer: what a test sends to a server on this machine, and holds against this. */
+/** A documented call of the vendor with its answer. A test sends the call to a local server and compares. */
 type Recorded = {
   operation: string;
   params: JsonObject;
-  /** `path` is that below the server; `headers` are those that count, beside the sign-in. */
+  /** `path` is the path on the server; `headers` are the required ones, without those of the sign-in. */
   request: { path: string; headers?: Record<string, string>; body?: string };
   answer: { status?: number; headers?: Record<string, string>; body: Json };
-  /** What the caller gets. */
+  /** The result for the caller. */
   data: Json;
 };
 
-/** A system that integrations are made for from here: everything of an integration but its secrets. */
+/** A template for integrations with one system: everything but the secrets. */
 export type Connector = {
   key: string;
   name: string;
   group: ConnectorGroup;
-  /** The page of the vendor that this was written from. */
+  /** The vendor's documentation. */
   source: string;
-  /** May have names in braces that a company fills: `https://{shop}.example.com`. */
+  /** May contain placeholders that a company fills in: `https://{shop}.example.com`. */
   url: string;
   authentication: JsonObject;
   operations: Operation[];
-  /** Each with an example as the vendor documents it, which a test signs and sends. */
+  /** Webhooks, each with the vendor's example, which a test signs and sends. */
   webhooks?: IntegrationWebhook[];
   test?: string;
   per_minute?: number;
@@ -36,13 +36,13 @@ export type Connector = {
 /** Describes a connector. */
 export const defineConnector = (connector: Connector): Connector => connector;
 
-/** The names that a company fills in an address. */
+/** The placeholders in a connector's address. */
 export const fillsOf = ({ url }: Pick<Connector, 'url'>): string[] => [...url.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** A part of a host or path, and nothing that leads elsewhere. */
+/** Whether a value may replace a placeholder: it must be a part of a host or path, and not change what surrounds it. */
 export const isFill = (value: string): boolean => /^[A-Za-z0-9]([A-Za-z0-9.-]{0,100}[A-Za-z0-9])?$/.test(value) && !value.includes('..');
 
-/** The address with what a company has filled in. */
+/** The address with the values of a company in place of the placeholders. */
 export const filledAddress = ({ url }: Pick<Connector, 'url'>, values: Readonly<Record<string, string>>): string =>
   url.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] || whole);
 
@@ -56,7 +56,7 @@ const param =
     ...(place === 'path' && { required: true }),
     ...more,
   });
-/** Values of a call, each by its place and type. */
+/** Parameters of a call, by place and type. */
 export const inPath = param('path', 'text');
 export const inQuery = param('query', 'text');
 export const numberInQuery = param('query', 'number');
@@ -64,10 +64,10 @@ export const inBody = param('body', 'text');
 export const numberInBody = param('body', 'number');
 export const jsonInBody = param('body', 'json');
 
-/** Refusals that may pass: too many calls, and servers that are away for a moment. */
+/** The default retries: after too many calls, and while a server is unavailable. */
 export const usualRetry = { statuses: [429, 502, 503, 504], tries: 3 };
 
-/** An answer or a body with these values, each under the name that people read; an inner object is described in the same way. */
+/** The JSON Schema of an object with these values and their titles. Inner objects are given in the same way. */
 export const answering = (titles: Titles): JsonObject => ({
   type: 'object',
   properties: Object.fromEntries(

@@ -12,18 +12,18 @@ const param = z.strictObject({
   type: z.enum(paramTypes),
   required: z.boolean().optional(),
   label: text.optional(),
-  /** Its name on the way, where that is no plain word: `$filter`. */
+  /** The name in the call, if it differs: `$filter`. */
   key: z.string().min(1).max(100).optional(),
-  /** The only texts that are taken. */
+  /** The allowed texts. */
   choices: z.array(z.string().max(200)).max(200).optional(),
 });
 
-/** Below the base address, without what could lead elsewhere: `/invoices/{id}`. */
+/** Whether a text is a path below the base address, such as `/invoices/{id}`. Paths that lead upwards are not. */
 const isPathTemplate = (path: string) =>
   /^\/[^?#\\\s]*$/.test(path) && !path.startsWith('//') && !path.split('/').some((part) => /^\.{1,2}$/.test(part));
 const path = z.string().max(500).refine(isPathTemplate, { error: 'A path begins with one slash and has no query: /invoices/{id}' });
 
-/** Headers that are the same in each call; what signs in, and what belongs to the connection, is none of them. */
+/** The name of a header that is the same in each call. Headers of the sign-in and of the connection are not allowed. */
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/, { error: 'This is no name of a header.' });
 const headers = z.record(
   headerName,
@@ -36,7 +36,7 @@ const headers = z.record(
 /** How the body of a call is written. */
 export const bodyKinds = ['json', 'form'] as const;
 
-/** One thing that an integration can be asked for: method and path are fixed, its values have types. */
+/** An operation of an integration: a method, a path and typed parameters. */
 export const operation = z.strictObject({
   name,
   label: text.optional(),
@@ -47,12 +47,12 @@ export const operation = z.strictObject({
   reads: z.boolean().optional(),
   body: z.enum(bodyKinds).optional(),
   headers: headers.optional(),
-  /** What it answers, as a JSON Schema; of a list that comes in pages, one item. */
+  /** The JSON Schema of its answer; of one item, if the answer is a list in pages. */
   answer: valueSchema.optional(),
   pagination: pagination.optional(),
   retry: retryRule.optional(),
   success: successRule.optional(),
-  /** The header by which the other system tells a repeated call. */
+  /** The header with the idempotency key, by which the other system recognizes a repeated call. */
   idempotency_header: headerName.optional(),
   per_minute: z.number().int().min(1).max(6_000).optional(),
 });

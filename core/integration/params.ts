@@ -1,6 +1,6 @@
-/** What a value of a call may be. */
+/** The types of parameters. */
 export const paramTypes = ['text', 'number', 'boolean', 'date', 'json'] as const;
-/** Where a value of a call goes. No headers: those are the sign-in's and the product's own. */
+/** The places of parameters in a call. There are none in headers, which only the sign-in and the product set. */
 export const paramPlaces = ['path', 'query', 'body'] as const;
 
 /** The names in braces of a path. */

@@ -1,6 +1,6 @@
 import type { Operation } from './operation.ts';
 
-/** Whether a call may be made twice: by its method, since it only reads, or by a header that tells the second one. */
+/** Whether a call may be repeated: it only reads, or it has a header with an idempotency key. */
 export const isRepeatable = ({ method, reads, idempotency_header }: Pick<Operation, 'method' | 'reads' | 'idempotency_header'>): boolean =>
   (method !== 'POST' && method !== 'PATCH') || reads === true || idempotency_header !== undefined;
 

@@ -1,4 +1,4 @@
-/** Whether a path has parts that lead upwards once another server has taken its encoded signs apart. */
+/** Whether a path leads upwards, also after another server has decoded it. */
 const leadsUp = (path: string) =>
   path
     .replace(/%2e/gi, '.')
@@ -6,8 +6,8 @@ const leadsUp = (path: string) =>
     .includes('..');
 
 /**
- * An address below that of an integration: a path, or a whole address that begins with it; null for what leads elsewhere.
- * The only addresses that are called with its credentials.
+ * An address below the base address of an integration, from a path or a whole address. Null if it leads elsewhere. Only these addresses
+ * are called with the credentials of the integration.
  */
 export function addressBelow(base: string, text: string): string | null {
   const root = URL.parse(base);
@@ -18,5 +18,5 @@ export function addressBelow(base: string, text: string): string | null {
   return target.href;
 }
 
-/** Where the next page stands that an answer names, by itself or from the page that named it; null for what leads elsewhere. */
+/** The address of the next page, which may be relative to the present page. Null if it is not below the base address. */
 export const pageBelow = (base: string, page: string, next: string): string | null => addressBelow(base, URL.parse(next, page)?.href ?? '');
