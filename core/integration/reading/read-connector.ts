@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../json.ts';
 import type { Operation, Param } from '../operation.ts';
 
-/** Why something of a document or a line was not taken over. */
+/** Why a part of a document or line was left out. */
 const leftOutReasons = [
   'remote_ref',
   'lost_ref',
@@ -17,21 +17,21 @@ const leftOutReasons = [
   'option_unknown',
   'beyond_limit',
 ] as const;
-/** Its place in the source, as a person finds it there: `GET /orders`, `-H Cookie`. */
+/** A part that was left out: its place in the source, such as `GET /orders` or `-H Cookie`, and why. */
 export type LeftOut = { place: string; reason: (typeof leftOutReasons)[number] };
 
-/** What an integration is made of that was read from elsewhere. Secrets that were found stand in `authentication` alone. */
+/** An integration that was read from a document or a line of curl. Only `authentication` contains secrets. */
 export type ReadConnector = {
   name: string;
   url: string;
   authentication: JsonObject;
   operations: Operation[];
-  /** Operations that their vendor advises against, by their names. */
+  /** The names of deprecated operations. */
   deprecated: string[];
   left_out: LeftOut[];
 };
 
-/** What can't be read at all: why, and where as far as that is known. */
+/** Why a source can't be read at all, and the place if it is known. */
 type Unreadable = { code: UnreadableCode; place: string };
 const unreadableCodes = [
   'empty',
@@ -48,7 +48,7 @@ type UnreadableCode = (typeof unreadableCodes)[number];
 export type ReadResult = { read: ReadConnector } | { unreadable: Unreadable };
 export const unreadable = (code: UnreadableCode, place = ''): ReadResult => ({ unreadable: { code, place } });
 
-/** A name as operations and values have one: letters, digits, hyphens and underscores, 64 at most. */
+/** Converts a text into a name for operations and parameters: letters, digits, hyphens and underscores, 64 at most. */
 export function plainName(text: string, otherwise: string): string {
   const plain = text
     .normalize('NFKD')
@@ -60,7 +60,7 @@ export function plainName(text: string, otherwise: string): string {
   return plain.replace(/^_+(?=[A-Za-z])/, '') || otherwise;
 }
 
-/** A name that none of those taken has. */
+/** Appends a number to a name if it is taken. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const next = count === 1 ? name : `${name.slice(0, 60)}_${count}`;
@@ -68,7 +68,7 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The type that a value of an example has. */
+/** The parameter type of an example value. */
 export function typeOfExample(value: Json): Param['type'] {
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'boolean';
@@ -76,7 +76,7 @@ export function typeOfExample(value: Json): Param['type'] {
   return 'json';
 }
 
-/** A value of a call under a plain name, with the name on the way where that is another one. */
+/** A parameter with a valid name, and its original name as `key` if it differs. */
 export function namedParam(key: string, place: Param['in'], type: Param['type'], taken: Set<string>): Param {
   const name = freeName(plainName(key, 'value'), taken);
   taken.add(name);

@@ -1,6 +1,6 @@
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', "'": "'", '"': '"', '\\': '\\' };
 
-/** The words of a line as a shell takes it apart: quotes of both kinds, `$'…'`, and lines that go on after `\`, `^` or a backtick; null for a quote without an end. */
+/** Splits a line into words like a shell: quotes, `$'…'`, and lines continued after `\`, `^` or a backtick. Null for an unterminated quote. */
 export function shellWords(line: string): string[] | null {
   const text = line.replace(/[\\^`]\r?\n/g, ' ');
   const words: string[] = [];
