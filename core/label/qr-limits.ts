@@ -29,7 +29,7 @@ export const qrCapacity = (text: string): { mode: QrMode; length: number; most: 
   return { mode, length: qrLength(text), most: capacity[mode].L };
 };
 
-/** The level of error correction for a text: M, or L if the text is too long for M. Throws 'Too much data' if it is too long for L. */
+/** The level of error correction for a text: M, or L if the text is too long for M. Throws `too_much_data` if it is too long for L. */
 export function qrLevel(text: string): 'M' | 'L' {
   const { mode, length, most } = qrCapacity(text);
   if (length > most) throw new AppError('too_much_data', { length, most });

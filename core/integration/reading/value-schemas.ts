@@ -65,7 +65,7 @@ function shortened(references: References, given: Json | undefined, depth: numbe
   };
 }
 
-/** As `answerSchema` for a part. A reference without a target becomes an empty schema. */
+/** As `shortened`, but a reference without a target becomes an empty schema. */
 function reached(references: References, given: Json | undefined, depth: number, left: Left): JsonObject {
   try {
     return shortened(references, given, depth, left);
