@@ -54,5 +54,5 @@ it(
     expect(faults).toEqual([]);
     expect(await count('true')).toBe(made);
   },
-  90_000 + kills * 30_000,
+  300_000 + kills * 60_000,
 );
