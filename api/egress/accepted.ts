@@ -6,7 +6,7 @@ import type { EgressAnswer } from './fetch.ts';
 /** Statuses after which the same call may succeed. */
 export const passing = new Set([408, 425, 429]);
 
-/** The answer of another system, unless it is a refusal: that is thrown. */
+/** Returns the answer of another system. Throws `outgoing_failed` for a status of 400 or above. */
 export function accepted(answer: EgressAnswer): EgressAnswer {
   const { status } = answer;
   if (status < 400) return answer;
@@ -14,11 +14,11 @@ export function accepted(answer: EgressAnswer): EgressAnswer {
   throw new AppError('outgoing_failed', { status, may_pass, headers: pick(answer.headers), ...shortened(readRefusal(answer)) });
 }
 
-/** What of a refusal's headers says why, or when to come back. */
+/** The headers of a refusal that explain it, or say when to retry. */
 const telling = /^(content-type|retry-after|location|www-authenticate|date|x-request-id|request-id|x-ratelimit-.+|ratelimit.*)$/;
 const pick = (headers: Record<string, string>) => Object.fromEntries(Object.entries(headers).filter(([name]) => telling.test(name)));
 
-/** A refusal is kept with its run; a longer one is cut, and says how long it was. */
+/** The most characters of a refusal that are stored with its run. A longer one is cut, with its original length beside. */
 const longestRefusal = 20_000;
 
 function shortened(body: Json): { body: Json; body_length?: number } {

@@ -1,9 +1,9 @@
 import ipaddr from 'ipaddr.js';
 
-// Only this block is handed out as public IPv6; everything that merely wraps an IPv4 address lies outside it or in ranges below.
+// Only this block contains public IPv6 addresses. Addresses that wrap IPv4 ones are outside of it, or in the ranges below.
 const globalUnicast = ipaddr.parseCIDR('2000::/3') as [ipaddr.IPv6, number];
 
-/** Whether an IP address may be reached from here: public ones only. Text that is no address is not. */
+/** Whether a text is a public IP address. Only these may be called. */
 export function isPublicAddress(text: string): boolean {
   if (!ipaddr.isValid(text)) return false;
   const address = ipaddr.process(text);

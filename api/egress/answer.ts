@@ -7,30 +7,29 @@ import type { EgressAnswer } from './fetch.ts';
 
 type Answer = Pick<EgressAnswer, 'headers' | 'body'>;
 
-/** What the JSON of another system may hold: beyond it, reading it would hold up every other run. */
+/** The limits of a JSON answer. Parsing a larger one would delay all other runs. */
 const answerBudget = { levels: 500, values: 500_000 };
 
 const typeOf = ({ headers }: Pick<Answer, 'headers'>) => (headers['content-type'] ?? '').toLowerCase();
 const isJson = (type: string) => /\bjson\b/.test(type);
 const isText = (type: string) => /^text\/|xml|javascript|x-www-form-urlencoded/.test(type);
 
-/** Whether an answer is a value that later steps can read: JSON or a text; everything else can only be kept. */
+/** Whether later steps can read an answer: JSON or a text. Other answers can only be stored as files. */
 export const isReadable = (answer: Pick<Answer, 'headers'>): boolean => isJson(typeOf(answer)) || isText(typeOf(answer));
 
-/** Whether an answer is JSON by its type, or by the name of its file where it is sent as one. */
+/** Whether an answer is JSON by its content type, or by the name of the file that it contains. */
 export const isJsonNamed = (answer: Pick<Answer, 'headers'>): boolean =>
   isJson(typeOf(answer)) || /\.json\b/i.test(answer.headers['content-disposition'] ?? '');
 
 /**
- * The answer of another system: JSON as it is, everything else as the text that it is, whole and by its charset; nothing
- * as null. What can't be read as what it calls itself is a failure.
+ * The value of an answer: JSON, or a text decoded by its charset; null if it is empty. Throws if the content does not match its type.
  */
 export function readAnswer(answer: Answer): Json {
   if (answer.body.length === 0) return null;
   return isJson(typeOf(answer)) ? readJson(answer) : readText(answer);
 }
 
-/** The name that an answer gives its content (RFC 6266), else the last part of its address. */
+/** The file name in an answer's headers (RFC 6266), otherwise the last part of its address. */
 export function fileNameOf({ headers, url }: Pick<EgressAnswer, 'headers' | 'url'>): string {
   const disposition = headers['content-disposition'] ?? '';
   const extended = /filename\*\s*=\s*utf-8''([^;\s]+)/i.exec(disposition)?.[1];
@@ -58,7 +57,7 @@ function readJson(answer: Answer): Json {
   }
 }
 
-/** The charset that an answer names in its header, else in the first line of its XML; UTF-8 when in none. */
+/** The charset in an answer's headers, otherwise in the first line of its XML; UTF-8 by default. */
 function charsetOf(answer: Answer): string {
   const inHeader = /;\s*charset\s*=\s*"?([^\s";]+)/.exec(typeOf(answer))?.[1];
   return inHeader ?? /^<\?xml[^>]*\sencoding=["']([^"']+)/.exec(answer.body.toString('latin1', 0, 200))?.[1] ?? 'utf-8';
@@ -73,7 +72,7 @@ function readText(answer: Answer): string {
   }
 }
 
-/** What a refusal says, as far as it can be read: that it is a refusal counts more than how it is written. */
+/** The content of a refusal; null if it can't be read, so that a malformed one is still reported as a refusal. */
 export function readRefusal(answer: Answer): Json {
   try {
     return isReadable(answer) ? readAnswer(answer) : null;

@@ -3,16 +3,16 @@ import { lookup as systemLookup } from 'node:dns/promises';
 import { AppError } from '@millwright/core/errors.ts';
 import { destinationOf, hostOf, isAddress, isPublicAddress } from './address.ts';
 
-/** All addresses of a name. */
+/** Returns all IP addresses of a host name. */
 type Resolver = (host: string) => Promise<LookupAddress[]>;
-/** `allow` lists exact `host:port` destinations that are reached although they aren't public. */
+/** `allow` lists destinations (`host:port`) that may be called although they are not public. */
 export type EgressPolicy = { allow: ReadonlySet<string>; resolve: Resolver };
 
 export const systemResolver: Resolver = (host) => systemLookup(host, { all: true, verbatim: true });
 
 const blocked = (reason: string) => new AppError('blocked_address', { reason });
 
-/** The parsed URL, when its form is one that may be called: http or https, no credentials in it. */
+/** Parses a URL. Throws if it is not http or https, or contains credentials. */
 export function parseTarget(text: string): URL {
   const url = URL.parse(text);
   if (!url) throw blocked('it is not a URL');
@@ -23,9 +23,8 @@ export function parseTarget(text: string): URL {
 }
 
 /**
- * The addresses that a connection to this URL may use. Refuses when any address of the name is not public, so that a
- * name with a public and a private address can't be played against us. The connection is made to these addresses and
- * the name is not asked for again.
+ * The IP addresses for a connection to a URL. Throws if any address of its host is not public, so that a host with a public and a
+ * private address can't be used to reach the private one. The connection uses these addresses; the host is not resolved again.
  */
 export async function decide(url: URL, { allow, resolve }: EgressPolicy): Promise<LookupAddress[]> {
   const host = hostOf(url);
@@ -40,10 +39,10 @@ export async function decide(url: URL, { allow, resolve }: EgressPolicy): Promis
   return addresses;
 }
 
-/** Ports on which mail servers take mail from their users. */
+/** The ports on which mail servers accept mail from their users. */
 const mailPorts = new Set([25, 465, 587, 2525]);
 
-/** The address to which a connection to this mail server goes, decided on as that of a URL is. */
+/** The IP address for a connection to a mail server, by the same rules as for URLs. Throws for ports that are not used for mail. */
 export async function decideMailServer(host: string, port: number, policy: EgressPolicy): Promise<string> {
   const url = parseTarget(`http://${host.includes(':') ? `[${host}]` : host}:${port}`);
   if (!mailPorts.has(port) && !policy.allow.has(destinationOf(url))) throw blocked('its port is none of mail');

@@ -6,7 +6,7 @@ import { Agent, type Dispatcher, request } from 'undici';
 import { isPublicAddress } from './address.ts';
 import { decide, decideMailServer, type EgressPolicy, parseTarget, systemResolver } from './decide.ts';
 
-/** A body of so many bytes that is sent piece by piece and held by nobody; it is opened anew for each server that it is sent to. */
+/** A streamed body of `size` bytes. It is never in memory as a whole, and is opened again for each redirect. */
 export type StreamedBody = { size: number; open(): AsyncIterable<Uint8Array> };
 export type AnswerHead = { status: number; headers: Record<string, string> };
 
@@ -14,25 +14,25 @@ export type EgressRequest = {
   method?: 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   headers?: Record<string, string>;
   body?: string | Buffer | StreamedBody;
-  /** For the whole call, redirects and body included. */
+  /** The time limit of the whole call, with redirects and body. */
   timeout_ms?: number;
-  /** Of a body that is held. */
+  /** The most bytes of a body that is read into memory. */
   max_bytes?: number;
-  /** Takes the body of an answer with this head piece by piece, so that nobody holds it; null for one that is held. */
+  /** Returns a function that streams the body of an answer, or null to read the body into memory. */
   take?: (head: AnswerHead) => ((body: AsyncIterable<Uint8Array>) => Promise<void>) | null;
   signal?: AbortSignal;
 };
-/** The answer; its `body` is empty when it was taken. */
+/** An answer. Its `body` is empty if it was streamed. */
 export type EgressAnswer = AnswerHead & { body: Buffer; url: string };
 export interface Egress {
-  /** Calls another server; refuses every address that is not public. Any HTTP status is an answer. */
+  /** Calls another server. Throws for addresses that are not public. Any HTTP status is a result. */
   fetch(url: string, options?: EgressRequest): Promise<EgressAnswer>;
-  /** The address to which a mail server may be connected to; the same refusals, and of ports that are none of mail. */
+  /** The IP address of a mail server. Throws for addresses that are not public, and ports that are not used for mail. */
   mailServer(host: string, port: number): Promise<string>;
 }
 
 const limits = { timeout_ms: 10_000, max_bytes: 5_000_000, redirects: 5 };
-// Headers that belong to the connection, never to a caller.
+// Headers of the connection, which callers may not set.
 const ownHeaders = new Set([
   'host',
   'connection',
@@ -47,7 +47,7 @@ const ownHeaders = new Set([
   'proxy-authorization',
   'proxy-connection',
 ]);
-// What may go along to another origin: nothing that could be a credential.
+// The headers that follow a redirect to another origin: none that could contain a credential.
 const harmless = new Set(['accept', 'accept-language', 'user-agent']);
 
 const failed = (reason: string) => new AppError('upstream_failed', { reason });
@@ -55,7 +55,7 @@ const failed = (reason: string) => new AppError('upstream_failed', { reason });
 const pickHeaders = (headers: Record<string, string>, keep: (name: string) => boolean) =>
   Object.fromEntries(Object.entries(headers).filter(([name]) => keep(name.toLowerCase())));
 
-/** Connects to the addresses that were decided on, whatever the name says meanwhile. */
+/** An agent that connects only to the checked addresses, even if the host resolves to others meanwhile. */
 function agentFor(addresses: LookupAddress[], allowed: boolean): Agent {
   const lookup: LookupFunction = (_host, options, callback) => {
     const usable = addresses.filter(({ address }) => allowed || isPublicAddress(address));
@@ -118,7 +118,7 @@ async function visit(hop: Hop, policy: EgressPolicy, signal: AbortSignal, readin
   }
 }
 
-/** Where a redirect leads. Bodies never follow to another origin, nor do headers that could hold a credential. */
+/** The next call after a redirect. Bodies, and headers that could contain a credential, are not sent to another origin. */
 function redirected(hop: Hop, location: string, status: number): Hop {
   const target = URL.parse(location, hop.url.href);
   if (!target) throw failed('it redirects to what is not a URL');
@@ -147,12 +147,12 @@ function asFailure(error: unknown): unknown {
   const { name, code, message } = error as { name?: string; code?: string; message?: string };
   if (name === 'TimeoutError') return failed('it took too long');
   if (name === 'AbortError') return failed('the call was cancelled');
-  // What the client itself refuses has reached nobody, and never will.
+  // The client refused the call, so nothing was sent.
   if (code === 'UND_ERR_INVALID_ARG') return new AppError('call_not_sent', { reason: message });
   return failed(code ?? 'the connection broke');
 }
 
-/** The one way out of the product. `allow` names destinations (`host:port`) that need not be public. */
+/** Creates the product's only access to other servers. `allow` lists destinations (`host:port`) that need not be public. */
 export function createEgress(options: { allow?: readonly string[]; resolve?: EgressPolicy['resolve'] } = {}): Egress {
   const policy: EgressPolicy = { allow: new Set(options.allow), resolve: options.resolve ?? systemResolver };
   return {

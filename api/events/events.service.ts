@@ -36,22 +36,25 @@ type Row = {
   user: TimelineEvent['user'];
   user_id: string | null;
   total: number;
-  /** Values of the record that a message was filled with, and who sent it. */
+  /** The record's values that a message contains, and the sender of the message. */
   filled: Json | null;
   sender_id: string | null;
 };
 
-/** What became of a message is told as it is now. */
+/** The present state of a message, in SQL. */
 const messageSql = `jsonb_build_object('state', m.state, 'error', m.error, 'subject', m.subject, 'body', m.body, 'attachments', m.files)`;
 
-/** What a failed automation's event keeps is the error of its run, that of a message what was sent, and that of a decision what was decided: no fields of the record. A change of nothing that is told has no line. */
+/**
+ * The lines of a record's timeline, in SQL. Events of failed automations, messages and decisions contain an error, a message or a
+ * decision instead of fields of the record. Changes without a visible field have no line.
+ */
 const changesOf = (schema: string) => `
   select e.*, c.key as field, c.value as change from ${identifier(schema)}._events e
   left join lateral jsonb_each(case when e.changes = '{}'::jsonb then null else e.changes end) c on true where e.node_id = $1
     and (c.key is not null or e.comment is not null or e.type not in ('updated', 'transition'))
     and (c.key is null or e.type in ('automation_failed', 'message', 'decision') or not c.key = any($2::text[]))`;
 
-/** A record's timeline, newest first, a line for each changed field that the reader may see. It outlives the record. */
+/** A record's timeline, newest first, with a line for each changed field that the reader may see. Deleted records have one too. */
 export async function listEvents(
   tenant: TenantTransaction,
   node: string,
@@ -80,7 +83,7 @@ export async function listEvents(
   const hidesMoves = moves !== undefined && hidden.includes(moves);
   const told = rows.map((row) => ({
     ...row,
-    // Whether a record has moved is part of what its active step tells.
+    // People who may not read a record's step may not know that it has moved.
     type: hidesMoves && row.type === 'transition' ? 'updated' : row.type,
     change: mayReadMessage(tenant, model, row) ? toldFiles(tenant, row) : withoutWords(row.change),
   }));
@@ -91,11 +94,11 @@ export async function listEvents(
   return { data: told.map((row) => eventOf(tenant.config, row, names)), total };
 }
 
-/** Whether the line is none of a message, or of one whose words the reader may see: their own, or filled with nothing that is hidden from them. */
+/** Whether the reader may read the text of a line's message: it is their own, or contains no hidden values. True for other lines. */
 const mayReadMessage = (tenant: TenantTransaction, model: ResolvedModel, { filled, sender_id }: Row): boolean =>
   filled === null || (sender_id !== null && sender_id === tenant.principal.user_id) || mayReadWords(tenant, model, filled);
 
-/** The files of a message as its reader is told of them. */
+/** A message's line with the files that its reader may see. */
 function toldFiles({ principal }: TenantTransaction, { change, filled, sender_id }: Row): Row['change'] {
   const told = change?.[1];
   if (filled === null || !isObject(told)) return change;
@@ -108,7 +111,7 @@ function withoutWords(change: Row['change']): Row['change'] {
   return isObject(told) ? [null, { ...told, subject: '', body: '', attachments: [] }] : change;
 }
 
-/** Fields that may not be read, and relations to what may not be. */
+/** The names of fields and relations that the reader may not see. */
 const hiddenNames = (schema: Schema, model: ResolvedModel, guard: Guard): string[] =>
   [...model.fields.keys(), ...model.ends.keys()].filter((name) => !isVisible({ schema, guard }, model, name));
 
@@ -117,14 +120,14 @@ async function countLines(tenant: TenantTransaction, id: string, hidden: string[
   return Number(row?.total ?? 0);
 }
 
-/** What people know a cause by: the rule, else the automation of the run (`<automation>.<event>`) that wrote it or is taken back by it. */
+/** The label of a cause: its rule, otherwise the automation of the run (`<automation>.<event>`) that wrote or is undone by the event. */
 export function causeLabel(config: Configuration, { kind, id, rule, undoes }: Pick<Cause, 'kind' | 'id' | 'rule' | 'undoes'>): Text | null {
   if (rule !== undefined) return ruleLabel(config.binding, config.policies.values(), rule);
   const [automation = ''] = (undoes ?? (kind === 'run' ? (id ?? '') : '')).split('.');
   return (automation && config.find('settings_data_connections', automation)?.label) || null;
 }
 
-/** Who acted from outside the company, which knows them by their name alone. */
+/** A person of another company, of whom only the name is known; null for others. */
 const visitorOf = (id: string | null, { outside }: Row['cause']): TimelineEvent['user'] =>
   id !== null && outside !== undefined ? { id, first_name: outside, last_name: '', picture_url: null, outside: true } : null;
 
@@ -160,7 +163,7 @@ const eventOf = (
   },
 });
 
-/** Adds a comment to a record's timeline, and tells whom it mentions. Who may read the record may comment on it. */
+/** Adds a comment to a record's timeline, and notifies the people whom it mentions. Everybody who may read the record may comment on it. */
 export async function addComment(
   tenant: TenantTransaction,
   node: string,

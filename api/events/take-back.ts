@@ -6,7 +6,7 @@ import { requireEmptySteps } from '../processes/definitions/open-records.ts';
 import { deleteRecords } from '../records/records.service.ts';
 import { undoUnchanged } from './undo.ts';
 
-/** The answer of some work, or why it was refused; then everything is as it was before. */
+/** The result of some work, or the error that refused it, whose changes are then rolled back. */
 export async function attempt<T>(tenant: TenantTransaction, work: () => Promise<T>): Promise<T | AppError> {
   try {
     return await tenant.whole(async () => {
@@ -16,15 +16,15 @@ export async function attempt<T>(tenant: TenantTransaction, work: () => Promise<
     });
   } catch (error) {
     const refused = appErrorOf(error);
-    // A statement's time may also end as what made it slow, which is no fault of the record.
+    // A timeout is not a fault of the record, so it ends the whole undo.
     if (!(refused instanceof AppError) || isPassing(refused) || ranOutOfTime(refused)) throw error;
     return refused;
   }
 }
 
 /**
- * Does some work on records all at once; where that is refused, one by one. For each record the answer that stands, or why it was
- * refused. `goOn` is called before each attempt, and may end it all.
+ * Does some work on all records at once; if that is refused, on one after the other. Returns the result or the error of each record.
+ * `goOn` is called before each attempt, and may throw to end the work.
  */
 export async function attemptEach<T>(
   tenant: TenantTransaction,
@@ -44,7 +44,7 @@ export async function attemptEach<T>(
   return each;
 }
 
-/** Takes records to the trash that were made by what is undone. */
+/** Moves records that the undone changes created to the trash. */
 export function deleteMade(tenant: TenantTransaction, ids: readonly string[], goOn?: () => void): Promise<Map<string, AppError | null>> {
   const work = async (some: readonly string[]) => {
     await requireEmptySteps(tenant, some);
@@ -54,7 +54,7 @@ export function deleteMade(tenant: TenantTransaction, ids: readonly string[], go
   return attemptEach(tenant, ids, work, goOn);
 }
 
-/** Writes changes of a record back as far as nobody has changed them since: the names that were left, or why all of it was refused. */
+/** Reverts changes of a record, except values that were changed later. Returns the names of these, or the error that refused everything. */
 export const attemptWriteBack = (
   tenant: TenantTransaction,
   model: ResolvedModel,

@@ -21,7 +21,7 @@ import { type WrittenBy, writerOf } from './writer.ts';
 type Changes = Record<string, [Json, Json]>;
 type Event = { id: string; node_id: string; model: string; type: string; changes: Changes | null; cause: WrittenBy };
 
-/** How what an event tells is undone; what isn't here can't be. A step of a process is left the way it was entered: by moving on. */
+/** How each type of event is undone. Other types can't be undone; a record leaves a process step only by moving on. */
 const ways: Partial<Record<string, 'change' | 'delete' | 'restore'>> = {
   updated: 'change',
   created: 'delete',
@@ -30,10 +30,9 @@ const ways: Partial<Record<string, 'change' | 'delete' | 'restore'>> = {
 };
 
 /**
- * Undoes what these events of one record tell, as one change: writes back the values from before them, through the same
- * checks as any save; what was created goes to the trash, what was deleted comes back from it. Names that have changed
- * again since are refused as changed_since, unless `anyway`. Fields that the caller may not see are left as they are, and
- * so are sums, which follow their entries; what actions and rules wrote, or work out, is refused as derived_change.
+ * Undoes these events of one record as one change. It writes the previous values with all checks of a save, moves created records to
+ * the trash, and restores deleted ones. Throws `changed_since` for fields that were changed later, unless `anyway` is set, and
+ * `derived_change` for values that actions or rules wrote. Fields that the caller may not see, and sums of entries, stay as they are.
  */
 export async function undoEvents(tenant: TenantTransaction, ids: readonly string[], anyway: boolean): Promise<Undone> {
   const events = await eventsOf(tenant, ids);
@@ -65,7 +64,7 @@ export async function undoEvents(tenant: TenantTransaction, ids: readonly string
 
 const eventsTable = (tenant: TenantTransaction) => `${identifier(tenant.client.schema)}._events`;
 
-/** The events in their order; an unknown one is not_found. */
+/** The events in their order. Throws `not_found` for an unknown one. */
 async function eventsOf(tenant: TenantTransaction, ids: readonly string[]): Promise<Event[]> {
   const asked = [...new Set(ids.map((id) => id.toLowerCase()))];
   const rows = await tenant.query<Event>(
@@ -76,7 +75,7 @@ async function eventsOf(tenant: TenantTransaction, ids: readonly string[]): Prom
   return rows;
 }
 
-/** Names that later events of the record have changed. */
+/** The names of fields that later events of the record have changed. */
 async function changedAfter(tenant: TenantTransaction, { id, node_id }: Event): Promise<string[]> {
   const rows = await tenant.query<{ name: string }>(
     `select distinct jsonb_object_keys(changes) as name from ${eventsTable(tenant)} where node_id = $1 and id > $2 and type in ('updated', 'transition') order by 1`,
@@ -99,8 +98,8 @@ function refuseChanged(tenant: TenantTransaction, model: ResolvedModel, names: r
 const idsOf = (value: Json): string[] => (Array.isArray(value) ? (value as string[]) : []);
 
 /**
- * Several changes as one: each name from before the first to after the last, and only from there on where something else
- * was written between them, which stays; of links that went and came, what is left of both.
+ * Combines several changes into one: each field with its value before the first and after the last change. If something else was
+ * written in between, only the changes after it count. Links that were removed and added again cancel out.
  */
 function merged(model: ResolvedModel, events: readonly Pick<Event, 'changes'>[]): Changes {
   const all: Changes = {};
@@ -126,7 +125,7 @@ function netted(earlier: [Json, Json], later: [Json, Json]): [Json, Json] {
   ];
 }
 
-/** What writes changes of a record back: `again` are the names that have changed again since, `leave` leaves them out. */
+/** The save that reverts changes of a record. `again` lists fields that were changed later; with `leave` they are left out. */
 async function writesBack(tenant: TenantTransaction, model: ResolvedModel, identity: string, changes: Changes, leave: boolean) {
   const named = Object.entries(changes).filter(([name]) => isNamed(model, name) && isSeen(tenant, model, name));
   if (named.length === 0) throw new AppError('not_undoable');
@@ -158,7 +157,7 @@ async function writeBack(tenant: TenantTransaction, model: ResolvedModel, identi
   await updateRecord(tenant, identity, item);
 }
 
-/** Writes changes of one record back as far as nobody has changed them again since; answers the names that stay as they are. */
+/** Reverts changes of one record, except values that were changed later, and returns the names of these. */
 export async function undoUnchanged(
   tenant: TenantTransaction,
   model: ResolvedModel,
@@ -170,7 +169,7 @@ export async function undoUnchanged(
   return again;
 }
 
-/** Links that came are taken away, those that went are set again; `differs`: either has happened already. */
+/** Reverts changes of links: removes added ones and adds removed ones. `differs` says whether either has happened already. */
 async function linksBack(
   tenant: TenantTransaction,
   end: End,
@@ -180,7 +179,7 @@ async function linksBack(
 ): Promise<{ writes: RelationWrite[]; differs: boolean }> {
   const [gone, come] = [idsOf(before), idsOf(after)];
   const [went, came] = [gone.filter((id) => !come.includes(id)), come.filter((id) => !gone.includes(id))];
-  // What a link's own attributes were before is told by no event.
+  // Events do not contain the previous attributes of a link.
   if (went.length + came.length === 0) throw new AppError('not_undoable');
   const now = new Set(await linkedTo(tenant, end, [identity]));
   const [away, again] = [came.filter((id) => now.has(id)), went.filter((id) => !now.has(id))];

@@ -2,12 +2,12 @@ import type { Cause } from '@millwright/core/access/types.ts';
 import type { Writer } from '@millwright/core/record/undo/undoable.ts';
 import type { Configuration } from '../configuration/configuration.ts';
 
-/** What the cause of an event says of who wrote it. */
+/** The parts of an event's cause that identify its writer. */
 export type WrittenBy = Pick<Cause, 'kind' | 'id' | 'step' | 'rule' | 'action'>;
 
 /**
- * The server action that wrote an event. Events of former versions (1.91 and before) tell the run and its step alone:
- * there it is the action that this step of the automation runs.
+ * The server action that wrote an event; null if none did. Events of version 1.91 and before contain only the run and its step; there
+ * it is the action of this step.
  */
 export function actionOf(config: Configuration, { kind, id, step, action }: WrittenBy): string | null {
   if (action !== undefined) return action;
@@ -17,5 +17,5 @@ export function actionOf(config: Configuration, { kind, id, step, action }: Writ
   return ran?.type === 'action' ? String(ran.input.action) : null;
 }
 
-/** Who wrote an event, as `core/record/undo` judges it. */
+/** The writer of an event, for `core/record/undo`. */
 export const writerOf = (config: Configuration, cause: WrittenBy): Writer => ({ ...cause, action: actionOf(config, cause) });

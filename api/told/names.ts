@@ -12,22 +12,22 @@ import { mayReadAll } from './rights.ts';
 
 type NamedRecord = { label: Json; values: ReadonlyMap<string, Json> };
 
-/** What says of the records that an action answers what is read of them. */
+/** The parts of a rule that say which values of the records in a result are read. */
 type Reading = Pick<TraceRule, 'details' | 'found' | 'columns'>;
-/** Records that an action answers, by themselves and in the cells of its rows. */
+/** The records in an action's result: nodes, and cells of its rows. */
 type Answered = { nodes: readonly { id: string; model: string }[]; rows: readonly ToldRow[] };
 
-/** What the caller may know of the records that an action answers. */
+/** The values of an action's records that the caller may read. */
 export type ReadNames = {
-  /** Nothing where the record is withheld. */
+  /** The label of a record; undefined if the caller may not read it. */
   of(id: string): { label: Json } | undefined;
-  /** Its identity, or one that is made up for this answer. */
+  /** The identity of a record, or a random one for this answer if the caller may not read it. */
   idOf(id: string): string;
   value(id: string, path: string): Json;
   details(model: string, id: string): Json[];
 };
 
-/** Reads names and details of all records that an answer speaks of, model by model, with the rights of the caller. */
+/** Reads names and details of all records in an action's result with the rights of the caller, in one query per model. */
 export async function readNames(tenant: TenantTransaction, rule: Reading, answer: Answered): Promise<ReadNames> {
   const ids = new Map<string, Set<string>>();
   const note = (model: string, id: string) => ids.set(model, (ids.get(model) ?? new Set()).add(id));
@@ -57,7 +57,7 @@ export async function readNames(tenant: TenantTransaction, rule: Reading, answer
   };
 }
 
-/** What is read of the records of each model: its details, and what columns say of it. */
+/** The paths to read for the records of each model: details and columns. */
 function pathsByModel(rule: Reading, { rows }: Answered): Map<string, Set<string>> {
   const paths = new Map(rule.details.map(({ model, paths: own }) => [model, new Set(own)]));
   for (const { of, path } of rule.columns) {
@@ -68,7 +68,7 @@ function pathsByModel(rule: Reading, { rows }: Answered): Map<string, Set<string
   return paths;
 }
 
-/** Records of one model by identity: none where the caller may not read the model, no name and no value that is refused. */
+/** The records of one model by identity, without values that the caller may not read; empty if they may not read the model. */
 async function readModel(
   tenant: TenantTransaction,
   slug: string,
@@ -93,7 +93,7 @@ async function readModel(
   return records;
 }
 
-/** Those of the paths that the caller may read, wherever they lead. */
+/** The paths that the caller may read. */
 async function readablePaths(tenant: TenantTransaction, { table }: ResolvedModel, paths: readonly string[]): Promise<string[]> {
   const none = { fact: 'identity', operator: 'in', value: [] };
   const may = async (path: string): Promise<string[]> => {

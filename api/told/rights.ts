@@ -9,7 +9,7 @@ export function mayReadAll(tenant: TenantTransaction, fields: readonly string[])
   return fields.every((field) => {
     const [slug = '', name = ''] = field.split('.');
     const model = tenant.config.schema.models.get(slug);
-    // What is not there was misnamed: nobody is told by it.
+    // A field or relation that does not exist counts as forbidden.
     return (
       model !== undefined &&
       (model.fields.has(name) || model.ends.has(name)) &&
@@ -22,8 +22,8 @@ export function mayReadAll(tenant: TenantTransaction, fields: readonly string[])
 }
 
 /**
- * Whether the caller may read what a path of a model leads to, all along it, over relations of any kind. A record at its
- * end is known by its identity alone. What a company's model does not have says nothing.
+ * Whether the caller may read every field and relation of a path. Of a record at its end, only the identity is read. A path that the
+ * company's model does not have may be read, because it has no values.
  */
 export function mayReadPath(tenant: TenantTransaction, model: ResolvedModel, path: string): boolean {
   const { schema } = tenant.config;

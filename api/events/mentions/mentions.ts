@@ -11,10 +11,10 @@ import { visibleModel } from './visible-model.ts';
 
 type Person = { id: string; name: string };
 
-/** Who may be mentioned: signs in, and may read the records of the model. */
+/** People who may be mentioned, in SQL: they can sign in, and may read records of the model. */
 const whoSql = `platform.users u WHERE u.client_id = platform.current_client() AND u.signs_in AND u.role = ANY($1::text[])`;
 
-/** A page of the people who may read a record, by name, but for the caller. */
+/** A page of the people who may read a record, by name, without the caller. */
 export async function listMentionable(
   tenant: TenantTransaction,
   node: string,
@@ -35,7 +35,7 @@ export async function listMentionable(
 
 const refuse = (code: string, message: string, params: Record<string, number> = {}) => invalid([{ field: 'comment', code, message, params }]);
 
-/** The people whom a comment mentions, by id with their names; refused where one of them may not read the record, or no person mentions them. */
+/** The names of the people whom a comment mentions, by id. Throws if one of them may not read the record, or the caller is not a person. */
 export async function mentionedPeople(tenant: TenantTransaction, model: ResolvedModel, comment: string): Promise<Map<string, string>> {
   const ids = mentionsIn(comment);
   if (ids.length === 0) return new Map();
@@ -50,7 +50,7 @@ export async function mentionedPeople(tenant: TenantTransaction, model: Resolved
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 
-/** What people of the company are called now, also those who left. */
+/** The present names of people of the company, including those who left. */
 export async function namesOf(tenant: TenantTransaction, ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const text = `SELECT u.id, ${personNameSql('u')} AS name FROM platform.users u WHERE u.client_id = platform.current_client() AND u.id = ANY($1::uuid[])`;

@@ -5,7 +5,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { demandSight } from '../../records/draft/rights.ts';
 import { modelsOf } from '../../records/stored/model-of.ts';
 
-/** A record's identity and its model, for who may read it; else not found. */
+/** A record's identity and model. Throws `not_found` if the caller may not read it. */
 export async function visibleModel(tenant: TenantTransaction, node: string): Promise<{ id: string; model: ResolvedModel }> {
   const id = isUuid(node) ? node.toLowerCase() : '';
   const slug = id ? (await modelsOf(tenant, [id])).get(id) : undefined;
