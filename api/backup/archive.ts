@@ -40,16 +40,16 @@ export class ArchiveWriter {
     this.path = path;
     const failed = new Promise<never>((_, reject) => this.zip.on('error', reject));
     const zipped = this.zip.outputStream as unknown as Readable;
-    // What lies there, a link to another file perhaps, is not written to.
+    // The flag `wx` refuses an existing file or link, so that nothing else is overwritten.
     const piped = rm(asideOf(path), { force: true }).then(() =>
       pipeline(seal ? seal(zipped) : zipped, createWriteStream(asideOf(path), { flags: 'wx', mode: 0o600 })),
     );
     this.written = Promise.race([piped, failed]);
-    // Whoever ends it hears of it.
+    // `end` reports the error.
     this.written.catch(() => {});
   }
 
-  /** Adds what this reads, and waits until it is written. */
+  /** Adds the content of a stream, and waits until it is written. */
   async add(name: string, source: Readable): Promise<void> {
     const hash = createHash('sha256');
     const passed = new PassThrough();
@@ -58,7 +58,7 @@ export class ArchiveWriter {
     this.sums[name] = hash.digest('hex');
   }
 
-  /** `prove`: says of the manifest who wrote it. */
+  /** Writes the manifest and ends the archive. `prove` returns a proof of the manifest's author. */
   async end(manifest: object, prove: (content: Buffer) => string): Promise<void> {
     const content = Buffer.from(JSON.stringify({ ...manifest, sums: this.sums }));
     await this.add(manifestName, Readable.from([content]));
@@ -114,7 +114,7 @@ export class ArchiveReader {
     return { content, proof: this.entries.has(proofName) ? await text(await this.read(proofName)) : '' };
   }
 
-  /** The entries that are not what was written, or are missing. */
+  /** The entries whose content differs from its checksum, or that are missing. */
   async changed(sums: Record<string, string>): Promise<string[]> {
     const wrong: string[] = [];
     for (const [name, sum] of Object.entries(sums)) {

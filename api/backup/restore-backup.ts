@@ -23,7 +23,7 @@ type Urls = { admin: string; app: string; migrator: string };
 /** `without_key`: an archive of another key is restored all the same, unproven; its secrets are typed in anew. */
 export type Restore = { urls: Urls; files: Storage; box: SecretBox; path: string; without_key?: boolean; say?: (text: string) => void };
 
-/** Why nothing was restored, in words for who has asked for it. */
+/** Thrown if nothing is restored, with a message for the caller. */
 export class RestoreRefused extends Error {}
 
 const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
@@ -50,7 +50,7 @@ const strangeNames = ({ schemas, tables, files }: Manifest): string[] => [
   ...files.filter(({ client_id, id }) => !isUuid(client_id) || !isUuid(id)).map(fileEntry),
 ];
 
-/** Refuses an archive that nobody with a key at hand has written, that is not whole, or is of another release. */
+/** Throws `RestoreRefused` for an archive that no known key has written, that is incomplete, or that is of another release. */
 async function checkArchive(archive: ArchiveReader, { box, without_key = false, say = () => {} }: Restore): Promise<WrittenManifest> {
   const { content, proof } = await archive.manifest().catch(() => {
     throw new RestoreRefused('This is no backup, or it was not written to its end.');
@@ -77,7 +77,7 @@ async function checkArchive(archive: ArchiveReader, { box, without_key = false, 
 
 const inUse = (database: string) => new RestoreRefused(`The database ${database} is in use. Stop the API and the worker first.`);
 
-/** Refuses a database that holds a company or anything that is not the product's, or is in use. */
+/** Throws `RestoreRefused` if the database contains a company or foreign objects, or is in use. */
 async function checkEmpty({ admin, app }: Urls): Promise<void> {
   const database = databaseOf(app);
   const existing = await using(admin, (client) => client.query('SELECT FROM pg_database WHERE datname = $1', [database]));
@@ -109,7 +109,7 @@ async function fill(client: pg.Client, archive: ArchiveReader, { schemas, tables
   const each = async (pick: 'before' | 'after' | 'rights') => {
     for (const made of Object.values(schemas)) for (const sql of made[pick]) await client.query(sql);
   };
-  // No trigger tells what was told before, and no name or time is written anew.
+  // Triggers are off, so that nothing is announced again, and no name or time is set anew.
   await client.query(`BEGIN; ${plainTexts} SET LOCAL session_replication_role = replica; SET LOCAL check_function_bodies = off;`);
   await client.query(`SET LOCAL ROLE ${logins.migrator}`);
   for (const schema of Object.keys(schemas)) await client.query(roleSql(schema));
@@ -128,7 +128,7 @@ async function fill(client: pg.Client, archive: ArchiveReader, { schemas, tables
   await client.query('ANALYZE');
 }
 
-/** Puts the files of an archive into the store. What is there stays as it is; `ours` gets those that this restore has put. */
+/** Stores the files of an archive. Existing files stay as they are. Adds the keys of the new files to `ours`. */
 async function restoreFiles(archive: ArchiveReader, files: Storage, { files: stored, sums }: WrittenManifest, ours: StorageKey[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-restore-'));
   try {
@@ -152,7 +152,7 @@ async function restoreFiles(archive: ArchiveReader, files: Storage, { files: sto
 
 /**
  * Restores an archive into a database that is empty or not there. It is filled under another name, and gets its own once
- * rows, sums and files are there: whatever breaks off before leaves nothing, and the next restore clears what a kill has left.
+ * rows, sums and files are there. An earlier failure leaves nothing, and the next restore removes what a killed one left.
  */
 export async function restoreBackup(restore: Restore): Promise<Manifest> {
   const { urls, files, path, say = () => {} } = restore;

@@ -27,7 +27,7 @@ function checkPassphrase(passphrase: string): string {
 /** A part of a pipeline that passes bytes on encrypted. */
 export type Seal = (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
 
-/** Encrypts what passes, once (AES-256-GCM, its key by scrypt): nothing of it lies anywhere in plain. */
+/** Creates a stream that encrypts one file (AES-256-GCM, key by scrypt). Nothing is stored unencrypted. */
 export async function sealing(passphrase: string): Promise<Seal> {
   const [salt, nonce] = [randomBytes(saltBytes), randomBytes(nonceBytes)];
   const cipher = createCipheriv('aes-256-gcm', await keyOf(checkPassphrase(passphrase), salt), nonce).setAAD(mark);
@@ -40,7 +40,7 @@ export async function sealing(passphrase: string): Promise<Seal> {
 
 type Head = { salt: Buffer; nonce: Buffer; tag: Buffer; end: number };
 
-/** What an encrypted archive says of itself; null for another file. */
+/** The header of an encrypted archive; null for any other file. */
 async function headOf(path: string): Promise<Head | null> {
   const file = await open(path, 'r');
   try {

@@ -11,7 +11,7 @@ import { type SchemaSql, schemaSql } from './schema-sql.ts';
 import type { Seal } from './sealed-file.ts';
 import { copyOut, type KeptTable, keptTables, plainTexts, type Sum, sumOf } from './tables.ts';
 
-/** What an archive says of itself. */
+/** The description of an archive. */
 export type Manifest = {
   format: 1;
   product: string;
@@ -26,7 +26,7 @@ export type Manifest = {
 /** `sums`: of every entry of the archive. */
 export type WrittenManifest = Manifest & { sums: Record<string, string> };
 
-/** `url`: the database, signed in to as a superuser; `seal`: what encrypts the archive. */
+/** `url` is the database, with a superuser as login; `seal` encrypts the archive. */
 export type Backup = { url: string; files: Storage; box: SecretBox; path: string; seal?: Seal | undefined; say?: (text: string) => void };
 
 export const entryOf = ({ schema, name }: Pick<KeptTable, 'schema' | 'name'>) => `tables/${schema}/${name}.copy`;
@@ -41,12 +41,12 @@ async function addTables(client: pg.Client, archive: ArchiveWriter, tables: read
   return kept;
 }
 
-/** What is stored when it is read: files only come before the rows that name them, and go after those. */
+/** Adds the stored files. Files are stored before the rows that name them and deleted after these, so that none is missing. */
 async function addFiles(archive: ArchiveWriter, files: Storage, companies: Manifest['companies']) {
   const kept: Manifest['files'] = [];
   for (const { id: client_id } of companies)
     for await (const { id } of files.list(client_id)) {
-      // What somebody else has put there is no file of the product.
+      // Other files in the store do not belong to the product.
       if (!isUuid(id)) continue;
       const content = await files.read({ client_id, id });
       if (!content) continue;

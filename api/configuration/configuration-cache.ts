@@ -29,7 +29,7 @@ const loadSql = `
     FROM platform.documents d WHERE d.client_id = platform.current_client()), '[]') AS documents
   FROM platform.clients WHERE id = platform.current_client()`;
 
-/** Rows as they were read before where nothing of them has changed, so that what was worked out for them is not worked out anew. */
+/** The rows, with the previous objects for unchanged ones, so that values cached per row stay valid. */
 function keepRows(before: readonly DocumentRow[], rows: readonly DocumentRow[]): DocumentRow[] {
   const byPlace = new Map(before.map((row) => [`${row.collection}/${row.id}`, row]));
   return rows.map((row) => {
@@ -73,7 +73,7 @@ export class ConfigurationCache {
     return fresh;
   }
 
-  /** What was last read of a client, which may have changed since. */
+  /** The configuration of a client that was read last. It may be outdated. */
   last(client_id: string): Configuration | undefined {
     return this.known.get(client_id);
   }

@@ -107,7 +107,7 @@ export class Configuration {
     return document;
   }
 
-  /** Deleted ones too, with what the documents interface adds. */
+  /** All documents of a collection, including deleted ones. */
   all(collection: ConfigurationCollection): readonly Effective[] {
     return this.index(collection).all;
   }
@@ -122,17 +122,17 @@ export class Configuration {
     return this.templates?.of(collection).get(id);
   }
 
-  /** What the client itself has stored. */
+  /** The client's own row of a document. */
   row(collection: ConfigurationCollection, id: string): DocumentRow | undefined {
     return this.rows.get(collection)?.get(id);
   }
 
-  /** This configuration with other rows: what it would be after a change. */
+  /** This configuration with other rows, as it would be after a change. */
   with(documents: readonly DocumentRow[]): Configuration {
     return new Configuration({ ...this.source, documents }, this.library, this);
   }
 
-  /** This configuration with what carries processes. The same where the company has that already, or there is nothing of the kind. */
+  /** This configuration with the models that processes need; unchanged if the company has them, or there are none. */
   withCarriers(): Configuration {
     const feature_flags = [...this.source.feature_flags, processesFlag];
     return this.binding || !this.library.forFlags(feature_flags)?.binding
@@ -184,13 +184,13 @@ export class Configuration {
     return this.policiesByKey;
   }
 
-  /** What an event must be to start any automation that is switched on, or to end a wait for a record: `<type>` or `<type> <model>`. */
+  /** The kinds of events that start enabled automations or end a wait for a record: `<type>` or `<type> <model>`. */
   get starting(): ReadonlySet<string> {
     this.startingEvents ??= new Set([...startingKinds(this.automations), ...this.awaited]);
     return this.startingEvents;
   }
 
-  /** What an event must be to end a wait for a record. */
+  /** The kinds of events that end a wait for a record. */
   get awaited(): ReadonlySet<string> {
     this.awaitedEvents ??= new Set(awaitedKinds(this.automations, this.schema));
     return this.awaitedEvents;

@@ -44,7 +44,7 @@ function deletion(collection: ConfigurationCollection, deleted_at: string | null
 
 const followedRows = new WeakMap<DocumentRow, { template: Template; followed: DocumentRow }>();
 
-/** A client's row as this release reads it: changes of what stands elsewhere in the built-in document now have gone along. */
+/** A client's row for this release: changes of parts that have moved in the built-in document are moved too. */
 export function followedRow(template: Template | undefined, row: DocumentRow): DocumentRow {
   if (!(template && row.template)) return row;
   const before = followedRows.get(row);
@@ -58,8 +58,8 @@ export function followedRow(template: Template | undefined, row: DocumentRow): D
 const settledRows = new WeakMap<DocumentRow, { template: Template; settled: SettledDocument }>();
 
 /**
- * A built-in document with what a client's row changes, as far as it fits (core/document/settle.ts). Worked out once for
- * a row, for rows are never changed.
+ * A built-in document with the changes of a client's row, as far as they fit (core/document/settle.ts). Cached per row, because rows are
+ * immutable.
  */
 export function settledOf(template: Template, row: DocumentRow): SettledDocument {
   const before = settledRows.get(row);

@@ -1,4 +1,4 @@
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 
-/** What people call a document or a thing of one: its words, by language where it has them. */
+/** The name of a document, or of a part of one, for people; by language if it has translations. */
 export const nameOf = ({ displayed_name, label, title, name, slug }: JsonObject): Json => displayed_name ?? label ?? title ?? name ?? slug ?? null;

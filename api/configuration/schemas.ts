@@ -3,7 +3,7 @@ import { type FormulaProblem, formulaProblems, withoutBroken } from '@millwright
 import { resolveSchema, type Schema } from '@millwright/core/model/schema.ts';
 import type { Sorting } from '@millwright/core/value/sorting.ts';
 
-/** What models and relations are together, each worked out once it is asked for. */
+/** Schemas of models and relations. Each is resolved when it is first needed. */
 export class Schemas {
   private readonly models: readonly DocumentTypes['models'][];
   private readonly relations: readonly DocumentTypes['relations'][];

@@ -8,10 +8,10 @@ import type { Configuration } from './configuration.ts';
 type Caller = { config: Configuration; principal: Principal; access: Access; client: { id: string } };
 
 const byRole = new WeakMap<Configuration, Map<string, Schema>>();
-/** Schemas that are kept at once, those last: a group can be looked at as each other one, which are too many to keep. */
+/** The most cached schemas; the oldest are dropped. Previews combine groups, so there can be very many. */
 const most = 100;
 
-/** What the caller may see of the models, made once for each role: a change of a model or of a right makes a new configuration. */
+/** The schema that the caller may see, cached per role. A change of a model or right creates a new configuration, with a new cache. */
 export function visibleTo({ config, principal, access, client }: Caller): Schema {
   const roles = byRole.get(config) ?? new Map<string, Schema>();
   byRole.set(config, roles);

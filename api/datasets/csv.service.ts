@@ -18,7 +18,7 @@ const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 /** A sign in front of digits, or a dash alone, is nothing that runs. */
 const signed = /^[+-][\d\s.,'’]*%?$/;
 
-/** `mark` (BOM) tells spreadsheets that it is UTF-8; `keepsNumbers` leaves texts alone that are numbers with a sign. */
+/** `mark` adds a BOM, by which spreadsheets recognize UTF-8; `keepsNumbers` does not escape texts that are numbers with a sign. */
 type CsvOptions = { delimiter?: string | undefined; mark?: boolean; keepsNumbers?: boolean };
 
 async function* lines({ head, rows, kinds }: Exported, keepsNumbers: boolean): AsyncGenerator<string[]> {
@@ -34,7 +34,7 @@ export async function writeCsv(to: Writable, exported: Exported, options: CsvOpt
   await pipeline(Readable.from(lines(exported, keepsNumbers)), stringify({ delimiter, bom: mark, record_delimiter: '\r\n', quoted_match: /\r/ }), to);
 }
 
-/** Sends CSV. A file that can't be finished is cut off, so that nobody takes it for whole. */
+/** Sends CSV. If it fails in the middle, the connection is broken, so that the file does not look complete. */
 export async function sendCsv(response: Response, exported: Exported, options: CsvOptions = {}): Promise<void> {
   response.type('text/csv; charset=utf-8').attachment(`${exported.name ?? 'export'}.csv`);
   await writeCsv(response, exported, options);

@@ -11,15 +11,15 @@ import { prepare, statementOf } from './datasets.service.ts';
 
 type RowsInput = Extract<InputOf<typeof convertCsv>, { rows: unknown }>;
 
-/** What the values of a column are: as datasets say it, and shares in per cent (50 is half). */
+/** The type of a column's values: one of a dataset, or a percentage (50 is half). */
 export type ColumnKind = AxisType | 'percent';
 
-/** Whether a column holds numbers, which the database tells as texts so that no digit is lost. */
+/** Whether a column contains numbers. The database returns them as texts, so that no digit is lost. */
 export const isNumeric = (kind: ColumnKind | undefined): boolean => kind === 'number' || kind === 'percent' || kind === 'duration';
 
 /**
- * What is exported: names of the columns, what they hold as far as it is known, and rows that are read while they are
- * sent. `name` is the file's, without its ending.
+ * An export: the names of its columns, their types if known, and its rows, which are read while they are sent. `name` is the name of the
+ * file without extension.
  */
 export type Exported = {
   head: string[];
@@ -60,7 +60,7 @@ export async function datasetRows(tenant: TenantTransaction, request: DatasetReq
   const names = request.axis.map(({ name }) => name);
   await tenant.query(`declare export no scroll cursor for ${data}`, valuesOf(statement));
   const fetch = () => tenant.query<Record<string, unknown>>(`fetch ${batch} from export`);
-  // What the database refuses is told before anything is sent.
+  // The first rows are read before anything is sent, so that errors of the database are still reported.
   const first = await fetch();
   const cell = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
   async function* rows() {
@@ -70,7 +70,7 @@ export async function datasetRows(tenant: TenantTransaction, request: DatasetReq
   return { head: names, rows: rows(), kinds, name: nameOf(tenant, prepared.model) };
 }
 
-/** A progress is a share; a figure of one is shown as its column says. */
+/** The type of a column. A progress is a percentage, and so are figures of it that keep its unit. */
 function kindOf(
   { config }: TenantTransaction,
   model: ResolvedModel,
@@ -85,7 +85,7 @@ function kindOf(
 
 const unnameable = /[\\/:*?"<>|\p{Cc}]+/gu;
 
-/** What it is and when it was made, as a file may be named. */
+/** The name of an export's file: the model and the day. */
 const nameOf = ({ client, today }: TenantTransaction, { model }: ResolvedModel): string =>
   `${inLanguage(model.displayed_name ?? model.name, client.language)
     .replace(unnameable, ' ')

@@ -6,9 +6,9 @@ import { Turns } from '../fairness/turns.ts';
 import { type Exported, plainText } from './export-rows.ts';
 import { type CellValue, type Replacement, type ReplacementAnswer, workbookLimits } from './replacement.ts';
 
-/** What the thread may take: memory, and time. */
+/** The thread's limits of memory and time. */
 const threadLimits = { memory: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }, patience_ms: 30_000 };
-/** Threads of this process at once, each of which may take that much. */
+/** How many threads run at once in this process. */
 const turns = new Turns({ slots: 3, share: 1, queue: 20, patience_ms: 30_000 });
 
 const tooLarge = () => badInput('url', 'too_large', { max: `${workbookLimits.bytes / 1_000_000} MB` });
@@ -18,7 +18,7 @@ const cell = (value: unknown): CellValue => {
   return typeof value === 'number' || typeof value === 'boolean' ? value : plainText(value);
 };
 
-/** Fails when the thread ends before it has answered, or takes too long. */
+/** The thread's result. Throws if it ends without one, or takes too long. */
 async function answerOf(thread: Worker, patience_ms: number): Promise<ReplacementAnswer> {
   const gone = new AbortController();
   // It may still fail while it is being ended.

@@ -2,7 +2,7 @@ import { readDay, readTime, wallOfDay } from '@millwright/core/time/calendar.ts'
 import { toWall } from '@millwright/core/time/zone.ts';
 import { type ColumnKind, couldRun, isNumeric, plainText } from './export-rows.ts';
 
-/** A cell holds no longer text; longer ones and more rows are what spreadsheets call a damaged file. */
+/** The most characters of a cell. Spreadsheets report files with longer ones, or with more rows, as damaged. */
 const longest = 32_767;
 
 /**

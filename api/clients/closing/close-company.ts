@@ -11,7 +11,7 @@ import { inPlatform } from '../../db/platform.ts';
 
 const endAllSql = 'UPDATE platform.sessions SET revoked_at = now() WHERE revoked_at IS NULL AND (client_id = $1 OR acting_client_id = $1)';
 
-/** Until when this closed company may be opened again by those who may close it. */
+/** Until when people who may close a company can open it again. */
 export const reopenedUntil = ({ closed_at }: Pick<Client, 'closed_at'>): Date => new Date((closed_at?.getTime() ?? 0) + reopening_days * 86_400_000);
 
 /** Refuses to close a company whose name was not typed as it is. */
@@ -19,7 +19,7 @@ export function checkTypedName({ name }: Pick<Client, 'name'>, typed: unknown): 
   if (typeof typed !== 'string' || typed.trim() !== name.trim()) throw new AppError('name_not_typed', { name });
 }
 
-/** Shuts a client or opens it again, and notes who did; null when there is none. */
+/** Shuts a client or opens it again, and writes it to the audit log. Null if the client does not exist. */
 export function setDisabled(database: Database, by: Principal, id: string, disabled: boolean): Promise<Client | null> {
   return inPlatform(database, async (platform) => {
     const [client] = await platform.find(ClientEntity, { id });
@@ -27,7 +27,7 @@ export function setDisabled(database: Database, by: Principal, id: string, disab
     const closed = disabled ? { closed_at: new Date(platform.now), closed_by: by.user_id } : { closed_at: null, closed_by: null };
     // Closed again by a second call, it stays closed since the first.
     await platform.update(ClientEntity, { id }, client.disabled && disabled ? { disabled } : { disabled, ...closed });
-    // Whoever was signed in signs in anew after it is opened: what they held may have been the reason.
+    // All sessions end, because a stolen one may have been the reason. After the opening, people sign in again.
     if (disabled) await platform.query(endAllSql, [id]);
     const action = disabled ? 'client_shut' : 'client_opened';
     await note(platform, by, { action, subject: { id, name: client.name }, details: { name: client.name, client_id: id } });
@@ -38,7 +38,7 @@ export function setDisabled(database: Database, by: Principal, id: string, disab
 /** Whether the user may close their company, and so open it again. */
 const mayReopen = ({ role }: User, { acl }: Client) => accessOfRole(acl ?? defaultAcl(), role).allows('DELETE', 'CLIENTS');
 
-/** What somebody is told whose company is closed: until when it can be opened again, and whether by them. */
+/** The error for people of a closed company. It says until when it can be opened again, and whether they may do so. */
 export function closedFor(user: User, client: Client): AppError {
   const until = reopenedUntil(client);
   if (until.getTime() <= Date.now()) return new AppError('wrong_credentials');

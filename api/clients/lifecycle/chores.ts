@@ -8,7 +8,7 @@ import { destroyClient } from './clients.service.ts';
 import { eachInTurn } from './each-in-turn.ts';
 import { forEveryClient, upgradeClients } from './upgrade.ts';
 
-/** Clients whose creation was cut short long ago; nobody has ever been able to use them. */
+/** Deletes clients whose creation was interrupted long ago. They were never usable. */
 async function clearUnfinished(database: Database): Promise<void> {
   const unfinished = await inPlatform(database, (platform) =>
     platform.query<{ id: string }>(`SELECT id FROM platform.clients WHERE ready_at IS NULL AND created_at < now() - interval '1 hour'`),
@@ -20,9 +20,8 @@ async function clearUnfinished(database: Database): Promise<void> {
 }
 
 /**
- * The daily work: the timeline's coming months and whatever tables this release asks for, remains of broken creations,
- * rows that have ended long ago, files that nobody holds. One process at a time does it; answers whether it was this one. What fails
- * keeps nothing else from being done.
+ * The daily work: adds partitions for the coming months and missing tables, and deletes remains of interrupted creations, old rows and
+ * unused files. One process at a time does it; returns whether it was this one. A failed part does not stop the others.
  */
 export function dailyChores(database: Database, files: Storage): Promise<boolean> {
   const chores = [

@@ -7,7 +7,7 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { forEveryClient } from './upgrade.ts';
 
-/** What goes, after how long (docs/decisions/0009-what-is-kept.md). A batch is one short transaction, so that nobody waits for it. */
+/** Which rows are deleted after how long (docs/decisions/0009-what-is-kept.md). Each batch is a short transaction, so that nobody waits. */
 type Sweep = { table: string; ended: string; after: string; batch: number };
 
 const platformSweeps: readonly Sweep[] = [
@@ -16,16 +16,16 @@ const platformSweeps: readonly Sweep[] = [
   { table: 'spent_challenges', ended: 'until', after: '1 day', batch: 5_000 },
   { table: 'past_sign_ins', ended: 'at', after: '90 days', batch: 5_000 },
   { table: 'outbox', ended: 'delivered_at', after: '30 days', batch: 5_000 },
-  // As long as the runs that they tell of.
+  // As long as the runs that they are about.
   { table: 'notices', ended: 'last_at', after: '90 days', batch: 5_000 },
   { table: 'access_requests', ended: 'decided_at', after: '90 days', batch: 1_000 },
   { table: 'webhook_deliveries', ended: 'at', after: '30 days', batch: 5_000 },
   { table: 'sent_calls', ended: 'at', after: '30 days', batch: 5_000 },
-  // Decisions, as long as the runs that waited for them; what nobody has decided goes with its run (`cleanApprovals`).
+  // Decided approvals, as long as the runs that waited for them. Undecided ones are deleted with their run (`cleanApprovals`).
   { table: 'approvals', ended: 'decided_at', after: '90 days', batch: 1_000 },
 ];
 
-/** A run takes its steps with it, an import its rows; a deleted record leaves the trash with the links it had. */
+/** Rows of clients. Steps are deleted with their run, rows of a file with their import, links with their record in the trash. */
 const clientSweeps: readonly Sweep[] = [
   { table: '_runs', ended: 'ended_at', after: '90 days', batch: 500 },
   { table: '_retries', ended: 'ended_at', after: '90 days', batch: 50 },
@@ -54,7 +54,7 @@ async function sweep(
 
 const patience = { timeout_ms: 60_000 };
 
-/** Approvals that nobody has decided go once the run that asked is gone. A company tells which; only the platform deletes them. */
+/** Deletes undecided approvals whose run was deleted. The company's schema knows them; only the platform may delete them. */
 async function cleanApprovals(database: Database, { id, schema }: Client): Promise<void> {
   const batch = 1_000;
   const lost = `SELECT a.id FROM platform.approvals a WHERE a.decided_at IS NULL
@@ -71,8 +71,8 @@ async function cleanApprovals(database: Database, { id, schema }: Client): Promi
 const repeatableCalls = 500;
 
 /**
- * Of each automation only the newest calls keep what they sent, so the log of a company has a bound. Older ones keep their line. The
- * sweep comes once a day; until then there may be more.
+ * Deletes the content of an automation's older calls, so that the log has a limit; their lines stay. It runs once a day; until then
+ * there may be more.
  */
 async function forgetRequests(database: Database, { id }: Client): Promise<void> {
   const batch = 1_000;
@@ -100,7 +100,7 @@ async function cleanAuditLogs(database: Database): Promise<void> {
   for (let deleted = batch; deleted === batch; ) deleted = (await inPlatform(database, work))[0]?.count ?? 0;
 }
 
-/** Deletes what ended long ago, of the platform and of every client. The timeline and what people made are never touched. */
+/** Deletes old rows of the platform and of all clients. Timelines, records and documents are never deleted. */
 export async function cleanUp(database: Database): Promise<void> {
   for (const each of platformSweeps)
     await sweep('platform', each, (work) => inPlatform(database, (platform) => work((text) => platform.query(text))));

@@ -60,14 +60,14 @@ async function saveFirstRecords(database: Database, { id, feature_flags }: Pick<
   await inTenant(database, systemPrincipal(id), (tenant) => saveBuiltInRecords(tenant, records), { timeout_ms: 30_000 });
 }
 
-/** Gives a client what its feature flags ask for by now: the tables, each first record that it never had, and the schedules. */
+/** Adds what a client's feature flags require: tables, built-in records that it never had, and schedules. */
 export async function provisionClient(database: Database, client: Pick<Client, 'id' | 'schema' | 'feature_flags'>): Promise<void> {
   await upgradeClient(database, client);
   await saveFirstRecords(database, client);
   await inTenant(database, systemPrincipal(client.id), queueSchedules);
 }
 
-/** What an earlier call with this key has made: the ready client. What it left half made is taken away. */
+/** The client that an earlier call with this key created; null if there is none. An unfinished one is deleted. */
 async function madeEarlier(database: Database, creation_key: string | undefined): Promise<Client | null> {
   if (creation_key === undefined) return null;
   const [earlier] = await inPlatform(database, (platform) => platform.find(ClientEntity, { creation_key }));
@@ -77,9 +77,8 @@ async function madeEarlier(database: Database, creation_key: string | undefined)
 }
 
 /**
- * Creates a client with its role, schema, tables and built-in records, and answers when it is ready. What fails on the
- * way leaves nothing behind; called again with its key after a crash, it makes no second one. Calls with one key come
- * one after the other.
+ * Creates a client with its role, schema, tables and built-in records, and returns when it is ready. A failure leaves nothing behind. A
+ * repeated call with the same key, also after a crash, creates no second client. Calls with one key run one after the other.
  */
 export async function createClient(database: Database, input: NewClient): Promise<Client> {
   const earlier = await madeEarlier(database, input.creation_key);

@@ -24,7 +24,7 @@ function tellParked({ config, client }: TenantTransaction): void {
   }
 }
 
-/** Brings one client's tables to what its feature flags, documents and this release ask for. */
+/** Updates one client's tables to its feature flags, its documents and this release. */
 export async function upgradeClient(database: Database, client: Pick<Client, 'id' | 'schema'>): Promise<void> {
   const work = async (tenant: TenantTransaction) => {
     tellParked(tenant);
@@ -44,9 +44,9 @@ export async function upgradeClient(database: Database, client: Pick<Client, 'id
 }
 
 /**
- * Brings every client up to date: the product's own tables, the timeline's coming months, and what new built-in models
- * ask for. Changes nothing where all is in place, so it runs at every start and once a day. One client that can't be
- * brought up to date keeps no other from it; it is told at the end.
+ * Updates every client: the product's own tables, partitions for the coming months, and tables of new built-in models. It changes
+ * nothing that is up to date, so it runs at every start and once a day. A client that fails does not stop the others; it is reported at
+ * the end.
  */
 export async function upgradeClients(database: Database): Promise<void> {
   await forEveryClient(database, (client) => upgradeClient(database, client));
