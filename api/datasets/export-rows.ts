@@ -70,7 +70,7 @@ export async function datasetRows(tenant: TenantTransaction, request: DatasetReq
   return { head: names, rows: rows(), kinds, name: nameOf(tenant, prepared.model) };
 }
 
-/** The type of a column. A progress is a percentage, and so are figures of it that keep its unit. */
+/** The type of a column. A progress is a percentage, unless it is aggregated. */
 function kindOf(
   { config }: TenantTransaction,
   model: ResolvedModel,

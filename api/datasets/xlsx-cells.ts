@@ -15,7 +15,7 @@ export const numberFormats = [0, 0, 0, 14, 22, 9, 10];
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Text as the sheet holds it: characters that XML has none for, and texts that look like them, in the sheet's own way. */
+/** Escapes a text for a sheet: characters that XML does not allow, and texts that look like escapes (ECMA-376, ST_Xstring). */
 function escaped(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -37,7 +37,7 @@ function readNumber(value: unknown): number | null {
 }
 
 const microsPerDay = 86_400_000_000;
-/** Days of spreadsheets are counted from 1899-12-30, and up to February 1900 nobody agrees which is which. */
+/** The serial number of a time. Spreadsheets count days from 1899-12-30, but disagree on days before March 1900, which become null. */
 const serialOf = (wall: bigint): number | null => {
   const serial = Number(wall) / microsPerDay + 25_569;
   return serial >= 61 ? serial : null;
@@ -53,7 +53,7 @@ function readSerial(value: unknown, time_zone: string): number | null {
 
 const isTime = (kind: ColumnKind | undefined): kind is 'date' | 'datetime' => kind === 'date' || kind === 'datetime';
 
-/** A value as a number with its format, where its column is one of numbers, days or times; null where it stays what it is. */
+/** A value of a column of numbers, days or times as a number with its format; null for other values. */
 function numberOf(value: unknown, kind: ColumnKind | undefined, time_zone: string): Formatted | null {
   if (isTime(kind)) {
     const number = readSerial(value, time_zone);
@@ -68,10 +68,10 @@ function numberOf(value: unknown, kind: ColumnKind | undefined, time_zone: strin
 
 const styleOf = (format: number) => (format ? ` s="${format}"` : '');
 
-/** How a value stands in a column, and in which zone its times are told. */
+/** The type and format of a column, and the time zone of its times. */
 export type CellLook = { kind?: ColumnKind | undefined; time_zone: string; format?: number };
 
-/** One cell. Texts are never formulas; those that could become one by being edited are marked as text. */
+/** The XML of a cell. Texts are never formulas; texts that editing could turn into a formula are marked as text. */
 export function cellXml(value: unknown, place: string, { kind, time_zone, format = formats.plain }: CellLook): string {
   if (value === null || value === undefined || value === '') return '';
   const number = numberOf(value, kind, time_zone);

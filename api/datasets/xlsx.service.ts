@@ -15,9 +15,9 @@ const relations = `${schemas}/package/2006/relationships`;
 const office = `${schemas}/officeDocument/2006/relationships`;
 const parts = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A sheet holds no more rows. */
+/** The most rows of a sheet. */
 const mostRows = 1_048_576;
-/** Rows whose texts decide how wide the columns are. */
+/** How many rows decide the widths of the columns. */
 const measured = 200;
 
 const looks = numberFormats.map((number, place) => {
@@ -120,7 +120,7 @@ export async function writeXlsx(to: Writable, exported: Exported, time_zone: str
   await pipeline(archiveOf(Readable.from(sheetXml(exported, time_zone)), tab), to);
 }
 
-/** Sends a workbook of one sheet. A file that can't be finished is cut off, so that nobody takes it for whole. */
+/** Sends a workbook of one sheet. If it fails in the middle, the connection is broken, so that the file does not look complete. */
 export async function sendXlsx(response: Response, exported: Exported, time_zone: string): Promise<void> {
   response.type(xlsxType).attachment(`${exported.name ?? 'export'}.xlsx`);
   await writeXlsx(response, exported, time_zone);

@@ -1,7 +1,7 @@
 import { isObject, type Json } from '@millwright/core/json.ts';
 import Handlebars from 'handlebars';
 
-/** Characters of one template, signs in it that open something, and levels of its tree, of which a section in a section takes three. */
+/** Limits of a template: characters, opening braces, and levels of its tree. A nested section takes three levels. */
 const longest = 200_000;
 const mostOpenings = 1_000;
 const mostLevels = 200;
@@ -9,13 +9,13 @@ const mostLevels = 200;
 /** Sections, `else if` and helpers in helpers: the parser's time grows with the square of how deep they nest. */
 const openings = /\{\{~?(?:[#^]|\s*else\s)|\(/g;
 
-/** The syntax tree of a template, or why there is none. */
+/** The syntax tree of a template, or why it is invalid. */
 type ParsedTemplate = { program: hbs.AST.Program; problem: null } | { program: null; problem: string };
 
 const parsed = new Map<string, ParsedTemplate>();
 const mostKept = 500;
 
-/** Reads a template with Handlebars' own parser; those that were read last are kept. */
+/** Parses a template with the parser of Handlebars. The last results are cached. */
 export function parseTemplate(source: string): ParsedTemplate {
   const kept = parsed.get(source);
   if (kept) return kept;

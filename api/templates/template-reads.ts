@@ -1,6 +1,6 @@
 import { parseTemplate } from './parse-template.ts';
 
-/** What a section reads from: a path of the record ('' is the record itself) or nothing of it (null), and the names it gives. */
+/** The context of a section: a path of the record ('' is the record itself) or nothing of it (null), and its block parameters. */
 type Scope = { path: string | null; names: ReadonlyMap<string, string | null> };
 type Node = hbs.AST.Node;
 type Statement = Omit<hbs.AST.BlockStatement, 'type'> & Omit<hbs.AST.PartialStatement, 'type'>;
@@ -16,7 +16,7 @@ type Called = Pick<Statement, 'path' | 'params' | 'hash'>;
 const textsOf = (nodes: readonly (Node | undefined)[]): string[] =>
   nodes.flatMap((node) => (node?.type === 'StringLiteral' ? [(node as hbs.AST.StringLiteral).value] : [])).filter(Boolean);
 
-/** Walks a template and asks for what each name in it may mean. */
+/** Walks a template and collects the paths that each name in it may refer to. */
 class Reading {
   readonly asked: string[] = [];
   private readonly has: (path: string) => boolean;
@@ -31,7 +31,7 @@ class Reading {
 
   private statement(statement: Node, scopes: readonly Scope[]): void {
     const { path, name, params, hash, program, inverse } = statement as Partial<Statement>;
-    // What has arguments calls a helper or a partial, which are no names of the record.
+    // An expression with arguments calls a helper or a partial, so its name is not a path of the record.
     const called = params?.length || hash?.pairs.length;
     if (name) this.value(isPath(name) ? undefined : name, scopes);
     const first = statement.type.startsWith('Decorator') ? null : called ? this.call({ path, params, hash }, scopes) : this.value(path, scopes);
@@ -39,7 +39,7 @@ class Reading {
     if (inverse) this.program(inverse, scopes);
   }
 
-  /** What stands in a section reads from its things; in a condition or under another helper it reads from where that stands. */
+  /** The contexts inside a block: those of a section begin with its items; a condition or another helper keeps the contexts around it. */
   private inside({ type, path, program }: hbs.AST.BlockStatement, called: boolean, first: string | null, scopes: readonly Scope[]): readonly Scope[] {
     const helper = called && path && isPath(path) ? path.original : null;
     if (type !== 'BlockStatement' || (called && !sections.has(helper ?? ''))) return scopes;
@@ -48,7 +48,7 @@ class Reading {
     return [...scopes, { path: first, names }];
   }
 
-  /** The arguments of a helper; what it answers is taken to be made of the first. */
+  /** Reads the arguments of a helper. Its result is treated as derived from the first one. */
   private call({ path, params = [], hash }: Partial<Called>, scopes: readonly Scope[]): string | null {
     const [first = null] = params.map((each) => this.value(each, scopes));
     for (const { value } of hash?.pairs ?? []) this.value(value, scopes);
@@ -92,10 +92,9 @@ class Reading {
 const isRecord = (name: string) => name === 'record' || name === 'object';
 
 /**
- * Every path of the record that a Handlebars text asks for, in their order: names, arguments of helpers, and what stands
- * in a section as a path from the record (`{{#lines}}{{cost}}{{/lines}}` asks for `lines` and `lines.cost`). A section
- * looks in what is around it for what its own things do not have, so of each name all paths are told up to the first
- * that `has` knows. A text that is no template asks for nothing.
+ * All paths of the record in a Handlebars text, in order: names, arguments of helpers, and names in sections as paths from the record
+ * (`{{#lines}}{{cost}}{{/lines}}` reads `lines` and `lines.cost`). A name that the items of a section do not have is looked up in the
+ * contexts around it, so all its possible paths are returned, up to the first one that `has` accepts. An invalid template reads nothing.
  */
 export function templateReads(source: string, has: (path: string) => boolean): string[] {
   const { program } = source.includes('{{') ? parseTemplate(source) : { program: null };

@@ -4,7 +4,7 @@ import { parseTemplate } from './parse-template.ts';
 /** Steps of one text: a list in a list in a list grows fast. */
 const mostSteps = 200_000;
 
-/** Says what is wrong with the template in a field. */
+/** Throws `invalid` for the template in a field. */
 export function refuseTemplate(field: string, message: string): never {
   throw invalid([{ field, code: 'template', message } satisfies Problem]);
 }
@@ -15,12 +15,12 @@ export function templateTree(source: string, field: string): hbs.AST.Program {
   return program ?? refuseTemplate(field, problem);
 }
 
-/** What a kind of template allows, in words, and how many characters a text of it may have. */
+/** The limits of a kind of template: a sentence on what it allows, and the most characters of its result. */
 type Limits = { only: string; longest: number; tooLong: string };
 
 /**
- * Fills a template by walking its tree; `Scope` is what names are looked up in. Each kind of template says what stands in
- * braces and what a section does. It ends before it takes all the time or fills the memory.
+ * Fills a template by walking its tree; names are looked up in a `Scope`. Each kind of template implements expressions and sections. It
+ * throws if the result becomes too long, or takes too many steps.
  */
 export abstract class TemplateWalk<Scope> {
   private steps = 0;
@@ -33,7 +33,7 @@ export abstract class TemplateWalk<Scope> {
     this.limits = limits;
   }
 
-  /** What stands in braces, as it is written. */
+  /** The text of an expression in braces. */
   protected abstract fill(mustache: hbs.AST.MustacheStatement, scopes: readonly Scope[]): string;
   protected abstract section(block: hbs.AST.BlockStatement, scopes: readonly Scope[]): string;
 
@@ -51,7 +51,7 @@ export abstract class TemplateWalk<Scope> {
     if (this.steps > mostSteps) this.refuse('The template has too much to do.');
   }
 
-  /** Counts what is written, and what helpers make on the way. */
+  /** Counts the characters of a text, also of intermediate results of helpers, against the limit, and returns the text. */
   protected write(text: string): string {
     this.length += text.length;
     if (this.length > this.limits.longest) this.refuse(this.limits.tooLong);

@@ -8,7 +8,7 @@ export class Markup {
   }
 }
 
-/** What a name or a helper of a template may answer. */
+/** The value of a name or helper in a template. */
 export type Value = Json | Markup | undefined;
 
 const signs: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -19,7 +19,7 @@ export const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (si
 /** A value as plain text; nothing, lists and objects are empty. */
 export const plain = (value: Value): string => (value === undefined || value === null || typeof value === 'object' ? '' : String(value));
 
-/** Whether a section or a condition takes a value for nothing: missing, false, 0, an empty text or list. */
+/** Whether a value counts as empty in a section or condition: missing, false, 0, or an empty text or list. */
 export const isBlank = (value: Value): boolean =>
   value === undefined || value === null || value === false || value === '' || value === 0 || (Array.isArray(value) && value.length === 0);
 
@@ -33,7 +33,7 @@ export function valueAt(value: Value, path: readonly string[]): Value {
   return at;
 }
 
-/** A number, also one that came as the text of its digits; NaN for anything else. */
+/** A number, also from a text of digits; NaN for any other value. */
 export const numberOf = (value: Value): number =>
   typeof value === 'number' ? value : typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
 

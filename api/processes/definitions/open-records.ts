@@ -27,19 +27,19 @@ export const may = (tenant: TenantTransaction, verb: Verb, model: string) =>
 export const finishedKeys = (tenant: TenantTransaction) =>
   [...tenant.config.policies.values()].filter(({ tone }) => phaseOf(tone) === 'finished').map(({ key }) => key);
 
-/** A condition for records without a process: they were created before there was one, or name one that they have not begun. */
+/** A condition for records without a process: records created before there was one, or whose process has not begun. */
 export const inNoProcess = ({ active, operations }: ProcessSubject): JsonObject => ({
   all: [active, operations].map((fact) => ({ fact, operator: 'isEmpty', value: true })),
 });
 
-/** What people call a type of processes. Where no model has it any more, it may still be an option of processes. */
+/** The label of a type of processes. If no model has the type any more, it may still be an option of the field. */
 function typeLabel({ config: { schema } }: TenantTransaction, own: ProcessBinding['process'], type: string | null, of: string | null): Text | null {
   const named = of === null ? undefined : schema.models.get(of)?.model.displayed_name;
   const options = schema.models.get(own.model)?.fields.get(own.type)?.misc?.options;
   return named ?? options?.find(({ key }) => key === type)?.label ?? type;
 }
 
-/** How many records of a model that are not finished stand in which step of these processes. */
+/** The number of a model's unfinished records in each step of these processes. */
 async function countsOf(
   tenant: TenantTransaction,
   { model, process, active }: ProcessSubject,

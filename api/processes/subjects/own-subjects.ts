@@ -24,7 +24,7 @@ import type { Operation } from '../../documents/operations.ts';
 import { readQuery } from '../../records/query.service.ts';
 import { finishedKeys, inNoProcess, may } from '../definitions/open-records.ts';
 
-/** The configuration in which a change is planned: with what carries processes. It is refused while its slugs are taken. */
+/** The configuration for planning a change: with the models that processes need. Throws if other documents have their slugs. */
 function withCarriers(stored: Configuration): Configuration {
   const taken = stored.slugsOfCarriersTaken;
   if (taken.length > 0) throw new AppError('not_unique', { field: taken.join(', ') });
@@ -112,7 +112,7 @@ function withType(config: Configuration, { process }: ProcessBinding, option: No
   return { op: 'update', collection: 'models', id, version: Number(version), data: { schema: fields as unknown as Json } };
 }
 
-/** Its relations, what they are for, and what its records hold in them stay for the day when it is turned on again. */
+/** The operations that turn processes of a model off. Relations and their values stay, in case processes are turned on again. */
 function turnOff({ schema }: Configuration, model: Model, version: number): Operation[] {
   const rule = ruleInForce(model);
   if (!rule) return [];
@@ -125,7 +125,7 @@ type Change = { id: string; version: number; on: boolean; stay?: boolean | undef
 /** A change of documents, and whether the company first needs the models that carry processes. */
 type Planned = { model: string; operations: Operation[]; needs_carriers: boolean };
 
-/** The operations of such a change; none if there is nothing to change. */
+/** The operations that turn processes of a model on or off; none if nothing changes. */
 async function operationsOf(tenant: TenantTransaction, { id, version, on, stay = false }: Change): Promise<Planned> {
   const model = modelNamed(tenant, id);
   const own = model.template !== true;
@@ -142,7 +142,7 @@ async function operationsOf(tenant: TenantTransaction, { id, version, on, stay =
   return answer(turnOff(config, model, version));
 }
 
-/** The models that carry processes come in the transaction of the change, and their tables before it, as those of any new model. */
+/** The models that processes need are added in the transaction of the change, and their tables before it. */
 const carriersAlong: Pick<ChangeOptions, 'extend' | 'along'> = {
   extend: withCarriers,
   along: async (tenant) => {
