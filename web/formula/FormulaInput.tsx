@@ -12,7 +12,7 @@ export type FormulaInputProps = {
   ref?: Ref<FormulaHandle>;
   place: FormulaPlace;
   label: string;
-  /** The label is told, and not shown: it stands above already. */
+  /** The label is only for screen readers, because it is visible above already. */
   labelHidden?: boolean;
   description?: string;
   value: string;
@@ -24,7 +24,7 @@ export type FormulaInputProps = {
   onSeal: () => void;
 };
 
-/** A formula as text. The editor of code takes its place when it is entered: a page that only shows formulas does not load it. */
+/** A formula as text. When it gets the focus, the code editor is loaded and replaces it. */
 export function FormulaInput({ ref, place, label, labelHidden, description, value, mistake, error, readOnly, onChange, onSeal }: FormulaInputProps) {
   const text = useText();
   const id = useId();

@@ -3,7 +3,7 @@ import type { Page } from './pages/page-of.ts';
 type StopName = 'navigation' | 'search' | 'work' | 'table' | 'steps' | 'submit' | 'page' | 'help' | 'account';
 export type Stop = { name: StopName; element: HTMLElement };
 
-/** What is most worth knowing of a page. */
+/** The main stop of the tour on each page: its name, and the selector of its element. */
 const ofPage: Partial<Record<Page, [StopName, string]>> = {
   home: ['work', '#main [data-part="panel"] > header'],
   view: ['table', '#main [data-part="table"] > header'],

@@ -18,10 +18,10 @@ import { type FiguresPart, figuresIn } from './figures-in.ts';
 import { tabOf } from './HomeTabs.tsx';
 import classes from './home.module.css';
 
-/** Figures this near to what can be seen are read, in pixels. */
+/** How near to the visible part figures are loaded, in pixels. */
 const ahead = 200;
 
-/** Whether the page has all that it asked the server for: what comes first is not slowed by this. */
+/** Whether all other requests of the page are complete, so that figures do not delay them. */
 function useComplete(): boolean {
   const client = useQueryClient();
   const [complete, setComplete] = useState(false);
@@ -46,7 +46,7 @@ function Figures({ view, parts }: Shown) {
     </Link>
   );
   const periods = new Map(parts.flatMap(({ metrics }) => metrics.map(({ period }) => [`${period?.count} ${period?.unit}`, period] as const)));
-  // Days that all figures are about are said once.
+  // If all figures have the same period, it is shown once.
   const [period] = periods.size === 1 ? periods.values() : [];
   const days = period && windowsOf(period, todayIn(zone)).current;
   return (
@@ -70,7 +70,10 @@ function Figures({ view, parts }: Shown) {
   );
 }
 
-/** Figures of the first tab of the home page that has some, beside the work to do. They are read once the work stands and they come near; nothing without such a tab. */
+/**
+ * The figures of the home page's first tab that has some, beside the work to do. They are loaded after the work, when they are nearly
+ * visible. Nothing without such a tab.
+ */
 export function HomeFigures({ views }: { views: readonly View[] }) {
   const { schema } = useSchema();
   if (!schema) return null;

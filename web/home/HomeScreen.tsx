@@ -95,7 +95,7 @@ function RecentPlaces() {
   );
 }
 
-/** What waits for this person, and beside it what they come back to. */
+/** The person's open work, and beside it their pinned and recent pages. */
 function Work({ dashboards }: { dashboards: readonly View[] }) {
   return (
     <div className={classes.home}>
@@ -119,7 +119,7 @@ function Work({ dashboards }: { dashboards: readonly View[] }) {
   );
 }
 
-/** /: work to do first, then what this person comes back to; the views that are tabs of it load when they are opened. */
+/** /: the work to do, then pinned and recent pages. Views that are tabs of the home page load when they are opened. */
 export function HomeScreen() {
   const [home] = usePreference('home');
   const { views } = usePlaces();

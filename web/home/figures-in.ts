@@ -5,7 +5,7 @@ import { drawingOf } from '../blocks/registry.ts';
 /** A block of figures with its set-up. */
 export type FiguresPart = { block: Block; misc: BlockSetup['misc']; name: string; metrics: readonly { period?: Period | undefined }[] };
 
-/** The blocks of figures that a view shows, those within others included. */
+/** The visible blocks of figures in a view, including nested ones. */
 export function figuresIn(view: View, blocks: readonly Block[] = view.root.blocks): FiguresPart[] {
   return blocks.flatMap((block): FiguresPart[] => {
     if (block.hidden) return [];

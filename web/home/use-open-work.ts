@@ -4,7 +4,7 @@ import { useWorkstations } from '../data/preferences/use-workstations.ts';
 import { usePlaces } from '../layers/places/use-places.ts';
 import { atWorkstation, readWork, workBlocks, workItems } from './work.ts';
 
-/** The open work of this person: what stands at their `own` workstation, which is the `station` then; with `all`, or without one, that of every workstation. */
+/** The person's open work at their own workstation, which is returned as `station`; with `all`, or without one, at every workstation. */
 export function useOpenWork(all: boolean) {
   const { views, isPending } = usePlaces();
   const { schema } = useSchema();

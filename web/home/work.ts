@@ -18,13 +18,13 @@ type WorkBlock = {
   model: ResolvedModel;
   status: ResolvedColumn;
   due: ResolvedColumn;
-  /** The related record that its list tells first, such as whom an order is of. */
+  /** The first column with a related record, such as the customer of an order. */
   about: ResolvedColumn | null;
-  /** The figure that its list tells first, such as what an order comes to. */
+  /** The first column with a figure, such as the total of an order. */
   amount: ResolvedColumn | null;
   where: Condition | null;
 };
-/** `held` says why it can't be begun yet; null where it can. */
+/** An item of open work. `held` is the reason why it can't begin yet; null if it can. */
 export type WorkItem = {
   identity: string;
   title: string;
@@ -50,7 +50,7 @@ function workBlock(view: View, schema: Schema, { block, way }: Placed): WorkBloc
   if (!statusColumn || !due || !columnView(due).filter.time) return null;
   const related = rows.columns.filter(({ format }) => format !== 'status').flatMap((column) => resolveColumn(schema, model, column) ?? []);
   const about = related.find(({ target, many, path }) => target && !many && path !== statusColumn.path) ?? null;
-  // A figure without what it is counted in says little outside its list.
+  // A figure needs a unit or currency to be understood outside of its list.
   const amount =
     related.find((column) => columnView(column).numeric && !column.many && (column.countedIn !== undefined || column.field?.misc?.unit)) ?? null;
   return { view, way, model, status: statusColumn, due, about, amount, where: block.betterFilters ?? null };
@@ -58,21 +58,21 @@ function workBlock(view: View, schema: Schema, { block, way }: Placed): WorkBloc
 
 type Placed = { block: Block; way: boolean };
 
-/** The blocks that a view shows, those within others included. */
+/** The visible blocks of a view, including nested ones. */
 function placedIn(view: View, blocks: readonly Block[]): Placed[] {
   const visibleBlocks = blocks.filter(({ hidden }) => !hidden);
   const way = areWays(view, visibleBlocks);
   return visibleBlocks.flatMap((block) => [{ block, way }, ...placedIn(view, block.blocks ?? [])]);
 }
 
-/** The blocks of open work among the views that a person may read, what shows the same records once; ways to show many of them come before lists of their own. */
+/** The blocks of open work in views that a person may read. Of several blocks with the same records, one is used. */
 export function workBlocks(views: readonly View[], schema: Schema): WorkBlock[] {
   const all = views.flatMap((view) => placedIn(view, view.root.blocks).flatMap((placed) => workBlock(view, schema, placed) ?? []));
   const once = new Map(all.map((block) => [JSON.stringify([block.model.table, block.due.path, block.where]), block]));
   return [...once.values()].sort((a, b) => Number(b.way) - Number(a.way));
 }
 
-/** Of these blocks what stands at a workstation, by the paths that lead there. What goes through no process stands at none. */
+/** The blocks restricted to a workstation, by the paths to it. Models without a process have none, so their blocks are left out. */
 export function atWorkstation(blocks: readonly WorkBlock[], station: string, paths: Workstations['paths']): WorkBlock[] {
   return blocks.flatMap((block) => {
     const path = paths[block.model.model.slug];
@@ -81,7 +81,7 @@ export function atWorkstation(blocks: readonly WorkBlock[], station: string, pat
   });
 }
 
-/** What says that work on records of a model can't be begun yet, as far as the reader may see it. */
+/** The fields that say why a record's work can't begin yet, if the reader may see them. */
 function heldUpOf({ model, fields }: ResolvedModel) {
   const rule = model.misc?.held_up;
   return rule && fields.has(rule.when) && fields.has(rule.reason) ? rule : null;
@@ -98,7 +98,7 @@ async function readSome(blocks: readonly WorkBlock[], schema: Schema, signal?: A
     const rule = heldUpOf(model);
     const more = [...primary, ...(rule ? [rule.when, rule.reason] : [])];
     const selection = selectionOf(model, schema.models, [status, due, ...(about ? [about] : []), ...(amount ? [amount] : [])], more);
-    // What can be begun comes first, however late the rest is: of each list the server sends the first alone.
+    // Work that can begin is sorted first, because the server returns only the first rows of each list.
     const order = [...(rule ? [rule.when] : []), due.path].map((field) => `{field: "${field}", direction: "asc"}`).join(', ');
     return `b${index}: ${model.model.slug}(where: $w${index}, order_by: [${order}], limit: ${perBlock}) { ${selection} }`;
   });
@@ -121,7 +121,7 @@ function itemOf(block: WorkBlock, row: Row): WorkItem {
   };
 }
 
-/** The rows of each of these blocks, those that come first. */
+/** The first rows of each block. */
 export async function readWork(blocks: readonly WorkBlock[], schema: Schema, signal?: AbortSignal): Promise<Row[][]> {
   const groups = Array.from({ length: Math.ceil(blocks.length / blocksPerRequest) }, (_, index) =>
     blocks.slice(index * blocksPerRequest, (index + 1) * blocksPerRequest),
@@ -129,7 +129,7 @@ export async function readWork(blocks: readonly WorkBlock[], schema: Schema, sig
   return (await Promise.all(groups.map((group) => readSome(group, schema, signal)))).flat();
 }
 
-/** Open work of all tables, each record once: what can be begun first, of that the latest due, and what has no date last. */
+/** The open work of all blocks, each record once. Work that can begin comes first, by due date; work without a date comes last. */
 export function workItems(blocks: readonly WorkBlock[], rows: readonly Row[][]): WorkItem[] {
   const items = blocks.flatMap((block, index) => (rows[index] ?? []).map((row) => itemOf(block, row)));
   const once = new Map(items.map((item) => [item.identity, item]));

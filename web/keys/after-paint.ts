@@ -11,14 +11,14 @@ function doNext(): void {
   work();
 }
 
-/** Does the work after the next picture, one piece a picture, so that none of it delays what a key or a click shows. The same work asked for twice is done once. */
+/** Runs some work after the next paint, one task per frame, so that keys and clicks are shown without delay. The same task is queued once. */
 export function afterPaint(work: () => void): void {
   const idle = waiting.size === 0;
   waiting.add(work);
   if (idle) ask();
 }
 
-/** Takes back what has not been done yet. */
+/** Removes a task that has not run yet. */
 export function notAfterPaint(work: () => void): void {
   waiting.delete(work);
 }

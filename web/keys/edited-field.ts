@@ -8,8 +8,8 @@ export function editedField(target: EventTarget | null): EditedField | null {
 }
 
 /**
- * What a field does with a scan (`data-scan`): `keys` takes it as it is typed, with its Enter, as a search does; `code`
- * holds it as its value; `rest` is typed what the form around it does not take; null wants none.
+ * How a field handles a scan (`data-scan`): `keys` gets it as typed keys with Enter, like a search; `code` gets it as its value; `rest`
+ * gets scans that the form around it does not handle; null gets none.
  */
 export function acceptsScans(field: EditedField | null): 'keys' | 'code' | 'rest' | null {
   const mode = field?.dataset.scan;
@@ -27,6 +27,6 @@ export function fillInto(field: EditedField, value: string): void {
 export function enterInto(field: EditedField, code: string): void {
   field.focus();
   fillInto(field, code);
-  // What the field shows for the text is there one frame later; Enter means that.
+  // The field shows matches one frame later; Enter then selects one.
   requestAnimationFrame(() => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })));
 }

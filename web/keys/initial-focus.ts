@@ -8,12 +8,12 @@ type InitialFocus = { untouched: () => boolean; place: Element | null; settled: 
 let initialFocus: InitialFocus | null = null;
 let wanted = false;
 
-/** The next page takes the focus however it was opened: what had it goes away with the page before. */
+/** Makes the next page take the focus, however it is opened, because the focused element disappears with the present page. */
 export function focusNextPage(): void {
   wanted = true;
 }
 
-/** A page is being opened. When that was done by a key, or the page before asked for it, the page may take the focus; called before the page's own effects. */
+/** Called when a page opens, before its own effects. The page may take the focus if it was opened by a key, or `focusNextPage` was called. */
 export function beginInitialFocus(): void {
   initialFocus = wanted || lastWasKey() ? { untouched: noInputSince(), place: null, settled: false } : null;
   wanted = false;
@@ -44,13 +44,13 @@ export function useInitialFocus(ready: boolean, take: Take, part: 'heading' | 'm
       start.place = document.activeElement;
       start.settled = part === 'main';
     };
-    // What was pressed on the page before gives the focus back first.
+    // The element that was pressed on the previous page first gives the focus back.
     afterPaint(focus);
     return () => notAfterPaint(focus);
   }, [ready, part]);
 }
 
-/** Moves the focus once what has just closed has given it back, unless the person has done something else by then. */
+/** Moves the focus after a closing layer has given it back, unless the person has pressed or scrolled something since. */
 export function focusNext(take: () => void): void {
   const untouched = noInputSince();
   afterPaint(() => untouched() && take());

@@ -21,7 +21,7 @@ export const lastWasKey = (): boolean => keys;
 /** When the person pressed, pointed or scrolled last on this page (milliseconds); 0 before. */
 export const lastInput = (): number => last;
 
-/** Marks this moment: the answer tells whether the person has pressed and scrolled nothing since, so that the focus may still be moved for them. */
+/** Returns a function that says whether the person has pressed or scrolled nothing since, so that the focus may still be moved. */
 export function noInputSince(): () => boolean {
   const now = inputs;
   return () => inputs === now;

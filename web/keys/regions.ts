@@ -8,7 +8,7 @@ export function focusNextRegion(by: 1 | -1): void {
   (inner ?? next)?.focus();
 }
 
-/** Gives the focus to the page as a whole, unless something on it has it already. */
+/** Moves the focus to the main region, unless an element in it has the focus already. */
 export function focusMain(): void {
   const main = document.getElementById('main');
   if (!main?.contains(document.activeElement)) main?.focus({ preventScroll: true });

@@ -12,7 +12,7 @@ import { ArchivePreview } from './ArchivePreview.tsx';
 import classes from './archive.module.css';
 import type { Import } from './use-archive.ts';
 
-/** Brings an archive in: it is read here, and what it changes is shown before anything does. */
+/** Imports an archive: reads it in the browser, and shows its changes before they are applied. */
 export function ImportPanel() {
   const text = useText();
   const { client_id } = useUser();

@@ -7,10 +7,10 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { unzip, ZipError } from './unzip.ts';
 import { zipOf } from './zip.ts';
 
-/** What a file brings; `base` when it was exported from this company. */
+/** The content of an archive file, with the hashes of the export (`base`) if it is from this company. */
 export type ReadArchive = { archive: { format: number; product: string; files: ArchiveFiles }; base?: Record<string, string> };
 
-/** Why a file can't be read: what is wrong, and where it is a file of the archive, which one. */
+/** Thrown if a file can't be read: the reason, and the file of the archive that is wrong, if any. */
 export class ArchiveFileError extends Error {
   readonly reason: ZipError['reason'] | 'no_manifest' | 'no_json';
   readonly path: string;
@@ -21,7 +21,7 @@ export class ArchiveFileError extends Error {
   }
 }
 
-/** Where the hashes of an export lie, as `millwright config` keeps those of a pull outside of Git. */
+/** The path of the hashes of an export. `millwright config` stores those of a pull in the same way, outside of Git. */
 const baseFile = (company: string) => `.millwright/${company}/none.json`;
 
 /** The archive as one file: a folder that `millwright config` understands once it is unpacked. */
@@ -51,7 +51,7 @@ async function textsIn(file: Blob): Promise<Record<string, string>> {
 
 const isHidden = (path: string) => path.split('/').some((part) => part.startsWith('.'));
 
-/** Reads an archive, also one that was packed with the folder around it. Throws ArchiveFileError. */
+/** Reads an archive, also if it was zipped with its parent folder. Throws ArchiveFileError. */
 export async function readArchiveFile(file: Blob, company: string): Promise<ReadArchive> {
   const texts = await textsIn(file);
   const manifest = Object.keys(texts)

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Bytes that the files of an archive have together at most, unpacked: many times what the server takes. */
+/** The most bytes of an archive's files, unpacked. It is many times the limit of the server. */
 const most = 64_000_000;
 
-/** What kept a zip from being read. */
+/** Thrown if a zip can't be read. */
 export class ZipError extends Error {
   readonly reason: 'no_zip' | 'too_large';
   constructor(reason: ZipError['reason']) {
@@ -12,7 +12,7 @@ export class ZipError extends Error {
   }
 }
 
-/** The texts of a zip whose paths are wanted; throws ZipError where it is none, is broken or unpacks to too much. */
+/** The texts of a zip's files whose paths are wanted. Throws ZipError if the file is no zip, is broken, or unpacks to too much. */
 export function unzip(bytes: Uint8Array, wanted: (path: string) => boolean): Record<string, string> {
   let room = most;
   // The room for a file is made by its size in the directory, before it is unpacked into it.

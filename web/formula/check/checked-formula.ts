@@ -4,12 +4,12 @@ import type { CheckedFormula, Span } from '@millwright/core/formula/types.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 
-/** What is wrong with a formula: where, what fits there, and what was found. */
+/** A mistake in a formula: its place, what would fit there, and what is there. */
 export type FormulaMistake = { message: string; at?: Span; expected: string[]; found?: string };
-/** What a formula gives, or what is wrong with it. */
+/** A valid formula with its type, or its mistake. */
 export type FormulaResult = { formula: CheckedFormula } | FormulaMistake;
 
-/** The model that a formula reads, and the field that it computes; `initial`: it only fills the field of a new record, and may read what it likes of it. */
+/** The model and field of a formula. An `initial` formula only sets the default of a new record, and may read all of its fields. */
 export type FormulaPlace = { schema: Schema; model: string; field?: Field; initial?: boolean };
 
 /** Checks a formula as its author has just written it, against the models as they are drafted. */

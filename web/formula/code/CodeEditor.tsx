@@ -13,7 +13,7 @@ import { formulaLanguage } from './language.ts';
 import { looks } from './looks.ts';
 import { useProposalWords } from './use-proposal-words.ts';
 
-/** What can be done with a formula's text from outside of it. */
+/** Methods of the editor for other components. */
 export type FormulaHandle = { insert: (piece: string) => void };
 
 type Props = {
@@ -21,9 +21,9 @@ type Props = {
   place: FormulaPlace;
   value: string;
   mistake: FormulaMistake | null;
-  /** What is selected when it opens, and whether it takes the focus. */
+  /** The selection at the opening, and whether the editor gets the focus. */
   begin: { anchor: number; head: number; focused: boolean };
-  /** What names and describes it to readers. */
+  /** Attributes with its name and description for screen readers. */
   attributes: Record<string, string>;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -33,14 +33,14 @@ type Props = {
 
 const fromOutside = Annotation.define<true>();
 
-/** The place of a mistake within the text; one at the end, or without a place, is told beneath alone. */
+/** The underlined place of a mistake. A mistake at the end, or without a place, is only shown below. */
 function diagnosticsOf(mistake: FormulaMistake | null, length: number) {
   if (!mistake?.at) return [];
   const [from, to] = [Math.min(mistake.at.start, length), Math.min(mistake.at.end, length)];
   return [{ from, to, severity: 'error' as const, message: mistake.message }];
 }
 
-/** Edits a formula as code: colours, proposals while it is typed, and what is wrong underlined at its place. */
+/** Edits a formula as code, with colours, completion and underlined mistakes. */
 export function CodeEditor(props: Props) {
   const { ref, value, mistake, attributes } = props;
   const text = useText();
@@ -49,14 +49,14 @@ export function CodeEditor(props: Props) {
   const view = useRef<EditorView>(null);
   const latest = useRef({ ...props, words });
   latest.current = { ...props, words };
-  /** What was typed and has not come back yet: it must not undo what is typed meanwhile. */
+  /** Typed values that have not come back as `value` yet. They must not replace later input. */
   const underWay = useRef(new Set<string>());
 
   const leave = () => {
     latest.current.onLeave();
     return true;
   };
-  // biome-ignore lint/correctness/useExhaustiveDependencies: made once; what changes later is read from `latest`
+  // biome-ignore lint/correctness/useExhaustiveDependencies: created once; later props are read from `latest`
   useEffect(() => {
     const { begin, value: doc } = latest.current;
     const within = (at: number) => Math.min(at, doc.length);

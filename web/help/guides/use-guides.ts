@@ -15,9 +15,9 @@ const files = import.meta.glob<GuideTexts>('./texts/*.json', { import: 'default'
 
 const sections = ['press', 'then', 'wrong'] as const;
 type Lines<Of> = Record<(typeof sections)[number], Of[][]>;
-/** One task in the reader's words: lines of parts. `here` says that it belongs to the page that is open. */
+/** The guide of one task for the reader: lines of parts. `here` says that it belongs to the open page. */
 export type Guide = { id: TaskId; seat: Seat; title: string; lines: Lines<Drawn>; search: string; here: boolean };
-/** The page that is open, and what its address names: a view or a form. */
+/** The open page, and the slug of the view or form in its address. */
 export type Place = { page: Page | null; slug?: string | undefined };
 
 const entries = Object.entries(tasks) as [TaskId, Task][];
@@ -62,7 +62,7 @@ export function useGuides(place: Place) {
   const guides = useMemo(() => {
     const guideTexts = texts.data;
     if (!guideTexts || !rights || views.isLoading || forms.isLoading) return null;
-    // Who may read no views or forms has the tasks that name none.
+    // Without the right to read views or forms, only tasks that need none are shown.
     const draw = drawWith({ views: views.data ?? [], forms: forms.data ?? [], text, label });
     return entries.flatMap((entry) => {
       const { right } = entry[1];
@@ -73,7 +73,7 @@ export function useGuides(place: Place) {
   return { guides, seats: texts.data?.seats ?? null, error: texts.error };
 }
 
-/** Guides that have all of these words, in any order, whatever their accents. */
+/** The guides that contain all typed words, in any order, without regard to accents. */
 export function guidesWith(guides: readonly Guide[], typed: string): Guide[] {
   const words = plain(typed).split(/\s+/).filter(Boolean);
   return guides.filter(({ search }) => words.every((word) => search.includes(word)));

@@ -2,7 +2,7 @@ import { type Gs1, readGs1 } from '@millwright/core/barcode/gs1.ts';
 import type { OtherSeparator } from '@millwright/core/barcode/separator.ts';
 import { readStored } from '../../data/preferences/preferences.ts';
 
-/** What a GS1 code says, or why it can't be read for certain; null for any other code. */
+/** The content of a GS1 code, or why it is ambiguous; null for any other code. */
 export const goodsIn = (code: string): ReturnType<typeof readGs1> =>
   readGs1(code, new Date().getFullYear(), readStored<OtherSeparator | null>('separator', null));
 
@@ -19,7 +19,7 @@ export function goodsCodes({ lot, serial, article }: Gs1): string[] {
   return article === undefined ? [] : articleCodes(article);
 }
 
-/** Of what has the lot, what carries its article besides, where anything does. */
+/** The records that also carry the article of the code; all records if none does, or the code has no article. */
 export function ofArticle<Found>(found: readonly Found[], { article }: Gs1, carries: (one: Found, code: string) => boolean): readonly Found[] {
   if (article === undefined) return found;
   const same = found.filter((one) => articleCodes(article).some((code) => carries(one, code)));
