@@ -20,10 +20,10 @@ const PrintedDialog = loadable(async () => (await import('../pdf-templates/print
 
 type Attached = MessagePreview['attachments'][number];
 type Props = { preview: MessagePreview; object_id: string };
-/** What is looked at: a file that is kept, or what was printed just now. */
+/** The file that is open: a stored file, or a document that was just printed. */
 type Looked = { file: FileDetails } | { printed: Printed };
 
-/** What will go with a message; each can be looked at inside the page before it is sent, and what no page shows is downloaded. */
+/** The attachments of a message. Each can be opened in the page before it is sent, or downloaded if the browser can't show it. */
 export function AttachedFiles({ preview: { attachments, language }, object_id }: Props) {
   const text = useText();
   const failure = useFailureText();

@@ -4,7 +4,7 @@ import { serverNow } from '../data/clock/server-time.ts';
 import type { Sending } from '../data/drafts/drafts.ts';
 import { AppFailure, type FailureCode, isUnanswered } from '../data/http.ts';
 
-/** What a person has submitted: what is sent, and all that it takes to open the form again as it was. */
+/** A submission: the data to send, and the state for opening the form again. */
 export type Submission = {
   sending: Sending;
   /** The form and its record as they were filled in; it opens from here while there is no connection. */
@@ -13,7 +13,7 @@ export type Submission = {
   names: [string, string][];
   /** The record's values as the form was opened with them; null for a new record. */
   opened?: JsonObject | null;
-  /** What the record is called, as far as the form knows. */
+  /** The name of the record, if the form knows it. */
   record: string | null;
 };
 
@@ -24,9 +24,9 @@ export type Refusal = { code: FailureCode; message: string; status: number; deta
 export type QueueEntry = Submission & {
   /** Its place in the line; given by the device. */
   place: number;
-  /** The person and company that it belongs to: nobody else sees or sends it. */
+  /** The person and company of the submission. Nobody else sees or sends it. */
   owner: string;
-  /** When it was submitted, by the server's clock as far as this device knows it. */
+  /** The time of the submission, by the server's clock if this device knows it. */
   at: string;
   /** `overdue`: it is so old that the server may have stored it and forgotten its key; a person decides. */
   state: 'waiting' | 'sending' | 'refused' | 'overdue';
@@ -40,22 +40,22 @@ export type QueueEntry = Submission & {
 
 const longestPauseMs = 300_000;
 
-/** The server keeps the key of a submission for seven days (decision 0009); afterwards another try could store it twice. */
+/** The longest wait of a submission. The server stores its idempotency key for seven days (decision 0009); later it could be saved twice. */
 const longestWaitMs = 6 * 86_400_000;
 
-/** The pause after so many tries without an answer: two seconds, then twice as long each time, five minutes at most. */
+/** The pause after a number of attempts without an answer: two seconds, doubled with each attempt, at most five minutes. */
 export const pauseMs = (attempts: number): number => Math.min(longestPauseMs, 1000 * 2 ** attempts);
 
-/** Whether a failure says nothing about the submission itself: it also waits for its person to sign in, and for its turn. */
+/** Whether a failure is temporary: no answer, nobody signed in, or too many calls. */
 const mayPass = (error: unknown) => isUnanswered(error) || (error instanceof AppFailure && [401, 429].includes(error.status));
 
-/** When something was entered: what has gone to the server says so, or would have. */
+/** The time at which a submission was entered. */
 export function enteredAt({ sending, at }: Pick<QueueEntry, 'sending' | 'at'>): string {
   const { entered_at } = sending.body;
   return typeof entered_at === 'string' ? entered_at : at;
 }
 
-/** A submission that could not be sent just now: it takes its place in the line, or keeps the one it has. */
+/** The queue entry of a submission that could not be sent. An existing entry keeps its place. */
 export function postpone(
   submission: Submission,
   owner: string,
@@ -72,8 +72,8 @@ export function postpone(
 export const markSending = (entry: QueueEntry): QueueEntry | null => (entry.state === 'waiting' ? { ...entry, state: 'sending' } : null);
 
 /**
- * The entry after a failed try: it waits for the next one, or is refused with the reason. What failed in a `hurry`, when
- * its person had just come or the connection was just back, is tried again soon, however long it had waited before.
+ * The entry after a failed attempt: it waits for the next one, or is refused with a reason. After an attempt in a `hurry` (the person has
+ * just signed in, or the connection is back) the next one follows soon, regardless of earlier pauses.
  */
 export function afterFailure(entry: QueueEntry, error: unknown, now: number, hurry = false): QueueEntry {
   if (mayPass(error)) {
@@ -88,7 +88,7 @@ export function afterFailure(entry: QueueEntry, error: unknown, now: number, hur
 /** The refusal as the failure that it was. */
 export const failureOf = ({ code, message, status, details, request_id }: Refusal) => new AppFailure(code, message, status, details, request_id);
 
-/** The entry as if it had just been submitted: whatever became of it, it is tried at once. */
+/** The entry as if it had just been submitted, so that it is sent at once. Null while it is being sent. */
 export function retryNow(entry: QueueEntry, now: number): QueueEntry | null {
   if (entry.state === 'sending') return null;
   return { ...entry, state: 'waiting', attempts: 0, due: 0, since: entry.state === 'overdue' ? now : entry.since, refusal: null };
@@ -107,11 +107,11 @@ export function recoverEntry(entry: QueueEntry, now: number): QueueEntry | null 
 /** Whether it goes on only when a person has looked at it. */
 export const needsLook = ({ state }: QueueEntry): boolean => state === 'refused' || state === 'overdue';
 
-/** The first that waits and was not tried in this round; refused ones never hold up those behind them. */
+/** The first waiting entry that was not tried in this round. Refused entries do not block later ones. */
 export const nextOf = (entries: readonly QueueEntry[], tried: ReadonlySet<number>): QueueEntry | undefined =>
   entries.find(({ place, state }) => state === 'waiting' && !tried.has(place));
 
-/** Whether something waits and its pause is over. A clock that was set back makes nobody wait longer. */
+/** Whether a waiting entry's pause is over. A clock that was set back does not prolong pauses. */
 export function isDue(entries: readonly QueueEntry[], now: number): boolean {
   const waiting = entries.filter(({ state }) => state === 'waiting');
   return waiting.length > 0 && waiting.every(({ due }) => due <= now || due > now + longestPauseMs);

@@ -34,7 +34,7 @@ export async function enqueue(entry: Omit<QueueEntry, 'place'> & { place?: numbe
   announce();
 }
 
-/** Changes an entry as it stands now; null when it is gone, or when the change is none. */
+/** Changes the present state of an entry. Null if it no longer exists, or `change` returns null. */
 export async function changeEntry(place: number, change: (entry: QueueEntry) => QueueEntry | null): Promise<QueueEntry | null> {
   let changed: QueueEntry | null = null;
   await inStore<QueueEntry | undefined>('readwrite', (store) => {

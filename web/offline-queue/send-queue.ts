@@ -9,7 +9,7 @@ import { changeEntry, enqueue, readQueue, removeEntry } from './queue-store.ts';
 /** How many entries of a round were stored by the server, and how many it refused. */
 export type Outcome = { sent: number; refused: number };
 
-/** Sends a submission once: under its key the server stores it one time, however often it is asked. */
+/** Sends a submission. The server saves it once per idempotency key, however often it is sent. */
 async function sendNow({ body, key }: Sending, person: string): Promise<{ identity: string }> {
   return (await post<{ data: { identity: string } }>('/v1/graph/form/', body, { idempotency_key: key, person })).data;
 }
@@ -50,13 +50,13 @@ async function sendAll(owner: string, hurry: boolean): Promise<Outcome> {
   return outcome;
 }
 
-/** Sends what waits for the person who is here, in one tab at a time. In a `hurry` nobody waits for the pauses to end. */
+/** Sends the waiting submissions of the present person, in one tab at a time. In a `hurry`, pauses are skipped. */
 export async function sendQueue(hurry: boolean): Promise<Outcome> {
   const owner = currentPerson();
   return owner ? inTurn(`millwright.unsent ${owner}`, () => sendAll(owner, hurry)) : { sent: 0, refused: 0 };
 }
 
-/** Whether something waits for the same record: what was submitted first is sent first. */
+/** Whether an earlier submission for the same record waits; it must be sent first. */
 async function isBehind({ sending }: Submission, owner: string, edited: QueueEntry | null): Promise<boolean> {
   const { node_id } = sending.body;
   const ahead = async () =>

@@ -12,7 +12,7 @@ function keepSending(say: (outcome: Outcome) => void): () => void {
   let busy = false;
   const send = async (hurry: boolean) => {
     busy = true;
-    // A device that keeps nothing has nothing to send; the page of the line says what is wrong with it.
+    // Without storage on the device there is nothing to send. The page of the queue shows the problem.
     say(await sendQueue(hurry).catch(() => ({ sent: 0, refused: 0 })));
     busy = false;
   };
@@ -29,7 +29,7 @@ function keepSending(say: (outcome: Outcome) => void): () => void {
   };
 }
 
-/** Sends what waits for as long as its page is there, and says what came of it where the line is out of sight; or tells `heard`. */
+/** Sends waiting submissions while the page is open. Calls `heard` with the outcome; by default shows a notification. */
 export function useQueueSending(heard?: (outcome: Outcome) => void): void {
   const text = useText();
   const say = useRef<(outcome: Outcome) => void>(() => undefined);

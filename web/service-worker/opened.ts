@@ -1,6 +1,6 @@
 /**
- * What opens the product, and lets forms be filled in and wait: every device keeps it, whichever screens it has shown, with
- * all that it imports. What it imports on demand is kept only where it stands here too.
+ * The modules that every device caches with their imports, whichever screens it has shown: they open the product, and let people fill in
+ * and queue forms. Modules that are imported on demand are cached only if they are listed here.
  */
 export const opened: readonly string[] = [
   'main/main.tsx',
@@ -37,7 +37,7 @@ export const opened: readonly string[] = [
   '../core/filter/evaluate/evaluate.ts',
 ];
 
-/** What a scan opens besides, with all that it imports: kept of a new build where the page of a record was kept of one before. */
+/** The further modules for scans, with their imports. They are cached if the previous build's page of a record was cached. */
 export const openedByScan: readonly string[] = [
   'data/records/search-records.ts',
   'scan/lookup/ask-ahead.ts',

@@ -12,7 +12,7 @@ import { type AccountDraft, accountOf, draftOf, keepsPassword, type StoredAccoun
 
 type Props = { channel: SendingChannel; stored: StoredAccount | null; onSaved: () => Promise<unknown>; onClose: () => void };
 
-/** The account that messages of a channel go by: a mail server, or a provider of texts. What is typed stays on no device: there is a password in it. */
+/** Edits the account of a channel: a mail server, or a provider of text messages. There is no draft on the device, because it has a password. */
 export function AccountDialog({ channel, stored, onSaved, onClose }: Props) {
   const text = useText();
   const words = useProblemText();

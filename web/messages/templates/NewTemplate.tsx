@@ -8,7 +8,7 @@ import { useCreateTemplate } from './data/use-template.ts';
 import { TemplateSettings } from './editor/TemplateSettings.tsx';
 import { editing, withSettings } from './editor/template-draft.ts';
 
-/** Makes a template that says nothing yet; its editor opens. */
+/** Creates an empty template and opens its editor. */
 export function NewTemplate() {
   const text = useText();
   const sentence = useFailureText();

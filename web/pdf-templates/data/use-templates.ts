@@ -11,7 +11,7 @@ export type StoredTemplate = PdfTemplate & {
   updated_at: string | null;
 };
 
-/** The templates that records of a model are printed by; none while they load, or for who may not read them. */
+/** The document templates of a model; empty while they load, or if the person may not read them. */
 export function useTemplatesOf(model: ResolvedModel | undefined): StoredTemplate[] {
   const { data } = useDocuments<StoredTemplate>('pdf_templates', { enabled: model !== undefined });
   if (!data || !model) return [];

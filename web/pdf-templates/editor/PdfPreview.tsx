@@ -18,15 +18,15 @@ const pause_ms = 700;
 type Props = {
   /** The model of the records that are printed. */
   model: string | undefined;
-  /** What is printed, as a text that differs whenever the print would. */
+  /** The source of the print, as a text that changes whenever the print changes. */
   source: string;
-  /** Prints `source` of a record; null where there is none. */
+  /** Prints `source` for a record; null prints it without one. */
   print: (source: string, record: string | null, signal: AbortSignal) => Promise<Response>;
-  /** What is said where no record can be printed and one is needed. */
+  /** The message if a record is needed and there is none. */
   none?: string;
 };
 
-/** What a template prints of a record, the newest unless another one is chosen; printed anew as it is written. */
+/** A preview of a template with a record, the newest one by default. It is printed again after each change. */
 export function PdfPreview({ model, source, print, none }: Props) {
   const text = useText();
   const language = useLanguage();

@@ -27,7 +27,7 @@ type Props = {
 };
 type Choice = { template: string; language: Language | null; output: Output };
 
-/** Prints records: which template, in which language, and for many in which form; what came is shown before it is saved. */
+/** Prints records: chooses template, language and, for several records, the form of the output. Shows the print before it is saved. */
 export function PrintDialog({ templates, ids, onClose, above = false }: Props) {
   const text = useText();
   const label = useLabel();

@@ -18,7 +18,7 @@ function nameOf(response: Response, fallback: string): string {
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/i.exec(header)?.[1] ?? fallback);
 }
 
-/** What a call that prints has answered. */
+/** The print in a response. */
 export const printedBy = async (response: Response): Promise<Printed> => ({
   content: await response.blob(),
   name: nameOf(response, 'document.pdf'),
@@ -27,7 +27,7 @@ export const printedBy = async (response: Response): Promise<Printed> => ({
 const ask = ({ template, output, language }: Print, ids: readonly string[], signal: AbortSignal) =>
   request('POST', '/v1/pdf/export', { pdf_template_id: template.id, object_ids: ids, output, language }, { signal, timeout_ms: patience_ms });
 
-/** Several PDFs as one; what does that is fetched when it is needed. */
+/** Merges several PDFs. The library is loaded when it is needed. */
 async function merge(parts: readonly ArrayBuffer[]): Promise<Blob> {
   const { PDFDocument } = await import('pdf-lib');
   const whole = await PDFDocument.create();

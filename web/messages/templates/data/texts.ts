@@ -1,12 +1,12 @@
 import { type Language, languages, type Text } from '@millwright/core/json.ts';
 
-/** A text language by language, as it is typed; what is missing is not written yet. */
+/** A typed text by language. Languages without a text are missing. */
 export type Texts = Partial<Record<Language, string>>;
 
-/** What is stored, for typing; one text for all languages is English. */
+/** A stored text for editing. A single text for all languages becomes the English one. */
 export const textsOf = (text: Text | undefined): Texts => (text === undefined ? {} : typeof text === 'string' ? { en: text } : text);
 
-/** What is stored of what was typed: who has no English text reads the first there is. */
+/** A typed text for storing. Without an English text, the first language takes its place. */
 export function textOf(texts: Texts): Text {
   const written = languages.flatMap((language) => (texts[language]?.trim() ? [[language, texts[language]] as const] : []));
   const [first] = written;
