@@ -8,7 +8,7 @@ import { setupProblems } from './sampling/setup.ts';
 import { inOrder } from './sections.ts';
 import type { FormField } from './types.ts';
 
-/** What the conditions of a form's fields may name: the values that were filled in before them. */
+/** Whether conditions may read the field. */
 const namable = (field: FormField): boolean => isWritable(field) && !holdsLines(field);
 
 const late = (field: string, fact: string): Problem => ({
@@ -18,7 +18,7 @@ const late = (field: string, fact: string): Problem => ({
   params: { fact },
 });
 
-/** A condition, its place, and the names of the values that are filled in before it. */
+/** A condition, its place in the form, and the names of the values that are filled in before it. */
 export type PlacedFormCondition = { place: string; condition: Condition; before: string[] };
 
 type Outer = { form: readonly string[]; parent: readonly string[] };
@@ -50,7 +50,7 @@ function ofLevel(level: Level, place: string, outer: Outer | null): PlacedFormCo
   return conditions;
 }
 
-/** The fields, columns or sections whose id an earlier one beside them has: what is changed of one would be of both. */
+/** Problems for each part whose id is already used by an earlier part: a change of one would also change the other. */
 function doubled(parts: readonly { id: string }[], place: string): Problem[] {
   return parts.flatMap(({ id }, index): Problem[] =>
     parts.findIndex((part) => part.id === id) < index
@@ -64,7 +64,7 @@ const doubledFields = (fields: readonly FormField[], place: string): Problem[] =
   ...fields.flatMap(({ columns = [] }, index) => doubledFields(columns, `${place}[${index}].columns`)),
 ];
 
-/** What is wrong with a form's own rules: an id that stands twice, a section that is not there, a condition that names what comes later. */
+/** Problems of a form's own rules: a duplicate id, a missing section, or a condition that reads a field after it. */
 export function formProblems(form: Level): Problem[] {
   const facts = conditionsIn(form).flatMap(({ place, condition, before }) =>
     collectFacts(parseCondition(condition)).flatMap((fact) => (before.includes(fact) ? [] : [late(place, fact)])),

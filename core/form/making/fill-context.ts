@@ -3,7 +3,10 @@ import type { Condition } from '../../filter/types.ts';
 import type { Json, JsonObject } from '../../json.ts';
 import type { FormField } from '../types.ts';
 
-/** Condition values that name the form's context are filled in: `{context: 'parent.x'}` is a value of the line around, `form.x` one of the form's record. */
+/**
+ * Replaces references to the form's values in a condition: `{context: 'parent.x'}` by a value of the parent line, `{context:
+ * 'form.x'}` by a value of the form's record. `missing` is true if a value is not filled in.
+ */
 export function fillContext(condition: Json, context: JsonObject): { condition: Json; missing: boolean } {
   let missing = false;
   const walk = (node: Json): Json => {
@@ -21,7 +24,10 @@ export function fillContext(condition: Json, context: JsonObject): { condition: 
   return { condition: walk(condition), missing };
 }
 
-/** Which records a field offers with what is filled in: what its filter says, and its narrowing once all that this names is there. */
+/**
+ * The condition on the records that a field offers: its filter, and also its narrowing once all values that the narrowing names
+ * are filled in.
+ */
 export function offeredBy({ filter, narrowing }: Pick<FormField, 'filter' | 'narrowing'>, context: JsonObject) {
   const { condition, missing } = fillContext((filter ?? null) as Json, context);
   const narrower = fillContext((narrowing ?? null) as Json, context);

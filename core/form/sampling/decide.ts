@@ -4,10 +4,10 @@ import { isEmpty } from '../../value/empty.ts';
 import { judgeSample, liveLines, type Sample } from './judge.ts';
 import { isSampling, isShownOnly, type SampleField, type SamplingField } from './sample-field.ts';
 
-/** What becomes of a sample: why it is not taken as it was decided, and the result that is kept. */
+/** The problems with a submitted decision on a sample, and the result to store. */
 type Decision = { problems: Problem[]; result: 'accepted' | 'refused' | null };
 
-/** What a submission says, as far as it is written: what a form only shows decides nothing, whatever was submitted for it. */
+/** The submitted values without those of read-only fields, which are ignored. */
 function said(fields: readonly SampleField[], values: JsonObject): JsonObject {
   const readOnly = new Set(fields.filter(isShownOnly).map(({ attribute }) => attribute));
   return Object.fromEntries(Object.entries(values).filter(([name]) => !readOnly.has(name)));
@@ -15,13 +15,13 @@ function said(fields: readonly SampleField[], values: JsonObject): JsonObject {
 
 const identityOf = ({ identity }: JsonObject): string => (typeof identity === 'string' ? identity.toLowerCase() : '');
 
-/** The lines that a submission gives, without those that are not written: the same as when it is saved. */
+/** The submitted lines that will be saved, by the same rules as the save. */
 function givenLines({ attribute, columns = [], allow_creation, allow_deletion }: SampleField, values: JsonObject): JsonObject[] {
   const rows = (Array.isArray(values[attribute]) ? values[attribute] : []).filter(isObject);
   return rows.filter((row) => (row._delete ? allow_deletion : identityOf(row) || allow_creation !== false)).map((row) => said(columns, row));
 }
 
-/** The lines of a record once a submission is saved: those that it leaves out stay, and one that it names twice is one. */
+/** The lines of the record after the save: stored lines that the submission leaves out remain, and duplicates are merged. */
 function linesAfter(field: SampleField, values: JsonObject, stored: JsonObject | null): JsonObject[] {
   const lines = [...liveLines(stored?.[field.attribute]), ...givenLines(field, values)];
   const named = new Map<string, JsonObject>();
@@ -31,7 +31,7 @@ function linesAfter(field: SampleField, values: JsonObject, stored: JsonObject |
 
 const of = (field: string, code: string, message: string, params: Record<string, number> = {}): Problem => ({ field, code, message, params });
 
-/** Why a sample is not taken as it was submitted; `given` is the result that was submitted, if any. */
+/** The problems with a submitted result. `given` is the submitted result, null if there is none. */
 function problemsOf(field: SamplingField, { plan, measured, outside, verdict }: Sample, items: number, given: Json): Problem[] {
   const { result } = field.sampling;
   const size = plan?.size ?? 0;
@@ -46,8 +46,8 @@ function problemsOf(field: SamplingField, { plan, measured, outside, verdict }: 
 }
 
 /**
- * The decision on a sample. The table decides; a person may refuse what it accepts, never accept what it refuses, and who
- * refuses says why. A lot that a person has refused stays so until somebody accepts it.
+ * The decision on a sample. The sampling plan decides: a person may refuse a lot that the plan accepts, with a reason, but not
+ * accept one that it refuses. A lot refused by a person remains refused until somebody accepts it.
  */
 function decide(field: SamplingField, fields: readonly SampleField[], submitted: JsonObject, stored: JsonObject | null): Decision {
   const { result: place, reason } = field.sampling;
@@ -76,7 +76,7 @@ const samplesToDecide = (
         stored === null || Object.hasOwn(values, attribute) || Object.hasOwn(stored, attribute) || !isEmpty(values[result]),
     );
 
-/** What is wrong with the decisions about samples, by its place. */
+/** The problems of decisions on samples, by place. */
 export const samplingProblems = (
   fields: readonly SampleField[],
   values: JsonObject,
@@ -84,7 +84,7 @@ export const samplingProblems = (
   hidden: ReadonlySet<string>,
 ): Problem[] => samplesToDecide(fields, values, stored, hidden).flatMap((field) => decide(field, fields, values, stored).problems);
 
-/** The results of samples as the record keeps them, whatever was submitted for them. */
+/** The results to store for samples. They replace the submitted results. */
 export const samplingResults = (
   fields: readonly SampleField[],
   values: JsonObject,

@@ -1,11 +1,11 @@
 import { type Aql, aqls, type CodeLetter, codeLetters, lotSizes, sampleSizes, singleNormal } from './iso-2859-1.ts';
 
-/** How many of a lot are looked at, and with how many nonconforming ones it is accepted or refused. */
+/** The sample size of a lot, the most failing items to accept it (`accept`), and the fewest to refuse it (`reject`). */
 export type SamplingPlan = { letter: CodeLetter; size: number; accept: number; reject: number };
 
 const letterOf = (lot: number): CodeLetter => lotSizes.find(({ up_to }) => lot <= up_to)?.letter ?? 'Q';
 
-/** The row that a letter leads to: an arrow leads to the first plan above or below it, with the sample size of that one. */
+/** The table row for a letter: arrows are followed to the next plan, whose sample size then applies. */
 function rowFor(letter: CodeLetter, aql: Aql): number {
   const column = aqls.indexOf(aql);
   const cell = (row: number) => singleNormal[codeLetters[row] ?? 'A'][column];
@@ -15,8 +15,8 @@ function rowFor(letter: CodeLetter, aql: Aql): number {
 }
 
 /**
- * The plan for a lot of so many items: single sampling, normal inspection, general inspection level II of ISO 2859-1. A
- * sample as large as the lot or larger is all of it. Null for what is no lot.
+ * The plan for a lot of this many items: single sampling, normal inspection, general inspection level II of ISO 2859-1. If the
+ * sample would be larger than the lot, the whole lot is inspected. Null if the lot has less than one item.
  */
 export function samplingPlan(lot: number, aql: Aql): SamplingPlan | null {
   const items = Math.ceil(lot);

@@ -1,6 +1,6 @@
 import type { Aql } from './iso-2859-1.ts';
 
-/** What a sample names: the fields of the size of the lot, the result and the reason; and the acceptable quality limit in percent. */
+/** The settings of a sample: the fields with the lot size, result and reason, and the acceptable quality limit in percent. */
 type Sampling = { lot: string; aql: Aql; result: string; reason?: string | undefined };
 
 /** The parts of a form field that sampling uses. */
@@ -17,9 +17,9 @@ export type SampleField = {
   sampling?: Sampling | undefined;
 };
 
-/** Whether a form only shows a field, so that nothing of it is taken from a submission (`isWritable` of the form). */
+/** Whether a field is read-only in the form, so that its submitted value is ignored (as in `isWritable`). */
 export const isShownOnly = ({ kind, read_only }: SampleField): boolean => read_only === true || kind === 'formula';
 
 export type SamplingField = SampleField & { sampling: Sampling };
-/** Whether a field of a form is a sample that is set up. */
+/** Whether a form field is a sample with its settings. */
 export const isSampling = <F extends SampleField>(field: F): field is F & SamplingField => field.kind === 'sampling' && field.sampling !== undefined;
