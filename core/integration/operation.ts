@@ -12,18 +12,18 @@ const param = z.strictObject({
   type: z.enum(paramTypes),
   required: z.boolean().optional(),
   label: text.optional(),
-  /** Its name on the way, where that is no plain word: `$filter`. */
+  /** The parameter's name in the request, if it is not a valid plain name, such as `$filter`. */
   key: z.string().min(1).max(100).optional(),
-  /** The only texts that are taken. */
+  /** The only accepted texts. */
   choices: z.array(z.string().max(200)).max(200).optional(),
 });
 
-/** Below the base address, without what could lead elsewhere: `/invoices/{id}`. */
+/** Whether a path is relative to the base address and has no parts that lead elsewhere: `/invoices/{id}`. */
 const isPathTemplate = (path: string) =>
   /^\/[^?#\\\s]*$/.test(path) && !path.startsWith('//') && !path.split('/').some((part) => /^\.{1,2}$/.test(part));
 const path = z.string().max(500).refine(isPathTemplate, { error: 'A path begins with one slash and has no query: /invoices/{id}' });
 
-/** Headers that are the same in each call; what signs in, and what belongs to the connection, is none of them. */
+/** Headers with the same value in each call. Headers for the sign-in or the connection are not allowed. */
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/, { error: 'This is no name of a header.' });
 const headers = z.record(
   headerName,
@@ -33,26 +33,26 @@ const headers = z.record(
     .regex(/^[\t\x20-\x7e]*$/, { error: 'One line of plain signs is needed here.' }),
 );
 
-/** How the body of a call is written. */
+/** The encodings of a request body. */
 export const bodyKinds = ['json', 'form'] as const;
 
-/** One thing that an integration can be asked for: method and path are fixed, its values have types. */
+/** A call that an integration offers. Its method and path are fixed, and its values have types. */
 export const operation = z.strictObject({
   name,
   label: text.optional(),
   method: z.enum(restMethods),
   path,
   params: z.array(param).max(100).optional(),
-  /** A call by POST that changes nothing: it may be repeated, and read page by page. */
+  /** For a POST that changes nothing: it may be repeated, and read page by page. */
   reads: z.boolean().optional(),
   body: z.enum(bodyKinds).optional(),
   headers: headers.optional(),
-  /** What it answers, as a JSON Schema; of a list that comes in pages, one item. */
+  /** The response as a JSON Schema; of a paged list, the schema of one item. */
   answer: valueSchema.optional(),
   pagination: pagination.optional(),
   retry: retryRule.optional(),
   success: successRule.optional(),
-  /** The header by which the other system tells a repeated call. */
+  /** The header with an idempotency key, by which the other system recognises a repeated call. */
   idempotency_header: headerName.optional(),
   per_minute: z.number().int().min(1).max(6_000).optional(),
 });

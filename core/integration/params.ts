@@ -1,7 +1,7 @@
-/** What a value of a call may be. */
+/** The types of a call's values. */
 export const paramTypes = ['text', 'number', 'boolean', 'date', 'json'] as const;
-/** Where a value of a call goes. No headers: those are the sign-in's and the product's own. */
+/** The places for a call's values. Headers are left to the sign-in and the product. */
 export const paramPlaces = ['path', 'query', 'body'] as const;
 
-/** The names in braces of a path. */
+/** The names of the placeholders in a path. */
 export const placesIn = (template: string): string[] => [...template.matchAll(/\{([^{}]*)\}/g)].map(([, inner = '']) => inner);

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.ts';
 import type { Operation } from '../operation.ts';
 
-/** What a step that calls an operation hands on, as a JSON Schema; null where nobody has said what it answers. */
+/** The JSON Schema of the output of a step that calls this operation. Null if the operation does not describe its answer. */
 export function outputSchema({ answer, pagination }: Operation): JsonObject | null {
   if (!answer) return null;
   const paged: JsonObject = pagination ? { type: 'array', items: answer } : answer;

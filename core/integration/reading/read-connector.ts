@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../json.ts';
 import type { Operation, Param } from '../operation.ts';
 
-/** Why something of a document or a line was not taken over. */
+/** The reasons why a part of a document or command was left out. */
 const leftOutReasons = [
   'remote_ref',
   'lost_ref',
@@ -17,21 +17,21 @@ const leftOutReasons = [
   'option_unknown',
   'beyond_limit',
 ] as const;
-/** Its place in the source, as a person finds it there: `GET /orders`, `-H Cookie`. */
+/** A part that was left out. `place` is its place in the source, such as `GET /orders` or `-H Cookie`. */
 export type LeftOut = { place: string; reason: (typeof leftOutReasons)[number] };
 
-/** What an integration is made of that was read from elsewhere. Secrets that were found stand in `authentication` alone. */
+/** An integration read from an OpenAPI document or a curl command. Secrets occur only in `authentication`. */
 export type ReadConnector = {
   name: string;
   url: string;
   authentication: JsonObject;
   operations: Operation[];
-  /** Operations that their vendor advises against, by their names. */
+  /** The names of operations that the vendor has deprecated. */
   deprecated: string[];
   left_out: LeftOut[];
 };
 
-/** What can't be read at all: why, and where as far as that is known. */
+/** Why the source cannot be read, and where, if known. */
 type Unreadable = { code: UnreadableCode; place: string };
 const unreadableCodes = [
   'empty',
@@ -48,7 +48,10 @@ type UnreadableCode = (typeof unreadableCodes)[number];
 export type ReadResult = { read: ReadConnector } | { unreadable: Unreadable };
 export const unreadable = (code: UnreadableCode, place = ''): ReadResult => ({ unreadable: { code, place } });
 
-/** A name as operations and values have one: letters, digits, hyphens and underscores, 64 at most. */
+/**
+ * Makes a valid name for operations and values: letters, digits, hyphens and underscores, at most 64. Returns `otherwise` if
+ * nothing is left.
+ */
 export function plainName(text: string, otherwise: string): string {
   const plain = text
     .normalize('NFKD')
@@ -60,7 +63,7 @@ export function plainName(text: string, otherwise: string): string {
   return plain.replace(/^_+(?=[A-Za-z])/, '') || otherwise;
 }
 
-/** A name that none of those taken has. */
+/** The name itself, or the name with a number if it is already taken. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const next = count === 1 ? name : `${name.slice(0, 60)}_${count}`;
@@ -68,7 +71,7 @@ export function freeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
-/** The type that a value of an example has. */
+/** The parameter type of an example value. */
 export function typeOfExample(value: Json): Param['type'] {
   if (typeof value === 'number') return 'number';
   if (typeof value === 'boolean') return 'boolean';
@@ -76,7 +79,7 @@ export function typeOfExample(value: Json): Param['type'] {
   return 'json';
 }
 
-/** A value of a call under a plain name, with the name on the way where that is another one. */
+/** A parameter with a valid name that is not taken. `key` is added if its name in the request differs. */
 export function namedParam(key: string, place: Param['in'], type: Param['type'], taken: Set<string>): Param {
   const name = freeName(plainName(key, 'value'), taken);
   taken.add(name);

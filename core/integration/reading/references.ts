@@ -1,10 +1,10 @@
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { LeftOut } from './read-connector.ts';
 
-/** How many references may follow each other until one is held for a circle. */
+/** The longest chain of references. A longer one counts as circular. */
 const longestChain = 30;
 
-/** Why a reference leads nowhere; thrown, and told at the place that needed it. */
+/** Thrown for a reference that cannot be resolved, and reported where the reference is used. */
 export class LostReference extends Error {
   readonly reason: LeftOut['reason'];
   constructor(reason: LeftOut['reason']) {
@@ -13,7 +13,7 @@ export class LostReference extends Error {
   }
 }
 
-/** Follows references (`$ref`) within one document, when they are needed and never before; what stands elsewhere is not fetched. */
+/** Resolves references (`$ref`) within one document when they are used. References to other documents are not fetched. */
 export class References {
   private readonly root: JsonObject;
 
@@ -21,7 +21,10 @@ export class References {
     this.root = root;
   }
 
-  /** The object that is meant: itself, or what it refers to. An empty one where there is none. */
+  /**
+   * The object, or the one that it refers to; an empty object if there is none. Throws `LostReference` for an invalid or circular
+   * reference.
+   */
   object(given: Json | undefined): JsonObject {
     let now = given;
     for (let count = 0; isObject(now) && typeof now.$ref === 'string'; count++) {

@@ -5,7 +5,7 @@ import type { References } from './references.ts';
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 const web = (value: Json | undefined): string => (/^https?:\/\//.test(text(value)) ? text(value) : '');
 
-/** A flow of OAuth as 3.x writes it, and as 2.0 does. */
+/** The sign-in for an OAuth scheme of version 3.x or 2.0; null if the product does not support its flow. */
 function oauth(scheme: JsonObject): JsonObject | null {
   const flows = isObject(scheme.flows) ? scheme.flows : {};
   const legacy = { accessCode: 'authorizationCode', application: 'clientCredentials' } as const;
@@ -28,7 +28,7 @@ function oauth(scheme: JsonObject): JsonObject | null {
   };
 }
 
-/** How one scheme signs in; null for what the product knows no way for. */
+/** The sign-in for one security scheme; null if the product does not support it. */
 function wayOf(scheme: JsonObject): JsonObject | null {
   const type = text(scheme.type).toLowerCase();
   const name = text(scheme.name).slice(0, 100);
@@ -40,10 +40,10 @@ function wayOf(scheme: JsonObject): JsonObject | null {
   return type === 'oauth2' ? oauth(scheme) : null;
 }
 
-/** Ways that a company can set up by itself come first. */
+/** The preferred sign-ins: those that a company can set up by itself come first. */
 const order = ['header', 'query', 'basic', 'oauth2'];
 
-/** How a document has its callers sign in: the first that the product can do among those that it asks for. */
+/** The sign-in of a document: the preferred one among its schemes that the product supports. */
 export function signInOf(root: JsonObject, references: References): { authentication: JsonObject; left_out: LeftOut[] } {
   const components = isObject(root.components) ? root.components : {};
   const schemes = isObject(root.securityDefinitions)

@@ -1,6 +1,9 @@
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', "'": "'", '"': '"', '\\': '\\' };
 
-/** The words of a line as a shell takes it apart: quotes of both kinds, `$'…'`, and lines that go on after `\`, `^` or a backtick; null for a quote without an end. */
+/**
+ * Splits a command into words as a shell does, with both kinds of quotes, `$'…'`, and lines that continue after `\`, `^` or a
+ * backtick. Null for an unclosed quote.
+ */
 export function shellWords(line: string): string[] | null {
   const text = line.replace(/[\\^`]\r?\n/g, ' ');
   const words: string[] = [];
