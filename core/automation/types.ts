@@ -13,7 +13,7 @@ export type Edge = Automation['edges'][number];
 export const runStatuses = ['queued', 'running', 'waiting', 'success', 'failure', 'cancelled'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
-/** What started a run. `primary_item_id` is the record; `event` is the record's event with old and new values. */
+/** The start of a run. `primary_item_id` is its record; `event` is the record's event with old and new values. */
 export type TriggerData = {
   type: TriggerType;
   primary_item_id?: string;

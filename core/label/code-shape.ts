@@ -1,10 +1,10 @@
 import type { Box } from './layout.ts';
 import { qrMargin } from './qr-limits.ts';
 
-/** A code as it is drawn: rectangles that are dark, in modules, on a light ground with the margin that readers need. */
+/** A code as dark rectangles on a light ground. The unit is one module, and the size includes the margin that readers need. */
 export type CodeShape = { width: number; height: number; dark: Box[] };
 
-/** Runs of dark modules a row, as rectangles. */
+/** The dark modules as rectangles: one for each run of them in a row. */
 function runsOf(isDark: (x: number, y: number) => boolean, width: number, height: number, margin: number): Box[] {
   const boxes: Box[] = [];
   for (let y = 0; y < height; y++) {
@@ -21,16 +21,16 @@ function runsOf(isDark: (x: number, y: number) => boolean, width: number, height
   return boxes;
 }
 
-/** A square code from its modules, row by row. */
+/** The shape of a square code from its modules, row by row. */
 export function matrixShape(modules: ArrayLike<number | boolean>, width: number, margin = qrMargin): CodeShape {
   const height = modules.length / width;
   return { width: width + 2 * margin, height: height + 2 * margin, dark: runsOf((x, y) => Boolean(modules[y * width + x]), width, height, margin) };
 }
 
-/** Light modules on each side of bars. */
+/** The light margin on each side of a bar code, in modules. */
 const barMargin = 10;
 
-/** Bars from the widths of bars and gaps in turn; they are as high as the place that they are drawn in. */
+/** The shape of a bar code from the widths of bars and gaps in turn. Its height is 1; `drawCode` stretches it. */
 export function barShape(widths: readonly number[]): CodeShape {
   let at = barMargin;
   const dark: Box[] = [];
@@ -41,7 +41,7 @@ export function barShape(widths: readonly number[]): CodeShape {
   return { width: at + barMargin, height: 1, dark };
 }
 
-/** The dark rectangles of a code in a place of its label, in the place's unit: a square code stays square, bars fill the height. */
+/** The dark rectangles of a code inside `box`, in the unit of the box. Square codes keep their shape, bars fill the height. */
 export function drawCode({ width, height, dark }: CodeShape, box: Box): Box[] {
   const isBars = height === 1;
   const x = isBars ? box.width / width : Math.min(box.width / width, box.height / height);

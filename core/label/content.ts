@@ -7,7 +7,7 @@ import { labelRead, readValue } from './reads.ts';
 import type { LabelTemplate } from './template.ts';
 import { type LabelWording, labelWords } from './words.ts';
 
-/** What stands on one label: its rows, what its code says, and the words below bars. `code` is null where there is none to print. */
+/** The content of one label: its rows, the text of its code, and the words below bars. `code` is null if no code is printed. */
 export type LabelContent = { rows: LabelText[]; code: { text: string; words: string } | null };
 
 type Printing = { schema: Schema; model: ResolvedModel; template: LabelTemplate; wording: LabelWording };
@@ -28,7 +28,7 @@ function codeOf({ schema, model, template }: Printing, record: JsonObject): Labe
   return text === null ? null : { text, words: code === 'gs1_128' ? gs1Words(parts) : '' };
 }
 
-/** What a template prints of a record: rows without a value are left out. */
+/** The content of a record's label. Rows without a value are left out. */
 export function labelContent(printing: Printing, record: JsonObject): LabelContent {
   const { schema, model, template, wording } = printing;
   const words = (path: string) => {

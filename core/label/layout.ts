@@ -2,23 +2,23 @@ import { labelDefaults } from './paper.ts';
 import type { LabelTemplate } from './template.ts';
 import { wrap } from './wrap.ts';
 
-/** A rectangle in millimetres, from the upper left corner of its label. */
+/** A rectangle in millimetres from the upper left corner of the label. */
 export type Box = { x: number; y: number; width: number; height: number };
-/** A row of text as it is to be read. */
+/** A row of text before layout. */
 export type LabelText = { text: string; large?: boolean };
-/** A row in its place: `y` is its baseline, `size` the height of its type in millimetres. */
+/** A row with its position: `y` is its baseline, `size` its type size in millimetres. */
 export type PlacedText = { text: string; large: boolean; x: number; y: number; size: number };
 export type LabelLayout = { code: Box | null; rows: PlacedText[] };
 
-/** How wide a text is in a type of height 1. */
+/** Returns the width of a text in a type of size 1. */
 export type Measure = (text: string, large: boolean) => number;
 type Given = Pick<LabelTemplate, 'width' | 'height' | 'padding' | 'code' | 'max_characters_per_row'>;
 
-/** Heights of type in millimetres: what is smaller nobody reads, what is larger nobody needs. */
+/** The smallest readable and the largest useful type size in millimetres. */
 const type = { least: 1.6, most: 4 } as const;
 const largeBy = 1.4;
 const lineHeight = 1.25;
-/** Where the baseline stands in the height of its type. */
+/** The distance from the top of a row to its baseline, as a fraction of the type size. */
 const ascent = 0.95;
 const between = 2;
 
@@ -43,7 +43,7 @@ function boxesOf({ width = labelDefaults.width, height = labelDefaults.height, p
 
 const weightOf = ({ large }: LabelText) => (large ? largeBy : 1);
 
-/** The text as far as it is no wider than `most`, with an ellipsis where something is cut. */
+/** The text, cut to the width `most` with an ellipsis if it is wider. */
 function cut(text: string, most: number, large: boolean, measure: Measure): string {
   if (measure(text, large) <= most) return text;
   const characters = [...text];
@@ -52,8 +52,8 @@ function cut(text: string, most: number, large: boolean, measure: Measure): stri
 }
 
 /**
- * Where the code and the rows of a label stand. Rows have at most the set characters, in the largest type in which all of
- * them fit; below the smallest type they are cut, which an ellipsis shows.
+ * Places the code and the rows of a label. Rows are wrapped at the maximum number of characters and set in the largest type in
+ * which all of them fit. If they do not fit in the smallest type either, they are cut, with an ellipsis.
  */
 export function layoutLabel(template: Given, texts: readonly LabelText[], measure: Measure, codeWords = ''): LabelLayout {
   const { code, text } = boxesOf({ code: labelDefaults.code, ...template });
@@ -78,7 +78,7 @@ export function layoutLabel(template: Given, texts: readonly LabelText[], measur
   };
 }
 
-/** The rows that are no higher than their box together; the last of them tells that there were more. */
+/** The rows that fit into this height. If rows are left out, the last one ends with an ellipsis. */
 function fitting(rows: readonly LabelText[], size: number, height: number): LabelText[] {
   let taken = 0;
   const rest = rows.filter((row) => {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** What a QR code of the product opens: a record, or an automation that it starts. */
+/** The target of a QR code: a record to open, or an automation to start. */
 export const qrItem = z.strictObject({ item_type: z.enum(['object', 'action']), item_id: z.string().min(1).max(200) });
 export type QrItem = z.output<typeof qrItem>;
 
-/** Before every code of the product, so that a scan tells it from those of others. */
+/** The prefix of the product's codes, by which a scan recognises them. */
 const prefix = 'MW:';
 const letters = { object: 'o', action: 'a' } as const satisfies Record<QrItem['item_type'], string>;
 

@@ -3,11 +3,14 @@ import { jsonObject, path, reference, text } from '../schema/shared.ts';
 import { paperProblems } from './paper.ts';
 import { qrItem } from './qr-item.ts';
 
-/** Millimetres. */
+/** A length in millimetres. */
 const mm = (least: number, most: number) => z.number().min(least).max(most);
 const count = (most: number) => z.number().int().min(1).max(most);
 
-/** A row of a label: the value at a path, with its unit, or behind what people call its field; in larger type where it says so. */
+/**
+ * A row of a label: the value at `path`, with its unit, after the field's label if `caption` is set, and in larger type if
+ * `large` is set.
+ */
 export const labelRow = z.strictObject({
   path,
   unit: path.optional(),
@@ -16,7 +19,7 @@ export const labelRow = z.strictObject({
 });
 export type LabelRow = z.output<typeof labelRow>;
 
-/** Where a label's texts and the parts of its GS1 code stand; every text in it is a path from the record. */
+/** The contents of a label: its rows, and the parts of its GS1 code. Each text is a path from the record. */
 const labelMapping = z.strictObject({
   rows: z.array(labelRow).max(12).optional(),
   article: path.optional(),
@@ -27,7 +30,7 @@ const labelMapping = z.strictObject({
 export const labelCodes = ['qr', 'gs1_128', 'data_matrix', 'none'] as const;
 export const labelTypes = ['roll', 'sheet'] as const;
 
-/** A sheet of labels: its size, and how they stand on it. On a roll labels stand below each other, with the gaps. */
+/** The size of a sheet, and the columns, rows, margins and gaps of its labels. On a roll only the gaps matter. */
 const labelPage = z.strictObject({
   width: mm(10, 1_000).optional(),
   height: mm(10, 2_000).optional(),
@@ -39,16 +42,16 @@ const labelPage = z.strictObject({
   gap_y: mm(0, 200).optional(),
 });
 
-/** How the records of a model are printed as labels. What is left out is as `labelDefaults` says. */
+/** A template for labels of a model's records. `labelDefaults` has the default values. */
 export const labelTemplate = z
   .strictObject({
     name: z.string().trim().min(1).max(200),
-    /** What people call it; without it the name. */
+    /** The name on screen; without it `name`. */
     title: text.optional(),
     type: z.enum(labelTypes).optional(),
     model: reference.optional(),
     mapping: labelMapping.optional(),
-    /** `qr` opens the record, or what `item` says; the others tell article, lot and expiry. */
+    /** `qr` opens the record or the target in `item`. The other codes contain article, lot and expiry date. */
     code: z.enum(labelCodes).optional(),
     item: qrItem.optional(),
     width: mm(10, 300).optional(),
@@ -58,7 +61,7 @@ export const labelTemplate = z
     max_characters_per_row: count(1_000).optional(),
     labels_per_page: count(1_000).optional(),
     copies: count(200).optional(),
-    /** The place on the first sheet that is printed first: those before it are used up. */
+    /** The first place to print on the first sheet, because the places before it are already used. */
     start_position: count(1_000).optional(),
     misc: jsonObject.optional(),
   })

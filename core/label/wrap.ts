@@ -1,12 +1,12 @@
 const lengthOf = (text: string): number => [...text].length;
 
-/** A word in pieces of so many characters. */
+/** Splits a word into pieces of at most `most` characters. */
 function piecesOf(word: string, most: number): string[] {
   const characters = [...word];
   return Array.from({ length: Math.ceil(characters.length / most) }, (_, at) => characters.slice(at * most, (at + 1) * most).join(''));
 }
 
-/** A text in rows of at most so many characters, between words where there are any: nothing of it is lost. */
+/** Wraps a text into rows of at most `most` characters, between words if possible. No character is lost except spaces. */
 export function wrap(text: string, most: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {

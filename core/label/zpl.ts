@@ -1,21 +1,21 @@
 import { type CodeShape, drawCode } from './code-shape.ts';
 import type { LabelLayout } from './layout.ts';
 
-/** One label for a printer: where its parts stand, and the shape of its code. */
+/** One label for a printer: its layout and the shape of its code. */
 export type PrinterLabel = { layout: LabelLayout; code: CodeShape | null };
 type Paper = { width: number; height: number };
 
-/** Dots of a millimetre: 8 at 203 dpi, 12 at 300. */
+/** Dots per millimetre at 203 and 300 dpi. */
 export const dotsPerMm = { 203: 8, 300: 12 } as const;
 export type PrinterDots = (typeof dotsPerMm)[keyof typeof dotsPerMm];
 
-/** A text in a field of ZPL: what would be a command is written in hexadecimal (`^FH`). */
+/** Escapes the control characters of ZPL in hexadecimal (`^FH`). */
 const escaped = (text: string): string => text.replace(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** A code as a graphic field: each row of dots in whole bytes, so that every printer prints the same modules. */
+/** A code as a graphic field of ZPL. As a graphic, all printers print the same modules. */
 function graphic({ width, height, dark }: CodeShape, box: { width: number; height: number }, dots: number): string {
   const isBars = height === 1;
-  // Modules are whole dots: what is in between would make bars of different widths alike.
+  // A module is a whole number of dots, because rounding would make bars of different widths look alike.
   const module = Math.max(1, Math.floor((isBars ? box.width / width : Math.min(box.width / width, box.height / height)) * dots));
   const rows = isBars ? Math.round(box.height * dots) : height * module;
   const columns = Math.ceil((width * module) / 8);
@@ -31,7 +31,7 @@ function graphic({ width, height, dark }: CodeShape, box: { width: number; heigh
   return `^GFA,${bytes.length},${bytes.length},${columns},${hex}`;
 }
 
-/** One label in ZPL II, as raw label printers take it: a format of its own, texts in the printer's own font as UTF-8, the code as a graphic. */
+/** One label in ZPL II for raw label printers. Texts use the printer's own font in UTF-8; the code is a graphic. */
 export function toZpl(paper: Paper, { layout, code }: PrinterLabel, dots: PrinterDots = dotsPerMm[203]): string {
   const at = (mm: number) => Math.round(mm * dots);
   const box = layout.code;

@@ -20,7 +20,7 @@ const work = z.strictObject({
   quantity: technical,
   /** Fields for the part of a row that was left out: the quantity, and the reason (a tag). */
   short: z.strictObject({ quantity: technical, reason: technical }).optional(),
-  /** A boolean field that tells whether a row requires an explanation before it is done, and the field for the explanation. */
+  /** A boolean field that is true if a row requires an explanation before it is done, and the field for the explanation. */
   why: z.strictObject({ when: technical, reason: technical }).optional(),
   /** Paths from a row to values or records that a scanned code can identify. */
   scan: z.array(path).max(10),

@@ -17,7 +17,7 @@ import { unlimitedLoops } from './unlimited-lists.ts';
 
 type Linted = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
 
-/** What the advice needs to look up. `own` are the names by which the automation itself can be called. */
+/** The look-ups for the advice. `own` are the names by which the automation itself can be called. */
 export type LintLookups = {
   expression: Expressions;
   own: readonly string[];

@@ -6,7 +6,7 @@ export type Anew = { step_id: string; within: string };
 type Shape = Pick<Automation, 'steps' | 'edges'>;
 export type Execution = Pick<StepRun, 'step_id' | 'item' | 'status'>;
 
-/** What a retry repeats. Without any option it continues where the run failed and repeats nothing. */
+/** The parts of a run that a retry repeats. Without options it continues where the run failed and repeats nothing. */
 export type Asked = {
   /** Repeat everything. */
   from_start?: boolean | undefined;

@@ -21,15 +21,15 @@ export const outlookSchema = z.strictObject({
   label: title,
   /** Paths of the record whose values the action gets. */
   from: z.array(path).min(1).max(30),
-  /** Fields and relations whose change triggers the question before a save. Without any nothing is asked. */
+  /** A change of one of these fields or relations triggers the question before a save. Without any, no question is asked. */
   changed: z.array(technical).max(20).default([]),
-  /** The fields (`model.field`) that the answer is made of. Whoever may not read all of them is refused. */
+  /** The fields (`model.field`) that the answer is made of. Readers who may not read all of them are refused. */
   measured: z.array(path).min(1).max(20),
   /** Texts that cells refer to by name. */
   words: z.array(toldWords).max(20).default([]),
   parts: z.array(part).min(1).max(8),
   /** Only for stored records; forms do not offer it for unsaved input. */
   of_stored: z.boolean().optional(),
-  /** Only asked before a save; nothing else offers it. */
+  /** Only used for the question before a save; nothing else offers it. */
   only_saving: z.boolean().optional(),
 });
