@@ -4,8 +4,9 @@ import { stepError } from './parts/run-shapes.ts';
 import { identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
 /**
- * What became of a call. `waiting`: a resend that has not begun; after an hour it never will, and is `unknown`. `refused`: the other system answered with a status of 400 or above.
- * `failed`: there was no answer, or nothing was sent. `unknown`: the process that sent it stopped before an answer was stored.
+ * The outcomes of a call. `waiting`: a resend that has not begun; after an hour it becomes `unknown`. `refused`: the other system
+ * answered with a status of 400 or above. `failed`: there was no answer, or nothing was sent. `unknown`: the sending process
+ * stopped before it stored an answer.
  */
 export const sentCallOutcomes = ['waiting', 'sending', 'delivered', 'refused', 'failed', 'unknown'] as const;
 export type SentCallOutcome = (typeof sentCallOutcomes)[number];

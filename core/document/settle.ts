@@ -30,7 +30,7 @@ function pathOf(content: JsonObject, field: string): string[] {
 /** Whether a place agrees with the first `depth` keys of a path. A shorter place contains the path. */
 const startsAlike = (place: Place, path: readonly string[], depth: number) => place.path.slice(0, depth).every((key, at) => key === path[at]);
 
-/** The places nearest to a path: inside or around it, or else inside or around what contains it, and so on. */
+/** The places nearest to a path: inside or around it, or else inside or around its parent, and so on. */
 function nearest(places: readonly Place[], path: readonly string[]): readonly Place[] {
   for (let depth = path.length; depth > 0; depth--) {
     const near = places.filter((place) => startsAlike(place, path, depth));

@@ -15,13 +15,13 @@ import type { Row } from '../sql/types.ts';
 import type { Kind } from '../value/kinds.ts';
 import type { Compiling, Scope } from './path.ts';
 
-/** The schema and the rights that a check needs. */
+/** The schema and the rights that a check uses. */
 type Asking = Pick<Compiling, 'schema' | 'guard'>;
 
 /** A disabled formula is empty wherever it is used; it keeps the type of its field. */
 const disabledPath = (compiling: Compiling, model: ResolvedModel, field: Field) => resolvePath(compiling.schema, model.model.slug, field.name);
 
-/** The SQL of a computed field of a row. The guard is asked for everything that its formula reads, also through other formulas. */
+/** The SQL of a computed field of a row. The guard checks every field that its formula reads, also through other formulas. */
 export function formulaSql(compiling: Compiling, model: ResolvedModel, row: Row, field: Field): string {
   if (field.misc?.formulaDisabled) {
     compiling.statement.switched_off.add(`${model.model.slug}.${field.name}`);

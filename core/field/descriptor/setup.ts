@@ -17,13 +17,13 @@ const balance = z.strictObject({
   entries: technical,
   /** The number field of an entry, always above zero; the direction follows from the entry's locations. */
   amount: technical,
-  /** To-one relation from an entry to the record that holds the balance. */
+  /** To-one relation from an entry to the record with the balance. */
   account: technical,
   /** Path on an entry; if it is not empty, the amount is added. */
   in: path,
   /** Path on an entry; if it is not empty, the amount is subtracted. */
   out: path,
-  /** To-one relation from an entry to a second record with this balance: what is subtracted from the account is added there. */
+  /** To-one relation from an entry to a second record with this balance. Amounts subtracted from the account are added to it. */
   counterpart: technical.optional(),
   /**
    * The location of a balance: a to-one relation of its record, and the relations of an entry from which and to which
@@ -76,7 +76,7 @@ export const setup = {
       default: json.optional(),
       /** The value can be set when a record is created, and never changed. */
       create_only: z.boolean().optional(),
-      /** Server actions compute the value from other records. Its changes can't be undone in a timeline, whoever made them. */
+      /** Server actions compute the value from other records. Its changes can't be undone in a timeline. */
       derived: z.boolean().optional(),
       searchable: z.boolean().optional(),
       unique: z.boolean().optional(),

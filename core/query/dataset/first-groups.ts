@@ -17,7 +17,7 @@ const asides = 2;
 /** The most groups of all axes together: 500 marks in 12 series, with the extra groups. */
 const mostMarks = (500 + asides) * (12 + asides);
 
-/** Whether a dataset asks only for the first groups of an axis, or for intervals of numbers. */
+/** Whether a dataset requests only the first groups of an axis, or intervals of numbers. */
 export const isOfFirstGroups = ({ grouped, axes }: Pick<DatasetPlan, 'grouped' | 'axes'>): boolean =>
   grouped && axes.some(({ most, bins }) => most || bins);
 

@@ -23,7 +23,7 @@ export type QueryDocument = {
   late: ReadonlySet<string>;
 };
 
-/** Limits on what is slow to validate. Repeated fields and fragments are compared pair by pair; introspection fans out. */
+/** Limits on parts that are slow to validate. Repeated fields and fragments are compared pair by pair; introspection fans out. */
 const most = { repeats: 100, fragments: 50, schemas: 20 };
 
 function refuse(errors: readonly GraphQLError[]): never {
