@@ -29,7 +29,7 @@ export type Acl = { roles: Role[]; privileges: Privilege[]; flattenRoles: Record
 
 /** 1 allow, 0 deny, -1 not decided here (the parent role decides). */
 export type Verdict = 1 | 0 | -1;
-/** Who decided: the role with its line. Without a line (null) it was the role's built-in level. */
+/** The decision and its cause: the role with its line. Without a line (null), the role's built-in level decided. */
 export type Explanation = { allowed: boolean; role: string; privilege: Privilege | null; chain: string[] };
 
 /** The decision of one role in a chain: its line or its level, whether it decides, and whether its line is not applied. */
@@ -47,7 +47,7 @@ export interface Access {
   explain(verb: Verb, resource: Resource, item?: Item): Explanation;
 }
 
-/** Why something is written: what caused it, the depth in a chain of automations, and the `<automation>/<object>` pairs of the chain. */
+/** The cause of a write, its depth in a chain of automations, and the `<automation>/<object>` pairs of the chain. */
 export type Cause = {
   kind: 'user' | 'form' | 'import' | 'run' | 'process' | 'api' | 'job';
   id?: string;

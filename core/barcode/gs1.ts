@@ -1,15 +1,15 @@
 import { identifierAt } from './application-identifiers.ts';
 import { type OtherSeparator, separator } from './separator.ts';
 
-/** What a code says, as far as goods are concerned; each at most once. */
+/** The contents of a GS1 code that concern goods, each at most once. */
 export type Gs1 = {
-  /** Each identifier with its value as it stands, in the order of the code. */
+  /** Each identifier with its raw value, in the order of the code. */
   elements: { identifier: string; value: string }[];
-  /** Global trade item number, 14 digits, of the article or of what a logistic unit holds (01, 02). */
+  /** Global trade item number, 14 digits, of the article or of the contents of a logistic unit (01, 02). */
   article?: string;
   lot?: string;
   serial?: string;
-  /** yyyy-MM-dd: by which to use (17), else best before (15). */
+  /** yyyy-MM-dd: use by (17), or else best before (15). */
   expiry?: string;
   /** yyyy-MM-dd (11). */
   produced?: string;
@@ -19,7 +19,7 @@ export type Gs1 = {
   weight?: string;
 };
 
-/** Why a code can't be read for certain, and at which character of what it says. */
+/** Why a code is ambiguous or invalid, and the index of the character. */
 export type Gs1Refusal = { reason: 'identifier' | 'value' | 'check_digit' | 'day' | 'separator' | 'twice'; at: number };
 
 type Answer = { ok: true; code: Gs1 } | { ok: false; refusal: Gs1Refusal };
@@ -42,7 +42,7 @@ function hasCheckDigit(digits: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(digits.at(-1));
 }
 
-/** YYMMDD as yyyy-MM-dd: the century that is nearest to this year, and day 00 as the last of its month; null for no day. */
+/** Converts YYMMDD to yyyy-MM-dd, in the century nearest to this year. Day 00 is the last of its month. Null for an invalid date. */
 function dayOf(value: string, thisYear: number): string | null {
   const [short = 0, month = 0, day = 0] = [value.slice(0, 2), value.slice(2, 4), value.slice(4)].map(Number);
   const gap = short - (thisYear % 100);
@@ -61,7 +61,7 @@ function problemOf(identifier: string, value: string, thisYear: number): 'check_
   return isDay(identifier) && !dayOf(value, thisYear) ? 'day' : null;
 }
 
-/** Whether a value that ended with the code may well be two: its end reads as a day, or as a key with its check digit. */
+/** Whether a value at the end of a code could be two values: its end can be read as a date, or as a key with its check digit. */
 function mayHoldAnother(value: string, thisYear: number): boolean {
   return Array.from({ length: value.length - 1 }, (_, at) => at + 1).some((from) => {
     const match = identifierAt(value.slice(from));
