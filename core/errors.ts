@@ -291,17 +291,17 @@ export type ErrorCode = keyof typeof errors;
  */
 export type Problem = { field: string; code: string; message: string; params?: Record<string, string | number | Text>; text?: Text };
 
-/** A detail as the English message words it: a text of the configuration is told in all its languages. */
+/** A detail in the English message. A text in several languages is used in English. */
 const inEnglish = (detail: unknown): string => String(typeof detail === 'object' && detail !== null && 'en' in detail ? detail.en : detail);
 
-/** A place in the answer of a GraphQL operation and in its text; lines and columns count from 1. */
+/** The path in the answer of a GraphQL operation and the places in its text. Lines and columns are counted from 1. */
 type Place = { path: string[]; locations: { line: number; column: number }[] };
 
-/** An expected failure. `details` fills the text's braces and names each refused field; a `cause` is for the log alone. */
+/** An expected failure. `details` fills the placeholders of the text and lists refused fields. A `cause` is only logged. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
-  /** Which field of a GraphQL operation failed, by the keys that lead to it, and where that stands in the text. */
+  /** The failed field of a GraphQL operation: its path in the answer, and its place in the text. */
   place?: Place;
   constructor(code: ErrorCode, details: Record<string, unknown> = {}, options: { cause?: unknown } = {}) {
     super(
@@ -313,14 +313,14 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a failure says nothing of the other system that was to be called. */
+/** Whether a failure says nothing about the called system. */
 export const isOurs = (code: ErrorCode): boolean => 'ours' in errors[code];
 
-/** Whether a failure says nothing of the work itself: a service is away, too slow, full or busy, so it may go through another time. */
+/** Whether a failure may pass: a service is unavailable, too slow, full or busy. The same work may succeed later. */
 export const isPassing = ({ code }: AppError): boolean => errors[code].status >= 500 || errors[code].status === 429;
 
-/** Whether what is needed is away or taken: nothing is known of the work then, so it is neither done nor failed, and tried again. */
+/** Whether a required service is unavailable or occupied. Then the work is neither done nor failed, and is tried again. */
 export const isOutage = (error: unknown): boolean => error instanceof AppError && (error.code === 'unavailable' || error.code === 'company_busy');
 
-/** 422 with the refused fields. */
+/** The error for refused fields (status 422). */
 export const invalid = (fields: Problem[]) => new AppError('invalid', { fields });

@@ -11,7 +11,7 @@ export type ViewOffering = Started & {
   place: string;
   /** The action that starts the automation, directly or by a follow-up. */
   action: BlockAction;
-  /** The form after which it starts, about the record that was saved by it. */
+  /** The form whose submission starts the automation, on the saved record. */
   form?: string;
   /** The model of the block, if it has one. */
   model: unknown;

@@ -1,6 +1,6 @@
 /*
- * A reader of CII invoices that knows nothing of what writes them: its own parser, and its own arithmetic in whole
- * hundred-thousandths. It reckons every amount anew and tells the rules of EN 16931 that do not hold.
+ * A reader of CII invoices that is independent of the writer: it has its own parser, and computes with integers in
+ * hundred-thousandths. It recomputes all amounts and reports violated rules of EN 16931.
  */
 
 type Element = { name: string; text: string; attributes: Record<string, string>; children: Element[] };
