@@ -1,9 +1,9 @@
 import type { Text } from './json.ts';
 
 /**
- * Every failure that a person or caller can meet. The code is also the key of its translated text
- * (`errors.<code>` in the locale files). `retry` says whether the same call may succeed later; `ours` that nothing is said by it
- * of the other system which was to be called: what is not `ours` is told as the state of its connection.
+ * Every failure that people and callers can get. The code is also the key of its translated text (`errors.<code>` in the locale
+ * files). `retry`: the same call may succeed later. `ours`: the failure says nothing about the other system that should have been
+ * called; other failures are shown as the state of its connection.
  */
 export const errors = {
   malformed: { status: 400, retry: false, text: 'The request could not be read.' },
@@ -285,9 +285,9 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /**
- * One refused value: where it stands (`properties.quantity`, `items[2].article`), which rule, and a sentence. `params` is
- * what the sentence was made with, so that it can be said in another language (`kind` where something has no name); a sentence of the configuration comes as
- * `text` in all of its languages.
+ * One refused value: its place (`properties.quantity`, `items[2].article`), the rule, and a message. `params` are the values in
+ * the message, for translating it (`kind` for something without a name). A message from the configuration is in `text`, in all
+ * its languages.
  */
 export type Problem = { field: string; code: string; message: string; params?: Record<string, string | number | Text>; text?: Text };
 

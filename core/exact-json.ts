@@ -26,7 +26,10 @@ export const numberOrDigits = (text: string): number | string => (roundedDigits(
 
 const { rawJSON } = JSON as unknown as { rawJSON: (text: string) => unknown };
 
-/** Parses JSON that is only to be put together anew: a number that JavaScript would round is written again digit by digit, and is no number until then. */
+/**
+ * Parses JSON that is only serialised again. Numbers that JavaScript would round keep their digits, as raw JSON values instead of
+ * numbers.
+ */
 export const parseToWrite = (text: string): unknown =>
   (JSON.parse as ExactParse)(text, (_, value, context) => {
     const digits = roundedDigits(value, context);

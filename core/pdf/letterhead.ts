@@ -1,6 +1,9 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 
-/** What every document of a company begins and ends with: lines of its address, lines at the foot of each page, and a logo as a `data:` address. */
+/**
+ * The common parts of a company's documents: the lines of its address, the lines at the foot of each page, and a logo as a
+ * `data:` address.
+ */
 export type Letterhead = { address: string; foot: string; logo: string };
 
 /** The company option with the letterhead. */
