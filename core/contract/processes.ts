@@ -130,7 +130,7 @@ export const moveOpenRecords = endpoint({
       process_id: identity,
       from: stepKey.optional(),
       to: stepKey.optional(),
-      /** Moves the records without a process step instead of the open records of the process. */
+      /** Starts the process for records that are in none, instead of moving open records. */
       adopt: z.literal(true).optional(),
       after: identity.optional(),
     })

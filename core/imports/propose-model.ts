@@ -48,7 +48,7 @@ function typeOf(column: InspectedColumn): [ProposedType, TypeReason] {
   return repeats && longest <= most.option ? ['tag', 'few'] : ['text', 'texts'];
 }
 
-/** The model whose records most of a column's texts name; null if fewer than `enoughNames` of them match. */
+/** The model whose records most of a column's texts name; null if fewer than `enoughNames` of them match, or fewer than two were looked up. */
 function linkOf({ asked, models }: NameMatches): string | null {
   const [best] = [...models].sort((one, other) => other.found - one.found);
   return best && asked >= 2 && best.found / asked >= enoughNames ? best.model : null;
@@ -77,7 +77,10 @@ export function proposeColumns(
   });
 }
 
-/** The column that names the records: the first unique text, or else a text that all records have, or else the first text or column. */
+/**
+ * The column that names the records: the first unique text. Without one, the first text that all records have, the first unique
+ * column, the first text, or the first column. Columns that become links are left out.
+ */
 export function proposePrimary(proposals: readonly Pick<ColumnProposal, 'column' | 'type' | 'unique' | 'required'>[]): string | null {
   const able = proposals.filter(({ type }) => type !== 'link');
   const texts = able.filter(({ type }) => type === 'text');

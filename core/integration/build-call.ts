@@ -60,7 +60,7 @@ function problemOf(param: Param, value: Json | undefined): Problem | null {
 const among = (params: readonly Param[], place: Param['in'], given: JsonObject) =>
   params.filter((param) => param.in === place && isGiven(given[param.name])).map(({ name, key = name }) => [key, given[name] as Json] as const);
 
-/** Builds the call of an operation below the base address. Throws if a value is unknown, missing or of the wrong type. */
+/** Builds the call of an operation below the base address. Throws `invalid` if a value is unknown, missing or of the wrong type. */
 export function buildCall(base: string, operation: Operation, given: JsonObject): BuiltCall {
   const { method, path, params = [], body: kind = 'json', headers = {} } = operation;
   const taken = new Set(params.map(({ name }) => name));

@@ -68,13 +68,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   formats.set(timeZone, format);
   return format;
 }
-/** What clocks show to the second, by the calendar of JavaScript's own Intl. */
+/** The local time to the second, computed by JavaScript's Intl. */
 const wallByIntl = (instant: Micros, zone: string) =>
   formatOf(zone)
     .format(Number(instant / 1000n))
     .replace(' ', 'T');
 
-/** The last time before an instant at which a zone's clocks were moved, or the instant. */
+/** The last clock change of a zone before an instant, or the instant if there is none. */
 function lastMove(instant: Micros, zone: string): Micros {
   const moved = new Temporal.Instant(instant * 1000n).toZonedDateTimeISO(zone).getTimeZoneTransition('previous');
   return moved ? moved.epochNanoseconds / 1000n : instant;

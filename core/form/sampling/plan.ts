@@ -16,7 +16,7 @@ function rowFor(letter: CodeLetter, aql: Aql): number {
 
 /**
  * The plan for a lot of this many items: single sampling, normal inspection, general inspection level II of ISO 2859-1. If the
- * sample would be larger than the lot, the whole lot is inspected. Null if the lot has less than one item.
+ * sample would be larger than the lot, the whole lot is inspected. Null if the lot size is not a positive number.
  */
 export function samplingPlan(lot: number, aql: Aql): SamplingPlan | null {
   const items = Math.ceil(lot);

@@ -9,8 +9,9 @@ const groupingChecks = ({ grouping }: JsonObject): BlockCheck[] =>
   }));
 
 /**
- * The table is a grid of records whose cells can be edited. With `aggregation` its number columns show their sums at first. With
- * `grouping` its records are grouped; the outermost level comes first. `empty_text` is shown while the table has no records.
+ * The table is a grid of records whose cells can be edited. With `aggregation`, the total below each number column is a sum by
+ * default. With `grouping` its records are grouped; the outermost level comes first. `empty_text` is shown while the table has
+ * no records.
  */
 export const table = defineRowsBlock(
   ({ z, rows, path, text }) =>
