@@ -70,7 +70,10 @@ function shareMay(principal: Principal, verb: Verb, resource: Resource, item: It
 const beyondToken = ({ token }: Principal, verb: Verb, resource: Resource) =>
   token !== undefined && verb !== 'READ' && (!token.writes || resource === 'USERS' || resource === 'CLIENTS');
 
-/** An administrator inside another company may work with its data but not change its users, groups or the company. Its own administrators do that. */
+/**
+ * An administrator inside another company may work with its data but not change its users, groups or the company. Its own
+ * administrators do that.
+ */
 const beyondVisit = ({ inside }: Principal, verb: Verb, resource: Resource) =>
   inside !== undefined && verb !== 'READ' && (resource === 'USERS' || resource === 'CLIENTS');
 

@@ -81,7 +81,10 @@ export const endOfLink = { submitted: 'form_submitted', expired: 'form_link_expi
   ErrorCode
 >;
 
-/** A link to one form: for an existing record or a new one, the email address it was sent to, and its state at the beginning of the call. */
+/**
+ * A link to one form: for an existing record or a new one, the email address it was sent to, and its state at the beginning of
+ * the call.
+ */
 export type FormShare = { form_id: string; node_id: string | null; token_id: string; email: string | null; state: FormLinkState };
 
 /** The acting party of a call. A share token is never a role: it can only do what its form needs. */
@@ -93,9 +96,15 @@ export type Principal = {
   session_id?: string;
   /** A product administrator who acts inside another company, with their name. That company has no user of this id. */
   inside?: { name: string };
-  /** Somebody who views as `user_id` and `role`, with their own group and id. Nothing can be changed, and nothing is visible that they may not see themselves. */
+  /**
+   * Somebody who views as `user_id` and `role`, with their own group and id. Nothing can be changed, and nothing is visible that
+   * they may not see themselves.
+   */
   viewing?: { role: string; user_id?: string };
-  /** The API token used instead of a session. It has the user's rights except those over users and companies, and is read-only unless it `writes`. */
+  /**
+   * The API token used instead of a session. It has the user's rights except those over users and companies, and is read-only
+   * unless it `writes`.
+   */
   token?: { id: string; writes: boolean };
   /** How the user signed in on a shared device. Such a session may work with records but not change rights. */
   shared?: QuickSignIn;

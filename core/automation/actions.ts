@@ -63,10 +63,16 @@ export type Effect =
       take_more?: true;
     };
 
-/** A refusal: the reason's id (`because`) and the field or relation that it concerns. `record` is only needed when several records are involved. */
+/**
+ * A refusal: the reason's id (`because`) and the field or relation that it concerns. `record` is only needed when several records
+ * are involved.
+ */
 export type Refused = { record?: string; field: string; because: string; values?: JsonObject };
 
-/** The result of an action: effects to write, an output, and refusals. When there are refusals, nothing is written and they are reported instead. */
+/**
+ * The result of an action: effects to write, an output, and refusals. When there are refusals, nothing is written and they are
+ * reported instead.
+ */
 export type Decision = { effects: Effect[]; output?: Json; refused?: Refused[] };
 
 /**

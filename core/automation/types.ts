@@ -49,7 +49,10 @@ export type Variables = {
   now: string;
 };
 
-/** Why a step failed. `details` has the values for the text of its code. `final` failures are not retried. `at` is the step inside it that failed. */
+/**
+ * Why a step failed. `details` has the values for the text of its code. `final` failures are not retried. `at` is the step inside
+ * it that failed.
+ */
 export type StepError = { code: string; message: string; details?: JsonObject; final?: boolean; at?: string };
 
 /** A failure as automations read it. `status` and `answer` come from the other system; `run_id` is the run of a called automation. */

@@ -64,7 +64,10 @@ export const changed = (fields: readonly FormField[], values: JsonObject, stored
   ),
 });
 
-/** Whether the field or its section is shown under a condition. Such a field can appear while the form is filled in. */
+/**
+ * Whether the field or its section is shown under a condition. Such a field can appear while the form is filled in. If it is
+ * required, the record must then have a value, also an existing record that had none.
+ */
 const isConditional = ({ sections = [] }: Level, { visible_when, section }: FormField): boolean =>
   visible_when !== undefined || sections.some(({ id, visible_when: when }) => id === section && when !== undefined);
 

@@ -48,7 +48,10 @@ function typeOf(column: InspectedColumn): [ProposedType, TypeReason] {
   return repeats && longest <= most.option ? ['tag', 'few'] : ['text', 'texts'];
 }
 
-/** The model whose records most of a column's texts name; null if fewer than `enoughNames` of them match, or fewer than two were looked up. */
+/**
+ * The model whose records most of a column's texts name. Null if fewer than `enoughNames` of them match, or if fewer than two were
+ * looked up.
+ */
 function linkOf({ asked, models }: NameMatches): string | null {
   const [best] = [...models].sort((one, other) => other.found - one.found);
   return best && asked >= 2 && best.found / asked >= enoughNames ? best.model : null;

@@ -17,7 +17,10 @@ function readPlain(line: string): Reading | null {
   return measuredValue(moving || !unitText ? 'unstable' : 'stable', value, unitText);
 }
 
-/** Mettler-Toledo Standard Interface Command Set, level 0: `S S     100.00 g` stable, `S D` dynamic, `S +` overload, `S -` underload, `S I` not now. */
+/**
+ * Mettler-Toledo Standard Interface Command Set, level 0: `S S     100.00 g` stable, `S D` dynamic, `S +` overload, `S -`
+ * underload, `S I` not now.
+ */
 function readSics(line: string): Reading | null {
   const [, state, value, unitText] = new RegExp(String.raw`^S ([SD])\s+(${number})\s*(${unit})?$`).exec(line) ?? [];
   if (state) return measuredValue(state === 'S' ? 'stable' : 'unstable', value, unitText);

@@ -84,7 +84,10 @@ export type Schema = { models: ReadonlyMap<string, ResolvedModel>; sorting: Sort
 /** The properties that every record has besides its fields, with their columns. */
 export const systemFields = { identity: 'id', version: 'version', created_at: 'created_at', updated_at: 'updated_at' } as const;
 
-/** Both ends of a relation. Its links have a table of their own when it is N:N or has (or once had) attributes; otherwise they are a foreign key on the N side. */
+/**
+ * Both ends of a relation. Its links have a table of their own when it is N:N or has (or once had) attributes; otherwise they are
+ * a foreign key on the N side.
+ */
 function ends(relation: Relation): [End, End] {
   const edge = relation.type === 'N_N' || Boolean(relation.schema?.length);
   const ownColumn = relation.type === 'N_1' || relation.type === '1_1';

@@ -10,7 +10,10 @@ const objections = z.union([
     .min(1)
     .max(10),
 ]);
-/** `close_short`: the record would end with less than was ordered; `take_more`: with more. A call is then refused unless it confirms this. */
+/**
+ * `close_short`: the record would end with less than was ordered; `take_more`: with more. A call is then refused unless it
+ * confirms this.
+ */
 const doubt = objection.extend({ close_short: z.literal(true).optional(), take_more: z.literal(true).optional() });
 const doubts = z.union([
   doubt,

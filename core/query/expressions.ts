@@ -80,14 +80,20 @@ export function formulaKind(compiling: Compiling, model: ResolvedModel, field: F
   return list ? 'tags' : shownAs[kind];
 }
 
-/** Parses and checks a filter of a model's rows, including the rights to everything that it reads. Errors are `invalid_filter` with their place. */
+/**
+ * Parses and checks a filter of a model's rows, including the rights to everything that it reads. Errors are `invalid_filter`
+ * with their place.
+ */
 export function checkedFilter(compiling: Compiling, model: ResolvedModel, where: Json): Checked {
   const checked = checkCondition(parseCondition(where), compiling.schema, model.model.slug);
   askTouches(compiling, checked.touches, new Set());
   return checked;
 }
 
-/** A part of a filter as one predicate over the scope's row. Conditions in `fulfilled` are left out, because the statement ensures them elsewhere. */
+/**
+ * A part of a filter as one predicate over the scope's row. Conditions in `fulfilled` are left out, because the statement ensures
+ * them elsewhere.
+ */
 export function filterSql(compiling: Compiling, scope: Scope, part: CheckedCondition, fulfilled: readonly CheckedCondition[] = []): string {
   const before = compiling.statement.values.length;
   const sql = partToSql(part, compiling, scope.row, fulfilled);

@@ -84,7 +84,7 @@ const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
 const second = fc
   .integer({ min: Date.parse('1972-01-01') / 1000, max: Date.parse('2060-01-01') / 1000 })
   .map((seconds) => BigInt(seconds) * 1_000_000n);
-/** Within two days of when clocks were moved, mostly within two hours. */
+/** Instants within two days of a clock change, most of them within two hours. */
 const around = fc
   .oneof(fc.integer({ min: -7_200, max: 7_200 }), fc.integer({ min: -172_800, max: 172_800 }))
   .map((seconds) => BigInt(seconds) * 1_000_000n);

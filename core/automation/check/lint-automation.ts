@@ -36,8 +36,9 @@ const advice = (index: number, path: string, code: string, message: string, para
 });
 
 /**
- * Advice on an automation that can run but probably has a mistake: unused results, loops over itself, waits without an
- * end, edges that are never taken, loops over lists without a limit, integrations that are missing, off or not connected. Disabled steps are ignored.
+ * Advice on an automation that can run but probably has a mistake: unused results, loops over itself, waits without an end, edges
+ * that are never taken, loops over lists without a limit, integrations that are missing, off or not connected. Disabled steps are
+ * ignored.
  */
 export function lintAutomation(automation: Linted, lookups: LintLookups): Problem[] {
   const { steps, edges } = automation;

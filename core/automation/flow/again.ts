@@ -46,7 +46,10 @@ export function anewFrom(automation: Shape, step_id: string, pass: string): Anew
   return anew;
 }
 
-/** The passes of the surrounding loops that reached a step, and those in which it or a step after it in the pass has not succeeded. Empty outside loops. */
+/**
+ * The passes of the surrounding loops that reached a step, and those in which it or a step after it in the pass has not
+ * succeeded. Empty outside loops.
+ */
 export function passesOf(automation: Shape, step_id: string, executions: readonly Execution[]): { all: string[]; failed: string[] } {
   const depth = holdersOf(automation, step_id).filter(({ type }) => isLoop(type)).length;
   if (depth === 0) return { all: [], failed: [] };

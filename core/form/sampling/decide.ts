@@ -61,7 +61,10 @@ function decide(field: SamplingField, fields: readonly SampleField[], submitted:
   return { problems, result: refused ? 'refused' : sample.verdict === 'open' ? null : 'accepted' };
 }
 
-/** The samples that a submission may decide. Hidden samples are left out. So are samples without readings, unless the submission gives their result. */
+/**
+ * The samples that a submission may decide. Hidden samples are left out. So are samples without readings, unless the submission
+ * gives their result.
+ */
 const samplesToDecide = (
   fields: readonly SampleField[],
   values: JsonObject,

@@ -15,7 +15,10 @@ const part = toldWords.extend({
 
 /** Shows what saving a record would change elsewhere, without writing anything. It also works on a record that is being edited. */
 export const outlookSchema = z.strictObject({
-  /** The server action that returns an `OutlookAnswer`. It reads without regard to rights; the platform removes what the reader may not see. */
+  /**
+   * The server action that returns an `OutlookAnswer`. It reads without regard to rights; the platform removes what the reader
+   * may not see.
+   */
   action: z.string().max(200),
   /** The label of the button or link that opens it. */
   label: title,

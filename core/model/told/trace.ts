@@ -5,7 +5,10 @@ import { toldColumn, toldWords } from './rows.ts';
 
 /** Traceability: the origins and the destinations of a model's records. */
 export const traceSchema = z.strictObject({
-  /** The server action that returns a `TraceAnswer`. It reads without regard to rights; the platform removes what the reader may not see. */
+  /**
+   * The server action that returns a `TraceAnswer`. It reads without regard to rights; the platform removes what the reader may
+   * not see.
+   */
   action: z.string().max(200),
   /** Values that are shown beside the names of a model's records. */
   details: z.array(z.strictObject({ model: technical, paths: z.array(path).min(1).max(5) })).max(30),

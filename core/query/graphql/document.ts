@@ -16,7 +16,10 @@ import { AppError } from '../../errors.ts';
 import type { JsonObject } from '../../json.ts';
 import { longestSource, parseGraphql } from './source/parse-graphql.ts';
 
-/** An operation that is valid for the schema. The variables in `late` are only used as the `id` of `_by_id` fields, so plans don't depend on their values. */
+/**
+ * An operation that is valid for the schema. The variables in `late` are only used as the `id` of `_by_id` fields, so plans don't
+ * depend on their values.
+ */
 export type QueryDocument = {
   operation: OperationDefinitionNode;
   fragments: ReadonlyMap<string, FragmentDefinitionNode>;

@@ -4,7 +4,10 @@
  */
 type InputKind = { secret?: true; address?: true; choices?: readonly string[]; administrators?: true };
 
-/** Every value that a sign-in may be made with. Those of `administrators` are seen and changed by product administrators alone where they stand in an integration. */
+/**
+ * All values that a sign-in may have. In integrations, only product administrators see and change values marked with
+ * `administrators`.
+ */
 export const signInInputs = {
   username: {},
   password: { secret: true },

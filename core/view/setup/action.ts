@@ -23,7 +23,10 @@ const actionKinds = [
   'show_outlook',
 ] as const;
 
-/** An action of a block. `form`, `view` and `automation` are slugs or ids; `block` is the block of the same view that is shown or hidden. */
+/**
+ * An action of a block. `form`, `view` and `automation` are slugs or ids; `block` is the block of the same view that is shown or
+ * hidden.
+ */
 export const action = z.strictObject({
   id: blockId,
   trigger: z.enum(actionTriggers),
