@@ -42,7 +42,7 @@ export function changesBetween({ target, own, base, hash }: Sides, remove: boole
     if (thereHash === hereHash || (base && hereHash === then) || (!base && !here)) continue;
     const path = (here ?? there)?.path ?? '';
     if (base && thereHash !== then) {
-      // Never had by the folder: the target's own addition, or one that both have made differently.
+      // If the folder never had the unit, only the target has added it. If both have one, they were changed differently.
       if (!here && then === undefined) continue;
       changes.push({ key, path, kind: 'conflict', places: placesBetween(there?.content ?? {}, here?.content ?? {}) });
       continue;

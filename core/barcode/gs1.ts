@@ -80,7 +80,7 @@ const formOf = (identifier: string, at: number) => {
   return match.form;
 };
 
-/** (17)261231(10)AB 12: as it is printed below the bars. */
+/** The elements of a code as printed below the bars: `(17)261231(10)AB 12`. */
 function* bracketed(text: string): Generator<Element> {
   let at = 0;
   while (at < text.length) {
@@ -157,7 +157,7 @@ function meaningOf(elements: readonly Element[], thisYear: number): Gs1 {
   return { elements: elements.map(({ identifier, value }) => ({ identifier, value })), ...meant };
 }
 
-/** What a scanner puts before a code that follows GS1: the name of its symbology, or FNC1. */
+/** Removes the prefix of a GS1 code: the name of its symbology, or FNC1. `announced` is true if the text is marked as a GS1 code. */
 function bodyOf(text: string): { body: string; announced: boolean } {
   const symbology = symbologies.find((name) => text.startsWith(name));
   const rest = symbology ? text.slice(symbology.length) : text;
@@ -166,10 +166,10 @@ function bodyOf(text: string): { body: string; announced: boolean } {
 }
 
 /**
- * Reads a code by the GS1 General Specifications (element strings, section 7.8; days and centuries, 7.12). Answers null
- * for a text that is no such code: one that neither says so (symbology, FNC1, brackets) nor begins with the key of an
- * article or a logistic unit. A code that begins well and can't be read for certain is refused: a missing separator is
- * never guessed. `thisYear` decides the century of days; `sentAs` is what a scanner is set to send in place of FNC1.
+ * Reads a code by the GS1 General Specifications (element strings, section 7.8; dates and centuries, 7.12). Returns null for a
+ * text that is no such code: it is not marked as one (symbology, FNC1, brackets) and does not begin with the key of an article or
+ * a logistic unit. An ambiguous code is refused: a missing separator is never guessed. `thisYear` decides the century of dates;
+ * `sentAs` is the character that the scanner sends instead of FNC1.
  */
 export function readGs1(text: string, thisYear: number, sentAs: OtherSeparator | null = null): Answer | null {
   const { body: raw, announced } = bodyOf(text.trim());

@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
 import { never, type Problem } from './problem.ts';
 import { type Last, type Making, making, noteLast, type Waiting, waitForPart, waiting } from './waiting.ts';
 
-/** What promising needs besides the problem of a plan. */
+/** The input of promises in addition to the problem of a plan. */
 export type Books = {
   /** By demand: the priority, 0 first, up to 15. Equal priorities are ordered by day and then by row. */
   rank: Int32Array;

@@ -13,7 +13,7 @@ const part = toldWords.extend({
   by: technical.optional(),
 });
 
-/** Shows what saving a record would change elsewhere, without writing anything. It also works on a record that is being edited. */
+/** Previews the effects of saving a record on other records, without writing anything. It also works for a record that is being edited. */
 export const outlookSchema = z.strictObject({
   /**
    * The server action that returns an `OutlookAnswer`. It reads without regard to rights; the platform removes what the reader
