@@ -42,7 +42,7 @@ export function changesBetween({ target, own, base, hash }: Sides, remove: boole
     if (thereHash === hereHash || (base && hereHash === then) || (!base && !here)) continue;
     const path = (here ?? there)?.path ?? '';
     if (base && thereHash !== then) {
-      // If the folder never had the unit, only the target has added it. If both have one, they were changed differently.
+      // A unit that the folder never had is the target's own addition. Any other unit was changed differently by both.
       if (!here && then === undefined) continue;
       changes.push({ key, path, kind: 'conflict', places: placesBetween(there?.content ?? {}, here?.content ?? {}) });
       continue;

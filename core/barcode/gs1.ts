@@ -95,7 +95,7 @@ function* bracketed(text: string): Generator<Element> {
   }
 }
 
-/** As a scanner sends it: values of a set length follow one another, all others end with FNC1 or with the code. */
+/** The elements of a code as a scanner sends it: values of a fixed length follow each other, all others end with FNC1 or with the code. */
 function* sent(text: string): Generator<Element> {
   let at = 0;
   while (at < text.length) {
@@ -110,7 +110,7 @@ function* sent(text: string): Generator<Element> {
   }
 }
 
-/** GS1's own 82 characters. */
+/** The 82 characters that GS1 allows. */
 const characters = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
 
 function check({ identifier, value, at, open }: Element, thisYear: number): void {
@@ -122,7 +122,7 @@ function check({ identifier, value, at, open }: Element, thisYear: number): void
   if (open && mayHoldAnother(value, thisYear)) throw new Refused('separator', at);
 }
 
-/** Six digits with the place of their point in the identifier. */
+/** The decimal number of six digits. The last digit of the identifier is the number of decimal places. */
 function decimalOf(identifier: string, value: string): string {
   const places = Number(identifier.at(-1));
   const whole = places ? `${value.slice(0, -places) || '0'}.${value.slice(-places)}` : value;

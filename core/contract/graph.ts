@@ -233,7 +233,7 @@ const deletionPreview = z.strictObject({
   refused: z.array(z.strictObject({ code: z.string(), message: z.string(), label: text.nullable(), because: text.nullable() })),
 });
 /**
- * What a deletion would do. Relations are named from the side of the deleted records. Name and count are null if the
+ * The effects of a deletion. Relations are named from the side of the deleted records. Name and count are null if the
  * reader may not see them.
  */
 export type DeletionPreview = z.output<typeof deletionPreview>;
