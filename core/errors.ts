@@ -1,9 +1,9 @@
 import type { Text } from './json.ts';
 
 /**
- * Every failure that a person or caller can meet. The code is also the key of its translated text
- * (`errors.<code>` in the locale files). `retry` says whether the same call may succeed later; `ours` that nothing is said by it
- * of the other system which was to be called: what is not `ours` is told as the state of its connection.
+ * Every failure that people and callers can get. The code is also the key of its translated text (`errors.<code>` in the locale
+ * files). `retry`: the same call may succeed later. `ours`: the failure says nothing about the other system that should have been
+ * called; other failures are shown as the state of its connection.
  */
 export const errors = {
   malformed: { status: 400, retry: false, text: 'The request could not be read.' },
@@ -285,23 +285,23 @@ export const errors = {
 export type ErrorCode = keyof typeof errors;
 
 /**
- * One refused value: where it stands (`properties.quantity`, `items[2].article`), which rule, and a sentence. `params` is
- * what the sentence was made with, so that it can be said in another language (`kind` where something has no name); a sentence of the configuration comes as
- * `text` in all of its languages.
+ * One refused value: its place (`properties.quantity`, `items[2].article`), the rule, and a message. `params` are the values in
+ * the message, for translating it (`kind` for something without a name). A message from the configuration is in `text`, in all
+ * its languages.
  */
 export type Problem = { field: string; code: string; message: string; params?: Record<string, string | number | Text>; text?: Text };
 
-/** A detail as the English message words it: a text of the configuration is told in all its languages. */
+/** A detail in the English message. A text in several languages is used in English. */
 const inEnglish = (detail: unknown): string => String(typeof detail === 'object' && detail !== null && 'en' in detail ? detail.en : detail);
 
-/** A place in the answer of a GraphQL operation and in its text; lines and columns count from 1. */
+/** The path in the answer of a GraphQL operation and the places in its text. Lines and columns are counted from 1. */
 type Place = { path: string[]; locations: { line: number; column: number }[] };
 
-/** An expected failure. `details` fills the text's braces and names each refused field; a `cause` is for the log alone. */
+/** An expected failure. `details` fills the placeholders of the text and lists refused fields. A `cause` is only logged. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly details: Record<string, unknown>;
-  /** Which field of a GraphQL operation failed, by the keys that lead to it, and where that stands in the text. */
+  /** The failed field of a GraphQL operation: its path in the answer, and its place in the text. */
   place?: Place;
   constructor(code: ErrorCode, details: Record<string, unknown> = {}, options: { cause?: unknown } = {}) {
     super(
@@ -313,14 +313,14 @@ export class AppError extends Error {
   }
 }
 
-/** Whether a failure says nothing of the other system that was to be called. */
+/** Whether a failure says nothing about the called system. */
 export const isOurs = (code: ErrorCode): boolean => 'ours' in errors[code];
 
-/** Whether a failure says nothing of the work itself: a service is away, too slow, full or busy, so it may go through another time. */
+/** Whether a failure may pass: a service is unavailable, too slow, full or busy. The same work may succeed later. */
 export const isPassing = ({ code }: AppError): boolean => errors[code].status >= 500 || errors[code].status === 429;
 
-/** Whether what is needed is away or taken: nothing is known of the work then, so it is neither done nor failed, and tried again. */
+/** Whether a required service is unavailable or occupied. Then the work is neither done nor failed, and is tried again. */
 export const isOutage = (error: unknown): boolean => error instanceof AppError && (error.code === 'unavailable' || error.code === 'company_busy');
 
-/** 422 with the refused fields. */
+/** The error for refused fields (status 422). */
 export const invalid = (fields: Problem[]) => new AppError('invalid', { fields });

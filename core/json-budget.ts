@@ -1,4 +1,4 @@
-/** How much a JSON text may hold before anybody parses it. `values`: members and items, of all levels together. */
+/** The limits of a JSON text before it is parsed. `values` is the number of members and items on all levels. */
 export type JsonBudget = { levels: number; values: number };
 
 const quote = 0x22;
@@ -10,8 +10,8 @@ const openObject = 0x7b;
 const closeObject = 0x7d;
 
 /**
- * What a JSON text has too much of, in one pass over its bytes that allocates nothing: a few megabytes of brackets take
- * `JSON.parse` seconds, in which nobody else is answered. Null when it may be parsed, whether it is JSON or not.
+ * The exceeded limit of a JSON text, or null. It takes one pass over the bytes without allocations. Without this check, a few
+ * megabytes of brackets would block the process in `JSON.parse` for seconds. Invalid JSON is not reported here.
  */
 export function overBudget(bytes: Uint8Array, budget: JsonBudget): keyof JsonBudget | null {
   let level = 0;

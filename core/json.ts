@@ -1,14 +1,14 @@
-/** What JSON can hold; the only shape that crosses a process or network border. */
+/** A JSON value. Only JSON crosses the border of a process or network. */
 export type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
 export type JsonObject = { [key: string]: Json };
 
 /** Whether a value is an object with keys: neither null nor a list. */
 export const isObject = (value: unknown): value is JsonObject => typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** What stands in an object under a name, and not what every object has by itself. */
+/** The own property of an object; undefined for inherited ones. */
 export const ownValue = (object: JsonObject, name: string): Json | undefined => (Object.hasOwn(object, name) ? object[name] : undefined);
 
-/** A value as a list: itself when it is one, else a list of it alone. */
+/** The value itself if it is a list, otherwise a list with this value. */
 export const asList = (value: Json): Json[] => (Array.isArray(value) ? value : [value]);
 
 export const languages = ['en', 'de', 'fr', 'es', 'it', 'pt', 'zh'] as const;

@@ -1,4 +1,4 @@
-/** A text as a name in addresses and keys: small letters a to z, digits, and single hyphens between them. */
+/** Converts a text to a name for addresses and keys: letters a to z, digits, and single hyphens between them. */
 export function kebab(text: string, longest = 60): string {
   const plain = text.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase();
   const words = plain.replace(/[^a-z0-9]+/g, '-').replace(/^-/, '');

@@ -1,8 +1,7 @@
 /**
- * A function that derives a value from an object only once: it answers the same value for the same object from then on,
- * undefined included. The value is freed together with its object. Only for objects that don't change, such as a schema,
- * a model or a configuration. A derivation that throws is tried again on the next call; a promise is remembered even when
- * it is rejected.
+ * Returns a function that derives a value only once per object, including undefined. The value is freed together with its object.
+ * It is only for objects that don't change, such as a schema, a model or a configuration. If a derivation throws, the next call
+ * tries again; a rejected promise is remembered.
  */
 export function memoize<Key extends WeakKey, Value>(derive: (key: Key) => Value): (key: Key) => Value {
   const values = new WeakMap<Key, Value>();

@@ -1,12 +1,12 @@
 import type { Json, JsonObject } from './json.ts';
 
-/** NUL and half a surrogate pair are text in JSON, and refused by the database. */
+/** NUL and lone surrogates, escaped in JSON. The database refuses them. */
 const unstorable = /\\u0000|\\ud[89a-f]/i;
 
-/** Whether the database can store a text: halves of a character, and NUL, are text to JavaScript and to nobody else. */
+/** Whether the database can store a text. It refuses NUL and lone surrogates. */
 export const isStorable = (text: string): boolean => text.isWellFormed() && !text.includes('\0');
 
-/** A text with the replacement character in place of what the database can't store: NUL, and half a surrogate pair. */
+/** The text with NUL and lone surrogates replaced by the replacement character. */
 export const storableText = (text: string): string => text.toWellFormed().replaceAll('\0', '\uFFFD');
 
 function storable(value: Json): Json {
@@ -16,11 +16,11 @@ function storable(value: Json): Json {
   return Object.fromEntries(Object.entries(value).map(([key, each]) => [storableText(key), storable(each)])) as JsonObject;
 }
 
-/** JSON of a value that the database takes: texts and keys in it are storable. */
+/** The JSON of a value with only storable texts and keys. */
 export function storableJson(value: unknown): string {
   const text = JSON.stringify(value);
   return unstorable.test(text) ? JSON.stringify(storable(JSON.parse(text) as Json)) : text;
 }
 
-/** A text in normal form (NFC), as it is stored: the same letters are one text, however they are composed. */
+/** The text in normal form (NFC), as it is stored. Equal letters then have equal characters. */
 export const normalText = (text: string): string => text.normalize('NFC');

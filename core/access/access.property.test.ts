@@ -67,7 +67,7 @@ it('names a line that speaks of what was asked, and a role of the chain', () => 
   );
 });
 
-/** The rules once more, written as plainly as the specification. */
+/** The rules again, in the simple form of the specification. */
 function plainly(acl: Acl, role: string, verb: Verb, resource: string, item: Item): { allowed: boolean; explicit: boolean } {
   const mine = item.client_id === ownClient;
   const names = [`${resource}.${item.id}`, resource];

@@ -1,7 +1,7 @@
 import { accessOfRole } from './check-privileges.ts';
 import type { Acl } from './types.ts';
 
-/** The roles that manage the users and rights of their own company: its administrators, whatever their names. */
+/** The roles that manage the users and rights of their own company. Their names do not matter. */
 export const administeringRoles = (acl: Acl): string[] =>
   acl.roles
     .map(({ role }) => role)

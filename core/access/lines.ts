@@ -18,7 +18,10 @@ export function indexLines(privileges: Acl['privileges']): ReadonlyMap<string, R
   return byRole;
 }
 
-/** The keys of the lines that can decide, the most specific first: the item, what contains it, the whole resource; each for the own company before all. */
+/**
+ * The keys of the lines that can decide, the most specific first: the item, what contains it, the whole resource; each for the
+ * own company before all.
+ */
 export function question(verb: Verb, resource: Resource, own: boolean, item?: Item): Question {
   const names = item?.id === undefined ? [] : [`${resource}.${item.id}`];
   for (const id of item?.within ?? []) names.push(`${resource}.${id}`);

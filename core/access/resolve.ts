@@ -63,11 +63,17 @@ function shareMay(principal: Principal, verb: Verb, resource: Resource, item: It
   return resource === 'MODELS' || resource === 'FIELDS';
 }
 
-/** What an API token can never do, whatever its user may do: write with a read-only token, or change users, rights and companies. */
+/**
+ * The actions that an API token can never do, regardless of its user: write with a read-only token, or change users, rights and
+ * companies.
+ */
 const beyondToken = ({ token }: Principal, verb: Verb, resource: Resource) =>
   token !== undefined && verb !== 'READ' && (!token.writes || resource === 'USERS' || resource === 'CLIENTS');
 
-/** An administrator inside another company may work with its data but not change its users, groups or the company. Its own administrators do that. */
+/**
+ * An administrator inside another company may work with its data but not change its users, groups or the company. Its own
+ * administrators do that.
+ */
 const beyondVisit = ({ inside }: Principal, verb: Verb, resource: Resource) =>
   inside !== undefined && verb !== 'READ' && (resource === 'USERS' || resource === 'CLIENTS');
 
@@ -166,7 +172,10 @@ export const isAdmin = (role: string): boolean => levelOf(role) === 'ADMIN';
 /** Whether the role is or derives from a client administrator's or the product administrator's role. */
 export const isClientAdmin = (acl: Acl, role: string) => hasLevel(acl, role, 'ADMIN') || hasLevel(acl, role, 'CLIENT_ADMIN');
 
-/** Whether only administrators may do this and the role is not one of theirs: only they change forms, whatever rights other roles have. */
+/**
+ * Whether only administrators may do this and the role is not an administrator. Only administrators change forms, regardless of
+ * other rights.
+ */
 export const isForAdministrators = (acl: Acl, role: string, verb: Verb, resource: Resource): boolean =>
   verb === 'UPDATE' && resource === 'FORMS' && !isClientAdmin(acl, role);
 

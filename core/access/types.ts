@@ -29,7 +29,7 @@ export type Acl = { roles: Role[]; privileges: Privilege[]; flattenRoles: Record
 
 /** 1 allow, 0 deny, -1 not decided here (the parent role decides). */
 export type Verdict = 1 | 0 | -1;
-/** Who decided: the role with its line. Without a line (null) it was the role's built-in level. */
+/** The decision and its cause: the role with its line. Without a line (null), the role's built-in level decided. */
 export type Explanation = { allowed: boolean; role: string; privilege: Privilege | null; chain: string[] };
 
 /** The decision of one role in a chain: its line or its level, whether it decides, and whether its line is not applied. */
@@ -47,7 +47,7 @@ export interface Access {
   explain(verb: Verb, resource: Resource, item?: Item): Explanation;
 }
 
-/** Why something is written: what caused it, the depth in a chain of automations, and the `<automation>/<object>` pairs of the chain. */
+/** The cause of a write, its depth in a chain of automations, and the `<automation>/<object>` pairs of the chain. */
 export type Cause = {
   kind: 'user' | 'form' | 'import' | 'run' | 'process' | 'api' | 'job';
   id?: string;
@@ -81,7 +81,10 @@ export const endOfLink = { submitted: 'form_submitted', expired: 'form_link_expi
   ErrorCode
 >;
 
-/** A link to one form: for an existing record or a new one, the email address it was sent to, and its state at the beginning of the call. */
+/**
+ * A link to one form: for an existing record or a new one, the email address it was sent to, and its state at the beginning of
+ * the call.
+ */
 export type FormShare = { form_id: string; node_id: string | null; token_id: string; email: string | null; state: FormLinkState };
 
 /** The acting party of a call. A share token is never a role: it can only do what its form needs. */
@@ -93,9 +96,15 @@ export type Principal = {
   session_id?: string;
   /** A product administrator who acts inside another company, with their name. That company has no user of this id. */
   inside?: { name: string };
-  /** Somebody who views as `user_id` and `role`, with their own group and id. Nothing can be changed, and nothing is visible that they may not see themselves. */
+  /**
+   * Somebody who views as `user_id` and `role`, with their own group and id. Nothing can be changed, and nothing is visible that
+   * they may not see themselves.
+   */
   viewing?: { role: string; user_id?: string };
-  /** The API token used instead of a session. It has the user's rights except those over users and companies, and is read-only unless it `writes`. */
+  /**
+   * The API token used instead of a session. It has the user's rights except those over users and companies, and is read-only
+   * unless it `writes`.
+   */
   token?: { id: string; writes: boolean };
   /** How the user signed in on a shared device. Such a session may work with records but not change rights. */
   shared?: QuickSignIn;

@@ -17,7 +17,7 @@ const systems: [RegExp, string][] = [
 ];
 const find = (list: [RegExp, string][], text: string) => list.find(([pattern]) => pattern.test(text))?.[1];
 
-/** A browser and its system by their own names, as `User-Agent` tells them: “Firefox · Windows”; null for anything else. */
+/** The names of a browser and its system in a `User-Agent`, such as “Firefox · Windows”; null if both are unknown. */
 export function browserWords(user_agent: string | null): string | null {
   const words = [find(browsers, user_agent ?? ''), find(systems, user_agent ?? '')].filter((word) => word !== undefined);
   return words.length ? words.join(' · ') : null;

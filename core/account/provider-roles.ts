@@ -1,18 +1,18 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 
-/** A group of the company for people in whose claim this value stands. */
+/** The group for people whose claim contains this value. */
 type RoleLine = { value: string; role: string };
 export type RoleRules = { claim: string; roles: readonly RoleLine[]; fallback_role: string };
 
 const ownValue = (from: Json | undefined, key: string): Json | undefined => (isObject(from) && Object.hasOwn(from, key) ? from[key] : undefined);
 
-/** What a claim says: its values as texts. A claim is named as it is, or by a path such as `realm_access.roles`. */
+/** The values of a claim as texts. `claim` is its name, or a path such as `realm_access.roles`. */
 export function claimValues(claims: JsonObject, claim: string): string[] {
   const value = ownValue(claims, claim) ?? claim.split('.').reduce<Json | undefined>(ownValue, claims);
   return (Array.isArray(value) ? value : [value]).filter((each) => typeof each === 'string');
 }
 
-/** The group that the first fitting line gives, of those that the company has; `matched` is false where none fits. */
+/** The group of the first line that matches the claims and names an existing group. `matched` is false if the fallback group is used. */
 export function roleByClaims(
   claims: JsonObject,
   { claim, roles, fallback_role }: RoleRules,

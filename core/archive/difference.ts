@@ -7,9 +7,12 @@ import type { Unit } from './types.ts';
 /** The last pull: for each key the hash of its file. */
 export type Base = Record<string, string>;
 
-/** A place of a file that becomes another: null stands for 'not there'. */
+/** A changed place of a file. Null means that there is no value. */
 export type ChangedPlace = { at: string[]; from: Json; to: Json };
-/** `conflict`: the target and the folder have both changed it since the last pull. `removed`: the folder has taken it away. `by_person`: not for this caller. */
+/**
+ * `conflict`: target and folder have both changed it since the last pull. `removed`: the folder no longer has it. `by_person`:
+ * the caller may not change it.
+ */
 export type UnitChange = { key: string; path: string; kind: 'added' | 'changed' | 'removed' | 'conflict' | 'by_person'; places: ChangedPlace[] };
 
 const mostPlaces = 100;
@@ -22,9 +25,10 @@ function placesBetween(from: JsonObject, to: JsonObject): ChangedPlace[] {
 type Sides = { target: readonly Unit[]; own: readonly Unit[]; base?: Base | undefined; hash: (text: string) => string };
 
 /**
- * What the folder brings to the target, and the units that the target then consists of. Against the last pull what only the
- * target has changed stays, and what both have changed differently is a conflict. Without one, whatever differs is the
- * folder's change. What the folder lacks goes only if the last pull had it and `remove` says so.
+ * The changes that the folder makes to the target, and the units of the target afterwards. Compared with the last pull (`base`),
+ * units that only the target has changed are kept, and units that both have changed differently are conflicts. Without a last
+ * pull, every difference is a change of the folder. Units that the folder lacks are deleted only if the last pull had them and
+ * `remove` is set.
  */
 export function changesBetween({ target, own, base, hash }: Sides, remove: boolean): { changes: UnitChange[]; result: Unit[] } {
   const theirs = new Map(target.map((unit) => [unit.key, unit]));
@@ -38,7 +42,7 @@ export function changesBetween({ target, own, base, hash }: Sides, remove: boole
     if (thereHash === hereHash || (base && hereHash === then) || (!base && !here)) continue;
     const path = (here ?? there)?.path ?? '';
     if (base && thereHash !== then) {
-      // Never had by the folder: the target's own addition, or one that both have made differently.
+      // A unit that the folder never had is the target's own addition. Any other unit was changed differently by both.
       if (!here && then === undefined) continue;
       changes.push({ key, path, kind: 'conflict', places: placesBetween(there?.content ?? {}, here?.content ?? {}) });
       continue;

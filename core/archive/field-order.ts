@@ -1,11 +1,11 @@
 import type { JsonObject } from '../json.ts';
 
-/** Things of a list, each with the name of the one that it stands behind. */
+/** Adds to each item the name of the item before it, as `after`. */
 export const withAfter = (list: readonly JsonObject[]): JsonObject[] => list.map((thing, at) => ({ ...thing, after: list[at - 1]?.name ?? null }));
 
 const byName = (one: JsonObject, two: JsonObject) => (String(one.name) < String(two.name) ? -1 : 1);
 
-/** The list again: several behind the same one by their names, those whose place is gone at the end. */
+/** The list in its order. Items with the same `after` are sorted by name; items whose predecessor is missing come last. */
 export function inOrderOfAfter(things: readonly JsonObject[]): JsonObject[] {
   const behind = Map.groupBy(things.toSorted(byName), ({ after }) => after ?? null);
   const list: JsonObject[] = [];

@@ -1,18 +1,18 @@
 import { ArchiveError } from './problems.ts';
 import type { ArchiveFiles } from './types.ts';
 
-/** The number of the format that this version writes. */
+/** The format version that this release writes. */
 export const archiveFormat = 1;
 
-/** The file that tells how a folder is written. */
+/** The file with the format version of a folder. */
 export const manifestFile = 'millwright.json';
 export type Manifest = { format: number; product: string };
 
-/** Brings the files of a format to the next one. */
+/** Converts files from one format version to the next. */
 export type Upgrade = (files: ArchiveFiles) => ArchiveFiles;
 const upgrades: Record<number, Upgrade> = {};
 
-/** The files as this version writes them; what a newer one has written is refused. */
+/** The files in the current format. Throws `archive_newer` for files of a newer format. */
 export function upgraded(files: ArchiveFiles, format: number, steps = upgrades, newest = archiveFormat): ArchiveFiles {
   if (format > newest) throw new ArchiveError(manifestFile, 'archive_newer', String(format));
   let result = files;

@@ -1,4 +1,4 @@
-/** What is wrong with a file of an archive; `detail` is another file or number that says it in full. */
+/** The problem of an archive's file. `detail` is the other file or the number that is involved. */
 export class ArchiveError extends Error {
   readonly path: string;
   readonly code: 'archive_unknown_file' | 'archive_without_id' | 'archive_twice' | 'archive_newer' | 'archive_no_manifest';

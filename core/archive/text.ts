@@ -1,6 +1,6 @@
 import { isObject, type Json } from '../json.ts';
 
-/** The value with the keys of its objects in order. */
+/** The value with the keys of its objects sorted. */
 function inOrder(value: Json): Json {
   if (Array.isArray(value)) return value.map(inOrder);
   if (!isObject(value)) return value;
@@ -11,5 +11,5 @@ function inOrder(value: Json): Json {
   );
 }
 
-/** The text of a file: the same for the same content, a line a value. */
+/** The text of a file, with one line per value. Equal content gives equal text. */
 export const textOf = (content: Json): string => `${JSON.stringify(inOrder(content), null, 2)}\n`;

@@ -6,13 +6,13 @@ import { inOrderOfAfter, withAfter } from './field-order.ts';
 import { ArchiveError } from './problems.ts';
 import type { ArchivedDocument, ArchivedRole, ArchiveFiles, Before, Configured, Unit } from './types.ts';
 
-/** A name as a file may be called by everywhere. */
+/** Makes a file name that is valid on all systems. */
 const fileName = (name: string) =>
   name
     .replace(/[^\w.-]/g, '_')
     .replace(/^(?=\.|$)/, '_')
     .slice(0, 80);
-/** A part of a path that leads nowhere but below where it stands. */
+/** Whether a part of a path is safe: it cannot lead out of its folder. */
 const isPart = (part: string) => /^[\w-][\w.-]*$/.test(part);
 
 const rolesFolder = 'roles';
@@ -21,7 +21,7 @@ export const isRole = (key: string): boolean => key.startsWith(`${rolesFolder}/`
 
 type Draft = Unit & { folder: string; name: string };
 
-/** Files are told apart on disks that know no capitals: a second one of a name carries its id too. */
+/** Assigns paths. Some disks ignore case, so the second file with the same name also gets a part of its id. */
 function placed(drafts: readonly Draft[], end: (draft: Draft) => string): Unit[] {
   const taken = new Set<string>();
   return drafts.map((draft) => {
@@ -38,7 +38,7 @@ function contentOfUnit(document: ArchivedDocument): JsonObject {
   return { id, slug, $built_in: true, changes: document.changes, before: document.before as unknown as Json };
 }
 
-/** The attributes of a model, or what is changed of those of a built-in one, apart from it. */
+/** Separates the attributes of a model, or the changes of a built-in model's attributes, from the rest. */
 function apart({ schema, ...rest }: JsonObject): { rest: JsonObject; fields: JsonObject[] } {
   if (Array.isArray(schema)) return { rest, fields: withAfter(schema as JsonObject[]) };
   if (!isItems(schema ?? null)) return { rest: schema === undefined ? rest : { ...rest, schema }, fields: [] };
@@ -49,7 +49,7 @@ function apart({ schema, ...rest }: JsonObject): { rest: JsonObject; fields: Jso
 
 const isOfField = ({ at }: Before) => at[0] === 'schema' && at.length > 1;
 
-/** What a built-in attribute said where it is changed stands with the change. */
+/** Adds the former values of a changed built-in attribute as `$before`. */
 function withBefore(field: JsonObject, before: readonly Before[]): JsonObject {
   const own = before.filter(({ at }) => at[1] === field.$of).map(({ at, value }) => ({ at: at.slice(2), value }));
   return own.length ? { ...field, $before: own } : field;
@@ -93,7 +93,7 @@ const unitOfRole = ({ role, ...content }: ArchivedRole): Draft => ({
   content: { role, ...content } as unknown as JsonObject,
 });
 
-/** The files of a configuration, those of a collection by the names of its documents. */
+/** The files of a configuration. Files of documents are named by their slug, or else by their id. */
 export function unitsOf({ documents, roles }: Configured): Unit[] {
   const sorted = documents.toSorted((one, two) => (one.collection + one.id < two.collection + two.id ? -1 : 1));
   const drafts = sorted.map((document) => {
@@ -110,7 +110,10 @@ export function unitsOf({ documents, roles }: Configured): Unit[] {
   ];
 }
 
-/** What the file at this path is: its key follows from its content, a file of an attribute belongs to the model beside it. */
+/**
+ * The key of a file by its path and content. A file of an attribute belongs to the model in the folder above. Throws ArchiveError
+ * for other files.
+ */
 function keyOf(path: string, content: JsonObject, files: ArchiveFiles): string {
   const parts = path.split('/');
   const [collection = '', folder = '', part] = parts;
@@ -127,7 +130,7 @@ function keyOf(path: string, content: JsonObject, files: ArchiveFiles): string {
   return `${collection}/${content.id}`;
 }
 
-/** The units of files as somebody sends them; ArchiveError names the file that is none, or is there twice. */
+/** The units of uploaded files. Throws ArchiveError with the path of a file that is unknown or a duplicate. */
 export function unitsOfFiles(files: ArchiveFiles): Unit[] {
   const keys = new Map<string, string>();
   return Object.keys(files)
@@ -148,7 +151,7 @@ function documentOf(collection: ConfigurationCollection, content: JsonObject): A
   return { ...place, changes: (rest.changes ?? {}) as JsonObject, before: (rest.before ?? []) as unknown as Before[] };
 }
 
-/** The configuration that units make up. */
+/** The configuration that the units contain. */
 export function configuredOf(units: readonly Unit[]): Configured {
   const parts = units.map((unit) => ({ ...unit, at: unit.key.split('/') }));
   const ofModel = Map.groupBy(
@@ -165,5 +168,5 @@ export function configuredOf(units: readonly Unit[]): Configured {
   return { documents, roles };
 }
 
-/** Units as the files that they are. */
+/** The files of units, by path. */
 export const filesOf = (units: readonly Unit[]): ArchiveFiles => Object.fromEntries(units.map(({ path, content }) => [path, content]));

@@ -1,8 +1,8 @@
 import type { Json, JsonObject, Text } from '../json.ts';
 
 /**
- * The context of a server action: the record that it is about, the step's input, the user who started it (null if
- * nobody did), and the current date and instant. The date is in the client's zone.
+ * The context of a server action: its record, the step's input, the user who started it (null without a user), and the current
+ * date and instant. The date is in the company's time zone.
  */
 export type ActionContext = {
   primary_item_id: string | null;
@@ -17,9 +17,9 @@ export type ActionContext = {
 export type Rows = { [read: string]: JsonObject[] };
 
 /**
- * A read: a GraphQL operation with one top-level field that answers a list or one object (given as a list of one or
- * none). `lock` locks the root rows until the transaction ends (decision 0143). `planned_once` says that its filter finds
- * few records whatever it names, so that the database makes its plan once and not for each list of identities.
+ * A read: a GraphQL operation with one top-level field, which returns a list or one object (passed on as a list of one or none).
+ * `lock` locks the root rows until the transaction ends (decision 0143). With `planned_once` the database plans the query once
+ * instead of once per list of identities; it is for filters that always find few records.
  */
 export type QueryRead = { query: string; variables?: JsonObject; lock?: boolean; planned_once?: true };
 
@@ -63,16 +63,21 @@ export type Effect =
       take_more?: true;
     };
 
-/** A refusal: the reason's id (`because`) and the field or relation that it concerns. `record` is only needed when several records are involved. */
+/**
+ * A refusal: the reason's id (`because`) and the field or relation that it concerns. `record` is only needed when several records
+ * are involved.
+ */
 export type Refused = { record?: string; field: string; because: string; values?: JsonObject };
 
-/** The result of an action: effects to write, an output, and refusals. When there are refusals, nothing is written and they are reported instead. */
+/**
+ * The result of an action: effects to write, an output, and refusals. When there are refusals, nothing is written and they are
+ * reported instead.
+ */
 export type Decision = { effects: Effect[]; output?: Json; refused?: Refused[] };
 
 /**
- * A reason for refusing, by id. `{name}` in its text is replaced by a value that `decide` returns. `tells` lists the
- * fields or relations (`model.name`) that a value is derived from. A reader without the right to all of them gets “…”
- * instead.
+ * A reason for refusing, by id. `{name}` in its text is replaced by a value that `decide` returns. `tells` lists the fields or
+ * relations (`model.name`) that a value is derived from. Readers who may not read all of them see “…” instead.
  */
 type Refusal = { id: string; text: Text; tells?: Record<string, string | string[]> };
 

@@ -18,7 +18,7 @@ export function credentialsOf({ type, input }: Pick<Step, 'type' | 'input'>): Cr
   return [...own, ...headers.filter(({ path }) => isSecretInput(type, path))];
 }
 
-/** What another system's response says about the credentials of a call. */
+/** Whether the other system's response accepts or refuses the credentials of a call. */
 export type CredentialVerdict = 'accepted' | 'refused';
 
 /** Unauthorized, forbidden, and proxy authentication required. */

@@ -13,7 +13,10 @@ export const maxChain = 50;
  */
 export const budget = { runs: 5_000, returns: 200 } as const;
 
-/** A possible start of an automation by an event. `refused` means that the loop guard stops it. The condition `when` is still to be evaluated. */
+/**
+ * A possible start of an automation by an event. `refused` means that the loop guard stops it. The condition `when` is still to
+ * be evaluated.
+ */
 export type Candidate = { automation: Automation; event: ObjectEvent; when: Condition | null; refused: boolean; chain: string[] };
 
 /** The automations that an event may start, by trigger, model, form, changed fields and loop guard. Conditions are not evaluated here. */

@@ -27,7 +27,7 @@ export const scheduleIdOf = (client_id: string, automation_id: string): string =
 /** The task queue for outgoing steps that belongs to a queue of workflows. */
 export const outsideQueue = (queue: string): string => `${queue}-outside`;
 
-/** Kinds of work that is accepted with a transaction and done after it; what does each of them stands in `workers/activities/run-job.ts`. */
+/** Kinds of jobs that are accepted with a transaction and done after it, in `workers/activities/run-job.ts`. */
 export type JobKind = 'import' | 'import_undo' | 'model_change' | 'retry' | 'webhook_registration' | 'webhook_resend';
 
 /** The job of an outbox row for runs of a company that wait for their turn. */
@@ -38,5 +38,5 @@ export const approvalJob = 'approval';
 export const approvalSignal = (id: string): string => `approval:${id}`;
 /** The job of an outbox row that reports to a run that the record it waits for matches. */
 export const recordWaitJob = 'record_wait';
-/** The signal for such a report. */
+/** The signal that reports to a run that its awaited record matches. */
 export const recordWaitSignal = (id: string): string => `record:${id}`;

@@ -13,7 +13,7 @@ export type Edge = Automation['edges'][number];
 export const runStatuses = ['queued', 'running', 'waiting', 'success', 'failure', 'cancelled'] as const;
 export type RunStatus = (typeof runStatuses)[number];
 
-/** What started a run. `primary_item_id` is the record; `event` is the record's event with old and new values. */
+/** The start of a run. `primary_item_id` is its record; `event` is the record's event with old and new values. */
 export type TriggerData = {
   type: TriggerType;
   primary_item_id?: string;
@@ -49,7 +49,10 @@ export type Variables = {
   now: string;
 };
 
-/** Why a step failed. `details` has the values for the text of its code. `final` failures are not retried. `at` is the step inside it that failed. */
+/**
+ * Why a step failed. `details` has the values for the text of its code. `final` failures are not retried. `at` is the step inside
+ * it that failed.
+ */
 export type StepError = { code: string; message: string; details?: JsonObject; final?: boolean; at?: string };
 
 /** A failure as automations read it. `status` and `answer` come from the other system; `run_id` is the run of a called automation. */

@@ -10,7 +10,10 @@ const text = (most: number, least = 1): ValueForm => ({ digits: false, least, mo
 
 type Family = { width: number; form: ValueForm };
 
-/** First digits of identifiers, how many digits these have in all, and the form of their values: GS1 General Specifications, figures 3.2-1 and 7.8.5-2. */
+/**
+ * Prefixes of identifiers, the number of their digits, and the form of their values: GS1 General Specifications, figures 3.2-1
+ * and 7.8.5-2.
+ */
 const table: [prefixes: string, width: number, form: ValueForm][] = [
   ['00', 2, closedForm(18)],
   ['01 02 03', 2, closedForm(14)],
@@ -56,7 +59,7 @@ const families = new Map<string, Family>(
   table.flatMap(([prefixes, width, form]) => prefixes.split(' ').map((prefix) => [prefix, { width, form }] as const)),
 );
 
-/** The identifier that a text begins with, with the form of its value; null for none that goods carry. */
+/** The identifier at the beginning of a text, with the form of its value; null if it is unknown. */
 export function identifierAt(text: string): { identifier: string; form: ValueForm } | null {
   for (const length of [2, 3, 4]) {
     const family = families.get(text.slice(0, length));

@@ -1,15 +1,15 @@
 import { identifierAt } from './application-identifiers.ts';
 import { type OtherSeparator, separator } from './separator.ts';
 
-/** What a code says, as far as goods are concerned; each at most once. */
+/** The contents of a GS1 code that concern goods, each at most once. */
 export type Gs1 = {
-  /** Each identifier with its value as it stands, in the order of the code. */
+  /** Each identifier with its raw value, in the order of the code. */
   elements: { identifier: string; value: string }[];
-  /** Global trade item number, 14 digits, of the article or of what a logistic unit holds (01, 02). */
+  /** Global trade item number, 14 digits, of the article or of the contents of a logistic unit (01, 02). */
   article?: string;
   lot?: string;
   serial?: string;
-  /** yyyy-MM-dd: by which to use (17), else best before (15). */
+  /** yyyy-MM-dd: use by (17), or else best before (15). */
   expiry?: string;
   /** yyyy-MM-dd (11). */
   produced?: string;
@@ -19,7 +19,7 @@ export type Gs1 = {
   weight?: string;
 };
 
-/** Why a code can't be read for certain, and at which character of what it says. */
+/** Why a code is ambiguous or invalid, and the index of the character. */
 export type Gs1Refusal = { reason: 'identifier' | 'value' | 'check_digit' | 'day' | 'separator' | 'twice'; at: number };
 
 type Answer = { ok: true; code: Gs1 } | { ok: false; refusal: Gs1Refusal };
@@ -42,7 +42,7 @@ function hasCheckDigit(digits: string): boolean {
   return (10 - (sum % 10)) % 10 === Number(digits.at(-1));
 }
 
-/** YYMMDD as yyyy-MM-dd: the century that is nearest to this year, and day 00 as the last of its month; null for no day. */
+/** Converts YYMMDD to yyyy-MM-dd, in the century nearest to this year. Day 00 is the last of its month. Null for an invalid date. */
 function dayOf(value: string, thisYear: number): string | null {
   const [short = 0, month = 0, day = 0] = [value.slice(0, 2), value.slice(2, 4), value.slice(4)].map(Number);
   const gap = short - (thisYear % 100);
@@ -61,7 +61,7 @@ function problemOf(identifier: string, value: string, thisYear: number): 'check_
   return isDay(identifier) && !dayOf(value, thisYear) ? 'day' : null;
 }
 
-/** Whether a value that ended with the code may well be two: its end reads as a day, or as a key with its check digit. */
+/** Whether a value at the end of a code could be two values: its end can be read as a date, or as a key with its check digit. */
 function mayHoldAnother(value: string, thisYear: number): boolean {
   return Array.from({ length: value.length - 1 }, (_, at) => at + 1).some((from) => {
     const match = identifierAt(value.slice(from));
@@ -80,7 +80,7 @@ const formOf = (identifier: string, at: number) => {
   return match.form;
 };
 
-/** (17)261231(10)AB 12: as it is printed below the bars. */
+/** The elements of a code as printed below the bars: `(17)261231(10)AB 12`. */
 function* bracketed(text: string): Generator<Element> {
   let at = 0;
   while (at < text.length) {
@@ -95,7 +95,7 @@ function* bracketed(text: string): Generator<Element> {
   }
 }
 
-/** As a scanner sends it: values of a set length follow one another, all others end with FNC1 or with the code. */
+/** The elements of a code as a scanner sends it: values of a fixed length follow each other, all others end with FNC1 or with the code. */
 function* sent(text: string): Generator<Element> {
   let at = 0;
   while (at < text.length) {
@@ -110,7 +110,7 @@ function* sent(text: string): Generator<Element> {
   }
 }
 
-/** GS1's own 82 characters. */
+/** The 82 characters that GS1 allows. */
 const characters = /^[!"%&'()*+,\-./0-9:;<=>?A-Z_a-z]+$/;
 
 function check({ identifier, value, at, open }: Element, thisYear: number): void {
@@ -122,7 +122,7 @@ function check({ identifier, value, at, open }: Element, thisYear: number): void
   if (open && mayHoldAnother(value, thisYear)) throw new Refused('separator', at);
 }
 
-/** Six digits with the place of their point in the identifier. */
+/** The decimal number of six digits. The last digit of the identifier is the number of decimal places. */
 function decimalOf(identifier: string, value: string): string {
   const places = Number(identifier.at(-1));
   const whole = places ? `${value.slice(0, -places) || '0'}.${value.slice(-places)}` : value;
@@ -157,7 +157,7 @@ function meaningOf(elements: readonly Element[], thisYear: number): Gs1 {
   return { elements: elements.map(({ identifier, value }) => ({ identifier, value })), ...meant };
 }
 
-/** What a scanner puts before a code that follows GS1: the name of its symbology, or FNC1. */
+/** Removes the prefix of a GS1 code: the name of its symbology, or FNC1. `announced` is true if the text is marked as a GS1 code. */
 function bodyOf(text: string): { body: string; announced: boolean } {
   const symbology = symbologies.find((name) => text.startsWith(name));
   const rest = symbology ? text.slice(symbology.length) : text;
@@ -166,10 +166,10 @@ function bodyOf(text: string): { body: string; announced: boolean } {
 }
 
 /**
- * Reads a code by the GS1 General Specifications (element strings, section 7.8; days and centuries, 7.12). Answers null
- * for a text that is no such code: one that neither says so (symbology, FNC1, brackets) nor begins with the key of an
- * article or a logistic unit. A code that begins well and can't be read for certain is refused: a missing separator is
- * never guessed. `thisYear` decides the century of days; `sentAs` is what a scanner is set to send in place of FNC1.
+ * Reads a code by the GS1 General Specifications (element strings, section 7.8; dates and centuries, 7.12). Returns null for a
+ * text that is no such code: it is not marked as one (symbology, FNC1, brackets) and does not begin with the key of an article or
+ * a logistic unit. An ambiguous code is refused: a missing separator is never guessed. `thisYear` decides the century of dates;
+ * `sentAs` is the character that the scanner sends instead of FNC1.
  */
 export function readGs1(text: string, thisYear: number, sentAs: OtherSeparator | null = null): Answer | null {
   const { body: raw, announced } = bodyOf(text.trim());

@@ -1,6 +1,6 @@
 /** FNC1 between two values of a GS1 code, as scanners send it. */
 export const separator = '\u001d';
 
-/** What scanners may be set to send in its place: no value of a GS1 code holds one of these. */
+/** Characters that scanners may be set to send instead of FNC1. No value of a GS1 code contains one of them. */
 export const otherSeparators = ['|', '~', '^', '#', '@', '$'] as const;
 export type OtherSeparator = (typeof otherSeparators)[number];

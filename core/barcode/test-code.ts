@@ -1,11 +1,11 @@
-/** What the code says by which a scanner is tried: an article, a lot of large and small letters, and a count behind a separator. */
+/** The contents of the code for testing a scanner: an article, a lot with upper and lower case letters, and a count after a separator. */
 export const testText = '010950600013435210Az-12\u001d3712';
 
-/** It as GS1-128: the widths of bars and gaps in turn. Drawn once by the encoder of labels, which no browser has. */
+/** The test code as GS1-128: the widths of bars and gaps in turn. It is stored here, because browsers don't have the encoder of labels. */
 export const testWidths =
   '2112324111312221222212132311313141112122221221321123312133112213121141311113232141211221321131411122324111311321131122321311232331112';
 
-/** It as a GS1 DataMatrix: its modules, row by row. */
+/** The test code as a GS1 DataMatrix: its modules, row by row. */
 export const testModules = [
   '101010101010101010',
   '110011110001101011',

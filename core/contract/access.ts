@@ -21,7 +21,7 @@ const step = z.strictObject({
 });
 export type AccessStep = z.output<typeof step>;
 
-/** Why a role may or may not do something: the role and line that decided, and what each role in its chain says. */
+/** Explains why a role has a right or not: the role and line that decided, and the lines of each role in its chain. */
 export const explainAccess = endpoint({
   method: 'POST',
   path: '/v1/access/explain',
@@ -52,7 +52,7 @@ const effect = z.strictObject({
 });
 export type AccessEffect = z.output<typeof effect>;
 
-/** Changes single cells of the access list. Cells that others change at the same time stay. */
+/** Changes single cells of the access list. Simultaneous changes of other cells are kept. */
 export const changeAccess = endpoint({
   method: 'POST',
   path: '/v1/access/changes',
@@ -65,7 +65,10 @@ export const changeAccess = endpoint({
       .array(
         role.extend({
           label: role.shape.label.refine(isOneLine, { error: 'Write the name in one line.' }),
-          /** What its person saw of the role, null if there was none: if somebody else has changed it since, nothing is saved (`out_of_sync`). */
+          /**
+           * The role as the person saw it, null if it did not exist. If somebody else has changed it since, nothing is saved
+           * (`out_of_sync`).
+           */
           seen: roleLook.nullable().optional(),
         }),
       )
@@ -78,7 +81,7 @@ export const changeAccess = endpoint({
           role: slug,
           ...cell,
           verb: verb.nullable(),
-          /** What its person saw the cell set to: if somebody else has changed it since, nothing is saved (`out_of_sync`). */
+          /** The cell as the person saw it. If somebody else has changed it since, nothing is saved (`out_of_sync`). */
           seen: verb.nullable().optional(),
         }),
       )
@@ -89,9 +92,9 @@ export const changeAccess = endpoint({
   output: one(
     z.strictObject({
       effects: z.array(effect),
-      /** With `try`: the cells that somebody else has changed since they were seen, as they stand now. */
+      /** With `try`: the current values of cells that somebody else has changed since the person saw them. */
       others: z.array(z.strictObject({ role: z.string(), ...cell, verb: verb.nullable() })),
-      /** With `try`: the roles that somebody else has changed since they were seen, as they stand now; null if they are gone. */
+      /** With `try`: the current state of roles that somebody else has changed since the person saw them; null if a role was removed. */
       other_roles: z.array(z.strictObject({ role: z.string(), now: roleLook.nullable() })),
     }),
   ),

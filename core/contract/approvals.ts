@@ -93,7 +93,7 @@ export const passOnApproval = endpoint({
 
 const token = z.string().min(20).max(100);
 
-/** What a mailed link shows: the approval and the recipient of the mail. */
+/** The content of a mailed link: the approval and the recipient of the mail. */
 const mailed = approval.extend({ company: z.string(), to: z.string() });
 export type MailedApproval = z.output<typeof mailed>;
 

@@ -84,7 +84,7 @@ export const readClient = endpoint({
   output: one(client),
 });
 const use = z.strictObject({
-  /** Who may sign in, who of them was here in the last 30 days, and when the last of them was. */
+  /** People who may sign in, those among them who were active in the last 30 days, and the last activity. */
   people: z.number().int(),
   active_people: z.number().int(),
   last_seen_at: instant.nullable(),
@@ -92,9 +92,9 @@ const use = z.strictObject({
   records_estimated: z.boolean(),
   files: z.number().int(),
   file_bytes: z.number().int(),
-  /** Records, timelines, runs and all else that the company has in the database, with their indexes. */
+  /** Everything that the company has in the database, such as records, timelines and runs, with indexes. */
   database_bytes: z.number().int(),
-  /** Of automations in the last 30 days, and which of them failed. */
+  /** The runs of automations in the last 30 days, and those that failed. */
   runs: z.number().int(),
   failed_runs: z.number().int(),
 });

@@ -21,7 +21,7 @@ export const document = z.looseObject({
   updated_by: identity.nullable(),
 });
 const content = z.record(z.string().max(100), z.json());
-/** Values for records that lack something that becomes required, by field or relation. For a relation, the record to link. */
+/** Values for records without a value in a field or relation that becomes required. For a relation, the record to link. */
 const fill = z.record(z.string().max(100), z.json());
 /** A change of a document. `fill` is not one of its keys, but an instruction. */
 const change = content.and(z.looseObject({ fill: fill.optional() }));
@@ -139,7 +139,7 @@ const modelPlan = z.strictObject({
       changed: z.array(valueChange),
     }),
   ),
-  /** What becomes required and is missing: the number of records, and ten of them by name. */
+  /** Fields that become required: the number of records without a value, and ten of them by name. */
   missing: z.array(
     z.strictObject({
       model: z.string(),

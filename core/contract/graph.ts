@@ -4,7 +4,7 @@ import { isInstant } from '../time/dates.ts';
 import { endpoint } from './parts/endpoint.ts';
 import { identity, idOrSlug, instant, leftOut, one, page } from './parts/shapes.ts';
 
-/** Values by name. The model decides what each may be, and every refused value is named. */
+/** Values by name. The model defines the valid values; every refused value is reported by name. */
 const values = z.record(z.string().max(200), z.unknown());
 const filter = z.unknown();
 export const direction = z.enum(['asc', 'desc']);
@@ -233,7 +233,7 @@ const deletionPreview = z.strictObject({
   refused: z.array(z.strictObject({ code: z.string(), message: z.string(), label: text.nullable(), because: text.nullable() })),
 });
 /**
- * What a deletion would do. Relations are named from the side of the deleted records. Name and count are null if the
+ * The effects of a deletion. Relations are named from the side of the deleted records. Name and count are null if the
  * reader may not see them.
  */
 export type DeletionPreview = z.output<typeof deletionPreview>;
@@ -274,7 +274,7 @@ export const listTrash = endpoint({
 });
 
 const restored = z.strictObject({ restored: z.number().int(), children: z.number().int(), left_out: z.array(leftOut) });
-/** What was restored from the trash, and what was not. */
+/** The records and links that were restored from the trash, and those that were not. */
 export type Restored = z.output<typeof restored>;
 
 export const restoreRecords = endpoint({

@@ -178,7 +178,7 @@ const importState = z.strictObject({
   id: identity,
   model: z.string(),
   file_name: z.string().nullable(),
-  /** What was detected in the file. Null for imports of older versions. */
+  /** The detected format of the file. Null for imports of older versions. */
   file: fileFacts.nullable(),
   duplicates,
   status: z.enum(importStatuses),

@@ -107,7 +107,7 @@ export const getMessage = endpoint({
 
 const channelState = z.strictObject({
   channel: z.enum(sendingChannels),
-  /** What sends: an account of the company, the server of the installation, or nothing yet. */
+  /** The sender: an account of the company, the server of the installation, or null if none is set up. */
   by: z.enum(['own', 'installation']).nullable(),
   integration_id: identity.nullable(),
   from: z.string().nullable(),

@@ -22,10 +22,9 @@ const override = z.strictObject({
 export type OverrideSummary = z.output<typeof override>;
 
 /**
- * One changed place: the value of the product, that of the company and, for `conflict`, that of the product when the
- * company changed it. `at` is the path in words; null means "not there". For an `order`, both values are the names of
- * the moved things. A `parked` place is not in force; `reason` says why. `changed_at` and `changed_by`
- * are absent where nobody knows: of changes by earlier releases.
+ * One changed place: the value of the product, the value of the company and, for `conflict`, the product's value when the company
+ * changed it. `at` is the path in words; null means "not there". For an `order`, both values are the names of the moved items. A
+ * `parked` place is not in force; `reason` says why. `changed_at` and `changed_by` are missing for changes by earlier releases.
  */
 const overriddenPlace = z.strictObject({
   path: z.string(),

@@ -64,7 +64,7 @@ export const endPersonSessions = endpoint({
   output: nothing,
 });
 
-/** What a column of a sheet of people may contain. */
+/** The parts of a person that a column of a sheet may contain. */
 export const personParts = ['email', 'first_name', 'last_name', 'full_name', 'role'] as const;
 export type PersonPart = (typeof personParts)[number];
 

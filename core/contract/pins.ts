@@ -9,9 +9,9 @@ export const mostPinned = 200_000;
 const pin = z.strictObject({
   step_id: z.string(),
   output: z.json(),
-  /** The step when its data was pinned, without its secrets: data of a step that was changed since may be outdated. */
+  /** The step when its data was pinned, without its secrets. If the step has changed since, the data may be outdated. */
   step: z.strictObject({ type: z.enum(stepTypes()), input: z.record(z.string(), z.json()) }),
-  /** Fields that the step read then, as `model.field`, and that no longer exist. */
+  /** Fields that the step read at that time and that no longer exist, as `model.field`. */
   gone: z.array(z.string()),
   pinned_at: instant,
 });

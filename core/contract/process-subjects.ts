@@ -7,7 +7,7 @@ import { idOrSlug, one } from './parts/shapes.ts';
 
 const params = z.strictObject({ id: idOrSlug });
 
-/** A relation that carries processes, by the names and labels of both its ends. */
+/** A relation that stores processes, with the names and labels of both ends. */
 const carrier = z.strictObject({
   model: z.string(),
   name: z.string(),
@@ -18,21 +18,21 @@ const carrier = z.strictObject({
 });
 
 const subject = z.strictObject({
-  /** Whether the model can go through processes: a company's own can, unless names are `taken`. */
+  /** Whether the model can have processes. A company's own model can, unless names are `taken`. */
   possible: z.boolean(),
-  /** The slugs of models and relations that it would get, and that the company has given to its own. */
+  /** The slugs of required models and relations that the company already uses for others. */
   taken: z.array(z.string()),
-  /** How it goes through processes; null where it does not. */
+  /** The settings for its processes; null if it has none. */
   rule: processSchema.nullable(),
-  /** The models that the company would get, because it has none that carry processes. */
+  /** The models to create, because the company has no models for processes yet. */
   models: z.array(z.strictObject({ slug: z.string(), label: text })),
-  /** The relations that it would get, besides those that it has. Empty where it goes through processes. */
+  /** The relations to create in addition to existing ones. Empty if the model already has processes. */
   adds: z.array(carrier),
-  /** How many records it has. This and the next two are null where the caller may not read them, or the model can go through none. */
+  /** The number of records. This and the next two are null if the caller may not read them, or if the model can't have processes. */
   records: z.number().int().nullable(),
-  /** How many of its records stand in a step and are not finished. */
+  /** The number of unfinished records in a step. */
   open_records: z.number().int().nullable(),
-  /** How many stand nowhere: they were made before there was a process, or name one that they have not begun. */
+  /** The number of records in no step: they are older than the process, or have not begun theirs. */
   without_process: z.number().int().nullable(),
 });
 export type OwnSubject = z.output<typeof subject>;

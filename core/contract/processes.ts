@@ -27,7 +27,7 @@ const process = z.strictObject({
   label: z.string(),
   key: z.string().nullable(),
   process_type: z.string().nullable(),
-  /** What people call its type: the name of the model that goes through it, else the label of the type, else the type itself. */
+  /** The label of its type: the name of the model with these processes, or the label of the type, or the type itself. */
   type_label: text.nullable(),
   is_default: z.boolean(),
   /** The model whose records use processes of this type, and the model of processes. */
@@ -130,7 +130,7 @@ export const moveOpenRecords = endpoint({
       process_id: identity,
       from: stepKey.optional(),
       to: stepKey.optional(),
-      /** Instead of the open records of the process, those that are in none. */
+      /** Starts the process for records that are in none, instead of moving open records. */
       adopt: z.literal(true).optional(),
       after: identity.optional(),
     })

@@ -8,7 +8,7 @@ const code = z.string().trim().min(1).max(40);
 const password = z.string().max(1000);
 const recovery_codes = z.array(z.string());
 
-/** The secret of an authenticator app, to type or as the address of a QR code. `challenge` is returned with the first code. */
+/** The secret of an authenticator app as text and as the address for a QR code. `challenge` is returned with the first code. */
 const setUpShape = z.strictObject({ secret: z.string(), address: z.string(), challenge: z.string(), until: instant });
 export type SetUp = z.output<typeof setUpShape>;
 

@@ -4,13 +4,14 @@ import { stepError } from './parts/run-shapes.ts';
 import { identity, idParams, instant, one, page, paging } from './parts/shapes.ts';
 
 /**
- * What became of a call. `waiting`: a resend that has not begun; after an hour it never will, and is `unknown`. `refused`: the other system answered with a status of 400 or above.
- * `failed`: there was no answer, or nothing was sent. `unknown`: the process that sent it stopped before an answer was stored.
+ * The outcomes of a call. `waiting`: a resend that has not begun; after an hour it becomes `unknown`. `refused`: the other system
+ * answered with a status of 400 or above. `failed`: there was no answer, or nothing was sent. `unknown`: the sending process
+ * stopped before it stored an answer.
  */
 export const sentCallOutcomes = ['waiting', 'sending', 'delivered', 'refused', 'failed', 'unknown'] as const;
 export type SentCallOutcome = (typeof sentCallOutcomes)[number];
 
-/** How much of a body and of an answer is stored to be read, in characters. */
+/** The most characters of a body and of an answer that are stored for display. */
 export const longestTold = { body: 4_000, answer: 2_000 } as const;
 
 const sentCall = z.strictObject({
@@ -20,9 +21,9 @@ const sentCall = z.strictObject({
   step_id: z.string(),
   /** The id of the message (`webhook-id`), the same for all of its attempts. */
   message: z.string(),
-  /** Which attempt of this message it is, resends included. */
+  /** The number of the attempt for this message, including resends. */
   attempt: z.number().int(),
-  /** Whether a person had it sent again. */
+  /** Whether a person resent it. */
   resent: z.boolean(),
   /** Host and path, without parameters. */
   address: z.string().nullable(),
@@ -37,7 +38,7 @@ const sentCall = z.strictObject({
   /** Why there was no answer. */
   error: stepError.nullable(),
   duration_ms: z.number().int().nullable(),
-  /** Whether its content is stored, so that it can be sent again: not if it was too large, and of each automation only for the newest calls. */
+  /** Whether its content is stored, so that it can be resent. Only for the newest calls of an automation that were not too large. */
   repeatable: z.boolean(),
   at: instant,
 });

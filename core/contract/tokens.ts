@@ -6,7 +6,7 @@ import { identity, instant, nothing, one, page, paging } from './parts/shapes.ts
 /** The longest life of a token in days. Only tokens of the company may be unlimited. */
 export const longestToken_days = 366;
 
-/** `read`: changes nothing. `write`: whatever its owner may do with records, documents, files and automations. */
+/** `read`: changes nothing. `write`: everything that its owner may do with records, documents, files and automations. */
 export const tokenScopes = ['read', 'write'] as const;
 
 const token = z.strictObject({

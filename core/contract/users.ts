@@ -12,7 +12,7 @@ const name = z.string().trim().max(200).refine(isOneLine, { error: 'Write the na
 const language = z.enum(languages);
 const formats = Object.keys(numberFormats) as [NumberFormat, ...NumberFormat[]];
 
-/** A user as callers see them. `client_feature_flags` and `client` are those of the user's client. */
+/** A user as the API returns them. `client_feature_flags` and `client` are those of the user's company. */
 export const user = z.strictObject({
   id: identity,
   email: z.string(),
@@ -40,11 +40,11 @@ export const user = z.strictObject({
   client_feature_flags: z.array(z.string()),
   intercom_user_hash: z.string().nullable(),
   impersonated: z.boolean().optional(),
-  /** Set for somebody of another client who acts inside this one: until when. */
+  /** For a user of another company who acts inside this one: the end of that time. */
   impersonated_until: instant.optional(),
-  /** Set while somebody views the product as this person or group: their own group, and until when. */
+  /** While somebody views the product as this person or group: their own group, and the end of the view. */
   viewing: z.strictObject({ role: z.string(), until: instant, of: z.enum(['person', 'group']) }).optional(),
-  /** Set for a sign-in on a shared device: how, and after how many minutes without input it ends. */
+  /** For a sign-in on a shared device: the kind of sign-in, and the minutes without input after which it ends. */
   shared: z.strictObject({ by: z.enum(quickSignIns), idle_minutes: z.number().int() }).optional(),
   created_on: instant,
   version: z.number().int(),
@@ -57,7 +57,7 @@ const pictureUrl = z
   .max(2000)
   .regex(/^(?:https?:\/\/|\/(?!\/)|$)/, { error: 'Give an address that begins with https://.' });
 
-/** What people may change about themselves. */
+/** The values that people may change about themselves. */
 const profile = {
   first_name: name.optional(),
   last_name: name.optional(),
@@ -69,7 +69,7 @@ const profile = {
   preferences: smallJson(preferenceLimits.value).optional(),
 };
 
-/** What administrators may change as well. */
+/** The values that administrators may change. */
 const changes = z.strictObject({
   ...profile,
   email: z.email().max(254).optional(),

@@ -56,7 +56,10 @@ function listAt(written: Items, key: string, way: Way): Items {
   }, written);
 }
 
-/** Rewrites the changes of one nested list for the present locations of its items. `moved` maps old locations to new ones. Null when nothing moved. */
+/**
+ * Rewrites the changes of one nested list for the present locations of its items. `moved` maps old locations to new ones. Null
+ * when nothing moved.
+ */
 function followList(list: Json | undefined, key: string, own: Items): { list: Items; moved: Map<string, Way> } | null {
   const standing = standingOf(list, key);
   if (!standing) return null;

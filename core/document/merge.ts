@@ -47,7 +47,10 @@ function inOrder(all: readonly string[], wanted: readonly string[]): string[] {
   return result;
 }
 
-/** Merges the items of a list. Changes of items that the built-in list no longer has are ignored until the items return; they never create an item. */
+/**
+ * Merges the items of a list. Changes of items that the built-in list no longer has are ignored until the items return; they
+ * never create an item.
+ */
 function mergeItems(template: Json | undefined, { $items, $order }: JsonObject & { $items: JsonObject }): Json | undefined {
   const under = thingsUnder(template);
   if (!under) return template;

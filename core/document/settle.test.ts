@@ -31,7 +31,7 @@ const stored = (template: JsonObject, wanted: JsonObject): StoredOverride => {
 };
 const settled = (template: JsonObject, { data }: StoredOverride) => settle(template, data, problems);
 const parked = ({ parked: places }: SettledDocument) => places.map(({ path, own, reason }) => ({ path: path.join('.'), own, reason }));
-/** What is stored when the effective document is saved again. */
+/** The override that is stored when the effective document is saved again. */
 const savedAgain = (template: JsonObject, before: StoredOverride, content?: JsonObject) => {
   const now = settled(template, before);
   return storedOverride(template, content ?? now.content, before, now.parked);

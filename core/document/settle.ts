@@ -4,7 +4,10 @@ import { mergeDocument, type Override } from './merge.ts';
 import { dropPlaces, keyOf, type Place, placesOf } from './places.ts';
 import { identitiesOf } from './rules/identities.ts';
 
-/** A change of a client that has no effect. Either the changed part no longer exists (`gone`), or the change no longer fits (`unfit`, with the reason). */
+/**
+ * A change of a client that has no effect. Either the changed part no longer exists (`gone`), or the change no longer fits
+ * (`unfit`, with the reason).
+ */
 export type ParkedPlace = Place & { reason: 'gone' | 'unfit'; message?: string };
 
 /** The effective document (`content`) and the parts of the override that have no effect (`parked`). */
@@ -30,7 +33,7 @@ function pathOf(content: JsonObject, field: string): string[] {
 /** Whether a place agrees with the first `depth` keys of a path. A shorter place contains the path. */
 const startsAlike = (place: Place, path: readonly string[], depth: number) => place.path.slice(0, depth).every((key, at) => key === path[at]);
 
-/** The places nearest to a path: inside or around it, or else inside or around what contains it, and so on. */
+/** The places nearest to a path: inside or around it, or else inside or around its parent, and so on. */
 function nearest(places: readonly Place[], path: readonly string[]): readonly Place[] {
   for (let depth = path.length; depth > 0; depth--) {
     const near = places.filter((place) => startsAlike(place, path, depth));
@@ -88,7 +91,10 @@ class Fitting {
     );
   }
 
-  /** The single place that causes the problem. If there is none, all nearby places; of these the client's additions only when there is nothing else. */
+  /**
+   * The single place that causes the problem. If there is none, all nearby places; of these the client's additions only when
+   * there is nothing else.
+   */
   private choose(content: JsonObject, problem: Problem): readonly Place[] {
     const near = nearest(this.open, pathOf(content, problem.field));
     const changes = near.filter(({ kind }) => kind !== 'addition');

@@ -68,8 +68,8 @@ function withOpenLists(template: JsonObject, content: JsonObject, override: Over
 }
 
 /**
- * Returns what to store so that a built-in document gets this content: the smallest override that does it, plus the
- * parked changes, which keep waiting.
+ * Returns the override to store so that a built-in document gets this content: the smallest override with this result, plus the
+ * parked changes, which stay parked.
  */
 export function storedOverride(
   template: JsonObject,

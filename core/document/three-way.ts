@@ -13,7 +13,10 @@ export function baseOf(template: JsonObject, override: Override): JsonObject {
   return Object.fromEntries(placesOf(template, override).map(({ path }) => [keyOf(path), valueAt(template, path)]));
 }
 
-/** The base value of a place; undefined when there is none. For an item that did not exist there is one null, which applies to everything inside it. */
+/**
+ * The base value of a place; undefined when there is none. For an item that did not exist there is one null, which applies to
+ * everything inside it.
+ */
 export function baseAt(base: JsonObject, path: readonly string[]): Json | undefined {
   const key = keyOf(path);
   if (Object.hasOwn(base, key)) return base[key];

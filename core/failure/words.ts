@@ -6,23 +6,23 @@ import { inLanguage, isObject, type Text } from '../json.ts';
 export type Sentences = { errors: Record<string, string>; problems: Record<string, string> };
 type Section = keyof Sentences;
 
-/** A sentence with its braces; undefined where the language has none for the key. */
+/** Returns a sentence with its placeholders; undefined if the language has none for the key. */
 type SentenceOf = (section: Section, key: string) => string | undefined;
 /**
- * Where sentences come from, and in which language; `now_ms` is what examples of days and times are made of. `kindName` is
- * the word for a kind of block or action, by which a thing without a label is called.
+ * The source and language of sentences. `now_ms` is used for examples of dates and times. `kindName` returns the word for a kind
+ * of block or action without a label.
  */
 export type Wording = { sentenceOf: SentenceOf; language: string; now_ms: number; kindName?: (kind: string) => string | undefined };
 
-/** A failure as an answer or a run's history tells it; `details` fills the braces of its sentence. */
+/** A failure as an answer or the history of a run contains it. `details` fills the placeholders of its sentence. */
 export type Told = Pick<StepError, 'code' | 'message'> & { details?: Record<string, unknown> | undefined };
 
 const braces = /\{\{(\w+)\}\}/g;
 
-/** What English is written as, where a language alone does not say it. */
+/** The locale of a language. English needs a region. */
 const localeOf = (language: string) => (language === 'en' ? 'en-GB' : language);
 
-/** What a day and a time may look like when they are typed, for sentences that ask for one. */
+/** Examples of a date and a time, for sentences that ask for one. */
 function examples({ language, now_ms }: Wording) {
   const options = { day: '2-digit', month: '2-digit', year: 'numeric', timeZone: 'UTC' } as const;
   const day = new Intl.DateTimeFormat(localeOf(language), options).format(now_ms);
@@ -32,14 +32,14 @@ function examples({ language, now_ms }: Wording) {
 /** A text of the configuration in the reader's language. */
 const toWords = (value: unknown, language: string) => (isObject(value) && 'en' in value ? inLanguage(value as unknown as Text, language) : value);
 
-/** Another failure that is the reason of this one. */
+/** Whether a cause is another failure. */
 const isTold = (cause: unknown): cause is Told => isObject(cause) && typeof cause.code === 'string' && typeof cause.message === 'string';
 
 const fill = (sentence: string, values: Record<string, unknown>) => sentence.replace(braces, (_, name: string) => String(values[name] ?? ''));
 
 /**
- * The sentence for a failure's code, followed by the reason that the configuration gives (`because`); where the reason is
- * another failure (`cause`), that one is told the same way. What was said where there is no sentence, or its braces can't be filled.
+ * The sentence for a failure's code, followed by the configured reason (`because`). If the reason is another failure (`cause`),
+ * its sentence is included. Returns the original message if there is no sentence, or if its placeholders can't be filled.
  */
 export function failureWords({ code, message, details = {} }: Told, wording: Wording): string {
   const { sentenceOf, language } = wording;
@@ -51,7 +51,7 @@ export function failureWords({ code, message, details = {} }: Told, wording: Wor
   return typeof values.because === 'string' ? `${filled} ${values.because}` : filled;
 }
 
-/** What is wrong with a value, by its code; a rule without a sentence keeps what was said. */
+/** The sentence for a refused value, by its code. A rule without a sentence keeps its message. */
 export function problemWords({ code, message, params = {}, text }: Pick<Problem, 'code' | 'message' | 'params' | 'text'>, wording: Wording): string {
   const { sentenceOf, language, kindName } = wording;
   if (text) return inLanguage(text, language);
@@ -64,10 +64,10 @@ export function problemWords({ code, message, params = {}, text }: Pick<Problem,
 
 type Located = { message: string; locations?: { line: number; column: number }[] };
 
-/** What is wrong with a query, with its line and column. */
+/** The problem of a query, with its line and column. */
 const placed = ({ message, locations: [place] = [] }: Located) => (place ? `${place.line}:${place.column} ${message}` : message);
 
-/** Why a step failed, with each value that was refused. */
+/** Why a step failed, with each refused value. */
 export function stepErrorWords(error: Told, wording: Wording): string {
   const { fields, errors } = error.details ?? {};
   const problems = Array.isArray(fields) ? (fields as Problem[]) : [];

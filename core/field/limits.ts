@@ -49,7 +49,10 @@ function textRefusal({ min_length, max_length, format }: Limits, value: string):
   return rule && !rule.fits(value) ? wrong(rule.code, rule.message, {}) : null;
 }
 
-/** Returns why the limits of a field (`misc.min`, `above`, `max`, lengths, `format`) refuse a value; null if they allow it, or if it is empty. */
+/**
+ * Returns why the limits of a field (`misc.min`, `above`, `max`, lengths, `format`) refuse a value; null if they allow it, or if
+ * it is empty.
+ */
 export function limitProblem(field: Limited, value: Json): Omit<Problem, 'field'> | null {
   if (!field.misc || value === null) return null;
   const { kind, list } = descriptorOf(field).value;
@@ -66,7 +69,10 @@ export function limitProblem(field: Limited, value: Json): Omit<Problem, 'field'
 const numberLimits = ['min', 'max', 'above'] as const;
 const textLimits = ['min_length', 'max_length', 'format'] as const;
 
-/** Returns problems of the limits themselves, at their names in `misc`: limits for another kind of value, and pairs that no value satisfies. */
+/**
+ * Returns problems of the limits themselves, at their names in `misc`: limits for another kind of value, and pairs that no value
+ * satisfies.
+ */
 export function limitsProblems({ misc = {}, ...field }: Limited): Problem[] {
   const { kind, list } = descriptorOf(field).value;
   const foreign = [...(kind === 'number' && !list ? [] : numberLimits), ...(kind === 'text' && !list ? [] : textLimits)];

@@ -41,7 +41,10 @@ function fieldWithOptions(schema: Schema, path: Path): Field | null {
   return descriptorOf(last.field).hasOptions && last.field.misc?.options?.length ? last.field : null;
 }
 
-/** Makes a check of a comparison's values. A value that is not an option of the field is refused by name; for a label the error gives its key. */
+/**
+ * Makes a check of a comparison's values. A value that is not an option of the field is refused by name; for a label the error
+ * gives its key.
+ */
 export function optionCheck(schema: Schema, path: Path, operator: Operator): (item: Json, place: string) => void {
   const field = (path.type.list ? items : whole).has(operator) ? fieldWithOptions(schema, path) : null;
   return (item, place) => {

@@ -13,7 +13,7 @@ const context: FilterContext = { now: '2026-11-21T12:30:00Z', time_zone: 'Europe
 const holds = (fact: string, operator: Operator, value: Json, of: Json) =>
   matches(checkCondition(parseCondition({ fact, operator, value }), schema, 'order'), { [fact]: of }, context);
 
-/** Per operator: a value, the values that match it and those that don't, with empty values last. */
+/** Per operator: a value, the values that match it, and the values that don't match, with empty values last. */
 const texts: [Operator, Json, Json[], Json[]][] = [
   ['equal', 'b', ['b'], ['a', 'B', null]],
   ['notEqual', 'b', ['a', 'B', null], ['b']],

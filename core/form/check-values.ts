@@ -8,7 +8,7 @@ import { holdsFiles, holdsLines, isWritable } from './kinds.ts';
 import { samplingProblems } from './sampling/decide.ts';
 import type { FormField } from './types.ts';
 
-/** Whether a field is required. Fields with one option are by default, all others only if the form says so. */
+/** Single options are required by default, all other fields only if the form says so. */
 export const isRequired = (field: FormField): boolean => field.required ?? (field.kind === 'option' && !field.multiple);
 
 const missingProblem = (field: FormField): Omit<Problem, 'field'> =>
@@ -30,16 +30,16 @@ function checkDate({ kind }: FormField, value: Json, place: string): Problem[] {
   return fine ? [] : [{ field: place, code: 'unable_to_parse', message: `Unable to parse ${kind} value`, params: { type: kind } }];
 }
 
-/** The context of a check: for conditions, and the values of the form and parent around a line. */
+/** The context of conditions, and the values around the record or line that is checked. */
 type Checking = { context: FilterContext; around: Around };
 
-/** A record or line at a place of a submission; `stored` has its stored values, null for a new one. */
+/** A record or line with its place in the submission. `stored` are its stored values, null for a new one. */
 type Place = { prefix: string; stored: JsonObject | null };
 
 const rowOf = (rows: Json | undefined, identity: Json | undefined): JsonObject | undefined =>
   Array.isArray(rows) ? rows.filter(isObject).find((row) => row.identity === identity) : undefined;
 
-/** The fields of a line. Limits of a sample's readings are left out: a reading outside of them refuses the item, not the form. */
+/** The fields of a line, in samples without the limits: a reading outside its limits fails the item and is no invalid input. */
 const columnsOf = ({ kind, columns = [] }: FormField): FormField[] =>
   kind === 'sampling' ? columns.map(({ min: _, max: __, ...column }) => column) : columns;
 
@@ -64,11 +64,14 @@ export const changed = (fields: readonly FormField[], values: JsonObject, stored
   ),
 });
 
-/** Whether conditions show or hide a field. If such a field is required, an existing record without a value for it is refused. */
+/**
+ * Whether the field or its section is shown under a condition. Such a field can appear while the form is filled in. If it is
+ * required, the record must then have a value, also an existing record that had none.
+ */
 const isConditional = ({ sections = [] }: Level, { visible_when, section }: FormField): boolean =>
   visible_when !== undefined || sections.some(({ id, visible_when: when }) => id === section && when !== undefined);
 
-/** The problems of one record or line. An existing one keeps values that the submission leaves out. */
+/** Problems of one record or line. If the record exists, values that the submission leaves out do not change. */
 function checkFields(level: Level, values: JsonObject, { prefix, stored }: Place, { context, around }: Checking): Problem[] {
   const { fields } = level;
   const allowed = new Set(['identity', 'version', '_delete', ...fields.map((field) => field.attribute)]);
@@ -93,12 +96,12 @@ function checkFields(level: Level, values: JsonObject, { prefix, stored }: Place
   return [...problems, ...samplingProblems(fields, values, stored, stands.hidden)];
 }
 
-/** The context for a form without conditions, which needs none. */
+/** The context for checking forms without conditions, which do not read it. */
 const nothing: FilterContext = { now: '1970-01-01T00:00:00Z', time_zone: 'UTC', values: {} };
 
 /**
- * The problems of a submission, by their places (`lines[2].quantity`), before anything is written. `stored` has the stored values of
- * the record, null for a new one; `context` is for evaluating conditions.
+ * Every problem of a submission by its place (`lines[2].quantity`), checked before anything is written. `stored` is the stored
+ * record, which conditions read (null for a new one). `context` has the time and values for conditions.
  */
 export const checkValues = (form: Level, values: JsonObject, stored: JsonObject | null, context: FilterContext = nothing): Problem[] =>
   checkFields(form, values, { prefix: '', stored }, { context, around: {} });

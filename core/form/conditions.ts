@@ -6,12 +6,12 @@ import { isWritable } from './kinds.ts';
 import { inOrder } from './sections.ts';
 import type { FormField, FormSection } from './types.ts';
 
-/** The fields of a form with its sections, or the fields of a line. */
+/** The fields of one level: those of the form itself, with its sections, or the columns of a line. */
 export type Level = { fields: readonly FormField[]; sections?: readonly FormSection[] | undefined };
-/** Values that conditions of a line may also read: `form.<attribute>` of the form's record, `parent.<attribute>` of the line around it. */
+/** Other values that a line's conditions may read: `form.<attribute>` of the form's record, `parent.<attribute>` of the parent line. */
 export type Around = { form?: JsonObject; parent?: JsonObject };
 
-/** The results of the conditions for one record or line: hidden and required fields, hidden sections, and the values that are not hidden. */
+/** The results of all conditions for one record or line. `values` are its values without the hidden ones. */
 export type Standing = {
   hidden: ReadonlySet<string>;
   required: ReadonlySet<string>;
@@ -29,12 +29,12 @@ export const hasConditions = ({ fields, sections = [] }: Level): boolean =>
       isCondition(visible_when) || isCondition(required_when) || (columns !== undefined && hasConditions({ fields: columns })),
   );
 
-/** Whether conditions may read a field. The server does not know a read-only value of a new record. */
+/** Whether conditions may read the field. The server does not know a read-only value of a new record, because it is not submitted. */
 const decides = (field: FormField, exists: boolean) => exists || isWritable(field);
 
 /**
- * Evaluates the conditions of a record or line, field by field in the order of the form. A hidden value counts as empty for the
- * conditions after it.
+ * The hidden and required fields of one record or line. Fields are evaluated in their order on screen: later conditions read a
+ * hidden value as empty.
  */
 export function standing(level: Level, record: JsonObject, exists: boolean, around: Around, context: FilterContext): Standing {
   const hidden = new Set<string>();
@@ -57,5 +57,5 @@ export function standing(level: Level, record: JsonObject, exists: boolean, arou
   return { hidden, required, hidden_sections, values };
 }
 
-/** The values of the form and of the parent record that conditions of its lines may read. */
+/** The values of the form and of the parent record, for the conditions of lines. */
 export const aroundLines = (around: Around, { values }: Standing): Around => ({ form: around.form ?? values, parent: values });

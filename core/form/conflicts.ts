@@ -3,15 +3,16 @@ import { holdsLines } from './kinds.ts';
 import type { FormField } from './types.ts';
 
 /**
- * A submitted value that was changed since the form was opened: its place, the stored value, and its attribute. `record` is the line
- * of the attribute, null for the record of the form.
+ * A submitted value whose stored value has changed since the form was opened. `field` is its place in the submission, `stored`
+ * the stored value. `record` is the identity of the line, or null for the form's own record, and `attribute` the changed
+ * attribute.
  */
 export type Conflict = { field: string; stored: Json; record: string | null; attribute: string };
 
 const rowsOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 const rowOf = (value: Json | undefined, identity: Json) => rowsOf(value).find((row) => row.identity === identity);
 
-/** A value as forms submit it: records become their identities. Lists are sorted, because their order does not matter. */
+/** A value for comparison: related records become their identities, and lists are sorted because their order has no meaning. */
 function plain(value: Json | undefined): Json {
   if (Array.isArray(value)) return value.map(plain).sort();
   return isObject(value) && typeof value.identity === 'string' ? value.identity : (value ?? null);
@@ -20,8 +21,8 @@ function plain(value: Json | undefined): Json {
 const same = (one: Json | undefined, other: Json | undefined) => JSON.stringify(plain(one)) === JSON.stringify(plain(other));
 
 /**
- * The values of a submission that would overwrite later changes: the stored value is neither the one at the opening of the form
- * (`before`) nor the submitted one. Values that are missing in `before` or in the form's query are not compared.
+ * The values of a submission that would overwrite a newer value: the stored value differs from the value at opening (`before`)
+ * and from the submitted one. Values that `before` or the form's query does not contain are not compared.
  */
 export const conflictsOf = (fields: readonly FormField[], submitted: JsonObject, before: JsonObject, stored: JsonObject): Conflict[] =>
   inRecord(fields, submitted, before, stored, '', null);

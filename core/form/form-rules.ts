@@ -8,7 +8,7 @@ import { setupProblems } from './sampling/setup.ts';
 import { inOrder } from './sections.ts';
 import type { FormField } from './types.ts';
 
-/** Whether conditions may name a field: it must be writable, and hold no lines. */
+/** Whether conditions may read the field. */
 const namable = (field: FormField): boolean => isWritable(field) && !holdsLines(field);
 
 const late = (field: string, fact: string): Problem => ({
@@ -18,7 +18,7 @@ const late = (field: string, fact: string): Problem => ({
   params: { fact },
 });
 
-/** A condition, its place, and the names of the values that are filled in before it. */
+/** A condition, its place in the form, and the names of the values that are filled in before it. */
 export type PlacedFormCondition = { place: string; condition: Condition; before: string[] };
 
 type Outer = { form: readonly string[]; parent: readonly string[] };
@@ -50,7 +50,7 @@ function ofLevel(level: Level, place: string, outer: Outer | null): PlacedFormCo
   return conditions;
 }
 
-/** Problems of ids that two fields, columns or sections share: overrides could not tell them apart. */
+/** Problems for each part whose id is already used by an earlier part: a change of one would also change the other. */
 function doubled(parts: readonly { id: string }[], place: string): Problem[] {
   return parts.flatMap(({ id }, index): Problem[] =>
     parts.findIndex((part) => part.id === id) < index
@@ -64,7 +64,7 @@ const doubledFields = (fields: readonly FormField[], place: string): Problem[] =
   ...fields.flatMap(({ columns = [] }, index) => doubledFields(columns, `${place}[${index}].columns`)),
 ];
 
-/** Problems of a form: ids that are used twice, missing sections, conditions on values that are filled in later, and incomplete samples. */
+/** Problems of a form's own rules: a duplicate id, a missing section, or a condition that reads a field after it. */
 export function formProblems(form: Level): Problem[] {
   const facts = conditionsIn(form).flatMap(({ place, condition, before }) =>
     collectFacts(parseCondition(condition)).flatMap((fact) => (before.includes(fact) ? [] : [late(place, fact)])),

@@ -2,12 +2,12 @@ import { isObject, type Json, type JsonObject } from '../json.ts';
 import { holdsLines, isWritable } from './kinds.ts';
 import type { FormField } from './types.ts';
 
-/** The files that a submission puts into an image field, by its place (`lines[2].photo`). */
+/** Files of a submission in one field that accepts only pictures. `place` is that of the field (`lines[2].photo`). */
 export type SubmittedImages = { place: string; ids: string[] };
 
 const idsOf = (value: Json | undefined): string[] => [value].flat().filter((id): id is string => typeof id === 'string');
 
-/** The images of a submission and of its lines. */
+/** The pictures of a submission and of its lines. */
 export function imagesIn(fields: readonly FormField[], values: JsonObject, prefix = ''): SubmittedImages[] {
   return fields.filter(isWritable).flatMap(({ kind, attribute, columns }): SubmittedImages[] => {
     const value = values[attribute];

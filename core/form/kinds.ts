@@ -1,7 +1,7 @@
-/** What a kind of field holds: a value of its own, files, lines of a relation, links to records, or nothing that is submitted. */
+/** The values of a kind of field: one value, files, lines of a relation, links to records, or nothing that is submitted. */
 export type FormKind = { holds: 'value' | 'files' | 'lines' | 'links' | 'nothing' };
 
-/** All kinds of form fields. Their editors are in `web/forms/editor`, their controls in `web/forms/fields`. */
+/** Every kind of form field. The form editor has the settings of each kind, and the fields of forms (web/forms) its input. */
 export const formKinds = {
   text: { holds: 'value' },
   long_text: { holds: 'value' },

@@ -4,26 +4,26 @@ import type { FormField } from './types.ts';
 
 const rowsOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? (value as JsonObject[]) : []);
 
-/** The indexes of the submitted lines in the order of saving: new lines first, then changed ones. */
+/** The indexes of the submitted lines in the order in which they are saved: new lines first, then changed ones. */
 function savedRows(field: FormField, rows: readonly JsonObject[]): number[] {
   const at = rows.flatMap((row, index) => (row._delete || (!row.identity && field.allow_creation === false) ? [] : [index]));
   return [...at.filter((index) => !rows[index]?.identity), ...at.filter((index) => rows[index]?.identity)];
 }
 
-/** Writable fields of a submission that are saved as lines or as links, in the order of their writes. */
+/** The submitted, writable fields that are saved as lines or as links, in the order of their writes. */
 function fieldsToSave(fields: readonly FormField[], values: JsonObject, what: 'lines' | 'links'): FormField[] {
   const given = fields.filter((field) => formKinds[field.kind].holds === what && isWritable(field) && Object.hasOwn(values, field.attribute));
   return what === 'lines' ? given.filter((field) => savedRows(field, rowsOf(values[field.attribute])).length > 0) : given;
 }
 
 /**
- * Converts a place of a save (`children[0].items[1].properties.quantity`) into the place of the submission (`lines[2].quantity`), the
- * reverse of `toWrite`. A place without an equivalent is returned unchanged.
+ * Converts a place in the save (`children[0].items[1].properties.quantity`) to a place in the submission (`lines[2].quantity`).
+ * This reverses `toWrite`. A place that has no counterpart is returned unchanged.
  */
 export function submittedPlace(fields: readonly FormField[], values: JsonObject, place: string): string {
   const [, kind = '', index = '', rest = ''] = /^(?:items\[0\]\.)?(properties|relations|children)(?:\[(\d+)\])?\.?(.*)$/.exec(place) ?? [];
   if (kind === 'properties') return rest;
-  // A link that was not given is named instead of counted.
+  // A missing required link is reported by its name, not by its index.
   if (kind === 'relations' && index === '') return rest;
   if (kind === 'relations') return fieldsToSave(fields, values, 'links')[Number(index)]?.attribute ?? place;
   const field = kind === 'children' ? fieldsToSave(fields, values, 'lines')[Number(index)] : undefined;

@@ -3,7 +3,10 @@ import type { FormField, FormSection } from './types.ts';
 /** The fields of one section; `section` is null for fields without a section. */
 export type Part = { section: FormSection | null; fields: FormField[] };
 
-/** The fields of a form in display order: first the fields without a section, or with a deleted one, then section by section. */
+/**
+ * A form's fields in their order on screen: those without a section first, then section by section. Fields of a missing section
+ * count as without.
+ */
 export function inOrder({ fields, sections = [] }: { fields: readonly FormField[]; sections?: readonly FormSection[] | undefined }): Part[] {
   const ids = new Set(sections.map(({ id }) => id));
   const loose = fields.filter(({ section }) => section === undefined || !ids.has(section));
@@ -11,7 +14,7 @@ export function inOrder({ fields, sections = [] }: { fields: readonly FormField[
   return [{ section: null, fields: loose }, ...parts];
 }
 
-/** The pages of a form. A page begins at a section with `page`, and ends before the next one. A form without such sections has one page. */
+/** The pages of a form. Each section with `page` begins a new page. A form without such sections has one page. */
 export function pagesOf(parts: readonly Part[]): Part[][] {
   const pages: Part[][] = [];
   for (const part of parts) {
@@ -20,6 +23,6 @@ export function pagesOf(parts: readonly Part[]): Part[][] {
     else open.push(part);
   }
   const [first = [], ...rest] = pages;
-  // Without fields before the first section, there is no page before it.
+  // The first page is left out if it has no fields.
   return rest.length && first.every(({ section, fields }) => section === null && fields.length === 0) ? rest : [first, ...rest];
 }

@@ -30,7 +30,7 @@ function writeFields(fields: readonly FormField[], values: JsonObject, deleted: 
   return written;
 }
 
-/** Converts validated form values for the write query: lines are split into new and changed ones, read-only fields are left out. */
+/** Converts checked form values to the values of the write query: lines are split into new and changed ones, read-only fields left out. */
 export function toWrite(fields: readonly FormField[], values: JsonObject, identity: string | null): FormWrite {
   const deleted: string[] = [];
   const written = writeFields(fields, values, deleted);

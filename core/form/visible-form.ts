@@ -1,15 +1,15 @@
 import type { End, ResolvedModel, Schema } from '../model/schema.ts';
 import type { FormField } from './types.ts';
 
-/** Which fields and relations of a model a person may read and write. */
+/** Whether a person may see and write a field or relation of a model. */
 export type FieldRights = { sees: (model: ResolvedModel, name: string) => boolean; writes: (model: ResolvedModel, name: string) => boolean };
 
-/** A form field that a person may not read: its path in the form, and its label. */
+/** A field that a person may not see, by its attribute path in the form. */
 export type Withheld = { attribute: string; label: FormField['label'] };
 
 /**
- * The fields of a form for one person. Fields that they may not read are left out and listed in `withheld`; fields that they may not
- * write are read-only.
+ * The fields of a form for one person: fields that they may not see are left out, and fields that they may not write are
+ * read-only. `withheld` lists the fields left out.
  */
 export function visibleFields(
   schema: Schema,
@@ -25,7 +25,7 @@ export function visibleFields(
   const visible = fields.flatMap((field): FormField[] => {
     const end: End | undefined = model.fields.has(field.attribute) ? undefined : model.ends.get(field.attribute);
     const own = model.fields.get(field.attribute);
-    // A form may have fields of its own that its model doesn't know.
+    // A form field may have no field in the model.
     if (!end && !own) return [field];
     if (!rights.sees(model, field.attribute)) return leaveOut(field, own?.label);
     const target = end && schema.models.get(end.to);

@@ -104,5 +104,8 @@ export type Typed = { type: ValueType; key: string } & (
   | { kind: 'call'; operation: Operation; args: Typed[] }
 );
 
-/** `touches` lists what the formula itself reads. `weight` counts the nodes needed to compute it, including other formula fields. */
+/**
+ * `touches` lists the fields that the formula itself reads. `weight` counts the nodes needed to compute it, including other
+ * formula fields.
+ */
 export type CheckedFormula = { text: string; schema: Schema; model: string; node: Typed; type: ValueType; touches: Touch[]; weight: number };

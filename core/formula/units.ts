@@ -1,4 +1,7 @@
-/** Adding a unit this many times or more is out of range. 4,600 years in either direction keep every step within PostgreSQL's calendar, which begins in 4713 BC. */
+/**
+ * Adding a unit this many times or more is out of range. 4,600 years in either direction keep every step within PostgreSQL's
+ * calendar, which begins in 4713 BC.
+ */
 export const unitBounds: Readonly<Record<string, number>> = {
   minute: 2_000_000_000,
   hour: 40_000_000,

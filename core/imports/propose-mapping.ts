@@ -1,11 +1,11 @@
 import type { Text } from '../json.ts';
 import type { ImportTarget } from './targets.ts';
 
-/** Why a column is proposed for a target: it has its name, or nearly so. */
+/** Why a column is proposed for a target: its heading equals the name of the target, or is similar. */
 export type Reason = 'same' | 'similar';
 export type Proposal = { path: string; reason: Reason };
 
-/** A heading without what people write differently: case, accents, spaces, signs. */
+/** A heading for comparison, without case, accents, spaces and punctuation. */
 export const bare = (text: string): string =>
   text
     .normalize('NFD')
@@ -15,7 +15,7 @@ export const bare = (text: string): string =>
 
 const inEvery = (text: Text): string[] => (typeof text === 'string' ? [text] : Object.values(text));
 
-/** The words by which a target is known: its path, and its labels in every language. A link also goes by its relation alone. */
+/** The names of a target for comparison: its path, and its labels in every language. A link is also known by the name of its relation. */
 function namesOf({ path, kind, labels }: ImportTarget): Set<string> {
   const [first = '', last = ''] = labels;
   const pairs = last === '' ? inEvery(first) : inEvery(first).flatMap((one) => inEvery(last).map((other) => `${one} ${other}`));
@@ -27,8 +27,8 @@ const shortest = 4;
 const near = (one: string, other: string) => one.length >= shortest && other.length >= shortest && (one.includes(other) || other.includes(one));
 
 /**
- * What each column of a file may become: what has its very name, then what is nearly called so and nothing else is.
- * No target is proposed twice, and nothing that its heading does not say.
+ * Proposes a target for each column: first the target with the same name, then a similar target that fits no other column. Each
+ * target is proposed once. Columns with other headings get no proposal.
  */
 export function proposeMapping(columns: readonly string[], targets: readonly ImportTarget[]): Record<string, Proposal> {
   const candidates = targets.map((target) => ({ target, names: namesOf(target) }));
@@ -52,6 +52,6 @@ export function proposeMapping(columns: readonly string[], targets: readonly Imp
 
 const rootOf = ({ path, kind }: ImportTarget) => (kind === 'link' ? (path.split('.')[0] ?? path) : path);
 
-/** What a repeated import is recognised by: the first mapped target of which no two records are alike; null where there is none. */
+/** The key by which a repeated import finds records: the first mapped target with unique values; null if there is none. */
 export const proposeKey = (targets: readonly ImportTarget[], mapped: readonly string[]): string | null =>
   targets.find(({ path, unique }) => unique && mapped.includes(path))?.path ?? null;

@@ -1,13 +1,13 @@
 import type { InspectedColumn } from '../contract/imports.ts';
 
-/** What a column of a sheet may become in a new model. */
+/** The field types that a column of a sheet may get in a new model. */
 export const proposedTypes = ['text', 'textarea', 'number', 'integer', 'boolean', 'date', 'datetime', 'tag', 'link'] as const;
 export type ProposedType = (typeof proposedTypes)[number];
 
-/** Why a type is proposed: what all cells of the column are, or that little is known of them. */
+/** Why a type is proposed: a property of all cells, or that too little is known. */
 export type TypeReason = 'empty' | 'yes_no' | 'numbers' | 'integers' | 'days' | 'times' | 'few' | 'long' | 'texts' | 'names';
 
-/** A column with what is proposed of it; `link` is the model whose records its cells name. */
+/** A column with its proposed field. `link` is the model whose records its cells name, null if there is none. */
 export type ColumnProposal = {
   column: string;
   type: ProposedType;
@@ -18,16 +18,16 @@ export type ColumnProposal = {
   link: string | null;
 };
 
-/** Records of models that a column's cells name, and how many of the texts were asked about. */
+/** The models with records that a column's cells name, and the number of texts that were looked up. */
 export type NameMatches = { asked: number; models: { model: string; found: number }[] };
 
 const most = { options: 20, option: 60, text: 200 };
-/** Rows from which on a sheet shows what is always so. */
+/** The fewest rows from which required and unique columns are concluded. */
 const enoughRows = 5;
-/** Share of the texts of a column that are names of records. */
+/** The share of a column's texts that must be names of records to propose a link. */
 const enoughNames = 0.8;
 
-/** Headings of columns that say yes or no by 1 and 0, as exports of databases do. */
+/** Headings of columns with 1 and 0 for yes and no, as in exports of databases. */
 const yesOrNo =
   /^(?:is|has|can|allow|enable)[ _-]|^(?:is|has|can|allow)(?=[A-Z])|\b(?:active|enabled|disabled|published|archived|aktiv|actif|activo|attivo|ativo)\b/i;
 
@@ -48,13 +48,16 @@ function typeOf(column: InspectedColumn): [ProposedType, TypeReason] {
   return repeats && longest <= most.option ? ['tag', 'few'] : ['text', 'texts'];
 }
 
-/** The model of which nearly all texts of a column name a record: the one that has most of them. */
+/**
+ * The model whose records most of a column's texts name. Null if fewer than `enoughNames` of them match, or if fewer than two were
+ * looked up.
+ */
 function linkOf({ asked, models }: NameMatches): string | null {
   const [best] = [...models].sort((one, other) => other.found - one.found);
   return best && asked >= 2 && best.found / asked >= enoughNames ? best.model : null;
 }
 
-/** What the columns of a sheet say about a model for them, each with its reason. */
+/** The proposed fields for the columns of a sheet, each with a reason. */
 export function proposeColumns(
   columns: readonly InspectedColumn[],
   total: number,
@@ -77,7 +80,10 @@ export function proposeColumns(
   });
 }
 
-/** The column that names the records: the first text of which no two are alike, else one that all have, else the first text, else the first column. A record without a name is refused. */
+/**
+ * The column that names the records: the first unique text. Without one, the first text that all records have, the first unique
+ * column, the first text, or the first column. Columns that become links are left out.
+ */
 export function proposePrimary(proposals: readonly Pick<ColumnProposal, 'column' | 'type' | 'unique' | 'required'>[]): string | null {
   const able = proposals.filter(({ type }) => type !== 'link');
   const texts = able.filter(({ type }) => type === 'text');
@@ -85,10 +91,10 @@ export function proposePrimary(proposals: readonly Pick<ColumnProposal, 'column'
   return (inAll ?? texts[0] ?? able[0])?.column ?? null;
 }
 
-/** What the field for a column is called: its heading without the star that marks it as required in templates. */
+/** The proposed label of a field: the heading without the star that marks required columns in templates. */
 export const proposeLabel = (heading: string): string => heading.replace(/^\s*\*\s*|\s*\*\s*$/g, '') || heading;
 
-/** What a model for a file may be called: the file's name without its kind, dashes and counts. */
+/** The proposed name of a model: the file name without extension, dashes and counts. */
 export const proposeName = (file: string): string =>
   file
     .replace(/\.\w{1,5}$/, '')

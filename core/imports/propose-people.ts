@@ -1,7 +1,7 @@
 import { type PersonPart, personParts } from '../contract/people.ts';
 import { bare } from './propose-mapping.ts';
 
-/** What people call these columns, in the languages of the product. */
+/** Names of these columns in the languages of the product. */
 const words: Record<PersonPart, readonly string[]> = {
   email: [
     'email',
@@ -38,7 +38,7 @@ const words: Record<PersonPart, readonly string[]> = {
   role: ['role', 'group', 'groupe', 'rôle', 'gruppe', 'rolle', 'grupo', 'rol', 'gruppo', 'ruolo', 'função', '组', '角色'],
 };
 
-/** What each column of a sheet of people holds, by its heading; nothing twice. */
+/** The part of a person in each column of a sheet, by its heading. Each part is used once; null for other columns. */
 export function proposePeople(columns: readonly string[]): Record<string, PersonPart | null> {
   const left = new Set<PersonPart>(personParts);
   return Object.fromEntries(

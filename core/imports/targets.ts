@@ -6,12 +6,12 @@ import { type End, endLabel, type ResolvedModel, type Schema } from '../model/sc
 import type { Field } from '../model/types.ts';
 import { fieldIds } from '../query/guard.ts';
 
-/** Whether an import may fill a field: what is computed is not written, and files are uploaded. */
+/** Whether an import may fill a field. Computed fields are not written, and files are uploaded separately. */
 export const importable = (field: Field): boolean => !isComputed(field) && descriptorOf(field).cell !== null;
 
 /**
- * What a column of a file may become. `path` is what a mapping says; `labels` are what people call it, the relation
- * first; `field` is the one whose values stand in the cells, null where they are identities of records.
+ * A target for a column of a file. `path` is its name in a mapping. `labels` are its labels, that of the relation first. `field`
+ * is the field of the values in the cells, null if the cells have identities of records.
  */
 export type ImportTarget = {
   path: string;
@@ -19,11 +19,11 @@ export type ImportTarget = {
   labels: Text[];
   field: Field | null;
   required: boolean;
-  /** Whether it can tell, by itself, which record a row is about. */
+  /** Whether its values identify records. */
   unique: boolean;
 };
 
-/** Whether the product fills in what no column holds. */
+/** Whether the product fills in the field if no column does. */
 const hasOwnSource = ({ misc }: Field): boolean => misc?.default !== undefined || misc?.counter !== undefined;
 
 const isUnique = (field: Field) => field.misc?.unique === true;
@@ -37,7 +37,7 @@ const fieldTarget = (field: Field, required: boolean): ImportTarget => ({
   unique: isUnique(field),
 });
 
-/** By which fields a record is found: the one that names it, then those of which no two are alike. */
+/** The fields by which a linked record is found: the naming one first, then unique ones. */
 function foundBy({ model, fields }: ResolvedModel): Field[] {
   const naming = fields.get(model.primary_attribute);
   const unique = [...fields.values()].filter((field) => isUnique(field) && field !== naming);
@@ -64,10 +64,10 @@ function linkTargets(end: End, to: ResolvedModel, required: boolean): ImportTarg
   ];
 }
 
-/** Whether the person may write a name of a model, or read what links are found by. */
+/** Whether the person may write a field or relation of a model, or read the fields by which links are found. */
 export type May = (verb: 'CREATE' | 'READ', resource: 'MODELS' | 'FIELDS', id: string) => boolean;
 
-/** All that the columns of a file may become in a model, for who may write it: fields in their order, then links. */
+/** All targets of an import into a model that the person may write: fields in their order, then links. */
 export function importTargets(schema: Schema, model: ResolvedModel, may: May): ImportTarget[] {
   const writes = (name: string) => fieldIds(model, name).every((id) => may('CREATE', 'FIELDS', id));
   const demands = demandsOf({ models: new Map([[model.model.slug, model]]), sorting: 'und' });

@@ -4,22 +4,22 @@ import { email } from '../message/channels/email.ts';
 import { phoneNumber } from '../message/channels/sms.ts';
 import type { SendingChannel } from '../message/states.ts';
 
-/** The types of integrations that send messages, with their channels. */
+/** Types of integrations that send messages, and the channel of each. */
 export const accountTypes = { smtp: 'email', sms: 'sms', whatsapp: 'whatsapp' } as const satisfies Record<string, SendingChannel>;
 export type AccountType = keyof typeof accountTypes;
 export const isAccountType = (type: unknown): type is AccountType => typeof type === 'string' && Object.hasOwn(accountTypes, type);
 export const accountTypeOf = (channel: SendingChannel): AccountType => (channel === 'email' ? 'smtp' : channel);
 
-/** The encryption of a mail server's connection: from the first byte, after the greeting (STARTTLS), or none. */
+/** How the connection to a mail server is encrypted: from the first byte, after its greeting (STARTTLS), or not at all. */
 export const mailSecurities = ['tls', 'starttls', 'none'] as const;
 export type MailSecurity = (typeof mailSecurities)[number];
 
-/** The most messages that one account sends in 24 hours. */
+/** The most messages of one account in 24 hours. */
 export const mostPerDay = 2_000;
 
 const textOf = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '');
 
-/** The settings of an account beside its address and sign-in, with defaults. */
+/** The sender, encryption and daily limit of an account, with defaults for missing values. */
 export function accountMisc(misc: Json | undefined): { from: string; security: MailSecurity; per_day: number } {
   const given = isObject(misc) ? misc : {};
   const security = mailSecurities.find((each) => each === given.security) ?? 'tls';
@@ -27,7 +27,7 @@ export function accountMisc(misc: Json | undefined): { from: string; security: M
   return { from: textOf(given.from), security, per_day };
 }
 
-/** Host and port of an address like `smtp://mail.example.com:587`; null for any other text. */
+/** The host and port in an account's address, such as `smtp://mail.example.com:587`. Null if the address is invalid. */
 export function mailServerOf(url: string | undefined): { host: string; port: number | null } | null {
   const parsed = URL.parse(url ?? '');
   if (!parsed || !/^smtps?:$/.test(parsed.protocol) || !parsed.hostname) return null;
@@ -39,7 +39,7 @@ type Account = { type?: string | undefined; url?: string | undefined; authentica
 
 const problem = (field: string, code: string, message: string): Problem => ({ field, code, message });
 
-/** The problems of an integration that sends messages. */
+/** The problems of an integration that sends messages. Empty for other integrations. */
 export function accountProblems({ type, url, authentication, misc }: Account): Problem[] {
   if (!isAccountType(type)) return [];
   const { from, security } = accountMisc(misc);

@@ -2,17 +2,17 @@ import { invalid, type Problem } from '../errors.ts';
 import type { Json, JsonObject } from '../json.ts';
 import type { bodyKinds, Operation, Param } from './operation.ts';
 
-/** A call of an operation, with its values filled in. */
+/** A call of an operation with its values filled in. */
 export type BuiltCall = { method: Operation['method']; url: string; headers: Record<string, string>; body: string | null };
 
 const plain = (value: Json) => (typeof value === 'object' ? JSON.stringify(value) : String(value));
-/** A value as form fields. Lists and objects are split as HTML forms do: `items[0][price]`. */
+/** A value as pairs for a form-encoded body. Lists and objects are split in the usual notation: `items[0][price]`. */
 const formPairs = (name: string, value: Json): [string, string][] =>
   typeof value === 'object' && value !== null
     ? Object.entries(value).flatMap(([key, inner]) => (inner === null ? [] : formPairs(`${name}[${key}]`, inner)))
     : [[name, plain(value)]];
 
-/** The serialization and content type of each kind of body. */
+/** How each kind of body is encoded, and its content type. */
 const written: Record<(typeof bodyKinds)[number], { type: string; write(body: JsonObject): string }> = {
   json: { type: 'application/json', write: (body) => JSON.stringify(body) },
   form: {
@@ -22,7 +22,7 @@ const written: Record<(typeof bodyKinds)[number], { type: string; write(body: Js
 };
 
 type Typed = { [T in Param['type']]: (value: Json) => boolean };
-/** A day of the calendar, `2026-02-28`. */
+/** Whether the text is an existing calendar date such as `2026-02-28`. */
 function isDate(value: string): boolean {
   const time = /^\d{4}-\d{2}-\d{2}$/.test(value) ? Date.parse(`${value}T00:00:00Z`) : Number.NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(value);
@@ -36,7 +36,10 @@ const fits: Typed = {
 };
 
 const isGiven = (value: Json | undefined): value is Exclude<Json, null> => value !== undefined && value !== null;
-/** Whether a value would change the path around it, also after another server has decoded its percent signs. */
+/**
+ * Whether a text in a path could change the path: it is empty, contains `.` or `..`, or an encoded dot or slash that another
+ * server may decode.
+ */
 const leads = (text: string) => text === '' || /%(2e|2f|5c)/i.test(text) || text.split(/[/\\]/).some((part) => part === '.' || part === '..');
 
 function problemOf(param: Param, value: Json | undefined): Problem | null {
@@ -57,7 +60,7 @@ function problemOf(param: Param, value: Json | undefined): Problem | null {
 const among = (params: readonly Param[], place: Param['in'], given: JsonObject) =>
   params.filter((param) => param.in === place && isGiven(given[param.name])).map(({ name, key = name }) => [key, given[name] as Json] as const);
 
-/** Builds the call of an operation below the base address. Throws `invalid` for missing or unknown values, and values of a wrong type. */
+/** Builds the call of an operation below the base address. Throws `invalid` if a value is unknown, missing or of the wrong type. */
 export function buildCall(base: string, operation: Operation, given: JsonObject): BuiltCall {
   const { method, path, params = [], body: kind = 'json', headers = {} } = operation;
   const taken = new Set(params.map(({ name }) => name));

@@ -4,45 +4,45 @@ import type { IntegrationWebhook } from './webhook.ts';
 
 type ConnectorGroup = 'shops' | 'money' | 'messages' | 'office' | 'data';
 
-/** A documented call of the vendor with its answer. A test sends the call to a local server and compares. */
+/** A call and its response from the vendor's documentation. A test makes the call to a local server and compares both. */
 type Recorded = {
   operation: string;
   params: JsonObject;
-  /** `path` is the path on the server; `headers` are the required ones, without those of the sign-in. */
+  /** `path` is relative to the server. `headers` are those to compare, without the sign-in. */
   request: { path: string; headers?: Record<string, string>; body?: string };
   answer: { status?: number; headers?: Record<string, string>; body: Json };
-  /** The result for the caller. */
+  /** The data that the caller gets from the response. */
   data: Json;
 };
 
-/** A template for integrations with one system: everything but the secrets. */
+/** A connector: a system for which integrations can be created from a template. It has everything of an integration except secrets. */
 export type Connector = {
   key: string;
   name: string;
   group: ConnectorGroup;
-  /** The vendor's documentation. */
+  /** The URL of the vendor's documentation that this connector follows. */
   source: string;
   /** May contain placeholders that a company fills in: `https://{shop}.example.com`. */
   url: string;
   authentication: JsonObject;
   operations: Operation[];
-  /** Webhooks, each with the vendor's example, which a test signs and sends. */
+  /** Each has an example from the vendor's documentation, which a test signs and sends. */
   webhooks?: IntegrationWebhook[];
   test?: string;
   per_minute?: number;
   recorded: Recorded;
 };
 
-/** Describes a connector. */
+/** Defines a connector. */
 export const defineConnector = (connector: Connector): Connector => connector;
 
-/** The placeholders in a connector's address. */
+/** The names of the placeholders in a connector's address. */
 export const fillsOf = ({ url }: Pick<Connector, 'url'>): string[] => [...url.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name);
 
-/** Whether a value may replace a placeholder: it must be a part of a host or path, and not change what surrounds it. */
+/** Whether a value for a placeholder is a plain part of a host or path that cannot lead to another address. */
 export const isFill = (value: string): boolean => /^[A-Za-z0-9]([A-Za-z0-9.-]{0,100}[A-Za-z0-9])?$/.test(value) && !value.includes('..');
 
-/** The address with the values of a company in place of the placeholders. */
+/** The address with the company's values in place of its placeholders. */
 export const filledAddress = ({ url }: Pick<Connector, 'url'>, values: Readonly<Record<string, string>>): string =>
   url.replace(/\{(\w+)\}/g, (whole, name: string) => values[name] || whole);
 
@@ -56,7 +56,7 @@ const param =
     ...(place === 'path' && { required: true }),
     ...more,
   });
-/** Parameters of a call, by place and type. */
+/** Make parameters of a call, by place and type. */
 export const inPath = param('path', 'text');
 export const inQuery = param('query', 'text');
 export const numberInQuery = param('query', 'number');
@@ -64,10 +64,10 @@ export const inBody = param('body', 'text');
 export const numberInBody = param('body', 'number');
 export const jsonInBody = param('body', 'json');
 
-/** The default retries: after too many calls, and while a server is unavailable. */
+/** Retries for temporary failures: too many requests, and servers that are unavailable for a moment. */
 export const usualRetry = { statuses: [429, 502, 503, 504], tries: 3 };
 
-/** The JSON Schema of an object with these values and their titles. Inner objects are given in the same way. */
+/** A JSON Schema of a response or body with titles for its values. Inner objects are described in the same way. */
 export const answering = (titles: Titles): JsonObject => ({
   type: 'object',
   properties: Object.fromEntries(

@@ -12,18 +12,18 @@ const param = z.strictObject({
   type: z.enum(paramTypes),
   required: z.boolean().optional(),
   label: text.optional(),
-  /** The name in the call, if it differs: `$filter`. */
+  /** The parameter's name in the request, if it is not a valid plain name, such as `$filter`. */
   key: z.string().min(1).max(100).optional(),
-  /** The allowed texts. */
+  /** The only accepted texts. */
   choices: z.array(z.string().max(200)).max(200).optional(),
 });
 
-/** Whether a text is a path below the base address, such as `/invoices/{id}`. Paths that lead upwards are not. */
+/** Whether a path is relative to the base address and has no parts that lead elsewhere: `/invoices/{id}`. */
 const isPathTemplate = (path: string) =>
   /^\/[^?#\\\s]*$/.test(path) && !path.startsWith('//') && !path.split('/').some((part) => /^\.{1,2}$/.test(part));
 const path = z.string().max(500).refine(isPathTemplate, { error: 'A path begins with one slash and has no query: /invoices/{id}' });
 
-/** The name of a header that is the same in each call. Headers of the sign-in and of the connection are not allowed. */
+/** Headers with the same value in each call. Headers for the sign-in or the connection are not allowed. */
 const headerName = z.string().regex(/^[!#$%&'*+.^_`|~\w-]{1,100}$/, { error: 'This is no name of a header.' });
 const headers = z.record(
   headerName,
@@ -33,26 +33,26 @@ const headers = z.record(
     .regex(/^[\t\x20-\x7e]*$/, { error: 'One line of plain signs is needed here.' }),
 );
 
-/** How the body of a call is written. */
+/** The encodings of a request body. */
 export const bodyKinds = ['json', 'form'] as const;
 
-/** An operation of an integration: a method, a path and typed parameters. */
+/** A call that an integration offers. Its method and path are fixed, and its values have types. */
 export const operation = z.strictObject({
   name,
   label: text.optional(),
   method: z.enum(restMethods),
   path,
   params: z.array(param).max(100).optional(),
-  /** A call by POST that changes nothing: it may be repeated, and read page by page. */
+  /** For a POST that changes nothing: it may be repeated, and read page by page. */
   reads: z.boolean().optional(),
   body: z.enum(bodyKinds).optional(),
   headers: headers.optional(),
-  /** The JSON Schema of its answer; of one item, if the answer is a list in pages. */
+  /** The response as a JSON Schema; of a paged list, the schema of one item. */
   answer: valueSchema.optional(),
   pagination: pagination.optional(),
   retry: retryRule.optional(),
   success: successRule.optional(),
-  /** The header with the idempotency key, by which the other system recognizes a repeated call. */
+  /** The header with an idempotency key, by which the other system recognises a repeated call. */
   idempotency_header: headerName.optional(),
   per_minute: z.number().int().min(1).max(6_000).optional(),
 });

@@ -1,7 +1,7 @@
-/** The types of parameters. */
+/** The types of a call's values. */
 export const paramTypes = ['text', 'number', 'boolean', 'date', 'json'] as const;
-/** The places of parameters in a call. There are none in headers, which only the sign-in and the product set. */
+/** The places for a call's values. Headers are left to the sign-in and the product. */
 export const paramPlaces = ['path', 'query', 'body'] as const;
 
-/** The names in braces of a path. */
+/** The names of the placeholders in a path. */
 export const placesIn = (template: string): string[] => [...template.matchAll(/\{([^{}]*)\}/g)].map(([, inner = '']) => inner);

@@ -7,11 +7,11 @@ const problem = (field: string, code: string, message: string): Problem => ({ fi
 
 const repeated = (names: readonly string[]) => names.findIndex((name, at) => names.indexOf(name) !== at);
 
-/** Headers that operations may not set: those of the sign-in, of the connection, and of the product. */
+/** Headers that operations may not set: those of the sign-in and the connection, and those that the product sets. */
 const reserved =
   /^(authorization|proxy-.*|cookie|set-cookie|host|connection|content-length|transfer-encoding|content-type|upgrade|te|trailer|keep-alive|expect|.*(token|secret|password|api-?key).*)$/i;
 
-/** The problems of an operation's retries, pages and headers. */
+/** The problems of an operation's retries, pagination and headers. */
 function problemsOfCalls(operation: Operation, at: string): Problem[] {
   const { params = [], pagination, retry, idempotency_header, headers = {} } = operation;
   const inPages = [pagination && 'param' in pagination ? pagination.param : undefined, pagination?.size_param];
@@ -44,7 +44,7 @@ function problemsOfOperation(operation: Operation, at: string): Problem[] {
   ];
 }
 
-/** The problems of an integration's operations and of its test call. */
+/** The problems of an integration's operations and of the operation that tests it. */
 export function operationProblems({
   operations = [],
   test,

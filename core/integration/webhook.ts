@@ -10,21 +10,21 @@ import type { Operation } from './operation.ts';
 const name = z.string().regex(/^[A-Za-z_][\w-]{0,63}$/, { error: 'Letters, digits, hyphens and underscores, 64 at most.' });
 
 /**
- * A call of an operation. Its values may contain placeholders: `{address}` and `{secret}` of the webhook, `{id}` of the registration, and
- * the names in `values`.
+ * A call of an operation to register or remove a webhook. Its values may contain `{address}`, `{secret}`, `{id}` (of the
+ * registration), and the names of `values`.
  */
 const call = z.strictObject({ operation: z.string().min(1).max(64), params: jsonObject.optional() });
 
-/** How a webhook is registered: a person enters its address in the other system, or operations of the integration do. */
+/** How the webhook's address is registered with the other system: by hand, or by operations of the integration. */
 const registering = z.discriminatedUnion('by', [
   z.strictObject({ by: z.literal('hand'), hint: text }),
   z.strictObject({
     by: z.literal('operation'),
     add: call,
     remove: call,
-    /** The path of the registration's id in the answer to `add`, for `{id}` in `remove`. */
+    /** The path of the registration's id in the answer to `add`. */
     id: z.string().min(1).max(200),
-    /** The values that a person enters, such as a repository. */
+    /** Values that a person fills in for the registration, such as the repository. */
     values: z
       .array(z.strictObject({ name, label: text }))
       .max(20)
@@ -32,17 +32,17 @@ const registering = z.discriminatedUnion('by', [
   }),
 ]);
 
-/** A webhook of another system: the signature, event name and body of its calls. */
+/** A webhook of another system: its signature, its event, and the content of its calls. */
 export const integrationWebhook = z.strictObject({
   name,
   label: text.optional(),
   signature: z.enum(webhookSignatures),
-  /** The header with the secret, for calls that are signed in this way. */
+  /** The name of the header with the secret, for the signature `header`. */
   header: z.string().regex(headerName).optional(),
   event: callEvent.optional(),
   /** A JSON Schema of the body. */
   body: valueSchema.optional(),
-  /** An example event: its headers, without the signature, and its body. */
+  /** An example event: its relevant headers without the signature, and the used part of its body. */
   example: z.strictObject({ headers: z.record(z.string().max(100), z.string().max(1_000)).optional(), body: json }).optional(),
   register: registering.optional(),
 });
@@ -50,7 +50,7 @@ export const integrationWebhook = z.strictObject({
 export type IntegrationWebhook = z.infer<typeof integrationWebhook>;
 export type RegisteredByOperation = Extract<NonNullable<IntegrationWebhook['register']>, { by: 'operation' }>;
 
-/** Parameters with `values` in place of their placeholders. Unknown placeholders stay. */
+/** Replaces the placeholders in a call's values. Unknown placeholders are unchanged. */
 export function filledParams(params: JsonObject, values: Readonly<Record<string, string>>): JsonObject {
   const filled = (value: Json): Json => {
     if (typeof value === 'string')
@@ -63,7 +63,7 @@ export function filledParams(params: JsonObject, values: Readonly<Record<string,
 
 const problem = (field: string, code: string, message: string): Problem => ({ field, code, message });
 
-/** The problems of an integration's webhooks: repeated names and unknown operations. */
+/** The problems of an integration's webhooks: duplicate names and unknown operations. */
 export function webhookProblems({
   webhooks = [],
   operations = [],

@@ -1,4 +1,7 @@
-/** Names of units in the languages of the product, by their code in UN/ECE recommendation 20 (packages: X and the code of recommendation 21). */
+/**
+ * Names of units in the languages of the product, by their code in UN/ECE recommendation 20 (packages: X and the code of
+ * recommendation 21).
+ */
 const words: Readonly<Record<string, string>> = {
   H87: 'u pc pcs piece pieces pce ea each unit units unité unités pièce pièces stk stck stück stueck ud uds unidad unidades pieza piezas pz pezzo pezzi un unidade unidades peça peças 件 个 個 只',
   PR: 'pair pairs paire paires paar par paia 双 对',

@@ -8,7 +8,7 @@ export function element(name: string, content: string | null | readonly (Node | 
   return { name, content: held, ...(attributes && { attributes }) };
 }
 
-// What XML 1.0 has no place for, not even escaped.
+// Characters that XML 1.0 does not allow, not even escaped.
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters
 const unwritable = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]|[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g;
 

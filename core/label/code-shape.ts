@@ -1,10 +1,10 @@
 import type { Box } from './layout.ts';
 import { qrMargin } from './qr-limits.ts';
 
-/** The shape of a code: its dark rectangles and its size with margins, in modules. */
+/** A code as dark rectangles on a light ground. The unit is one module, and the size includes the margin that readers need. */
 export type CodeShape = { width: number; height: number; dark: Box[] };
 
-/** The runs of dark modules in each row, as rectangles. */
+/** The dark modules as rectangles: one for each run of them in a row. */
 function runsOf(isDark: (x: number, y: number) => boolean, width: number, height: number, margin: number): Box[] {
   const boxes: Box[] = [];
   for (let y = 0; y < height; y++) {
@@ -30,7 +30,7 @@ export function matrixShape(modules: ArrayLike<number | boolean>, width: number,
 /** The light margin on each side of a bar code, in modules. */
 const barMargin = 10;
 
-/** The shape of a bar code from the alternating widths of bars and gaps. Its height is 1; `drawCode` stretches it. */
+/** The shape of a bar code from the widths of bars and gaps in turn. Its height is 1; `drawCode` stretches it. */
 export function barShape(widths: readonly number[]): CodeShape {
   let at = barMargin;
   const dark: Box[] = [];
@@ -41,7 +41,7 @@ export function barShape(widths: readonly number[]): CodeShape {
   return { width: at + barMargin, height: 1, dark };
 }
 
-/** The dark rectangles of a code inside a box of its label, in the unit of the box. A square code stays square, bars fill the height. */
+/** The dark rectangles of a code inside `box`, in the unit of the box. Square codes keep their shape, bars fill the height. */
 export function drawCode({ width, height, dark }: CodeShape, box: Box): Box[] {
   const isBars = height === 1;
   const x = isBars ? box.width / width : Math.min(box.width / width, box.height / height);

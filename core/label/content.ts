@@ -7,7 +7,7 @@ import { labelRead, readValue } from './reads.ts';
 import type { LabelTemplate } from './template.ts';
 import { type LabelWording, labelWords } from './words.ts';
 
-/** The content of a label: its rows, the text of its code, and the caption below a bar code. `code` is null if there is none. */
+/** The content of one label: its rows, the text of its code, and the words below bars. `code` is null if no code is printed. */
 export type LabelContent = { rows: LabelText[]; code: { text: string; words: string } | null };
 
 type Printing = { schema: Schema; model: ResolvedModel; template: LabelTemplate; wording: LabelWording };

@@ -2,23 +2,23 @@ import { labelDefaults } from './paper.ts';
 import type { LabelTemplate } from './template.ts';
 import { wrap } from './wrap.ts';
 
-/** A rectangle in millimetres, from the upper left corner of its label. */
+/** A rectangle in millimetres from the upper left corner of the label. */
 export type Box = { x: number; y: number; width: number; height: number };
-/** A row of text on a label. */
+/** A row of text before layout. */
 export type LabelText = { text: string; large?: boolean };
-/** A positioned row: `y` is its baseline, `size` its font size, in millimetres. */
+/** A row with its position: `y` is its baseline, `size` its type size in millimetres. */
 export type PlacedText = { text: string; large: boolean; x: number; y: number; size: number };
 export type LabelLayout = { code: Box | null; rows: PlacedText[] };
 
-/** Returns the width of a text at font size 1. */
+/** Returns the width of a text in a type of size 1. */
 export type Measure = (text: string, large: boolean) => number;
 type Given = Pick<LabelTemplate, 'width' | 'height' | 'padding' | 'code' | 'max_characters_per_row'>;
 
-/** The smallest and largest font size, in millimetres. */
+/** The smallest readable and the largest useful type size in millimetres. */
 const type = { least: 1.6, most: 4 } as const;
 const largeBy = 1.4;
 const lineHeight = 1.25;
-/** The distance from the top of a row to its baseline, as a part of the font size. */
+/** The distance from the top of a row to its baseline, as a fraction of the type size. */
 const ascent = 0.95;
 const between = 2;
 
@@ -43,7 +43,7 @@ function boxesOf({ width = labelDefaults.width, height = labelDefaults.height, p
 
 const weightOf = ({ large }: LabelText) => (large ? largeBy : 1);
 
-/** Cuts a text that is wider than `most`, and ends it with an ellipsis. */
+/** The text, cut to the width `most` with an ellipsis if it is wider. */
 function cut(text: string, most: number, large: boolean, measure: Measure): string {
   if (measure(text, large) <= most) return text;
   const characters = [...text];
@@ -52,8 +52,8 @@ function cut(text: string, most: number, large: boolean, measure: Measure): stri
 }
 
 /**
- * Positions the code and the rows of a label. Rows are wrapped at the template's number of characters, in the largest font size at
- * which they fit. Rows that do not fit at the smallest size are cut, and end with an ellipsis.
+ * Places the code and the rows of a label. Rows are wrapped at the maximum number of characters and set in the largest type in
+ * which all of them fit. If they do not fit in the smallest type either, they are cut, with an ellipsis.
  */
 export function layoutLabel(template: Given, texts: readonly LabelText[], measure: Measure, codeWords = ''): LabelLayout {
   const { code, text } = boxesOf({ code: labelDefaults.code, ...template });
@@ -78,7 +78,7 @@ export function layoutLabel(template: Given, texts: readonly LabelText[], measur
   };
 }
 
-/** The rows that fit into a height. If some are left out, the last one ends with an ellipsis. */
+/** The rows that fit into this height. If rows are left out, the last one ends with an ellipsis. */
 function fitting(rows: readonly LabelText[], size: number, height: number): LabelText[] {
   let taken = 0;
   const rest = rows.filter((row) => {

@@ -2,11 +2,11 @@ import type { LabelTemplate } from './template.ts';
 
 type Given = Pick<LabelTemplate, 'type' | 'width' | 'height' | 'page' | 'labels_per_page'>;
 
-/** The defaults of a template: labels of 70 × 30 mm, one by one on a roll, or as many as fit on an A4 sheet. */
+/** Defaults of a template: labels of 70 × 30 mm, one by one on a roll, or as many as fit on a sheet of A4. */
 export const labelDefaults = { type: 'roll', width: 70, height: 30, padding: 2, code: 'qr', max_characters_per_row: 40, copies: 1 } as const;
 const a4 = { width: 210, height: 297 } as const;
 
-/** A page of labels in millimetres, with the places of its labels by row and column. */
+/** The layout of a page of labels, in millimetres. */
 export type LabelPaper = {
   width: number;
   height: number;
@@ -23,7 +23,7 @@ export type LabelPaper = {
 const fitting = (room: number, size: number, gap: number) => Math.max(1, Math.floor((room + gap + 1e-9) / (size + gap)));
 const extent = (amount: number, size: number, gap: number) => amount * size + (amount - 1) * gap;
 
-/** The paper of a template. Sizes that it leaves out are calculated from the others. */
+/** The paper of a template. Missing sizes and numbers are computed from the others. */
 export function paperOf({
   type = labelDefaults.type,
   width = labelDefaults.width,
@@ -58,11 +58,11 @@ export function paperOf({
   return { ...sheet, label, columns, rows, margin_left, margin_top, gap_x, gap_y, labels_per_page };
 }
 
-/** The problems of a template's sizes: labels that overlap or do not fit on their page. */
+/** The reasons why the labels of a template do not fit on their page. */
 export function paperProblems(template: Given): { path: string[]; message: string }[] {
   const paper = paperOf(template);
   const { columns, rows, margin_left, margin_top, gap_x, gap_y, label } = paper;
-  // Rounding of sizes such as 63.5 mm is no overlap.
+  // Sizes such as 63.5 mm are rounded, so a small overlap is allowed.
   const slack = 0.01;
   const isWider = margin_left + extent(columns, label.width, gap_x) > paper.width + slack;
   const isHigher = margin_top + extent(rows, label.height, gap_y) > paper.height + slack;
@@ -73,10 +73,10 @@ export function paperProblems(template: Given): { path: string[]; message: strin
   ];
 }
 
-/** The upper left corner of a label, in millimetres from that of its page, which is counted from 0. */
+/** The upper left corner of a label, in millimetres from that of its page. Pages are counted from 0. */
 export type LabelPlace = { page: number; x: number; y: number };
 
-/** The places of an amount of labels, row by row. `start` is the first free place on the first page, from 1. */
+/** The places of `amount` labels, row by row. `start` is the first place to print on the first page, counted from 1. */
 export function placeLabels(paper: LabelPaper, amount: number, start = 1): LabelPlace[] {
   const { labels_per_page, columns, label } = paper;
   const before = (start - 1) % labels_per_page;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-/** The target of one of the product's QR codes: a record to open, or an automation to start. */
+/** The target of a QR code: a record to open, or an automation to start. */
 export const qrItem = z.strictObject({ item_type: z.enum(['object', 'action']), item_id: z.string().min(1).max(200) });
 export type QrItem = z.output<typeof qrItem>;
 
-/** The prefix of the product's codes, which distinguishes them from others in a scan. */
+/** The prefix of the product's codes, by which a scan recognises them. */
 const prefix = 'MW:';
 const letters = { object: 'o', action: 'a' } as const satisfies Record<QrItem['item_type'], string>;
 

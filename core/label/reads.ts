@@ -4,10 +4,10 @@ import { endLabel, type ResolvedModel, type Schema, systemFields } from '../mode
 import type { Field } from '../model/types.ts';
 import type { LabelTemplate } from './template.ts';
 
-/** A resolved path of a label: the names from the record to the value, the field of the value, and its label. */
+/** A resolved path of a label: its names, the field at its end (null for system fields and relations), and its label. */
 export type LabelRead = { names: string[]; field: Field | null; caption: Text };
 
-/** Resolves a path. A relation at its end stands for the name of the related record. Null if the path does not exist. */
+/** Resolves a path. A relation at its end is replaced by the name of its record. Null if the path does not exist. */
 export function labelRead(schema: Schema, model: ResolvedModel, path: string): LabelRead | null {
   const names = path.split('.');
   let at: ResolvedModel = model;
@@ -27,7 +27,7 @@ export function labelRead(schema: Schema, model: ResolvedModel, path: string): L
   return null;
 }
 
-/** All paths in a template. */
+/** All paths that a template reads. */
 export const labelPaths = ({ mapping = {} }: Pick<LabelTemplate, 'mapping'>): string[] => {
   const rows = (mapping.rows ?? []).flatMap(({ path, unit }) => (unit ? [path, unit] : [path]));
   return [...rows, ...[mapping.article, mapping.lot, mapping.expiry].filter((path) => path !== undefined)];
@@ -40,7 +40,7 @@ const selectionOf = (tree: Tree): string =>
     .map(([name, inner]) => (Object.keys(inner).length ? `${name} { ${selectionOf(inner)} }` : name))
     .join(' ');
 
-/** The GraphQL selection for some paths, beginning with the identity. */
+/** The GraphQL selection for these paths, with the identity first. */
 export function labelSelection(reads: readonly LabelRead[]): string {
   const tree: Tree = { identity: {} };
   for (const { names } of reads) {
@@ -53,7 +53,7 @@ export function labelSelection(reads: readonly LabelRead[]): string {
   return selectionOf(tree);
 }
 
-/** The value of a path in a record that was read with `labelSelection`; a list if there are several related records. */
+/** The value at a path in a record; a list if the path leads to several related records. */
 export function readValue(record: JsonObject, { names }: Pick<LabelRead, 'names'>): Json {
   let values: Json[] = [record];
   for (const name of names)

@@ -3,11 +3,14 @@ import { jsonObject, path, reference, text } from '../schema/shared.ts';
 import { paperProblems } from './paper.ts';
 import { qrItem } from './qr-item.ts';
 
-/** Millimetres. */
+/** A length in millimetres. */
 const mm = (least: number, most: number) => z.number().min(least).max(most);
 const count = (most: number) => z.number().int().min(1).max(most);
 
-/** A row of a label: the value at a path, optionally with a unit, with the label of its field, or in a larger font. */
+/**
+ * A row of a label: the value at `path`, with its unit, after the field's label if `caption` is set, and in larger type if
+ * `large` is set.
+ */
 export const labelRow = z.strictObject({
   path,
   unit: path.optional(),
@@ -16,7 +19,7 @@ export const labelRow = z.strictObject({
 });
 export type LabelRow = z.output<typeof labelRow>;
 
-/** The sources of a label's texts and of its GS1 code. Every text is a path from the record. */
+/** The contents of a label: its rows, and the parts of its GS1 code. Each text is a path from the record. */
 const labelMapping = z.strictObject({
   rows: z.array(labelRow).max(12).optional(),
   article: path.optional(),
@@ -27,7 +30,7 @@ const labelMapping = z.strictObject({
 export const labelCodes = ['qr', 'gs1_128', 'data_matrix', 'none'] as const;
 export const labelTypes = ['roll', 'sheet'] as const;
 
-/** A sheet of labels: its size, margins, rows and columns. On a roll, labels follow each other with the gaps. */
+/** The size of a sheet, and the columns, rows, margins and gaps of its labels. On a roll only the gaps matter. */
 const labelPage = z.strictObject({
   width: mm(10, 1_000).optional(),
   height: mm(10, 2_000).optional(),
@@ -39,16 +42,16 @@ const labelPage = z.strictObject({
   gap_y: mm(0, 200).optional(),
 });
 
-/** A template for labels of a model's records. Missing settings have the values of `labelDefaults`. */
+/** A template for labels of a model's records. `labelDefaults` has the default values. */
 export const labelTemplate = z
   .strictObject({
     name: z.string().trim().min(1).max(200),
-    /** The title for people; the name if absent. */
+    /** The name on screen; without it `name`. */
     title: text.optional(),
     type: z.enum(labelTypes).optional(),
     model: reference.optional(),
     mapping: labelMapping.optional(),
-    /** `qr` opens the record, or the target in `item`; the other codes contain article, lot and expiry. */
+    /** `qr` opens the record or the target in `item`. The other codes contain article, lot and expiry date. */
     code: z.enum(labelCodes).optional(),
     item: qrItem.optional(),
     width: mm(10, 300).optional(),
@@ -58,7 +61,7 @@ export const labelTemplate = z
     max_characters_per_row: count(1_000).optional(),
     labels_per_page: count(1_000).optional(),
     copies: count(200).optional(),
-    /** The first free place on the first sheet; the labels before it were used already. */
+    /** The first place to print on the first sheet, because the places before it are already used. */
     start_position: count(1_000).optional(),
     misc: jsonObject.optional(),
   })

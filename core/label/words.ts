@@ -3,7 +3,7 @@ import type { Field } from '../model/types.ts';
 import { readDay, readTime } from '../time/calendar.ts';
 import { type NumberFormat, numberFormats } from '../value/number-format.ts';
 
-/** The settings for formatting values on a label. */
+/** The language, time zone and number format for values on labels. */
 export type LabelWording = { language: Language; zone: string; numbers: NumberFormat };
 
 const booleans: Record<Language, [yes: string, no: string]> = {
@@ -32,7 +32,7 @@ function instantWords(text: string, { language, zone }: LabelWording): string {
   return format.format(new Date(Number((time.wall - (time.offset ?? 0n)) / 1000n)));
 }
 
-/** Formats a number with the decimals of its field; without a setting, with all of its own. */
+/** A number with the decimals of its field; without this setting, with its own decimals (at most 9). */
 function numberWords(value: number, field: Field | null, { numbers }: LabelWording): string {
   const { group, decimal } = numberFormats[numbers];
   const decimals = field?.misc?.decimals;
@@ -54,7 +54,7 @@ function textWords(value: string, field: Field | null, wording: LabelWording): s
   return option ? inLanguage(option.label, wording.language) : value;
 }
 
-/** Formats a value for a label. Several values are joined. */
+/** A value as readable text; several values are separated by commas. */
 export function labelWords(value: Json | undefined, field: Field | null, wording: LabelWording): string {
   if (value === null || value === undefined || value === '') return '';
   if (Array.isArray(value)) {

@@ -6,7 +6,7 @@ function piecesOf(word: string, most: number): string[] {
   return Array.from({ length: Math.ceil(characters.length / most) }, (_, at) => characters.slice(at * most, (at + 1) * most).join(''));
 }
 
-/** Wraps a text into rows of at most `most` characters, between words if possible. No character is lost. */
+/** Wraps a text into rows of at most `most` characters, between words if possible. No character is lost except spaces. */
 export function wrap(text: string, most: number): string[] {
   const rows: string[] = [];
   for (const word of text.split(/\s+/).filter(Boolean)) {

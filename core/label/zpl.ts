@@ -1,21 +1,21 @@
 import { type CodeShape, drawCode } from './code-shape.ts';
 import type { LabelLayout } from './layout.ts';
 
-/** A label for a printer: its layout, and the shape of its code. */
+/** One label for a printer: its layout and the shape of its code. */
 export type PrinterLabel = { layout: LabelLayout; code: CodeShape | null };
 type Paper = { width: number; height: number };
 
-/** Dots per millimetre, by dots per inch. */
+/** Dots per millimetre at 203 and 300 dpi. */
 export const dotsPerMm = { 203: 8, 300: 12 } as const;
 export type PrinterDots = (typeof dotsPerMm)[keyof typeof dotsPerMm];
 
-/** Escapes a text for a field of ZPL: characters of commands become hexadecimal (`^FH`). */
+/** Escapes the control characters of ZPL in hexadecimal (`^FH`). */
 const escaped = (text: string): string => text.replace(/[\^~_\\]/g, (sign) => `_${sign.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** A code as a graphic field, so that every printer prints the same modules. Each row of dots is padded to whole bytes. */
+/** A code as a graphic field of ZPL. As a graphic, all printers print the same modules. */
 function graphic({ width, height, dark }: CodeShape, box: { width: number; height: number }, dots: number): string {
   const isBars = height === 1;
-  // Modules are whole dots; with fractions, bars of different widths could look alike.
+  // A module is a whole number of dots, because rounding would make bars of different widths look alike.
   const module = Math.max(1, Math.floor((isBars ? box.width / width : Math.min(box.width / width, box.height / height)) * dots));
   const rows = isBars ? Math.round(box.height * dots) : height * module;
   const columns = Math.ceil((width * module) / 8);
@@ -31,7 +31,7 @@ function graphic({ width, height, dark }: CodeShape, box: { width: number; heigh
   return `^GFA,${bytes.length},${bytes.length},${columns},${hex}`;
 }
 
-/** A label in ZPL II for raw printing: texts in UTF-8 and the printer's own font, the code as a graphic. */
+/** One label in ZPL II for raw label printers. Texts use the printer's own font in UTF-8; the code is a graphic. */
 export function toZpl(paper: Paper, { layout, code }: PrinterLabel, dots: PrinterDots = dotsPerMm[203]): string {
   const at = (mm: number) => Math.round(mm * dots);
   const box = layout.code;

@@ -1,12 +1,15 @@
 import { measuredValue, type Reading } from './reading.ts';
 
-/** How a kind of device is asked for a stable value, and what its lines mean; a line of something else is null. */
+/** The request for a stable value of a kind of device, and how to read its lines. `read` returns null for a line of another meaning. */
 export type Protocol = { request: string; read: (line: string) => Reading | null };
 
 const number = String.raw`[+-]?\s*\d+(?:[.,]\d+)?`;
 const unit = String.raw`[a-zA-Zµ%]+(?:\/[a-zA-Z]+)?`;
 
-/** A line that is nothing but a sign, a number and its unit, as Kern, Sartorius and Ohaus print it; `?` or no unit tells of a value that moves. */
+/**
+ * A line with only a sign, a number and a unit, as Kern, Sartorius and Ohaus print it. A `?` or a missing unit means that the
+ * value is not stable.
+ */
 const plain = new RegExp(String.raw`^(?:[A-Z]{1,2}\s+)?(${number})\s*(${unit})?\s*(\?)?$`);
 
 function readPlain(line: string): Reading | null {
@@ -14,7 +17,10 @@ function readPlain(line: string): Reading | null {
   return measuredValue(moving || !unitText ? 'unstable' : 'stable', value, unitText);
 }
 
-/** Mettler-Toledo Standard Interface Command Set, level 0: `S S     100.00 g` stable, `S D` dynamic, `S +` overload, `S -` underload, `S I` not now. */
+/**
+ * Mettler-Toledo Standard Interface Command Set, level 0: `S S     100.00 g` stable, `S D` dynamic, `S +` overload, `S -`
+ * underload, `S I` not now.
+ */
 function readSics(line: string): Reading | null {
   const [, state, value, unitText] = new RegExp(String.raw`^S ([SD])\s+(${number})\s*(${unit})?$`).exec(line) ?? [];
   if (state) return measuredValue(state === 'S' ? 'stable' : 'unstable', value, unitText);
@@ -32,7 +38,7 @@ function readAnd(line: string): Reading | null {
   return measuredValue(header === 'US' ? 'unstable' : 'stable', value, unitText);
 }
 
-/** Protocols that devices speak; each is asked for the next stable value. */
+/** The supported protocols of devices. `request` asks for the next stable value. */
 export const protocols = {
   sics: { request: 'S\r\n', read: readSics },
   and: { request: 'S\r\n', read: readAnd },
@@ -44,7 +50,7 @@ export const protocols = {
 export type ProtocolName = keyof typeof protocols;
 export const protocolNames = Object.keys(protocols) as ProtocolName[];
 
-/** A protocol of one's own: the first group of the pattern is the number, the second its unit. A pattern that is none is null. */
+/** A protocol with a pattern of the user's own: its first group is the number, its second the unit. Null for an invalid pattern. */
 export function ownProtocol(request: string, pattern: string): Protocol | null {
   try {
     const shape = new RegExp(pattern);

@@ -1,4 +1,4 @@
-/** What one line of a device says: a value with its unit as the device writes it, or why there is none. */
+/** The content of one line of a device: a value with the unit as the device writes it, or why there is none. */
 export type Reading = { state: 'stable' | 'unstable'; value: number; unit: string } | { state: 'overload' | 'underload' | 'not_ready' };
 
 /** The number of a text like `+  00100.50` or `- 1,5`; null for anything else. */
@@ -7,7 +7,7 @@ export function numberIn(text: string): number | null {
   return /^[+-]?\d+(?:\.\d+)?$/.test(plain) ? Number(plain) : null;
 }
 
-/** A value in the state that a device gives it; null where it is no number. */
+/** A value in its state; null if the text is no number. */
 export function measuredValue(state: 'stable' | 'unstable', number: string | undefined, unit: string | undefined): Reading | null {
   const value = numberIn(number ?? '');
   return value === null ? null : { state, value, unit: (unit ?? '').trim() };

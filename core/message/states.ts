@@ -1,10 +1,10 @@
-/** Ways by which people send messages, by their stored names. */
+/** Channels by which people send messages, by stored name. */
 export const sendingChannels = ['email', 'sms', 'whatsapp'] as const;
 export type SendingChannel = (typeof sendingChannels)[number];
 
-/** What becomes of a message: handed on (`sent`), known to have arrived (`delivered`), never handed on (`failed`), sent back (`bounced`). */
+/** The states of a message: `sent` to the provider, `delivered` to the recipient, `failed` before it was sent, or `bounced`. */
 export const messageStates = ['queued', 'sent', 'delivered', 'failed', 'bounced'] as const;
 export type MessageState = (typeof messageStates)[number];
 
-/** The key under which an event of a message keeps what it is; the name of no field. */
+/** The key of the message in the data of its event. No field can have this name. */
 export const messageKey = '~message';

@@ -25,7 +25,10 @@ export const modelSchema = z.strictObject({
     .strictObject({
       /** The rules about its records, one file for each kind (`core/model/rules`). */
       ...ruleShape,
-      /** Where its records stand in the order in which all transactions lock records: those with a lower number come first, 0 without it. What documents share (lots, then articles) comes last. */
+      /**
+       * Where its records stand in the order in which all transactions lock records: those with a lower number come first, 0
+       * without it. What documents share (lots, then articles) comes last.
+       */
       lock_order: z.number().int().min(1).max(9).optional(),
       /** Rows are added, never changed or removed. */
       append_only: z.boolean().optional(),
@@ -33,7 +36,10 @@ export const modelSchema = z.strictObject({
       by_actions_only: z.boolean().optional(),
       /** Sets of columns (fields or to-one relations) that are unique together. */
       unique: columns.optional(),
-      /** Columns to index for filters and sorting, besides foreign keys and searchable fields. A formula `NOT(EMPTY(name))` may stand for its text. */
+      /**
+       * Columns to index for filters and sorting, besides foreign keys and searchable fields. A formula `NOT(EMPTY(name))` may
+       * stand for its text.
+       */
       indexes: columns.optional(),
       /** To-many relations whose records are deleted together with this one. */
       owns: z.array(technical).max(50).optional(),
@@ -41,9 +47,15 @@ export const modelSchema = z.strictObject({
       kept_by: z.array(technical).max(50).optional(),
       /** To-many relations whose new records appear in the timeline of this one. */
       tells: z.array(technical).max(50).optional(),
-      /** A text shown instead of the step of a record while the boolean field `when` is true. `{field}` is replaced by the value of that field. */
+      /**
+       * A text shown instead of the step of a record while the boolean field `when` is true. `{field}` is replaced by the value
+       * of that field.
+       */
       stands_as: z.strictObject({ when: technical, text: title }).optional(),
-      /** Work on a record can't begin while the boolean field `when` is true; the text field `reason` says why. Lists of work show such records last. */
+      /**
+       * Work on a record can't begin while the boolean field `when` is true; the text field `reason` says why. Lists of work show
+       * such records last.
+       */
       held_up: z.strictObject({ when: technical, reason: technical }).optional(),
       /** The layout of a record's page. */
       page: pageSchema.optional(),

@@ -19,7 +19,10 @@ function kindsOf(schema: Schema, table: string, column: string): ReadonlySet<Ind
 
 const none: ReadonlySet<Index['kind']> = new Set();
 
-/** Whether an index of a model's table begins with this column: for its order (`plain`), or for the trigrams (`fold`) or characters (`signs`) of its text. */
+/**
+ * Whether an index of a model's table begins with this column: for its order (`plain`), or for the trigrams (`fold`) or
+ * characters (`signs`) of its text.
+ */
 export function isIndexed(schema: Schema, table: string, column: string, kind: 'plain' | 'fold' | 'signs'): boolean {
   if (kind !== 'plain') return kindsOf(schema, table, column).has(kind);
   const kinds = kindsOf(schema, table, column);

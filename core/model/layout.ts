@@ -22,7 +22,10 @@ export type Index = {
 };
 /** A column that refers to a record of another table, and what happens when that record is deleted. */
 export type ForeignKey = { name: string; table: string; column: string; to: string; on_delete: 'set null' | 'cascade' | 'restrict' };
-/** The table of a model, or of a relation with a table of its own (`edge`). `columns` leaves out those that every table has; the ones in `whole` hold only integers. */
+/**
+ * The table of a model, or of a relation with a table of its own (`edge`). `columns` leaves out those that every table has; the
+ * ones in `whole` hold only integers.
+ */
 export type Table = { name: string; kind: 'model' | 'edge'; columns: ReadonlyMap<string, ColumnType>; whole: ReadonlySet<string> };
 
 /** The tables, indexes and foreign keys that a client's schema must have for its models. */
@@ -63,7 +66,10 @@ const formerEndings: Partial<Record<Index['kind'], readonly string[]>> = {
 };
 
 const endingOf = ({ kind, sorting }: Pick<Index, 'kind' | 'sorting'>): string => (sorting ? `${endings[kind]}_${sorting}` : endings[kind]);
-/** The part of an index name that tells apart indexes of the same columns with different `filled`. Empty for the usual case: only the first column. */
+/**
+ * The part of an index name that tells apart indexes of the same columns with different `filled`. Empty for the usual case: only
+ * the first column.
+ */
 function placesOf(keys: readonly string[], filled: readonly string[] = []): string[] {
   const places = keys.flatMap((key, at) => (filled.includes(key) ? [String(at + 1)] : []));
   return places.join() === '1' ? [] : places;

@@ -20,13 +20,16 @@ const work = z.strictObject({
   quantity: technical,
   /** Fields for the part of a row that was left out: the quantity, and the reason (a tag). */
   short: z.strictObject({ quantity: technical, reason: technical }).optional(),
-  /** A boolean field that tells whether a row requires an explanation before it is done, and the field for the explanation. */
+  /** A boolean field that is true if a row requires an explanation before it is done, and the field for the explanation. */
   why: z.strictObject({ when: technical, reason: technical }).optional(),
   /** Paths from a row to values or records that a scanned code can identify. */
   scan: z.array(path).max(10),
   /** Paths to the location of a row, as its code can identify it: a record or a text. It is scanned before the goods there. */
   place: z.array(path).min(1).max(5).optional(),
-  /** Paths to codes that only identify the kind of goods. They identify a row only if `path` has this value, which means goods without separate lots. */
+  /**
+   * Paths to codes that only identify the kind of goods. They identify a row only if `path` has this value, which means goods
+   * without separate lots.
+   */
   kind: z.strictObject({ scan: z.array(path).min(1).max(5), path, value: json }).optional(),
   /** Path to the expiry date; a code with another expiry date does not identify the row. */
   expiry: path.optional(),
@@ -115,7 +118,10 @@ const table = z.strictObject({
     .optional(),
 });
 
-/** The layout of a record's page: what is shown first, the tables of related records, and what is folded. Fields that are not listed get a default place. */
+/**
+ * The layout of a record's page: what is shown first, the tables of related records, and what is folded. Fields that are not
+ * listed get a default place.
+ */
 export const pageSchema = z.strictObject({
   /** Fields and to-one relations, in their order. One that is also in `more` is shown here if it is not empty. */
   facts: z.array(technical).max(40),

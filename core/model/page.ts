@@ -92,7 +92,10 @@ function pathsOfPanel({ about, figures, clock, forms }: PagePanel): { place: str
   ];
 }
 
-/** All paths of a layout, for checking it against the models. Paths of a table start at the model that the table lists, others at the page's model. */
+/**
+ * All paths of a layout, for checking it against the models. Paths of a table start at the model that the table lists, others at
+ * the page's model.
+ */
 export function pathsOfPage({ misc }: Pick<ResolvedModel['model'], 'misc'>): { place: string; table: string | null; path: string }[] {
   const { facts = [], more = [], tables = [], panel } = misc?.page ?? {};
   const names = (list: readonly string[], key: string) => list.map((path, index) => ({ place: `${key}[${index}]`, table: null, path }));

@@ -7,7 +7,10 @@ import type { Field } from './types.ts';
 /** A field or relation end of `model` that an expression reads; `attribute` is an attribute of the link. */
 export type Touch = { model: string; name: string; attribute?: Field };
 
-/** A resolved path from one model: over relation ends to a column, to the identity of a related record, or to an attribute of the last link. */
+/**
+ * A resolved path from one model: over relation ends to a column, to the identity of a related record, or to an attribute of the
+ * last link.
+ */
 export type Path = {
   text: string;
   /** The ends on the way. An end at which the path stops is in `last`. */

@@ -13,8 +13,8 @@ export const processSchema = z.strictObject({
   operations: technical,
   link: technical,
   /**
-   * That it was turned off: nothing goes through processes by it, but it is remembered until it is turned on again, with
-   * the identities of its relations. Earlier releases stored `true`; then its relations are those of these names.
+   * Set if processes were turned off for the model. The setting is kept until it is turned on again, with the identities of its
+   * relations. Earlier releases stored `true`, with the relations of the names above.
    */
   off: z.union([z.literal(true), z.strictObject({ process: reference, active: reference, operations: reference }).partial()]).optional(),
 });

@@ -3,7 +3,7 @@ import type { Text } from '../json.ts';
 import type { Sorting } from '../value/sorting.ts';
 import type { Field, Model, ProcessRule, Relation } from './types.ts';
 
-/** How records of a model go through processes; null where they do not, also where that was turned off. */
+/** The settings of a model whose records go through processes; null if they do not, or if this was turned off. */
 export const ruleInForce = ({ misc }: Pick<Model, 'misc'>): ProcessRule | null => (misc?.process && !misc.process.off ? misc.process : null);
 
 /** One end of a relation, seen from the model that carries it. */
@@ -15,7 +15,7 @@ export type End = {
   from: string;
   to: string;
   many: boolean;
-  /** Where the link is kept: a column of this model's table, a column of the other's, or an edge table. */
+  /** Where the link is stored: a column of this model's table, a column of the other model's table, or an edge table. */
   storage: 'own_column' | 'their_column' | 'edge';
   /** The column (own or theirs), or the edge table. */
   place: string;
@@ -74,7 +74,7 @@ export type ResolvedModel = {
   ends: Ends;
 };
 
-/** What people call an end: by the attribute that shows it, else by its relation. */
+/** The label of an end: that of its attribute, or else of its relation. */
 export const endLabel = ({ attribute, direction, relation }: End): Text =>
   attribute?.label ?? (direction === 'out' ? relation.labels.name : relation.labels.inverse);
 
@@ -84,7 +84,10 @@ export type Schema = { models: ReadonlyMap<string, ResolvedModel>; sorting: Sort
 /** The properties that every record has besides its fields, with their columns. */
 export const systemFields = { identity: 'id', version: 'version', created_at: 'created_at', updated_at: 'updated_at' } as const;
 
-/** Both ends of a relation. Its links have a table of their own when it is N:N or has (or once had) attributes; otherwise they are a foreign key on the N side. */
+/**
+ * Both ends of a relation. Its links have a table of their own when it is N:N or has (or once had) attributes; otherwise they are
+ * a foreign key on the N side.
+ */
 function ends(relation: Relation): [End, End] {
   const edge = relation.type === 'N_N' || Boolean(relation.schema?.length);
   const ownColumn = relation.type === 'N_1' || relation.type === '1_1';

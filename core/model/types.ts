@@ -27,7 +27,7 @@ export type StandsAsRule = NonNullable<NonNullable<Model['misc']>['stands_as']>;
 /** How records of a model are traced. */
 export type TraceRule = NonNullable<NonNullable<Model['misc']>['trace']>;
 
-/** What saving a record of a model would change elsewhere. */
+/** The preview of the effects of saving a record of a model. */
 export type OutlookRule = NonNullable<NonNullable<Model['misc']>['outlook']>;
 
 /** Where the content of an invoice of a model's record comes from. */

@@ -1,33 +1,33 @@
 import { contrast, mixed, readableAgainst } from '../settings/company-colour.ts';
 
-/** The colours of a printed document, all made of one. */
+/** The colours of a printed document, all derived from one colour. */
 export type DocumentColours = {
   /** The colour itself, for ornaments. */
   colour: string;
-  /** Of words on white and on `tint`. */
+  /** For text on white and on `tint`. */
   ink: string;
-  /** Of rules on white. */
+  /** For rules on white. */
   line: string;
-  /** Of areas behind words in `ink`. */
+  /** For areas behind text in `ink`. */
   tint: string;
-  /** Of words on the colour itself: white, or black where white could not be read. */
+  /** For text on the colour itself: white, or black if white would not be readable. */
   on: string;
 };
 
 const paper = '#ffffff';
 const black = '#17202c';
-/** Contrast of words: WCAG 2.2 AA. */
+/** The contrast of text: WCAG 2.2 AA. */
 const read = 4.5;
-/** Contrast of rules and signs: WCAG 2.2, 1.4.11. A colour that has less on paper is pale. */
+/** The contrast of rules and signs: WCAG 2.2, 1.4.11. A colour with less contrast on paper is pale. */
 const seen = 3;
-/** Contrast of the rules of a pale colour, which part what stands apart anyway. */
+/** The contrast of rules in a pale colour. It may be low, because the rules are only decoration. */
 const hairline = 1.6;
-/** What an area behind words takes of a strong colour. */
+/** The share of a strong colour in the areas behind text. */
 const share = 0.1;
 
 /**
- * What a colour becomes on paper, so that whatever a company chooses can be read: words have a strong colour, darkened as
- * far as they need. A pale one would turn to mud as words: these are black then, and the colour is behind them.
+ * The colours on paper for a company's colour, so that text is always readable. Text gets a strong colour, darkened as far as
+ * needed. A pale colour would be ugly as text: then text is black, with the colour behind it.
  */
 export function documentColours(colour: string): DocumentColours {
   const on = contrast(colour, paper) >= read ? paper : '#000000';

@@ -1,22 +1,25 @@
 import { isObject, type Json, type JsonObject } from '../json.ts';
 
-/** What every document of a company begins and ends with: lines of its address, lines at the foot of each page, and a logo as a `data:` address. */
+/**
+ * The common parts of a company's documents: the lines of its address, the lines at the foot of each page, and a logo as a
+ * `data:` address.
+ */
 export type Letterhead = { address: string; foot: string; logo: string };
 
-/** Where the company's options keep it. */
+/** The company option with the letterhead. */
 export const letterheadOption = 'letterhead';
 
-/** Characters of a logo: options are read with every document. */
+/** The most characters of a logo. It is limited, because options are read with every document. */
 export const longestLogo = 20_000;
 
 const picture = /^data:image\/(?:png|jpeg|webp);base64,[A-Za-z0-9+/]+={0,2}$/;
 
-/** Whether a text is a picture that documents may show as it is. */
+/** Whether a text is a picture that documents can show. */
 export const isPictureAddress = (value: string): boolean => value.length <= longestLogo && picture.test(value);
 
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 
-/** The letterhead among the options of a company. One that was stored as a text is its address. */
+/** The letterhead in the options of a company. Earlier releases stored a text, which is its address. */
 export function letterheadOf(options: JsonObject): Letterhead {
   const stored = options[letterheadOption];
   const { address, foot, logo } = isObject(stored) ? stored : { address: stored, foot: undefined, logo: undefined };

@@ -8,7 +8,7 @@ type Paper = {
 
 const usual = { top: 20, right: 18, bottom: 20, left: 18 };
 
-/** The paper of a template with what it leaves out: A4 upright, margins in millimetres. */
+/** The paper of a template with its defaults: A4 upright, margins in millimetres. */
 export const paperOf = ({ page }: Pick<PdfTemplate, 'page'>): Paper => ({
   size: page?.size ?? 'A4',
   landscape: page?.orientation === 'landscape',

@@ -5,7 +5,7 @@ import { jsonObject, reference, text, title } from '../schema/shared.ts';
 const body = z.string().max(200_000);
 const millimetres = z.number().min(0).max(100);
 
-/** Sizes of paper that a document may have. */
+/** The paper sizes of documents. */
 export const pageSizes = ['A3', 'A4', 'A5', 'A6', 'Letter', 'Legal'] as const;
 export const orientations = ['portrait', 'landscape'] as const;
 
@@ -28,15 +28,15 @@ export const pdfTemplate = z.strictObject({
   header: body.optional(),
   footer: body.optional(),
   page: pageSchema.optional(),
-  /** The language of its readers; without one it is that of who prints. */
+  /** The language of the document; without it, the language of the person who prints. */
   language: z.enum(languages).optional(),
-  /** Words of the document by key, in every language that it is printed in. */
+  /** Texts of the document by key, in every language in which it is printed. */
   texts: z.record(z.string().regex(/^[a-z][a-z0-9_]{0,49}$/), text).optional(),
-  /** What the file is called: a template, too. */
+  /** The file name, also a template. */
   file_name: z.string().max(300).optional(),
   /**
-   * It prints the invoice that its record tells (`misc.invoice` of the model), named `invoice.…`: one that was issued, as
-   * Factur-X with the invoice as XML inside, or how one would look.
+   * Prints the invoice of its record (`misc.invoice` of the model), available as `invoice.…`. `issued`: the issued invoice, as
+   * Factur-X with the invoice as XML inside. `draft`: a preview.
    */
   invoice: z.enum(['issued', 'draft']).optional(),
   misc: jsonObject.optional(),

@@ -52,7 +52,7 @@ function grown<T extends Float64Array | Int32Array>(before: T, after: T): T {
   return after;
 }
 
-/** What covers a need. `besides` is a by-product of a suggestion. */
+/** The source that covers a need. `besides` is a by-product of a suggestion. */
 export const source = { lot: 0, supply: 1, suggestion: 2, besides: 3 } as const;
 
 /** Net figures by article: required − stock − supplies = net, each article at its own scale. `lost` is stock that expires unused. */

@@ -35,7 +35,10 @@ export function levels({ start, parent }: Links): Levels {
   return count === articles ? { order: highestFirst(height, queue) } : { cycle: cycleAmong({ start, parent }, waitsFor) };
 }
 
-/** Levels in which by-products also come after the article that yields them, unless that makes a cycle: a trimming may go back into its own dough. */
+/**
+ * Levels in which by-products also come after the article that yields them, unless that makes a cycle: a trimming may go back
+ * into its own dough.
+ */
 export function levelsWith(bills: Links, yields: Links): Levels {
   if (yields.parent.length === 0) return levels(bills);
   const both = levels(joinLinks(bills, yields));

@@ -3,7 +3,7 @@ import { Quantities } from './columns.ts';
 import { add, type Units, widen } from './decimals.ts';
 import { never } from './problem.ts';
 
-/** What has a need: a demand, the components of a suggestion, or the safety stock of an article. */
+/** The origin of a need: a demand, the components of a suggestion, or the safety stock of an article. */
 export const purpose = { demand: 0, suggestion: 1, safety: 2 } as const;
 
 /** The needs of the current article, in the order in which they are served. The object is reused for each article. */
@@ -14,7 +14,7 @@ export class Needs {
   order = new Int32Array(64);
   readonly left = new Quantities(64);
   day = new Int32Array(64);
-  /** The day until which what serves it must keep. */
+  /** The day until which goods for the need must be usable. */
   until = new Int32Array(64);
   purpose = new Int32Array(64);
   of = new Int32Array(64);

@@ -59,7 +59,7 @@ it('a by-product of what is suggested is supply: 6 wanted − 10 × 0.5 = 1', ()
   const cheese = { bill: [{ component: 2, per: '8' }], yields: [{ component: 1, per: '0.5' }], demands: [{ quantity: '10', day: 120 }] };
   const result = planned([cheese, { demands: [{ quantity: '6', day: 130 }] }, {}]);
   expect(figuresOf(result, 1)).toEqual(['6', '0', '5', '1']);
-  // Nobody needs whey; its five are there all the same.
+  // There is no need for whey, but five units of it are made anyway.
   expect(figuresOf(planned([cheese, {}, {}]), 1)).toEqual(['0', '0', '5', '-5']);
 });
 

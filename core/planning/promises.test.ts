@@ -23,7 +23,7 @@ function promisedOf(articles: TestArticle[], { rank = [], held = [], part = [], 
   return { problem, planned, promises };
 }
 
-/** For each demand its day and what arrives last. */
+/** For each demand its day and the source that arrives last. */
 const saidOf = ({ demands }: Promises) => [...demands.day].map((day, at) => [day, demands.source[at], demands.from[at]]);
 
 describe('one article', () => {
@@ -200,7 +200,7 @@ it('nothing is promised twice: of a lot, a supply, a suggestion or a by-product 
         (row) => besides.article.get(row),
         (row) => [besides.quantity.get(row), besides.scale.get(row)],
       );
-      // What was planned for all needs is available for all of them.
+      // The quantities planned for all needs are available for all of them.
       expect([...promises.demands.source].includes(comes.anew)).toBe(false);
     }),
     tried,

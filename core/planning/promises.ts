@@ -7,7 +7,7 @@ import type { Plan } from './plan.ts';
 import { never, type Problem } from './problem.ts';
 import { type Last, type Making, making, noteLast, type Waiting, waitForPart, waiting } from './waiting.ts';
 
-/** What promising needs besides the problem of a plan. */
+/** The input of promises in addition to the problem of a plan. */
 export type Books = {
   /** By demand: the priority, 0 first, up to 15. Equal priorities are ordered by day and then by row. */
   rank: Int32Array;
@@ -19,7 +19,7 @@ export type Books = {
   making: Uint8Array;
 };
 
-/** What arrives last: stock, a supply, a suggestion or a by-product, or `anew` for something not planned yet. */
+/** The source that arrives last: stock, a supply, a suggestion or a by-product, or `anew` for something not planned yet. */
 export const comes = { ...source, anew: 4 } as const;
 
 /** Promised quantities: from which source to which need, at the scale of the article. */
@@ -28,10 +28,9 @@ export type Given = { count: number; article: Whole; source: Whole; from: Whole;
 export type Promises = { demands: Waiting; supplies: Making; suggestions: Making; given: Given; scale: Whole };
 
 /**
- * Computes when each demand can be served (capable to promise over all levels). Components come before the articles
- * made of them. Needs in priority order take what is reserved for them, then stock that keeps, then what arrives first.
- * What one need gets is no longer available to later ones, so nothing is promised twice. Production starts when its
- * last component is there; a suggestion could start today.
+ * Computes when each demand can be served (capable to promise over all levels). Components come before the articles made of them.
+ * In priority order, each need gets its reserved stock, then stock that is usable long enough, then the earliest arrivals. Goods
+ * are promised only once. Production starts when its last component is available; a suggestion could start today.
  */
 export function promise(problem: Problem, plan: Plan, books: Books): Promises {
   const ordered = levelsWith(problem.bills, problem.yields);
@@ -242,7 +241,7 @@ class Promising implements Promises {
     return quantity;
   }
 
-  /** Serves a need from what is left. `first` is the first good that is not used up. */
+  /** Serves a need from the remaining goods. `first` is the first good that is not used up. */
   private serve(article: number, need: number, goods: readonly Good[], first: number): number {
     const { needs, problem } = this;
     let last = { source: comes.lot as number, row: -1, day: problem.today };

@@ -35,6 +35,6 @@ export const answerFor = (code: string): Answers | null => {
   return refusal ? { [answerTo[refusal]]: true } : null;
 };
 
-/** What a person must confirm before a move: the conditions for leaving the one step and for entering the other. */
+/** The conditions that a person must confirm before a move: those of the step to leave and those of the step to enter. */
 export const doubtsOf = (from: Pick<StepPolicy, 'leave'> | undefined, to: Pick<StepPolicy, 'confirm'> | undefined): Doubt[] =>
   [from?.leave ?? [], to?.confirm ?? []].flat();

@@ -10,7 +10,10 @@ const objections = z.union([
     .min(1)
     .max(10),
 ]);
-/** `close_short`: the record would end with less than was ordered; `take_more`: with more. A call is then refused unless it confirms this. */
+/**
+ * `close_short`: the record would end with less than was ordered; `take_more`: with more. A call is then refused unless it
+ * confirms this.
+ */
 const doubt = objection.extend({ close_short: z.literal(true).optional(), take_more: z.literal(true).optional() });
 const doubts = z.union([
   doubt,
@@ -36,7 +39,7 @@ export const stepPolicySchema = z.strictObject({
   key: reference,
   label: title,
   tone,
-  /** What people should know about the step while a record is in it. */
+  /** A help text shown while a record is in the step. */
   help: text.optional(),
   /**
    * Conditions that screens ask a person to confirm before a record enters the step; `{field}` is replaced by the
@@ -45,7 +48,7 @@ export const stepPolicySchema = z.strictObject({
   confirm: doubts.optional(),
   /** A condition that screens ask a person to confirm before a matching record advances out of the step. */
   leave: objection.optional(),
-  /** What people do next with a record in the step: instead of advancing it, they open one of its related records that match. */
+  /** The next action for a record in the step: people open one of its related records that match, instead of advancing it. */
   next: z.strictObject({ open: reference, when: conditionSchema }).optional(),
   /** Conditions under which no transition, by a person or a rule, may move a record into the step. The text gives the reason. */
   refuse: objections.optional(),

@@ -7,7 +7,10 @@ export type Move = { action: 'advance' | 'set_step'; step?: string };
 export const inOrder = (operations: readonly Operation[]): Operation[] =>
   [...operations].sort((a, b) => a.line_num - b.line_num || a.identity.localeCompare(b.identity));
 
-/** The operation that a move leads to. For `advance` it is the next one that is not a cancellation, or the last one itself. `step` is a key or identity. */
+/**
+ * The operation that a move leads to. For `advance` it is the next one that is not a cancellation, or the last one itself. `step`
+ * is a key or identity.
+ */
 export function destination(operations: readonly Operation[], active: string | null, move: Move, cancelled: readonly string[], number: string) {
   const ordered = inOrder(operations);
   if (move.action === 'set_step') {

@@ -39,7 +39,10 @@ export type ProcessSubject = {
   at_creation?: true;
 };
 
-/** When a record enters a step, other records that match a condition are moved. It is evaluated by json-rules-engine in the transaction of the transition. */
+/**
+ * When a record enters a step, other records that match a condition are moved. It is evaluated by json-rules-engine in the
+ * transaction of the transition.
+ */
 export type CrossRule = {
   id: string;
   label: Text;
@@ -57,7 +60,10 @@ export type CrossRule = {
   set_step: string;
 };
 
-/** When a record enters a step, the records behind it are moved in the same transaction, whichever step they are in, except for the given ones. */
+/**
+ * When a record enters a step, the records behind it are moved in the same transaction, whichever step they are in, except for
+ * the given ones.
+ */
 export type ChainRule = {
   id: string;
   label: Text;

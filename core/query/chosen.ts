@@ -125,7 +125,10 @@ function waysOf(compiling: Compiling, model: ResolvedModel, { filters, from, con
   ];
 }
 
-/** A page far down. Skipped rows are read only by identity and sort values, which are often in an index; all columns are read only for the rows of the page. */
+/**
+ * A page far down. Skipped rows are read only by identity and sort values, which are often in an index; all columns are read only
+ * for the rows of the page.
+ */
 function lateSql(compiling: Compiling, model: ResolvedModel, choice: Choice, way: Way, part: Part, first: Keyed): string {
   const narrow = { ...choice, columns: ({ alias }: Scope) => [`${alias}.id as "~id"`] };
   const turned = choice.limit !== null && !choice.after && isTurned(compiling, first.keys[0]);

@@ -33,7 +33,10 @@ export function encodeCursor({ id, values }: Cursor): string {
     .replace(/=+$/, '');
 }
 
-/** Decodes a cursor or the identity of a record. Anything else is `invalid_query`. All parts are checked, since the text comes from the caller. */
+/**
+ * Decodes a cursor or the identity of a record. Anything else is `invalid_query`. All parts are checked, since the text comes
+ * from the caller.
+ */
 export function decodeCursor(text: string): Cursor {
   if (isUuid(text)) return { id: text.toLowerCase(), values: null };
   const [id, ...values] = partsOf(text);

@@ -15,13 +15,13 @@ import type { Row } from '../sql/types.ts';
 import type { Kind } from '../value/kinds.ts';
 import type { Compiling, Scope } from './path.ts';
 
-/** The schema and the rights that a check needs. */
+/** The schema and the rights that a check uses. */
 type Asking = Pick<Compiling, 'schema' | 'guard'>;
 
 /** A disabled formula is empty wherever it is used; it keeps the type of its field. */
 const disabledPath = (compiling: Compiling, model: ResolvedModel, field: Field) => resolvePath(compiling.schema, model.model.slug, field.name);
 
-/** The SQL of a computed field of a row. The guard is asked for everything that its formula reads, also through other formulas. */
+/** The SQL of a computed field of a row. The guard checks every field that its formula reads, also through other formulas. */
 export function formulaSql(compiling: Compiling, model: ResolvedModel, row: Row, field: Field): string {
   if (field.misc?.formulaDisabled) {
     compiling.statement.switched_off.add(`${model.model.slug}.${field.name}`);
@@ -80,14 +80,20 @@ export function formulaKind(compiling: Compiling, model: ResolvedModel, field: F
   return list ? 'tags' : shownAs[kind];
 }
 
-/** Parses and checks a filter of a model's rows, including the rights to everything that it reads. Errors are `invalid_filter` with their place. */
+/**
+ * Parses and checks a filter of a model's rows, including the rights to everything that it reads. Errors are `invalid_filter`
+ * with their place.
+ */
 export function checkedFilter(compiling: Compiling, model: ResolvedModel, where: Json): Checked {
   const checked = checkCondition(parseCondition(where), compiling.schema, model.model.slug);
   askTouches(compiling, checked.touches, new Set());
   return checked;
 }
 
-/** A part of a filter as one predicate over the scope's row. Conditions in `fulfilled` are left out, because the statement ensures them elsewhere. */
+/**
+ * A part of a filter as one predicate over the scope's row. Conditions in `fulfilled` are left out, because the statement ensures
+ * them elsewhere.
+ */
 export function filterSql(compiling: Compiling, scope: Scope, part: CheckedCondition, fulfilled: readonly CheckedCondition[] = []): string {
   const before = compiling.statement.values.length;
   const sql = partToSql(part, compiling, scope.row, fulfilled);

@@ -33,7 +33,10 @@ export function readOrdering(value: Json | undefined): Order[] {
   });
 }
 
-/** The keys that a list is sorted by. The identity is the last key, in the direction of the first one, so the order is total and pages never overlap. */
+/**
+ * The keys that a list is sorted by. The identity is the last key, in the direction of the first one, so the order is total and
+ * pages never overlap.
+ */
 export function orderKeys(compiling: Compiling, scope: Scope, ordering: readonly Order[]): OrderKey[] {
   const keys = ordering.map(({ field, direction, empty = 'last' }) => ({
     place: resolveShown(compiling, scope, field),

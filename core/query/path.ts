@@ -33,7 +33,10 @@ export const joinsOf = (scope: Scope) => scope.joins.text;
 /** The name of a table of the client's schema in SQL. */
 export const tableOf = (compiling: Compiling, table: string) => tableName(compiling.namespace, table);
 
-/** The error for a part of a path that can't be resolved: on the way (`way`), behind a relation (`mirror`), or in the model itself (`own`). */
+/**
+ * The error for a part of a path that can't be resolved: on the way (`way`), behind a relation (`mirror`), or in the model itself
+ * (`own`).
+ */
 function unknownPart(model: ResolvedModel, name: string, place: 'way' | 'mirror' | 'own'): AppError {
   const details = { model: model.model.slug, column: name.slice(0, 100) };
   const end = model.ends.get(name);

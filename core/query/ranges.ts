@@ -8,7 +8,10 @@ import { type Compiling, joinsOf, newScope, resolveShown, type Scope, tableOf } 
 
 /** The rows of one select of a list, and their sort keys. */
 export type Keyed = { scope: Scope; keys: readonly OrderKey[] };
-/** The rows of one select. `when` returns predicates that must all hold; `sorted` begins reading with the related records that the list is sorted by. */
+/**
+ * The rows of one select. `when` returns predicates that must all hold; `sorted` begins reading with the related records that the
+ * list is sorted by.
+ */
 export type Part = { when: (at: Keyed) => string[]; sorted?: boolean };
 /** A contiguous part of a list. Its parts exclude each other, and each can begin with an index. */
 export type Range = readonly Part[];
@@ -146,7 +149,10 @@ const filledPart = (compiling: Compiling, index: number, sorted = false): Part =
   when: (at) => [...way(compiling, at, index).map(({ isThere }) => isThere()), `${at.keys[index]?.place.sql} is not null`],
 });
 
-/** The cases in which a key is empty: a related record on its path is missing, or the value itself is empty. Each case begins with a different index. */
+/**
+ * The cases in which a key is empty: a related record on its path is missing, or the value itself is empty. Each case begins with
+ * a different index.
+ */
 function emptyParts(compiling: Compiling, scope: Scope, keys: readonly OrderKey[], index: number): Range {
   const hops = endsOf(compiling, scope, keys[index]?.path ?? '');
   const missing = hops.map(

@@ -1,7 +1,7 @@
 /**
- * What happened to a record. `restored` is not a creation, because the work for a new record was done when it was
- * created (decision 0022). Failures of automations, creations of belonging records, messages and decisions are only
- * shown: they start no automation.
+ * The types of events on a record's timeline. `restored` is not a creation, because the work for a new record was done when it
+ * was created (decision 0022). Failures of automations, creations of belonging records, messages and decisions are only shown;
+ * they start no automation.
  */
 export const eventTypes = [
   'created',

@@ -1,17 +1,17 @@
 import { isObject, type JsonObject } from '../json.ts';
 
-/** Where the company's options keep its look: `look.colour`, `#rrggbb`. */
+/** The company option with its look: `look.colour`, `#rrggbb`. */
 export const lookOption = 'look';
 
-/** The colour of the product, where a company has none. */
+/** The colour of the product, for companies without their own. */
 export const productColour = '#0f6b74';
 
 const hex = /^#[0-9a-f]{6}$/i;
 
-/** Whether a value is a colour as it is stored. */
+/** Whether a value is a valid stored colour. */
 export const isColour = (value: unknown): value is string => typeof value === 'string' && hex.test(value);
 
-/** The colour of a company; null for one that has none. */
+/** The colour of a company; null if it has none. */
 export function companyColour(options: JsonObject): string | null {
   const look = options[lookOption];
   const colour = isObject(look) ? look.colour : undefined;
@@ -35,7 +35,7 @@ export function contrast(one: string, other: string): number {
   return (high + 0.05) / (low + 0.05);
 }
 
-/** A colour with a share of another one in it. */
+/** A colour mixed with a share of another one. */
 export const mixed = (colour: string, towards: string, share: number): string => {
   const [from, to] = [partsOf(colour), partsOf(towards)];
   return `#${from
@@ -47,10 +47,10 @@ export const mixed = (colour: string, towards: string, share: number): string =>
     .join('')}`;
 };
 
-/** Contrast that text needs: WCAG 2.2 AA. */
+/** The contrast that text needs: WCAG 2.2 AA. */
 const needed = 4.5;
 
-/** The colour, made darker or lighter only as far as it needs for text on (or of) the other colour to be read, or to have the `least` contrast. */
+/** The colour, darkened or lightened only as far as necessary to have the contrast `least` with the other colour. */
 export function readableAgainst(colour: string, other: string, least = needed): string {
   const towards = luminance(other) > 0.18 ? '#000000' : '#ffffff';
   for (let share = 0; share < 1; share += 0.02) {
@@ -60,7 +60,7 @@ export function readableAgainst(colour: string, other: string, least = needed): 
   return towards;
 }
 
-/** What a colour becomes in a scheme: of filled buttons with white words, and of words on the scheme's backgrounds. */
+/** The variants of a colour: for filled buttons with white text, and for text on the given background. */
 export const accentOf = (colour: string, background: string): { filled: string; hover: string; text: string } => {
   const filled = readableAgainst(colour, '#ffffff');
   return { filled, hover: mixed(filled, '#000000', 0.12), text: readableAgainst(colour, background) };

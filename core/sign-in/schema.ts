@@ -13,7 +13,7 @@ function inputSchema(name: SignInInput): z.ZodType {
   return isAddress ? address : value;
 }
 
-/** A secret may be missing: an edit of the address takes it away until it is entered anew. */
+/** A secret may be missing, because changing the address removes it until it is entered again. */
 function schemaOf(type: SignInType) {
   const { needs, takes } = signInOf(type);
   const shape: Record<string, z.ZodType> = { type: z.literal(type) };
@@ -22,7 +22,7 @@ function schemaOf(type: SignInType) {
   return z.strictObject(shape);
 }
 
-/** How an integration signs in; what was stored before there were ways to choose from names none of them and stays as it is. */
+/** The sign-in of an integration. Values from releases without ways to sign in are kept unchanged. */
 export const authentication = z.union([
   z.discriminatedUnion('type', signInTypes.map(schemaOf) as unknown as [ReturnType<typeof schemaOf>]),
   jsonObject.refine(({ type }) => !isSignInType(type), { error: 'These are not the values of this way to sign in.' }),

@@ -1,8 +1,8 @@
 /** Whether this is a run of `npm run test:deep`. */
 export const deep = process.env.TEST_DEPTH === 'deep';
 
-/** How far a property is tried: a few cases that are the same in every run, or many new ones when there is time. */
+/** The number of cases of a property test: a few fixed cases, or many random ones in a deep run. */
 export const depth = (ordinary: number, many: number) => (deep ? { numRuns: many } : { numRuns: ordinary, seed: 20_261_121 });
 
-/** How often something that happens at once is tried: fewer times in `npm test`. */
+/** The repetitions of a test of concurrency: fewer in `npm test`. */
 export const rounds = (ordinary: number, many: number) => (process.env.TEST_ALL ? many : ordinary);

@@ -1,6 +1,6 @@
 /**
- * Days are counted from 1970-01-01. Instants are microseconds from 1970-01-01T00:00Z, wall-clock times microseconds
- * from that midnight on the wall: what PostgreSQL keeps in date, timestamptz and timestamp.
+ * Days are counted from 1970-01-01. Instants are microseconds from 1970-01-01T00:00Z, and local times microseconds from
+ * 1970-01-01T00:00 local time. These are the values that PostgreSQL stores in date, timestamptz and timestamp.
  */
 export type Day = number;
 export type Micros = bigint;
@@ -11,7 +11,7 @@ const timeForm = /^(\d{4}-\d{2}-\d{2})[T ]([01]\d|2[0-3]):([0-5]\d)(?::([0-5]\d)
 
 export const floorDiv = (a: bigint, b: bigint): bigint => a / b - (a % b < 0n ? 1n : 0n);
 
-/** The day of a civil date; months and days may be out of their range and carry over. */
+/** The day of a civil date. Months and days outside their range carry over. */
 export function dayOf(year: number, month: number, day: number): Day {
   // Years that begin in March, so that the leap day is their last (as in chrono of C++, H. Hinnant's days_from_civil).
   const months = 12 * year + month - 3;
@@ -28,7 +28,7 @@ export function civil(day: Day): { year: number; month: number; day: number } {
 export const firstDay = dayOf(1, 1, 1);
 export const lastDay = dayOf(9999, 12, 31);
 
-/** Null when it isn't a day of the years 1 to 9999. */
+/** The day of a civil date; null if there is no such day in the years 1 to 9999. */
 export function validDay(year: number, month: number, day: number): Day | null {
   if (year < 1 || year > 9999 || month < 1 || month > 12 || day < 1 || day > daysIn(year, month)) return null;
   return dayOf(year, month, day);
@@ -42,7 +42,7 @@ export function readDay(text: string): Day | null {
   return parts && validDay(Number(parts[1]), Number(parts[2]), Number(parts[3]));
 }
 
-/** Reads a wall-clock time, and the offset in microseconds if one is written; null for anything else. */
+/** Reads a local time, and the offset in microseconds if there is one; null for other texts. */
 export function readTime(text: string): { wall: Micros; offset: Micros | null } | null {
   const parts = timeForm.exec(text);
   const day = parts && readDay(parts[1] ?? '');
@@ -66,7 +66,7 @@ export function dayText(day: Day): string {
   return `${String(year < 1 ? 1 - year : year).padStart(4, '0')}-${twoDigits(month)}-${twoDigits(date)}`;
 }
 
-/** What follows a time before the year 1 in SQL: the year 0 is 1 BC. */
+/** The suffix of times before the year 1 in SQL: the year 0 is 1 BC. */
 export const era = (day: Day): string => (civil(day).year < 1 ? ' BC' : '');
 
 export const dayOfWall = (wall: Micros): Day => Number(floorDiv(wall, microsPerDay));
@@ -87,7 +87,7 @@ export function wallText(wall: Micros): string {
 
 export const instantText = (instant: Micros): string => `${wallText(instant)}Z`;
 
-/** Adds months and keeps the day, or takes the month's last one. */
+/** Adds months and keeps the day of the month, or uses the last day of a shorter month. */
 export function addMonths(day: Day, months: number): Day {
   const from = civil(day);
   const count = from.year * 12 + from.month - 1 + months;

@@ -1,18 +1,18 @@
 import { floorDiv, readDay, readTime } from './calendar.ts';
 
-/** Hours and minutes from UTC as PostgreSQL takes them, up to ±15:59. */
+/** The offsets from UTC that PostgreSQL accepts, up to ±15:59. */
 const offset = /(?:Z|[+-](?:0\d|1[0-5]):[0-5]\d)$/;
 const clock = /^([01]\d|2[0-3]):[0-5]\d(?::[0-5]\d(?:\.\d{1,6})?)?$/;
 
-/** Whether a text is a day of the calendar, written yyyy-MM-dd. */
+/** Whether a text is an existing date, written yyyy-MM-dd. */
 export const isDay = (text: string): boolean => readDay(text) !== null;
 
-/** Whether a text is a wall-clock time of a day: yyyy-MM-ddTHH:mm, with seconds if you like. */
+/** Whether a text is a local date and time: yyyy-MM-ddTHH:mm, optionally with seconds. */
 export function isLocalDateTime(text: string): boolean {
   return text[10] === 'T' && isDay(text.slice(0, 10)) && clock.test(text.slice(11));
 }
 
-/** The first moment of the year 1 and the last of 9999 in UTC, in microseconds: beyond them an instant can't be written as it came. */
+/** The first moment of the year 1 and the last of 9999 in UTC, in microseconds. Instants outside can't be written in the same format. */
 const [earliest, latest] = ['0001-01-01T00:00:00Z', '9999-12-31T23:59:59.999999Z'].map((text) => readTime(text)?.wall ?? 0n);
 
 function isWithinYears(text: string): boolean {
@@ -21,19 +21,19 @@ function isWithinYears(text: string): boolean {
   return utc !== null && utc >= (earliest ?? 0n) && utc <= (latest ?? 0n);
 }
 
-/** Whether a text is an instant: a wall-clock time with its offset. */
+/** Whether a text is an instant: a local date and time with its offset. */
 export function isInstant(text: string): boolean {
   const zone = offset.exec(text);
   return zone !== null && isLocalDateTime(text.slice(0, zone.index)) && isWithinYears(text);
 }
 
-/** Milliseconds of an instant, or of a wall-clock time as if it were one of UTC. */
+/** The milliseconds of an instant, or of a local time as if it were in UTC. */
 function millisOf(text: string): bigint | null {
   const time = readTime(text);
   return time && floorDiv(time.wall - (time.offset ?? 0n), 1000n);
 }
 
-/** Whether two instants, or two wall-clock times, are the same to the millisecond, which is as much as a screen keeps of one. */
+/** Whether two instants, or two local times, are equal to the millisecond. Screens are no more precise. */
 export function isSameTime(one: string, other: string): boolean {
   const millis = millisOf(one);
   return millis !== null && millis === millisOf(other);

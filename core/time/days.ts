@@ -9,7 +9,7 @@ function dayOfText(text: string): Day {
 /** The day `days` after one, both as yyyy-MM-dd. */
 export const addDays = (day: string, days: number): string => dayText(dayOfText(day) + days);
 
-/** The day so many units of time after one, both as yyyy-MM-dd. */
+/** The day `count` units after a day, both as yyyy-MM-dd. */
 export function addUnit(day: string, unit: 'day' | 'week' | 'month' | 'year', count = 1): string {
   if (unit === 'day' || unit === 'week') return addDays(day, count * (unit === 'day' ? 1 : 7));
   return dayText(addMonths(dayOfText(day), count * (unit === 'month' ? 1 : 12)));

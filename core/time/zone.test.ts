@@ -68,13 +68,13 @@ function formatOf(timeZone: string): Intl.DateTimeFormat {
   formats.set(timeZone, format);
   return format;
 }
-/** What clocks show to the second, by the calendar of JavaScript's own Intl. */
+/** The local time to the second, computed by JavaScript's Intl. */
 const wallByIntl = (instant: Micros, zone: string) =>
   formatOf(zone)
     .format(Number(instant / 1000n))
     .replace(' ', 'T');
 
-/** The last time before an instant at which a zone's clocks were moved, or the instant. */
+/** The last clock change of a zone before an instant, or the instant if there is none. */
 function lastMove(instant: Micros, zone: string): Micros {
   const moved = new Temporal.Instant(instant * 1000n).toZonedDateTimeISO(zone).getTimeZoneTransition('previous');
   return moved ? moved.epochNanoseconds / 1000n : instant;
@@ -84,7 +84,7 @@ const zone = fc.constantFrom(...Intl.supportedValuesOf('timeZone'));
 const second = fc
   .integer({ min: Date.parse('1972-01-01') / 1000, max: Date.parse('2060-01-01') / 1000 })
   .map((seconds) => BigInt(seconds) * 1_000_000n);
-/** Within two days of when clocks were moved, mostly within two hours. */
+/** Instants within two days of a clock change, most of them within two hours. */
 const around = fc
   .oneof(fc.integer({ min: -7_200, max: 7_200 }), fc.integer({ min: -172_800, max: 172_800 }))
   .map((seconds) => BigInt(seconds) * 1_000_000n);

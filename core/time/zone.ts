@@ -10,7 +10,7 @@ const mostDays = 50_000;
 const zoned = (instant: Micros, zone: string) => toZonedDateTimeISO(fromEpochNanoseconds(instant * 1000n), zone);
 const exactOffset = (instant: Micros, zone: string): Micros => BigInt(offsetNanoseconds(zoned(instant, zone))) / 1000n;
 
-/** The offset of a zone at the beginning of a day of UTC, kept for the next time: conditions ask for the same days again and again. */
+/** The offset of a zone at the beginning of a day of UTC. Offsets are cached, because conditions use the same days repeatedly. */
 function offsetOfDay(day: bigint, zone: string): Micros {
   const offsets = offsetsByZone.get(zone) ?? new Map<bigint, Micros>();
   const kept = offsets.get(day);
@@ -22,7 +22,7 @@ function offsetOfDay(day: bigint, zone: string): Micros {
   return offset;
 }
 
-/** How far a zone's clocks are ahead of UTC at an instant. Only a day on which they are moved is asked of Temporal each time. */
+/** The offset of a zone from UTC at an instant. Only on days of a clock change the exact offset is computed each time. */
 function offsetAt(instant: Micros, zone: string): Micros {
   if (zone === 'UTC') return 0n;
   const day = floorDiv(instant, microsPerDay);
@@ -30,12 +30,12 @@ function offsetAt(instant: Micros, zone: string): Micros {
   return offset === offsetOfDay(day + 1n, zone) ? offset : exactOffset(instant, zone);
 }
 
-/** What the clocks of a zone show at an instant. */
+/** The local time of a zone at an instant. */
 export const toWall = (instant: Micros, zone: string): Micros => instant + offsetAt(instant, zone);
 
 /**
- * The instant at which a zone's clocks show a time. When they show it twice, the second; when they skip it, as if they
- * had not yet been moved: PostgreSQL's rule for `timestamp AT TIME ZONE`, Temporal's `later`.
+ * The instant of a local time in a zone. A time that occurs twice means the second one. A time that the clocks skip is read as if
+ * they had not been changed yet. This is PostgreSQL's rule for `timestamp AT TIME ZONE`, and Temporal's `later`.
  */
 export function toInstant(wall: Micros, zone: string): Micros {
   if (zone === 'UTC') return wall;
@@ -46,28 +46,28 @@ export function toInstant(wall: Micros, zone: string): Micros {
   return instantOfZoned(moved).epochNanoseconds / 1000n;
 }
 
-/** Reads an instant; a time without offset is the zone's, and a day alone is its first moment. Null for anything else. */
+/** Reads an instant. A time without offset is local in the zone, and a date alone is its first moment. Null for other texts. */
 export function readInstant(text: string, zone: string): Micros | null {
   const time = readTime(text.length === 10 ? `${text}T00:00` : text);
   if (!time) return null;
   return time.offset === null ? toInstant(time.wall, zone) : time.wall - time.offset;
 }
 
-/** Reads a wall-clock time of the zone; an instant is turned into what its clocks show then. */
+/** Reads a local time of the zone; an instant is converted to local time. Null for other texts. */
 export function readWall(text: string, zone: string): Micros | null {
   const time = readTime(text.length === 10 ? `${text}T00:00` : text);
   if (!time) return null;
   return time.offset === null ? time.wall : toWall(time.wall - time.offset, zone);
 }
 
-/** The day that it is in a zone at an instant in milliseconds, as yyyy-MM-dd. */
+/** The date in a zone at an instant in milliseconds, as yyyy-MM-dd. */
 export const dayIn = (zone: string, instant_ms: number): string => dayText(dayOfWall(toWall(BigInt(Math.floor(instant_ms)) * 1000n, zone)));
 
 const minute: Micros = 60_000_000n;
 
 /**
- * The first moment at which a zone's clocks show a time, by which people set what is to be done then: of a time that is
- * shown twice the first, and of one that the clocks skip the moment at which they are moved.
+ * The first instant of a local time in a zone, for due times. A time that occurs twice means the first one; a time that the
+ * clocks skip means the moment of the change.
  */
 export function firstInstant(wall: Micros, zone: string): Micros {
   const [before, after] = [offsetAt(wall - microsPerDay, zone), offsetAt(wall + microsPerDay, zone)];
@@ -75,7 +75,7 @@ export function firstInstant(wall: Micros, zone: string): Micros {
   return instant ?? moveBetween(wall - after, wall - before, zone);
 }
 
-/** The moment between two, a minute at most after it, at which the clocks are moved. */
+/** The moment of the clock change between two instants, at most a minute too late. */
 function moveBetween(from: Micros, to: Micros, zone: string): Micros {
   let [early, late] = [from, to];
   while (late - early > minute) {
@@ -86,7 +86,7 @@ function moveBetween(from: Micros, to: Micros, zone: string): Micros {
   return late;
 }
 
-/** When a zone's clocks are moved on a day; null when they are not. */
+/** The moment of a clock change on a day; null if there is none. */
 export function movedOn(day: Day, zone: string): Micros | null {
   const [start, end] = [firstInstant(wallOfDay(day), zone), firstInstant(wallOfDay(day + 1), zone)];
   return offsetAt(start, zone) === offsetAt(end, zone) ? null : moveBetween(start, end, zone);

@@ -8,6 +8,6 @@ it.each([
   ['Ｆｕｌｌ 𝐁𝐨𝐥𝐝', 'full bold'],
   ['ΟΔΌΣ', 'οδοσ'],
   ['½ № «a» – “b”', ' 1/2 no <<a>> - "b"'],
-  // What has no rule stays, though Unicode takes it apart.
+  // A character without a rule is unchanged, although Unicode can decompose it.
   ['한글 ガ', '한글 ガ'],
 ])('%s is searched as %s', (text, folded) => expect(fold(text)).toBe(folded));

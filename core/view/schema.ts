@@ -18,17 +18,17 @@ export const block = z.strictObject({
   icon: look.icon,
   background_color: look.background_color,
   border_color: look.border_color,
-  /** How many of twelve columns it takes; all without. */
+  /** The number of the page's twelve columns that it fills; all without it. */
   width: z.number().int().min(1).max(12).optional(),
   get blocks(): z.ZodOptional<z.ZodArray<typeof block>> {
     return z.array(block).max(100).optional();
   },
 });
 
-/** The shape of a type's set-up, made when it is first needed. */
+/** The schema of a type's settings, cached on first use. */
 const setupOf = memoize((block: BlockDescriptor): z.ZodType => block.setup(setupParts));
 
-/** The type of a block and its set-up, whose shape the type decides. */
+/** The type of a block and its settings. The type decides the schema of the settings. */
 const setup = z.strictObject({ type: z.string() as unknown as z.ZodType<BlockType>, misc: jsonObject }).superRefine(({ type, misc }, context) => {
   const descriptor = blockOf(type);
   if (!descriptor) {
@@ -61,7 +61,7 @@ export const viewShape = z.strictObject({
   query: z.string().max(100_000).optional(),
 });
 
-/** Blocks that filter each other in a circle: those from which binding leads back to themselves. */
+/** The ids of blocks that filter themselves, directly or through other blocks. */
 function circles(binds: ReadonlyMap<string, readonly string[]>): string[] {
   const leadsTo = (from: string, wanted: string, seen: Set<string>): boolean =>
     (binds.get(from) ?? []).some((next) => {
@@ -75,7 +75,7 @@ function circles(binds: ReadonlyMap<string, readonly string[]>): string[] {
 
 type Told = { addIssue: (issue: { code: 'custom'; path: string[]; message: string }) => void };
 
-/** Tells of blocks that filter one that the view does not have, or each other in a circle. */
+/** Reports inputs that filter a block that does not exist, or filter each other in a circle. */
 function checkBinds(blocks: z.infer<typeof viewShape>['setup'], ids: ReadonlySet<string>, context: Told): void {
   const binds = new Map(Object.entries(blocks).map(([id, { type, misc }]) => [id, blockOf(type)?.binds(misc as JsonObject) ?? []] as const));
   const tell = (id: string, message: string) => context.addIssue({ code: 'custom', path: ['setup', id, 'misc', 'inputs'], message });
@@ -83,7 +83,7 @@ function checkBinds(blocks: z.infer<typeof viewShape>['setup'], ids: ReadonlySet
   for (const id of circles(binds)) tell(id, 'Inputs filter each other in a circle.');
 }
 
-/** A view. Actions that show or hide name a block that it has, and so do inputs. */
+/** A view. The blocks that actions show or hide, and those that inputs filter, must exist. */
 export const view = viewShape.superRefine(({ root, setup: blocks }, context) => {
   const ids = new Set(blockIds(root.blocks));
   checkBinds(blocks, ids, context);

@@ -1,7 +1,7 @@
 import type { FieldType } from '../field/registry.ts';
 import type { Language } from '../json.ts';
 
-/** What the platform keeps of every record by itself, as columns of a block. */
+/** Values that the platform stores for every record, as columns of a block. */
 export const systemColumns: Record<string, { label: Record<Language, string>; kind: FieldType }> = {
   identity: {
     label: { en: 'Identity', fr: 'Identité', de: 'Identität', es: 'Identidad', it: 'Identità', pt: 'Identidade', zh: '标识' },

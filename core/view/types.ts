@@ -21,13 +21,13 @@ export type GanttSetup = SetupOf<typeof gantt>;
 export type CardlistSetup = SetupOf<typeof cardlist>;
 
 export type Block = z.infer<typeof block>;
-/** A block's type and set-up: `misc` follows the type, a table's is a TableSetup. */
+/** The type and settings of a block. The settings depend on the type: a table has a TableSetup. */
 export type BlockSetup = {
   type: BlockType;
   misc: z.infer<typeof viewShape>['setup'][string]['misc'] | TableSetup | CardlistSetup | CalendarSetup | GallerySetup;
 };
 
-/** A view as it is answered: its content, and what the store keeps beside it. */
+/** A view as the API returns it: its content and the metadata of the store. */
 export type View = Omit<z.infer<typeof viewShape>, 'setup'> & {
   id: string;
   slug: string;
@@ -35,7 +35,7 @@ export type View = Omit<z.infer<typeof viewShape>, 'setup'> & {
   deleted_at?: string | null;
   template?: boolean;
   version: number;
-  /** What of it no longer fits its models. */
+  /** The parts that no longer fit the models. */
   problems?: SkippedPart[];
 };
 

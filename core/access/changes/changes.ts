@@ -22,7 +22,7 @@ export type Effect = { role: string; gains: Cell[]; loses: Cell[] };
 
 const cellOf = ({ role, resource, action }: Cell & { role: string }) => `${role} ${resource} ${action}`;
 
-/** Applies changes to an access list, whatever else has changed in it. Removing a role also removes its lines. */
+/** Applies changes to an access list. Simultaneous other changes are kept. Removing a role also removes its lines. */
 export function withChanges(acl: Acl, { roles = [], removed = [], cells = [] }: AccessChanges): Acl {
   const plain = roles.map(({ role, parent, label }): Role => ({ role, parent, label }));
   const given = new Map(plain.map((role) => [role.role, role]));

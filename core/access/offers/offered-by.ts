@@ -6,18 +6,18 @@ import type { View } from '../../view/types.ts';
 
 type Started = { automation: string; form?: string };
 
-/** An automation that buttons of a block start, and where its name stands. */
+/** An automation that a block's button starts, with the place of its name in the view. */
 export type ViewOffering = Started & {
   place: string;
-  /** What begins it: it may follow from that. */
+  /** The action that starts the automation, directly or by a follow-up. */
   action: BlockAction;
-  /** The form after which it starts, about the record that was saved by it. */
+  /** The form whose submission starts the automation, on the saved record. */
   form?: string;
-  /** The model of the block, where it names one. */
+  /** The model of the block, if it has one. */
   model: unknown;
 };
 
-/** What an action and its follow-ups start. */
+/** The automations that an action and its follow-ups start. */
 function startedBy({ kind, automation, form: own, callback, unasked }: BlockAction, form?: string): Started[] {
   const started = kind === 'run_automation' && automation ? [{ automation, ...(form && { form }) }] : [];
   return [...started, ...(unasked ? startedBy(unasked, form) : []), ...(callback ? startedBy(callback, own || form) : [])];

@@ -10,7 +10,10 @@ export type Offer = { resource: 'VIEWS' | 'SETTINGS'; document: string; model: s
 /** The documents that offer an automation, for users who may change records of these models (ids). */
 export type Offered<O extends Offer = Offer> = { models: readonly string[]; offers: readonly O[] };
 
-/** Whether a user may start an automation on anything, without an offer. READ on the automation gives this right, and the right to see its drawing and runs. */
+/**
+ * Whether a user may start an automation on anything, without an offer. READ on the automation gives this right, and the right to
+ * see its drawing and runs.
+ */
 export const mayStartAnyhow = (access: Access, id: string): boolean => access.allows('READ', 'SETTING_DATA_CONNECTIONS', { id });
 
 /**

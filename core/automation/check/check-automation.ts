@@ -180,7 +180,7 @@ function checkShape({ steps, edges }: Checked): Problem[] {
   return [...spare, ...checkBodies(steps, flow)];
 }
 
-/** The first step that leads back to itself. A step is in no circle once all that lead to it are in none. */
+/** The first step on a cycle; undefined if there is none. A step is on no cycle if none of the steps that lead to it is. */
 function firstInCycle(steps: readonly Step[], edges: readonly Edge[]): Step | undefined {
   const ways = Map.groupBy(edges, ({ from }) => from);
   const entries = new Map(steps.map(({ id }) => [id, 0]));
@@ -194,7 +194,7 @@ function firstInCycle(steps: readonly Step[], edges: readonly Edge[]): Step | un
       if (left === 0) open.push(to);
     }
   }
-  // What is left is in a circle, or behind one.
+  // The remaining steps are on a cycle or after one.
   return steps.find(({ id }) => entries.has(id) && leadsTo(edges, id));
 }
 

@@ -54,7 +54,10 @@ function checkDefault(declared: DeclaredInput, problem: Told): Problem[] {
   return [problem('default', 'input_default', `What ${name} is without a value does not fit its type.`)];
 }
 
-/** The declared inputs of the automation that a step runs, and the key of the step's values for them. Null for other steps and for automations without inputs. */
+/**
+ * The declared inputs of the automation that a step runs, and the key of the step's values for them. Null for other steps and for
+ * automations without inputs.
+ */
 export function handedBy(
   { type, input }: Pick<Step, 'type' | 'input'>,
   inputs: InputsOf,

@@ -13,7 +13,7 @@ export type Expressions = (source: string) => { problem: string | null; paths: r
 type Checked = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
 type Place = Surroundings & { trigger: Checked['trigger']; models: readonly string[] | null; schema: Schema | undefined };
 
-/** The problems in what steps read: invalid expressions, and names that do not exist at their place. */
+/** The problems of the variables that steps read: invalid expressions, and names that do not exist at the step. */
 export function checkReads(automation: Checked, expression: Expressions, schema?: Schema): Problem[] {
   return automation.steps.flatMap((step, index) => {
     const reads = step.enabled ? readsOf(step) : [];

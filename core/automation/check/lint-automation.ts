@@ -17,7 +17,7 @@ import { unlimitedLoops } from './unlimited-lists.ts';
 
 type Linted = Pick<Automation, 'steps' | 'edges' | 'trigger'>;
 
-/** What the advice needs to look up. `own` are the names by which the automation itself can be called. */
+/** The look-ups for the advice. `own` are the names by which the automation itself can be called. */
 export type LintLookups = {
   expression: Expressions;
   own: readonly string[];
@@ -36,8 +36,9 @@ const advice = (index: number, path: string, code: string, message: string, para
 });
 
 /**
- * Advice on an automation that can run but probably has a mistake: unused results, loops over itself, waits without an
- * end, edges that are never taken, loops over lists without a limit, integrations that are missing, off or not connected. Disabled steps are ignored.
+ * Advice on an automation that can run but probably has a mistake: unused results, loops over itself, waits without an end, edges
+ * that are never taken, loops over lists without a limit, integrations that are missing, off or not connected. Disabled steps are
+ * ignored.
  */
 export function lintAutomation(automation: Linted, lookups: LintLookups): Problem[] {
   const { steps, edges } = automation;

@@ -4,7 +4,7 @@ import { inputsOf } from '../inputs/declared-input.ts';
 import type { InputType, SeenType } from '../inputs/input-types.ts';
 import type { Automation } from '../types.ts';
 
-/** The type of an expression's result, as far as it is known before it runs. */
+/** The type of an expression's result, if it is known before the expression runs. */
 export type Seen = { type: SeenType; list: boolean; model?: string | undefined };
 
 type Place = { trigger: Automation['trigger']; schema: Schema | undefined };

@@ -6,7 +6,7 @@ import { expressionOf } from '../mappings.ts';
 import type { Step } from '../types.ts';
 import type { Expressions } from './check-reads.ts';
 
-/** The fields at the top of a query, without those in fragments. None if the query is not GraphQL, which is another problem. */
+/** The top-level fields of a query, without the fields of fragments. Empty if the query is invalid, which is reported elsewhere. */
 function topFields(query: string): FieldNode[] {
   try {
     const [operation] = parseGraphql(query).definitions;
@@ -17,13 +17,13 @@ function topFields(query: string): FieldNode[] {
   }
 }
 
-/** The lists at the top of a GraphQL query that have no `limit`, by the name of their result. Single records and counts are none. */
+/** The result names of the top-level lists without a `limit` in a GraphQL query. Single records and counts do not count as lists. */
 export const unlimitedLists = (query: string): string[] =>
   topFields(query)
     .filter((field) => !/_(by_id|aggregate)$/.test(field.name.value) && !field.arguments?.some(({ name }) => name.value === 'limit'))
     .map((field) => (field.alias ?? field.name).value);
 
-/** Advice on each loop over all records that a query finds: the query has no limit, and lists grow. Each query is read once. */
+/** Advice on each loop over all records of a query without a limit, because lists grow. Each query is parsed once. */
 export function unlimitedLoops(steps: readonly Step[], expression: Expressions): (step: Step, index: number) => Problem | null {
   const queries = new Map<string | undefined, Json | undefined>();
   for (const { type, output_variable, input } of steps)

@@ -3,7 +3,7 @@ import type { Automation, Step } from '../types.ts';
 
 type Shape = Pick<Automation, 'steps' | 'edges'>;
 
-/** What can be read at a step, given its place in the drawing. */
+/** The variables that a step can read, given its place in the drawing. */
 export type Surroundings = {
   /** Steps that come before it on some path and whose executions it can read. */
   before: Step[];

@@ -26,6 +26,9 @@ export const usualHeader = 'x-webhook-token';
 /** Lower-case header names, without those for connections and authentication. */
 export const headerName = /^(?!(?:authorization|cookie|host|connection|content-length|content-type|transfer-encoding)$)[a-z0-9-]{1,100}$/;
 
-/** The headers that a run may add to the answer of a webhook call. Headers with a meaning for browsers, proxies or this origin's sign-in are excluded. */
+/**
+ * The headers that a run may add to the answer of a webhook call. Headers with a meaning for browsers, proxies or this origin's
+ * sign-in are excluded.
+ */
 export const answerHeader =
   /^(?:x-(?!content-type-options$|frame-options$|xss-protection$|permitted-cross-domain-policies$|accel-|sendfile)[a-z0-9-]{1,98}|retry-after|cache-control|etag|link)$/;

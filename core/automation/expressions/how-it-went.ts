@@ -1,6 +1,6 @@
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 
-/** What can be read of every step besides its output: `steps.<name>.<word>`. */
+/** The status values of every step besides its output: `steps.<name>.<word>`. */
 export const stepWords = ['status', 'error', 'attempts', 'output'] as const;
 export type StepWord = (typeof stepWords)[number];
 

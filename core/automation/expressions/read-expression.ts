@@ -2,7 +2,7 @@ import jsonata from 'jsonata';
 import { askedOf, howItWent } from './how-it-went.ts';
 import { type ExpressionNode, type RootPath, rootPaths } from './root-paths.ts';
 
-/** An expression in the form in which it is evaluated, and the variable paths that it reads; or why it is invalid. */
+/** A parsed expression: the source to evaluate and the variable paths that it reads, or why it is invalid. */
 export type ReadExpression = { problem: null; source: string; paths: string[][] } | { problem: string; source: string; paths: [] };
 
 /** The most characters of an expression. */

@@ -2,8 +2,8 @@
 export type ExpressionNode = { type?: string; value?: unknown; position?: number } & { [key: string]: unknown };
 
 /**
- * A path that an expression reads from the variables, such as `['steps', 'answer', 'body']`. Without names it stands
- * for all variables. `end` is the offset where its first name ends in the source.
+ * A path that an expression reads from the variables, such as `['steps', 'answer', 'body']`. Without names it means all
+ * variables. `end` is the offset where its first name ends in the source.
  */
 export type RootPath = { names: string[]; end: number | null };
 

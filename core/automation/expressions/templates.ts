@@ -10,7 +10,7 @@ export const isTemplate = (text: string): boolean => text.includes('{{') && piec
 export function piecesOf(text: string): Piece[] {
   const pieces: Piece[] = [];
   let at = 0;
-  // Behind the last closing braces there is no expression: looking there for its end would take long in a text of many `{{`.
+  // Text after the last `}}` has no expression. Searching it would be slow in a text with many `{{`.
   for (const match of text.slice(0, text.lastIndexOf('}}') + 2).matchAll(hole)) {
     if (match.index > at) pieces.push({ words: text.slice(at, match.index) });
     pieces.push({ source: (match[1] ?? '').trim() });

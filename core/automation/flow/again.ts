@@ -6,7 +6,7 @@ export type Anew = { step_id: string; within: string };
 type Shape = Pick<Automation, 'steps' | 'edges'>;
 export type Execution = Pick<StepRun, 'step_id' | 'item' | 'status'>;
 
-/** What a retry repeats. Without any option it continues where the run failed and repeats nothing. */
+/** The parts of a run that a retry repeats. Without options it continues where the run failed and repeats nothing. */
 export type Asked = {
   /** Repeat everything. */
   from_start?: boolean | undefined;
@@ -46,7 +46,10 @@ export function anewFrom(automation: Shape, step_id: string, pass: string): Anew
   return anew;
 }
 
-/** The passes of the surrounding loops that reached a step, and those in which it or a step after it in the pass has not succeeded. Empty outside loops. */
+/**
+ * The passes of the surrounding loops that reached a step, and those in which it or a step after it in the pass has not
+ * succeeded. Empty outside loops.
+ */
 export function passesOf(automation: Shape, step_id: string, executions: readonly Execution[]): { all: string[]; failed: string[] } {
   const depth = holdersOf(automation, step_id).filter(({ type }) => isLoop(type)).length;
   if (depth === 0) return { all: [], failed: [] };

@@ -2,7 +2,7 @@ import { portShapes } from '../descriptor/ports.ts';
 import { type StepType, stepDescriptor } from '../steps/registry.ts';
 import type { Automation, Edge, Step } from '../types.ts';
 
-/** What the interpreter needs to know of a step. It is small, because it is part of every workflow's history. */
+/** The parts of a step that the interpreter uses. They are few, because they are stored in every workflow's history. */
 export type GraphStep = Pick<Step, 'id' | 'type' | 'enabled' | 'soft_fail' | 'retry' | 'timeout_seconds'>;
 /** The frozen steps and edges of an automation. */
 export type Graph = { steps: GraphStep[]; edges: Edge[] };

@@ -159,7 +159,7 @@ describe('interpret', () => {
     };
     expect(await interpret(graphOf(drawn), engine)).toBe('failure');
     const passes = new Set(log.flatMap((line) => /^a#(\d+)$/.exec(line)?.[1] ?? []));
-    // Passes under way are completed, and the lanes stop before they have taken many more.
+    // Started passes are completed, and the lanes stop before they start many more.
     expect([passes.has('0'), passes.has('2'), passes.size < 10]).toEqual([true, true, true]);
     expect(log).toContain('failed:each');
     const whole = recorder(drawn);

@@ -28,7 +28,10 @@ export type Engine = {
   /** Waits. If the wait can end in several ways, returns the port to continue by. */
   wait(step: GraphStep, instance: StepInstance): Promise<{ port?: Port } | Failure>;
   automation(step: GraphStep, instance: StepInstance): Promise<object | Failure>;
-  /** Determines the items of a loop. Returns the number of passes and how many run at the same time. For a parallel it only records the start (no passes). */
+  /**
+   * Determines the items of a loop. Returns the number of passes and how many run at the same time. For a parallel it only
+   * records the start (no passes).
+   */
   beginBody(instance: StepInstance): Promise<Passes | Failure>;
   /** Records the end of a loop or parallel. */
   endStep(instance: StepInstance, failed?: StepError): Promise<void>;

@@ -4,7 +4,10 @@ import type { GraphStep } from './graph.ts';
 const usual = { attempts: 3, interval_seconds: 2, timeout_seconds: 30 };
 const most = { attempts: 20, timeout_seconds: 600 };
 
-/** How often an outside step is tried at most. Temporal retries it (workflows/engine.ts); inside steps are retried by `repeatOrGoOn` in interpret.ts. */
+/**
+ * How often an outside step is tried at most. Temporal retries it (workflows/engine.ts); inside steps are retried by
+ * `repeatOrGoOn` in interpret.ts.
+ */
 export const attemptsOf = ({ retry }: Pick<GraphStep, 'retry'>): number => Math.min(retry?.attempts ?? usual.attempts, most.attempts);
 
 /** Seconds before the second attempt. The pause doubles with each attempt. Temporal does not accept a pause of zero. */

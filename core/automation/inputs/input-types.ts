@@ -9,7 +9,7 @@ export type SeenType = InputType | 'object';
 type InputTypeDescriptor = {
   /** The field type that parses, checks and edits its values; null when they are looked up. */
   field: FieldType | null;
-  /** What else an input of this type must declare. */
+  /** The further setting that an input of this type must declare. */
   needs: 'options' | 'model' | null;
   /** The expression types that it accepts. A text may contain any value in written form. */
   fits: readonly SeenType[];

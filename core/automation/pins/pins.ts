@@ -7,13 +7,13 @@ import type { Step } from '../types.ts';
 
 type Pinned = { type: StepType; input: JsonObject };
 
-/** Whether the output of such a step can be pinned: loops, branches, waits and decisions lead the flow themselves. */
+/** Whether the output of a step can be pinned. Loops, branches, waits and decisions can't, because they direct the flow. */
 export function canPin(type: StepType): boolean {
   const descriptor = stepDescriptor(type);
   return descriptor.place !== 'control' || descriptor.control === 'automation';
 }
 
-/** What decides about the output of a step, without its secrets: stored with its pinned data. */
+/** The type and input of a step, without its secrets. They are stored with its pinned data. */
 export const pinnedStep = ({ type, input }: Pick<Step, 'type' | 'input'>): Pinned => ({
   type,
   input: changeValues(input as JsonObject, (_, path, changed) => (isSecretInput(type, path) ? undefined : changed())) as JsonObject,

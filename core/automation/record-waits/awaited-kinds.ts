@@ -8,7 +8,7 @@ import { factsIn } from './facts-in.ts';
 /** The events that may make a record match, or remove it. */
 const kinds = ['created', 'updated', 'transition', 'deleted', 'restored'] as const;
 
-/** The fields and ends that a fact reads. An invalid path reads nothing; a formula counts as what it reads. */
+/** The fields and ends that a fact reads; of a formula also those that the formula reads. Empty for an invalid path. */
 function touchesOf(schema: Schema, model: string, fact: string): Touch[] {
   try {
     const { touches, last, model: owner } = resolvePath(schema, model, fact);

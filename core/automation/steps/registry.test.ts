@@ -64,7 +64,10 @@ describe.each(stepTypes())('the step %s', (type) => {
   });
 });
 
-/** Outputs that each type's schema must accept, and some that it must refuse. `workers/testing/step-outputs.ts` checks that real outputs fit. */
+/**
+ * Outputs that each type's schema must accept, and some that it must refuse. `workers/testing/step-outputs.ts` checks that real
+ * outputs fit.
+ */
 const outputs: Record<StepType, { right: Json[]; wrong: Json[] }> = {
   action: { right: [null, { share: 3 }], wrong: [] },
   process: { right: [{ object_id: 'a', active_operation: null }], wrong: [null, { object_id: 'a', active_operation: null, more: 1 }] },

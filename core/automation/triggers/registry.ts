@@ -49,7 +49,7 @@ export function isSigned({ type }: Trigger): boolean {
   return descriptor.starts === 'call' && descriptor.signed;
 }
 
-/** What a trigger names: slugs of models, ids of forms, or a schedule; empty when it names nothing. */
+/** The models (slugs), forms (ids) or schedule that a trigger names; empty if it names none. */
 export function triggerNames(trigger: Trigger): string[] {
   const { about } = triggerDescriptor(trigger.type);
   const named = about && (trigger as { [key: string]: unknown })[about.key];

@@ -52,7 +52,10 @@ export type Endpoint = {
   version?: 'must' | 'may';
   /** Errors of this call, in addition to those that its other keys imply. */
   fails?: readonly ErrorCode[];
-  /** Content type of the body (`takes`) or answer (`gives`) if it isn't JSON. A multipart body has a `file` and these fields. The JSON of `output` is for callers who accept it. */
+  /**
+   * Content type of the body (`takes`) or answer (`gives`) if it isn't JSON. A multipart body has a `file` and these fields. The
+   * JSON of `output` is for callers who accept it.
+   */
   takes?: 'multipart/form-data';
   fields?: z.ZodObject;
   /** Further content types of the `input`; such a body is a text or the fields of a form. */

@@ -90,7 +90,7 @@ const stepEffect = z.strictObject({
 });
 export type StepEffect = z.output<typeof stepEffect>;
 
-/** A tested step, and what it would have changed. */
+/** A tested step, and the changes that it would have made. */
 export const testedStep = stepRun.extend({
   effects: z.array(stepEffect),
   /** For a step that was tested alone: names in its input that have no value there. */

@@ -18,7 +18,7 @@ const schema = z.strictObject({
 type Feed = z.infer<typeof schema> & { id: string };
 
 /**
- * A collection that exists only in tests; it shows everything that defining one takes. Import this file first, so that
+ * A collection that exists only in tests. It uses every part of a definition. Import this file first, so that
  * the collection is registered before its list is read.
  */
 export const feeds = defineCollection<Feed>({

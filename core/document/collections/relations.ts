@@ -8,7 +8,10 @@ import { modelSlug, unfitPath } from '../rules/fits.ts';
 import { relationProblems } from '../rules/model.ts';
 import { takenNames } from '../rules/taken-names.ts';
 
-/** `misc.assigns` names a text field of the linked record with the email address of the responsible person, who is notified. It needs a relation to one record. */
+/**
+ * `misc.assigns` names a text field of the linked record with the email address of the responsible person, who is notified. It
+ * needs a relation to one record.
+ */
 function assignsProblems({ type, schema, misc, to_object_id }: Relation, documents: Documents): Problem[] {
   const name = misc?.assigns;
   if (name === undefined) return [];

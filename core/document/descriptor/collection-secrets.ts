@@ -14,6 +14,9 @@ export type CollectionSecrets = {
   problems(sent: JsonObject): Problem[];
   /** Keys with a secret that expires. They are not exported, and a missing one is not reported. */
   passing?: readonly string[];
-  /** Whether the secrets belong to the server at the document's `url`. When the URL changes, secrets that are not sent again are removed. */
+  /**
+   * Whether the secrets belong to the server at the document's `url`. When the URL changes, secrets that are not sent again are
+   * removed.
+   */
   boundToUrl?: boolean;
 };

@@ -39,5 +39,8 @@ export type Documents = {
   readTemplate(text: string, has: (path: string) => boolean): string[];
 };
 
-/** What a document is checked against: all documents including it (`documents`), the same without its change (`before`), and whether a server action exists. */
+/**
+ * The context for checking a document: all documents including it (`documents`), the same without its change (`before`), and
+ * whether a server action exists.
+ */
 export type Among = { documents: Documents; before: Documents; action: (name: string) => boolean };

@@ -3,7 +3,7 @@ import type { Documents } from '../descriptor/documents.ts';
 import { modelSlug } from './fits.ts';
 import type { RelationOf } from './model.ts';
 
-/** The relations of a model, deleted ones too: their names stay taken. */
+/** The relations of a model. Deleted ones are included, because their names stay taken. */
 export function endsOf(documents: Documents, id: string) {
   const slug = modelSlug(documents, id);
   return documents

@@ -37,7 +37,10 @@ function changeInAutomation(content: JsonObject, change: Change): JsonObject {
   };
 }
 
-/** Uses the type in the override, or that of the built-in step. If the step was removed and its type is unknown, the secrets of all types count. */
+/**
+ * Uses the type in the override, or that of the built-in step. If the step was removed and its type is unknown, the secrets of
+ * all types count.
+ */
 function changeInOverriddenStep(step: Json, built_in: Json | undefined, change: Change): Json {
   if (!isObject(step) || !isObject(step.input)) return step;
   const own_types = [step.type, isObject(built_in) ? built_in.type : null].filter((type) => isStepType(type));

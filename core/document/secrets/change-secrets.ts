@@ -7,10 +7,10 @@ export type IsSecret = (path: readonly string[]) => boolean;
 
 export const byName: IsSecret = (path) => isSecretKey(path.at(-1) ?? '', path.at(-2) ?? '');
 
-/** What stands under a key instead; undefined leaves the key out. `changed` is the same value, changed inside. */
+/** Returns the new value of a key, or undefined to leave the key out. `changed` returns the value with the changes inside it. */
 type ChangeValue = (value: Json, path: readonly string[], changed: () => Json) => Json | undefined;
 
-/** Changes what stands under the keys of a value, at any depth. `path` lists the keys that lead there, without positions in lists. */
+/** Changes the values of all keys at any depth. `path` lists the keys that lead to a value, without list positions. */
 export function changeValues(value: Json, change: ChangeValue, path: readonly string[] = []): Json {
   if (Array.isArray(value)) return value.map((item) => changeValues(item, change, path));
   if (!isObject(value)) return value;

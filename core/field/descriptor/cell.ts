@@ -10,7 +10,7 @@ export type DayOrder = (typeof dayOrders)[number];
 export const decimalSigns = [',', '.'] as const;
 export type DecimalSign = (typeof decimalSigns)[number];
 
-/** How the days or numbers of a column are written; null if neither a person nor the column itself tells. */
+/** The formats of a column's dates and numbers; null if neither a person nor the column itself determines them. */
 export type ColumnSigns = { days: DayOrder | null; decimal: DecimalSign | null };
 
 /**

@@ -21,7 +21,7 @@ describe('days', () => {
     ['05/05/2026', '2026-05-05'],
     ['2026-01-02T00:00:00', '2026-01-02'],
     ['29.03.2026 00:00', '2026-03-29'],
-    // What is no day stays, and the field refuses it.
+    // A text that is no date is returned unchanged, and the field refuses it.
     ['31.02.2026', null],
     ['29.03.26', null],
     ['2026-03-29 14:00', null],
@@ -97,7 +97,7 @@ describe('numbers', () => {
     expect(read('number', '1,234')).toEqual(['ambiguous_number', '1234', '1.234']);
     expect(read('number', '1.234', { decimal: ',' })).toBe('1234');
     expect(read('number', '1.234', { decimal: '.' })).toBe('1.234');
-    // In a column of decimal commas a point stands between groups, or the cell is no number.
+    // In a column with decimal commas, a point may only group digits. Otherwise the cell is no number.
     for (const none of ['12.5', '12,34.5', '12 apples', '1,2,3']) expect(read('number', none, { decimal: ',' })).toEqual(unread);
     expect(read('number', '12 apples')).toEqual(unread);
     expect(decimalSignOf('1.234')).toBe('either');

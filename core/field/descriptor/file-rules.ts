@@ -1,8 +1,8 @@
 import type { Problem } from '../../errors.ts';
 
 /**
- * What may be wrong with a file that somebody else's program has written, each with its sentence; the codes are also the
- * keys of the translated texts (`problems.<code>` in the locale files).
+ * The problems of imported files, each with its text. The codes are also the keys of the translated texts (`problems.<code>` in
+ * the locale files).
  */
 export const fileRules = {
   unreadable_character: '{text}: a character could not be read.',

@@ -25,7 +25,10 @@ export function optionKey({ misc }: FieldSetup, text: string): string {
   return labelled?.key ?? text;
 }
 
-/** Returns the error if a text that is compared with a field of options is no key of them. If it is a label, the message contains its key. */
+/**
+ * Returns the error if a text that is compared with a field of options is no key of them. If it is a label, the message contains
+ * its key.
+ */
 export function optionMistake(field: FieldSetup, path: string, text: string): { message: string; keys: string[]; found: string } | null {
   const keys = field.misc?.options?.map(({ key }) => normalText(key)) ?? [];
   if (keys.length === 0 || text === '' || keys.includes(normalText(text))) return null;

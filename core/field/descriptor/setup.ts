@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { type GoodsPart, goodsParts } from '../../barcode/goods-parts.ts';
 import { json, look, path, reference, text, tone } from '../../schema/shared.ts';
 
-/** A name in the database or of a part of a model; its form is checked separately, so that errors have a place (core/document/rules/names.ts). */
+/**
+ * A name in the database or of a part of a model; its form is checked separately, so that errors have a place
+ * (core/document/rules/names.ts).
+ */
 export const technical = z.string().max(200);
 
 const option = z.strictObject({ key: z.string().normalize('NFC').min(1).max(100), label: text, tone: tone.optional(), ...look });
@@ -17,13 +20,13 @@ const balance = z.strictObject({
   entries: technical,
   /** The number field of an entry, always above zero; the direction follows from the entry's locations. */
   amount: technical,
-  /** To-one relation from an entry to the record that holds the balance. */
+  /** To-one relation from an entry to the record with the balance. */
   account: technical,
   /** Path on an entry; if it is not empty, the amount is added. */
   in: path,
   /** Path on an entry; if it is not empty, the amount is subtracted. */
   out: path,
-  /** To-one relation from an entry to a second record with this balance: what is subtracted from the account is added there. */
+  /** To-one relation from an entry to a second record with this balance. Amounts subtracted from the account are added to it. */
   counterpart: technical.optional(),
   /**
    * The location of a balance: a to-one relation of its record, and the relations of an entry from which and to which
@@ -34,7 +37,10 @@ const balance = z.strictObject({
   stands: z.strictObject({ at: technical, from: technical, to: technical }).optional(),
   /** The balance may be negative only if this path on the record is not empty. */
   may_be_negative: path.optional(),
-  /** The entry that is written when a record is created with a value: its links and properties. `{fact}` reads the new record, `{find}` looks up another one. */
+  /**
+   * The entry that is written when a record is created with a value: its links and properties. `{fact}` reads the new record,
+   * `{find}` looks up another one.
+   */
   opening: z.strictObject({
     properties: z.record(technical, z.union([fact, json])),
     links: z.record(technical, z.union([fact, z.strictObject({ self: z.literal(true) }), find])),
@@ -63,7 +69,10 @@ export const setup = {
       /** The formula of a computed field, which has no column. */
       formulaV1: z.string().max(4_000).optional(),
       formulaDisabled: z.boolean().optional(),
-      /** A sum over related records that is stored in a column, so that lists can sort and filter by it; writing those records becomes more expensive. */
+      /**
+       * A sum over related records that is stored in a column, so that lists can sort and filter by it; writing those records
+       * becomes more expensive.
+       */
       stored: z.boolean().optional(),
       /** Choices of tag and multitag fields; the stored values are their keys. */
       options: z.array(option).max(500).optional(),
@@ -76,14 +85,17 @@ export const setup = {
       default: json.optional(),
       /** The value can be set when a record is created, and never changed. */
       create_only: z.boolean().optional(),
-      /** Server actions compute the value from other records. Its changes can't be undone in a timeline, whoever made them. */
+      /** Server actions compute the value from other records. Its changes can't be undone in a timeline. */
       derived: z.boolean().optional(),
       searchable: z.boolean().optional(),
       unique: z.boolean().optional(),
       unit: z.string().max(50).optional(),
       /** Number of decimals that are shown, or as many as each value has. Nine are stored, or more if more are shown. */
       decimals: z.union([z.number().int().min(0).max(20), z.literal('as_stored')]).optional(),
-      /** The pattern of a number; `{n}` is the client's next number for this model. It is assigned if a record is created without a value. */
+      /**
+       * The pattern of a number; `{n}` is the client's next number for this model. It is assigned if a record is created without
+       * a value.
+       */
       counter: z.string().max(100).optional(),
       balance: balance.optional(),
       /** Smallest and largest number that can be saved. A stored number outside stays until it is changed. */

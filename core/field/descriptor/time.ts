@@ -34,7 +34,10 @@ function readClock(text: string): string | null {
   return `${twoDigits(hour)}:${minutes}:${seconds}${fraction ? `.${fraction}` : ''}`;
 }
 
-/** Reads a date and time without offset as written in a file; returns yyyy-MM-ddTHH:mm:ss. A date alone means its first moment. Null if it can't be read. */
+/**
+ * Reads a date and time without offset as written in a file; returns yyyy-MM-ddTHH:mm:ss. A date alone means its first moment.
+ * Null if it can't be read.
+ */
 export function readCellWall(text: string, reading: CellReading): string | RefusedCell | null {
   const [, written = '', rest] = /^([\d./-]+)(?:(?:T|,?\s+)(\S.*))?$/.exec(text) ?? [];
   const clock = rest === undefined ? '00:00:00' : readClock(rest.trim());

@@ -10,7 +10,7 @@ const grams = (text: string): number | null => {
   return amount === undefined ? null : Number(amount) * (unit === 'kg' ? 1_000 : 1);
 };
 
-/** A field type that only tests know: a weight, written with its unit and kept in grams. */
+/** A field type that exists only in tests: a weight, written with its unit and stored in grams. */
 export const weight = defineField({
   column: 'numeric',
   value: { kind: 'number', list: false },
@@ -34,10 +34,7 @@ export const weight = defineField({
 /** The name of the made-up type, as models hold it. */
 export const weightType = 'weight' as FieldType;
 
-/**
- * The registry with the made-up type listed, for `vi.mock`: what a new type is when its file and its line in the registry
- * are all that there is of it.
- */
+/** For `vi.mock`: the registry with the made-up type, as if the type only had its file and its line in the registry. */
 export function withWeight(registry: typeof Registry): typeof Registry {
   Object.assign(registry.descriptors, { [weightType]: weight });
   return { ...registry, fieldTypes: [...registry.fieldTypes, weightType] };

@@ -51,7 +51,10 @@ function converted(value: Value, from: Kind, to: Kind, { time_zone }: FilterCont
   return from === 'date' ? wallOfDay(value as number) : toWall(value as bigint, time_zone);
 }
 
-/** A positive operator needs one value for which it holds. A negative one needs one value for which the positive one does not hold, or no value at all. */
+/**
+ * A positive operator needs one value for which it holds. A negative one needs one value for which the positive one does not
+ * hold, or no value at all.
+ */
 function decide(operator: Operator, left: Side, right: Other, context: FilterContext, sorting: Sorting): boolean {
   const affirmed = positive[operator];
   const each = judged(affirmed, left, right, context, sorting);

@@ -87,7 +87,8 @@ function containing(value: string, text: string, searchable: boolean, bind: (tex
   // A search for only accents becomes an empty pattern, which would also match an empty text.
   if (fold(text) === '') return `${value} <> ''`;
   const short = searchable ? shortText(text) : null;
-  // Without a trigram in the pattern, PostgreSQL would read the whole index and then all rows, without parallel workers. `|| ''` keeps it from using that index.
+  // Without a trigram in the pattern, PostgreSQL would read the whole index and then all rows, without parallel workers. `|| ''` keeps it
+  // from using that index.
   const folded = searchable && !short && hasNoTrigram(text) ? `(platform.fold2(${value}) || '')` : `platform.fold2(${value})`;
   if (!short) return `${folded} LIKE ${bind(containsPattern(text))}`;
   const sign = `platform.signs2(${value}) @> ARRAY[${bind(short.sign)}]`;

@@ -10,7 +10,10 @@ import type { Checked, CheckedCondition, CheckedLeaf } from '../checked.ts';
 import { operandValues } from '../operands.ts';
 import type { Operator } from '../types.ts';
 
-/** An OR that every match must satisfy, and whose branches (all but at most one) can use an index. The matches are the union of its branches. */
+/**
+ * An OR that every match must satisfy, and whose branches (all but at most one) can use an index. The matches are the union of
+ * its branches.
+ */
 export type Union = { any: CheckedCondition[] };
 
 /**

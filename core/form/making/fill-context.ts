@@ -4,8 +4,8 @@ import type { Json, JsonObject } from '../../json.ts';
 import type { FormField } from '../types.ts';
 
 /**
- * Replaces `{context: 'form.x'}` in a condition by a value of the form's record, and `parent.x` by one of the line around. `missing` says
- * whether any of these values is empty.
+ * Replaces references to the form's values in a condition: `{context: 'parent.x'}` by a value of the parent line, `{context:
+ * 'form.x'}` by a value of the form's record. `missing` is true if a value is not filled in.
  */
 export function fillContext(condition: Json, context: JsonObject): { condition: Json; missing: boolean } {
   let missing = false;
@@ -24,7 +24,10 @@ export function fillContext(condition: Json, context: JsonObject): { condition: 
   return { condition: walk(condition), missing };
 }
 
-/** The condition on the records that a field offers: its filter, and its narrowing if all values that this needs are filled in. */
+/**
+ * The condition on the records that a field offers: its filter, and also its narrowing once all values that the narrowing names
+ * are filled in.
+ */
 export function offeredBy({ filter, narrowing }: Pick<FormField, 'filter' | 'narrowing'>, context: JsonObject) {
   const { condition, missing } = fillContext((filter ?? null) as Json, context);
   const narrower = fillContext((narrowing ?? null) as Json, context);

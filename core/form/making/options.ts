@@ -2,7 +2,7 @@ import type { Json, JsonObject } from '../../json.ts';
 import type { Schema } from '../../model/schema.ts';
 import type { FormField } from '../types.ts';
 
-/** The options of a form's fields, by attribute; for lines, the options of their columns. */
+/** The choices of a form's option fields by attribute. Lines have an object with the choices of their columns. */
 export function formOptions(schema: Schema, model: string, fields: readonly FormField[]): JsonObject {
   const resolved = schema.models.get(model);
   const options: JsonObject = {};

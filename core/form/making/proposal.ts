@@ -5,7 +5,7 @@ import type { Field } from '../../model/types.ts';
 import { type FormFieldKind, holdsLines } from '../kinds.ts';
 import type { FormField } from '../types.ts';
 
-/** The kinds of form fields for each type of model field. The first one is proposed. */
+/** The kinds of form field for each type of model field. The first one is the default. */
 const ofType: Record<FieldType, readonly FormFieldKind[]> = {
   text: ['text', 'long_text', 'autocomplete'],
   textarea: ['long_text', 'text'],
@@ -22,7 +22,7 @@ const ofType: Record<FieldType, readonly FormFieldKind[]> = {
   relation: ['relationship'],
 };
 
-/** The kinds of form fields that fit an attribute or relation; empty if the model has no such one. */
+/** The kinds of form field for an attribute or relation; empty if the model does not have it. */
 export function kindsFor(model: ResolvedModel | undefined, attribute: string): readonly FormFieldKind[] {
   const field = model?.fields.get(attribute);
   if (field) return isComputed(field) ? ['formula'] : ofType[field.type];
@@ -31,7 +31,7 @@ export function kindsFor(model: ResolvedModel | undefined, attribute: string): r
   return end.many ? ['items', 'relationship', 'sampling'] : ['relationship'];
 }
 
-/** A new form field with the settings that follow from the model. */
+/** A new form field with the settings that its model field implies. */
 function started(kind: FormFieldKind, attribute: string, id: string, stored: Field | undefined, end: End | undefined): FormField {
   return {
     id,
@@ -44,7 +44,7 @@ function started(kind: FormFieldKind, attribute: string, id: string, stored: Fie
   };
 }
 
-/** Proposes a form field for an attribute or relation; for lines, with columns for the fields of their model. Null if none fits. */
+/** The default form field for an attribute or relation, null if no kind fits. Lines get up to 8 columns from their model. */
 export function proposeField(schema: Schema, model: ResolvedModel, attribute: string, newId: () => string, kind?: FormFieldKind): FormField | null {
   const chosen = kind ?? kindsFor(model, attribute)[0];
   if (!chosen) return null;
@@ -56,7 +56,7 @@ export function proposeField(schema: Schema, model: ResolvedModel, attribute: st
   return { ...field, columns, allow_creation: true, allow_deletion: true };
 }
 
-/** Proposes the fields of a new form or line: those that people fill in, the primary attribute first, without those of the process. */
+/** The default fields of a new form or line: all fields that people fill in, the naming one first, without the fields of the process. */
 export function proposeFields(
   schema: Schema,
   model: ResolvedModel,

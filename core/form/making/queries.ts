@@ -14,7 +14,7 @@ function selection(schema: Schema, model: ResolvedModel, fields: readonly FormFi
   return ['identity', 'version', ...new Set(names)].join(' ');
 }
 
-/** Generates the queries of a form from its fields: one reads the record, one saves a submission. */
+/** The queries of a form made from its fields: one reads the record with all shown fields, the other saves the submission. */
 export function formQueries(schema: Schema, model: ResolvedModel, fields: readonly FormField[]): { read_query: string; write_query: string } {
   const { slug } = model.model;
   return {

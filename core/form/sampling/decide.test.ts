@@ -21,7 +21,10 @@ const fields: FormField[] = [
   { id: 'w', kind: 'text', attribute: 'reason' },
 ];
 
-/** Readings of so many items, of which the first ones are outside: of a lot of 60 (E 13) at a limit of 4 one may be, not two. */
+/**
+ * The readings of `count` items, the first `outside` of which fail. In a lot of 60 (letter E, 13 items) with a limit of 4, one
+ * item may fail, two may not.
+ */
 const lines = (count: number, outside = 0): JsonObject[] =>
   Array.from({ length: count }, (_, at) => ({ identity: `i${at}`, diameter: at < outside ? 10.3 : 10, fine: true }));
 const submitted = (values: JsonObject, stored: JsonObject | null = null) => [

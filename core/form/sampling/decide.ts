@@ -4,7 +4,7 @@ import { isEmpty } from '../../value/empty.ts';
 import { judgeSample, liveLines, type Sample } from './judge.ts';
 import { isSampling, isShownOnly, type SampleField, type SamplingField } from './sample-field.ts';
 
-/** The decision on a sample: the problems of the submitted one, and the result to store. */
+/** The problems with a submitted decision on a sample, and the result to store. */
 type Decision = { problems: Problem[]; result: 'accepted' | 'refused' | null };
 
 /** The submitted values without those of read-only fields, which are ignored. */
@@ -15,13 +15,13 @@ function said(fields: readonly SampleField[], values: JsonObject): JsonObject {
 
 const identityOf = ({ identity }: JsonObject): string => (typeof identity === 'string' ? identity.toLowerCase() : '');
 
-/** The submitted lines that will be saved: without lines that the form may not create or delete. */
+/** The submitted lines that will be saved, by the same rules as the save. */
 function givenLines({ attribute, columns = [], allow_creation, allow_deletion }: SampleField, values: JsonObject): JsonObject[] {
   const rows = (Array.isArray(values[attribute]) ? values[attribute] : []).filter(isObject);
   return rows.filter((row) => (row._delete ? allow_deletion : identityOf(row) || allow_creation !== false)).map((row) => said(columns, row));
 }
 
-/** The lines of a record after a submission. Lines that it leaves out stay; a line that it names twice counts once. */
+/** The lines of the record after the save: stored lines that the submission leaves out remain, and duplicates are merged. */
 function linesAfter(field: SampleField, values: JsonObject, stored: JsonObject | null): JsonObject[] {
   const lines = [...liveLines(stored?.[field.attribute]), ...givenLines(field, values)];
   const named = new Map<string, JsonObject>();
@@ -31,7 +31,7 @@ function linesAfter(field: SampleField, values: JsonObject, stored: JsonObject |
 
 const of = (field: string, code: string, message: string, params: Record<string, number> = {}): Problem => ({ field, code, message, params });
 
-/** The problems of a submitted sample; `given` is the submitted result, if any. */
+/** The problems with a submitted result. `given` is the submitted result, null if there is none. */
 function problemsOf(field: SamplingField, { plan, measured, outside, verdict }: Sample, items: number, given: Json): Problem[] {
   const { result } = field.sampling;
   const size = plan?.size ?? 0;
@@ -46,8 +46,8 @@ function problemsOf(field: SamplingField, { plan, measured, outside, verdict }: 
 }
 
 /**
- * Decides on a sample by the table of the standard. A person may refuse an accepted lot, with a reason, but can't accept a refused one.
- * A lot that a person refused stays refused until somebody accepts it.
+ * The decision on a sample. The sampling plan decides: a person may refuse a lot that the plan accepts, with a reason, but not
+ * accept one that it refuses. A lot refused by a person remains refused until somebody accepts it.
  */
 function decide(field: SamplingField, fields: readonly SampleField[], submitted: JsonObject, stored: JsonObject | null): Decision {
   const { result: place, reason } = field.sampling;
@@ -61,7 +61,10 @@ function decide(field: SamplingField, fields: readonly SampleField[], submitted:
   return { problems, result: refused ? 'refused' : sample.verdict === 'open' ? null : 'accepted' };
 }
 
-/** The samples that a submission may decide. Hidden samples are left out. So are samples without readings, unless the submission gives their result. */
+/**
+ * The samples that a submission may decide. Hidden samples are left out. So are samples without readings, unless the submission
+ * gives their result.
+ */
 const samplesToDecide = (
   fields: readonly SampleField[],
   values: JsonObject,
@@ -76,7 +79,7 @@ const samplesToDecide = (
         stored === null || Object.hasOwn(values, attribute) || Object.hasOwn(stored, attribute) || !isEmpty(values[result]),
     );
 
-/** The problems of the submitted samples, by their places. */
+/** The problems of decisions on samples, by place. */
 export const samplingProblems = (
   fields: readonly SampleField[],
   values: JsonObject,
@@ -84,7 +87,7 @@ export const samplingProblems = (
   hidden: ReadonlySet<string>,
 ): Problem[] => samplesToDecide(fields, values, stored, hidden).flatMap((field) => decide(field, fields, values, stored).problems);
 
-/** The results to store for the samples, by attribute. Submitted results do not override them. */
+/** The results to store for samples. They replace the submitted results. */
 export const samplingResults = (
   fields: readonly SampleField[],
   values: JsonObject,

@@ -1,4 +1,4 @@
-/** Acceptable quality limits in percent of nonconforming items, as the columns of the tables have them. */
+/** Acceptable quality limits in percent of nonconforming items: the columns of the table below. */
 export const aqls = [0.01, 0.015, 0.025, 0.04, 0.065, 0.1, 0.15, 0.25, 0.4, 0.65, 1, 1.5, 2.5, 4, 6.5, 10] as const;
 export type Aql = (typeof aqls)[number];
 
@@ -48,8 +48,8 @@ export const sampleSizes: Readonly<Record<CodeLetter, number>> = {
 type Cell = number | '↑' | '↓';
 
 /**
- * Table 2-A of ISO 2859-1:1999, single sampling plans for normal inspection: the acceptance number by letter and quality
- * limit (the rejection number is one more). An arrow leads to the first plan above or below.
+ * Table 2-A of ISO 2859-1:1999, single sampling plans for normal inspection: the acceptance number by letter and quality limit.
+ * The rejection number is one more. An arrow points to the next plan below or above, which applies instead.
  */
 // biome-ignore format: a table is read by its columns.
 export const singleNormal: Readonly<Record<CodeLetter, readonly Cell[]>> = {

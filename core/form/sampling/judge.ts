@@ -2,23 +2,23 @@ import { isObject, type Json, type JsonObject } from '../../json.ts';
 import { type SamplingPlan, samplingPlan } from './plan.ts';
 import type { SampleField, SamplingField } from './sample-field.ts';
 
-/** The verdict on a lot by the readings of its sample; `open` while too few items were inspected. */
+/** The verdict on a lot from the readings of its sample; `open` while too few items are measured. */
 export type Sample = {
-  /** Null while the size of the lot is unknown. */
+  /** Null if the size of the lot is not known. */
   plan: SamplingPlan | null;
-  /** How many items have all readings, and how many of these are outside of a limit. */
+  /** The number of items with all readings, and of those with a reading outside its limits. */
   measured: number;
   outside: number;
   verdict: 'open' | 'accepted' | 'refused';
 };
 
-/** The readings of each item: numbers with limits, and yes-or-no checks. */
+/** The columns that are readings: numbers with a limit, and yes/no checks. */
 export const readingsOf = <F extends SampleField>({ columns = [] }: { columns?: F[] | undefined }): F[] =>
   columns.filter(
     ({ kind, min, max }) => kind === 'boolean' || ((kind === 'number' || kind === 'measure') && (min !== undefined || max !== undefined)),
   );
 
-/** Whether a reading is too small, too large, or a no. */
+/** Whether a reading fails: below its minimum, above its maximum, or false. */
 export function isOutside({ min, max }: Pick<SampleField, 'min' | 'max'>, value: Json | undefined): boolean {
   if (typeof value === 'boolean') return !value;
   return typeof value === 'number' && ((min !== undefined && value < min) || (max !== undefined && value > max));
@@ -30,7 +30,7 @@ export const liveLines = (value: Json | undefined): JsonObject[] =>
 
 const isRead = (value: Json | undefined) => typeof value === 'number' || typeof value === 'boolean';
 
-/** Judges a record's sample: refused once too many items are outside of a limit, accepted once all items are inspected. */
+/** Judges the sample of a record: refused as soon as too many items fail, accepted once all items are measured. */
 export function judgeSample(field: SamplingField, record: JsonObject): Sample {
   const readings = readingsOf(field);
   const measured = liveLines(record[field.attribute]).filter(

@@ -1,11 +1,11 @@
 import { type Aql, aqls, type CodeLetter, codeLetters, lotSizes, sampleSizes, singleNormal } from './iso-2859-1.ts';
 
-/** A sampling plan: how many items to inspect, the acceptance number and the rejection number of nonconforming ones. */
+/** The sample size of a lot, the most failing items to accept it (`accept`), and the fewest to refuse it (`reject`). */
 export type SamplingPlan = { letter: CodeLetter; size: number; accept: number; reject: number };
 
 const letterOf = (lot: number): CodeLetter => lotSizes.find(({ up_to }) => lot <= up_to)?.letter ?? 'Q';
 
-/** The row of the plan for a letter. An arrow in the table leads to the first plan above or below, with its sample size. */
+/** The table row for a letter: arrows are followed to the next plan, whose sample size then applies. */
 function rowFor(letter: CodeLetter, aql: Aql): number {
   const column = aqls.indexOf(aql);
   const cell = (row: number) => singleNormal[codeLetters[row] ?? 'A'][column];
@@ -15,8 +15,8 @@ function rowFor(letter: CodeLetter, aql: Aql): number {
 }
 
 /**
- * The plan for a lot with this number of items: single sampling, normal inspection, general inspection level II of ISO 2859-1. If the
- * sample size is at least the lot size, all items are inspected. Null if the number is below one.
+ * The plan for a lot of this many items: single sampling, normal inspection, general inspection level II of ISO 2859-1. If the
+ * sample would be larger than the lot, the whole lot is inspected. Null if the lot size is not a positive number.
  */
 export function samplingPlan(lot: number, aql: Aql): SamplingPlan | null {
   const items = Math.ceil(lot);

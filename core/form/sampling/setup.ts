@@ -25,7 +25,7 @@ const nested = (place: string): Problem => ({
   message: 'A sample belongs to the record itself, not to its lines.',
 });
 
-/** The problems of a form's samples: missing settings or readings, and samples inside lines. */
+/** The problems with the settings of a form's samples. */
 export function setupProblems(fields: readonly SampleField[], place = 'fields', inLines = false): Problem[] {
   return fields.flatMap((field, index) => {
     const here = `${place}[${index}]`;

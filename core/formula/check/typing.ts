@@ -9,7 +9,10 @@ import { functions } from './functions.ts';
 import { operate, wrongSide } from './operators.ts';
 import { checkWrittenCall, checkWrittenOperator } from './written.ts';
 
-/** The context of typing a formula, and the fields and paths that it has read so far. `written` means that the author has just written it. */
+/**
+ * The context of typing a formula, and the fields and paths that it has read so far. `written` means that the author has just
+ * written it.
+ */
 export type Typing = { schema: Schema; model: string; typeOf: TypeOf; touches: Touch[]; paths: Map<string, Path>; written: boolean };
 
 /** Resolves names and checks types. Throws `invalid_formula` at the place that doesn't fit. */

@@ -105,7 +105,10 @@ function linkOf({ ends, last }: Path): End | null {
   return end && more.length === 0 && end.many && end.storage === 'their_column' ? end : null;
 }
 
-/** The aggregate of a formula. A default around a sum or count, as in COALESCE(SUM(lines.quantity), 0), is ignored, because these are never empty. */
+/**
+ * The aggregate of a formula. A default around a sum or count, as in COALESCE(SUM(lines.quantity), 0), is ignored, because these
+ * are never empty.
+ */
 function rollupIn(node: Typed): Call | null {
   if (node.kind !== 'call') return null;
   const [first] = node.args;

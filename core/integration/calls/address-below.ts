@@ -1,4 +1,4 @@
-/** Whether a path leads upwards, also after another server has decoded it. */
+/** Whether a path has a part `..`, also if another server decodes it once more. */
 const leadsUp = (path: string) =>
   path
     .replace(/%2e/gi, '.')
@@ -6,8 +6,8 @@ const leadsUp = (path: string) =>
     .includes('..');
 
 /**
- * An address below the base address of an integration, from a path or a whole address. Null if it leads elsewhere. Only these addresses
- * are called with the credentials of the integration.
+ * The URL of a path below an integration's address, or of a URL that begins with this address. Null for any other URL. Only URLs
+ * from this function are called with the integration's credentials.
  */
 export function addressBelow(base: string, text: string): string | null {
   const root = URL.parse(base);
@@ -18,5 +18,5 @@ export function addressBelow(base: string, text: string): string | null {
   return target.href;
 }
 
-/** The address of the next page, which may be relative to the present page. Null if it is not below the base address. */
+/** The URL of the next page, absolute or relative to the current page. Null if it is not below the integration's address. */
 export const pageBelow = (base: string, page: string, next: string): string | null => addressBelow(base, URL.parse(next, page)?.href ?? '');

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../json.ts';
 import type { Operation, Param } from '../operation.ts';
 
-/** Converts a value to a parameter's type. A value that can't be converted is returned unchanged, and refused later. */
+/** Converts a value to each type if it can be converted. Otherwise it is unchanged, and `buildCall` refuses it. */
 const means: Record<Param['type'], (value: Json) => Json> = {
   text: (value) => (typeof value === 'number' || typeof value === 'boolean' ? String(value) : value),
   number: (value) => (typeof value === 'string' && value.trim() !== '' && Number.isFinite(Number(value)) ? Number(value) : value),
@@ -10,7 +10,10 @@ const means: Record<Param['type'], (value: Json) => Json> = {
   json: (value) => value,
 };
 
-/** Converts the values of a call to the types of the operation's parameters. Optional empty values are left out. */
+/**
+ * The values of a call, converted to the types of the operation: steps fill in texts, and cursors may be numbers. Empty optional
+ * values are left out.
+ */
 export const typedParams = ({ params = [] }: Operation, given: JsonObject): JsonObject =>
   Object.fromEntries(
     Object.entries(given).flatMap(([name, value]): [string, Json][] => {

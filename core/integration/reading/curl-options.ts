@@ -1,6 +1,6 @@
 import type { LeftOut } from './read-connector.ts';
 
-/** The long names of one-letter options that take a value. */
+/** One-letter options with a value, and their long names. */
 const shortWithValue: Record<string, string> = {
   A: 'user-agent',
   b: 'cookie',
@@ -34,10 +34,10 @@ const shortFlags: Record<string, string> = { G: 'get', I: 'head' };
 /** Options with a value that describe the request and its sign-in. */
 const asking =
   /^(request|header|data|data-raw|data-binary|data-ascii|data-urlencode|json|user|oauth2-bearer|url|cookie|form|form-string|user-agent|referer)$/;
-/** Options with a value that only concern curl itself. */
+/** Options with a value that only configure curl. They are skipped. */
 const ownValue =
   /^(output|output-dir|max-time|connect-timeout|retry|retry-delay|retry-max-time|write-out|proxy|cacert|capath|cert|key|max-redirs|limit-rate|cookie-jar|dump-header|stderr|trace|trace-ascii)$/;
-/** All other options with a value. They are reported by name; their values are dropped. */
+/** Other options with a value. Only their names are reported; their values are dropped. */
 const otherValue = new RegExp(
   `^(${[
     'abstract-unix-socket|alt-svc|aws-sigv4|c(ert-type|iphers|onfig|onnect-to|ontinue-at|reate-file-mode|rlfile|urves)|delegation',
@@ -51,15 +51,15 @@ const otherValue = new RegExp(
     'variable|vlan-priority',
   ].join('|')})$`,
 );
-/** Options without a value that only concern curl itself. */
+/** Options without a value that only configure curl. They are skipped. */
 const ownFlag =
   /^(silent|show-error|location|insecure|include|verbose|compressed|globoff|fail|fail-with-body|http[\d.]+|tlsv[\d.]+|ipv[46]|progress-bar|path-as-is|remote-name|no-[a-z-]+|[sSLkivgfN#O012346])$/;
 
 type ReadOptions = { address: string; options: [name: string, value: string][]; left_out: LeftOut[] };
-/** One option of a word; `joined` is its value, if the same word contains it. */
+/** One option of a word. `joined` is its value if it is part of the same word. */
 type Option = { name: string; place: string; joined: string | undefined };
 
-/** The options of one word: a long option, or several letters, the last of which may take a value. */
+/** The options of one word: one long option, or one-letter options, the last of which may have a value. */
 function optionsIn(word: string): Option[] {
   const [, long, joined] = /^--([^=]+)(?:=(.*))?$/s.exec(word) ?? [];
   if (long !== undefined) return [{ name: long, place: /^[\w.-]{1,40}$/.test(long) ? `--${long}` : '--', joined }];
@@ -73,8 +73,8 @@ function optionsIn(word: string): Option[] {
 }
 
 /**
- * The options of a line by their long names, and its address: preferably a word that begins like an address. Unknown options are
- * reported by name; a word after one is used as the address only if it looks like one.
+ * The options of a command by their long names, and its URL: the first bare word that looks like one. Unknown options are
+ * reported by name. The word after such an option may be its value, so it is only the URL if it clearly looks like one.
  */
 export function curlOptions(words: readonly string[]): ReadOptions {
   const options: ReadOptions['options'] = [];

@@ -1,7 +1,7 @@
 import type { Json, JsonObject } from '../../json.ts';
 import type { Operation, Param } from '../operation.ts';
 
-/** Why a part of a document or line was left out. */
+/** The reasons why a part of a document or command was left out. */
 const leftOutReasons = [
   'remote_ref',
   'lost_ref',
@@ -17,21 +17,21 @@ const leftOutReasons = [
   'option_unknown',
   'beyond_limit',
 ] as const;
-/** A part that was left out: its place in the source, such as `GET /orders` or `-H Cookie`, and why. */
+/** A part that was left out. `place` is its place in the source, such as `GET /orders` or `-H Cookie`. */
 export type LeftOut = { place: string; reason: (typeof leftOutReasons)[number] };
 
-/** An integration that was read from a document or a line of curl. Only `authentication` contains secrets. */
+/** An integration read from an OpenAPI document or a curl command. Secrets occur only in `authentication`. */
 export type ReadConnector = {
   name: string;
   url: string;
   authentication: JsonObject;
   operations: Operation[];
-  /** The names of deprecated operations. */
+  /** The names of operations that the vendor has deprecated. */
   deprecated: string[];
   left_out: LeftOut[];
 };
 
-/** Why a source can't be read at all, and the place if it is known. */
+/** Why the source cannot be read, and where, if known. */
 type Unreadable = { code: UnreadableCode; place: string };
 const unreadableCodes = [
   'empty',
@@ -48,7 +48,10 @@ type UnreadableCode = (typeof unreadableCodes)[number];
 export type ReadResult = { read: ReadConnector } | { unreadable: Unreadable };
 export const unreadable = (code: UnreadableCode, place = ''): ReadResult => ({ unreadable: { code, place } });
 
-/** Converts a text into a name for operations and parameters: letters, digits, hyphens and underscores, 64 at most. */
+/**
+ * Makes a valid name for operations and values: letters, digits, hyphens and underscores, at most 64. Returns `otherwise` if
+ * nothing is left.
+ */
 export function plainName(text: string, otherwise: string): string {
   const plain = text
     .normalize('NFKD')
@@ -60,7 +63,7 @@ export function plainName(text: string, otherwise: string): string {
   return plain.replace(/^_+(?=[A-Za-z])/, '') || otherwise;
 }
 
-/** Appends a number to a name if it is taken. */
+/** The name itself, or the name with a number if it is already taken. */
 export function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let count = 1; ; count++) {
     const next = count === 1 ? name : `${name.slice(0, 60)}_${count}`;
@@ -76,7 +79,7 @@ export function typeOfExample(value: Json): Param['type'] {
   return 'json';
 }
 
-/** A parameter with a valid name, and its original name as `key` if it differs. */
+/** A parameter with a valid name that is not taken. `key` is added if its name in the request differs. */
 export function namedParam(key: string, place: Param['in'], type: Param['type'], taken: Set<string>): Param {
   const name = freeName(plainName(key, 'value'), taken);
   taken.add(name);

@@ -6,10 +6,10 @@ import { curlOptions, isAddress } from './curl-options.ts';
 import { type LeftOut, namedParam, plainName, type ReadResult, typeOfExample, unreadable } from './read-connector.ts';
 import { shellWords } from './shell-words.ts';
 
-/** The most characters of a line. */
+/** The most characters of a command. */
 const longestLine = 200_000;
 
-/** Collects the secrets of a line. The first sign-in that is found becomes that of the connection. */
+/** Collects the secrets of a command. The first sign-in found becomes that of the integration; further ones are reported. */
 class SignIn {
   found: JsonObject | null = null;
   readonly left_out: LeftOut[];
@@ -49,10 +49,10 @@ function decoded(base64: string): string {
 }
 
 const secretParam = /^(key|apikey|api[-_]key|appid|app_key|token|access_token|auth|auth_token|secret|client_secret|password|signature|sig)$/i;
-/** Whether a part of a path identifies one item: a number, a UUID, or a generated text. It may be a secret, so it is not stored. */
+/** Whether a part of a path identifies one record: a number, a UUID, or a generated text. It may be a secret, so it becomes a parameter. */
 const isOne = (part: string) =>
   /^\d+$/.test(part) || /^[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}$/i.test(part) || (/\d/.test(part) && /^[\w:.~-]{20,}$/.test(part));
-/** Whether a part of a path is common to many calls of a system. */
+/** Whether a part of a path is a prefix that many calls of a system share. */
 const isCommon = (part: string) => /^(api|rest|v\d+([._]\d+)*|\d{4}-\d{2}(-\d{2})?|json)$/i.test(part);
 
 function pathOf(url: URL, taken: Set<string>): { base: string; path: string; params: Param[] } {
@@ -104,15 +104,15 @@ function parse(text: string): Json | undefined {
   }
 }
 
-/** Headers that the product sets itself, or that describe the browser. */
+/** Headers that the product sets itself, or that describe the caller. */
 const ownHeader = /^(content-type|content-length|accept-encoding|host|connection|referer|origin|sec-.*|dnt|pragma|cache-control|priority)$/i;
-/** Headers that are the same in each call and contain no secret. Others may contain one, and are reported by name only. */
+/** Headers that are the same in each call and contain no secret. Other headers may contain one, so only their names are reported. */
 const constantHeader = /^(accept|accept-language|accept-version|user-agent|prefer|consistencylevel|x-requested-with|([\w-]+-)?version)$/i;
 const isPlain = (value: string) => value.length <= 500 && /^[\t\x20-\x7e]+$/.test(value);
 
 /**
- * Reads a line of curl as an integration with one operation. Of its parameters, only names and types are stored. The sign-in becomes
- * that of the connection; a second secret is reported by name only.
+ * Reads a curl command as an integration with one operation. Of its values only names and types are used. The sign-in goes into
+ * the integration; a second secret is only reported by name.
  */
 export function readCurl(line: string): ReadResult {
   const given = line.trim();
@@ -171,6 +171,6 @@ export function readCurl(line: string): ReadResult {
 
 function splitHeader(text: string): [name: string, value: string] {
   const at = text.indexOf(':');
-  // Without a name, the text is a value, or the name of a file.
+  // A part without a name is a value or the name of a file.
   return at < 0 ? ['', text.trim()] : [text.slice(0, at).trim(), text.slice(at + 1).trim()];
 }

@@ -12,7 +12,7 @@ const mostOperations = 2_000;
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value.trim() : '');
 const list = (value: Json | undefined): Json[] => (Array.isArray(value) ? value : []);
 
-/** The address of a document's first server, with the defaults of its variables. */
+/** The address of a document's first server, with the default values of its variables. Empty if there is none. */
 function addressOf(root: JsonObject): string {
   const host = text(root.host);
   if (typeof root.swagger === 'string') {
@@ -33,7 +33,7 @@ function addressOf(root: JsonObject): string {
 const isJsonType = (type: string) => /\bjson\b/i.test(type);
 const isFormType = (type: string) => /x-www-form-urlencoded/i.test(type);
 
-/** Thrown if the product can't make a call in the way that the document describes. */
+/** Thrown if an operation uses a feature that the product does not support. */
 class NotCallable extends Error {
   readonly reason: LeftOut['reason'];
   constructor(reason: LeftOut['reason']) {
@@ -58,7 +58,7 @@ function paramNamed(key: string, place: Param['in'], schema: JsonObject, given: 
   return { ...param, ...(required && { required }), ...(label && { label }), ...(choices && { choices }) };
 }
 
-/** Adds a required header of a call, if only one value is possible. */
+/** Adds a header with only one possible value to the operation's fixed headers. Throws `NotCallable` if another header is required. */
 function takeHeader(given: JsonObject, schema: JsonObject, { headers }: Around): void {
   const name = text(given.name);
   if (/^(accept|content-type|authorization)$/i.test(name)) return;
@@ -83,7 +83,7 @@ function paramsOf(given: readonly JsonObject[], around: Around): Param[] {
   });
 }
 
-/** The parameters of a body: the properties of its object. */
+/** The parameters of a body: the properties of its object. Throws `NotCallable` if a required body is no object. */
 function bodyParams(given: Json | undefined, isRequired: boolean, around: Around): Param[] {
   const schema = mergedSchema(around.references, given);
   if (!isObject(schema.properties)) {
@@ -99,7 +99,7 @@ function bodyParams(given: Json | undefined, isRequired: boolean, around: Around
     });
 }
 
-/** The body of a call. In 3.x, the first content type that the product can send is used. */
+/** The body of an operation: a parameter in version 2.0, and in 3.x the first content type that can be written. */
 function bodyOf(operation: JsonObject, given: readonly JsonObject[], around: Around): { params: Param[]; kind: 'json' | 'form' } {
   const inBody = given.find((one) => one.in === 'body');
   if (inBody) return { params: bodyParams(inBody.schema, inBody.required === true, around), kind: 'json' };
@@ -114,7 +114,7 @@ function bodyOf(operation: JsonObject, given: readonly JsonObject[], around: Aro
   return { params: bodyParams(media.schema, body.required === true, around), kind: isFormType(type) ? 'form' : 'json' };
 }
 
-/** The schema of the first successful answer. */
+/** The schema of the first successful response; undefined if there is none. */
 function answerOf(operation: JsonObject, references: References): Json | undefined {
   const responses = isObject(operation.responses) ? operation.responses : {};
   const status = Object.keys(responses).find((each) => /^2/.test(each)) ?? 'default';
@@ -125,14 +125,14 @@ function answerOf(operation: JsonObject, references: References): Json | undefin
   return type ? references.object(content[type]).schema : undefined;
 }
 
-/** The pagination of an operation, if the document describes it (`x-ms-pageable`). */
+/** The pagination, if the document describes it with `x-ms-pageable`. */
 function pagesOf(operation: JsonObject): Pick<Operation, 'pagination'> {
   const pageable = operation['x-ms-pageable'];
   if (!isObject(pageable) || !text(pageable.nextLinkName)) return {};
   return { pagination: { by: 'next_url', next: text(pageable.nextLinkName), items: text(pageable.itemName) || 'value' } };
 }
 
-/** The path with the names of the parameters in its placeholders. */
+/** The path with the parameters' valid names in its placeholders. Throws `NotCallable` for a placeholder without a parameter. */
 function pathWith(path: string, params: readonly Param[], given: readonly JsonObject[]): string {
   const inPath = params.filter((param) => param.in === 'path');
   const keys = given.filter((one) => one.in === 'path').map((one) => text(one.name));
@@ -149,7 +149,7 @@ function operationAt({ method, path, operation, shared }: Place, references: Ref
   const restMethod = restMethods.find((each) => each === method.toUpperCase());
   if (!restMethod) throw new NotCallable('method_unknown');
   const around: Around = { references, taken: new Set(), headers: {} };
-  // A parameter of the operation overrides the parameter of its path with the same name.
+  // A parameter of the operation replaces one of the same name of its path.
   const each = [...shared, ...list(operation.parameters)].map((one) => references.object(one));
   const given = [...new Map(each.map((one) => [`${text(one.in)} ${text(one.name)}`, one])).values()];
   const params = paramsOf(given, around);
@@ -195,8 +195,8 @@ function placesIn(root: JsonObject, references: References, left_out: LeftOut[])
 const isDescription = (root: JsonObject) => /^2\.0/.test(String(root.swagger ?? '')) || /^3\.[012]/.test(String(root.openapi ?? ''));
 
 /**
- * Reads an OpenAPI document (2.0, 3.0, 3.1, 3.2) as an integration. References within the document are followed when they are needed,
- * others are not. Operations that can't be called are reported with their places; the others are read.
+ * Reads an OpenAPI document (2.0, 3.0, 3.1, 3.2) as an integration. References within the document are followed when needed,
+ * others are not. Operations that cannot be called are reported by their place; the others are read.
  */
 export function readOpenApi(value: Json): ReadResult {
   if (!isObject(value) || !isDescription(value)) return unreadable('not_openapi');

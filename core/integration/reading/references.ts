@@ -1,10 +1,10 @@
 import { isObject, type Json, type JsonObject } from '../../json.ts';
 import type { LeftOut } from './read-connector.ts';
 
-/** The longest chain of references. A longer one is treated as circular. */
+/** The longest chain of references. A longer one counts as circular. */
 const longestChain = 30;
 
-/** Thrown for a reference without a target; reported at the place that needed it. */
+/** Thrown for a reference that cannot be resolved, and reported where the reference is used. */
 export class LostReference extends Error {
   readonly reason: LeftOut['reason'];
   constructor(reason: LeftOut['reason']) {
@@ -13,7 +13,7 @@ export class LostReference extends Error {
   }
 }
 
-/** Resolves references (`$ref`) within one document when they are needed. Other documents are not fetched. */
+/** Resolves references (`$ref`) within one document when they are used. References to other documents are not fetched. */
 export class References {
   private readonly root: JsonObject;
 
@@ -21,7 +21,10 @@ export class References {
     this.root = root;
   }
 
-  /** The object itself, or the target of its reference; an empty object for any other value. */
+  /**
+   * The object, or the one that it refers to; an empty object if there is none. Throws `LostReference` for an invalid or circular
+   * reference.
+   */
   object(given: Json | undefined): JsonObject {
     let now = given;
     for (let count = 0; isObject(now) && typeof now.$ref === 'string'; count++) {

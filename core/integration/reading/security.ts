@@ -5,7 +5,7 @@ import type { References } from './references.ts';
 const text = (value: Json | undefined): string => (typeof value === 'string' ? value : '');
 const web = (value: Json | undefined): string => (/^https?:\/\//.test(text(value)) ? text(value) : '');
 
-/** The sign-in of an OAuth flow, in the form of 3.x or 2.0. */
+/** The sign-in for an OAuth scheme of version 3.x or 2.0; null if the product does not support its flow. */
 function oauth(scheme: JsonObject): JsonObject | null {
   const flows = isObject(scheme.flows) ? scheme.flows : {};
   const legacy = { accessCode: 'authorizationCode', application: 'clientCredentials' } as const;
@@ -28,7 +28,7 @@ function oauth(scheme: JsonObject): JsonObject | null {
   };
 }
 
-/** The sign-in of a security scheme; null if the product does not support it. */
+/** The sign-in for one security scheme; null if the product does not support it. */
 function wayOf(scheme: JsonObject): JsonObject | null {
   const type = text(scheme.type).toLowerCase();
   const name = text(scheme.name).slice(0, 100);
@@ -40,10 +40,10 @@ function wayOf(scheme: JsonObject): JsonObject | null {
   return type === 'oauth2' ? oauth(scheme) : null;
 }
 
-/** The order of preference: sign-ins that need nobody at the other system come first. */
+/** The preferred sign-ins: those that a company can set up by itself come first. */
 const order = ['header', 'query', 'basic', 'oauth2'];
 
-/** The sign-in of a document: the preferred one among the supported security schemes. */
+/** The sign-in of a document: the preferred one among its schemes that the product supports. */
 export function signInOf(root: JsonObject, references: References): { authentication: JsonObject; left_out: LeftOut[] } {
   const components = isObject(root.components) ? root.components : {};
   const schemes = isObject(root.securityDefinitions)

@@ -1,6 +1,9 @@
 const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', "'": "'", '"': '"', '\\': '\\' };
 
-/** Splits a line into words like a shell: quotes, `$'…'`, and lines continued after `\`, `^` or a backtick. Null for an unterminated quote. */
+/**
+ * Splits a command into words as a shell does, with both kinds of quotes, `$'…'`, and lines that continue after `\`, `^` or a
+ * backtick. Null for an unclosed quote.
+ */
 export function shellWords(line: string): string[] | null {
   const text = line.replace(/[\\^`]\r?\n/g, ' ');
   const words: string[] = [];

@@ -5,10 +5,13 @@ import type { References } from './references.ts';
 const widest = 60;
 const deepest = 5;
 const mostParts = 500;
-/** The most characters of an operation's schema. */
+/** The most characters of the schema that an operation stores. */
 const longest = 15_000;
 
-/** A schema merged with the parts of its `allOf`. A part that is referenced repeatedly (`seen`) is merged once. */
+/**
+ * The resolved schema with the properties of all its `allOf` parts, one level deep. `seen` lists the parts already used, so that
+ * each is used once.
+ */
 export function mergedSchema(references: References, given: Json | undefined, seen = new Set<JsonObject>()): JsonObject {
   const schema = references.object(given);
   if (seen.has(schema) || seen.size >= mostParts) return {};
@@ -21,7 +24,7 @@ export function mergedSchema(references: References, given: Json | undefined, se
   return { ...Object.assign({}, ...all), ...(Object.keys(properties).length && { type: 'object', properties }), required } as JsonObject;
 }
 
-/** The type of a schema. In 3.1 it may be a list with `null`, which is ignored. */
+/** The type of a schema without `null`, which 3.1 may list beside it. Empty if unknown. */
 export const typeOf = ({ type, properties, items }: JsonObject): string => {
   const one = Array.isArray(type) ? type.find((each) => each !== 'null') : type;
   return typeof one === 'string' ? one : isObject(properties) ? 'object' : items !== undefined ? 'array' : '';
@@ -35,14 +38,14 @@ const paramTypes: Record<string, Param['type']> = {
   object: 'json',
   array: 'json',
 };
-/** The type of a parameter. In an address, everything but numbers and booleans is a text. */
+/** The parameter type for a schema. In paths and queries, everything except numbers, booleans and dates is a text. */
 export function paramType(schema: JsonObject, place: Param['in']): Param['type'] {
   const type = paramTypes[typeOf(schema)] ?? (place === 'body' ? 'json' : 'text');
   if (type === 'text' && schema.format === 'date') return 'date';
   return type === 'json' && place !== 'body' ? 'text' : type;
 }
 
-/** How many more parts may be described. It ends schemas that refer to themselves. */
+/** The number of parts that may still be described. It limits schemas that refer to themselves. */
 type Left = { parts: number };
 
 function shortened(references: References, given: Json | undefined, depth: number, left: Left): JsonObject {
@@ -65,7 +68,7 @@ function shortened(references: References, given: Json | undefined, depth: numbe
   };
 }
 
-/** As `shortened`, but a reference without a target becomes an empty schema. */
+/** As `shortened`, but an unresolvable reference gives an empty schema, so that the rest of the answer is still described. */
 function reached(references: References, given: Json | undefined, depth: number, left: Left): JsonObject {
   try {
     return shortened(references, given, depth, left);
@@ -74,7 +77,7 @@ function reached(references: References, given: Json | undefined, depth: number,
   }
 }
 
-/** The schema of an answer: names, types and titles, as deep as the maximum length allows. Null if there is none. */
+/** Describes an answer: names, types and titles, as deep as the longest schema allows. Null if there is nothing to describe. */
 export function answerSchema(references: References, given: Json | undefined): JsonObject | null {
   for (let depth = deepest; depth > 0; depth--) {
     const schema = reached(references, given, depth, { parts: mostParts });

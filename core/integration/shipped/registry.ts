@@ -17,7 +17,7 @@ import { sendcloud } from './shops/sendcloud.ts';
 import { shopify } from './shops/shopify.ts';
 import { woocommerce } from './shops/woocommerce.ts';
 
-/** Every connector that ships, in the order of the gallery. A new one is a file beside these, and a line here. */
+/** Every connector in the product, in the order of the gallery. A new one is a file beside these, and a line here. */
 export const connectors: readonly Connector[] = [
   shopify,
   woocommerce,

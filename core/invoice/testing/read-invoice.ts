@@ -1,6 +1,6 @@
 /*
- * A reader of CII invoices that knows nothing of what writes them: its own parser, and its own arithmetic in whole
- * hundred-thousandths. It reckons every amount anew and tells the rules of EN 16931 that do not hold.
+ * A reader of CII invoices that is independent of the writer: it has its own parser, and computes with integers in
+ * hundred-thousandths. It recomputes all amounts and reports violated rules of EN 16931.
  */
 
 type Element = { name: string; text: string; attributes: Record<string, string>; children: Element[] };
@@ -37,7 +37,7 @@ function units(figure: string | null): bigint {
   return BigInt(`${sign}${whole}${rest.padEnd(5, '0')}`);
 }
 const scale = 100_000n;
-/** Rounded half up to so many decimals. */
+/** Rounds half up to a number of decimals. */
 function rounded(value: bigint, divisor: bigint, decimals: number): bigint {
   const unit = 10n ** BigInt(5 - decimals) * divisor;
   return ((2n * value + unit) / (2n * unit)) * 10n ** BigInt(5 - decimals);
@@ -47,7 +47,7 @@ const trade = 'SupplyChainTradeTransaction';
 const settled = `${trade}/ApplicableHeaderTradeSettlement`;
 const summed = `${settled}/SpecifiedTradeSettlementHeaderMonetarySummation`;
 
-/** What an invoice says, and which rules about its amounts it breaks. */
+/** The contents of an invoice, and the violated rules about its amounts. */
 export function readInvoice(xml: string) {
   const root = parse(xml);
   const at = (path: string) => textAt(root, path);

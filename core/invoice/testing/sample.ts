@@ -15,7 +15,7 @@ export const line = (parts: Partial<InvoiceLine> = {}): InvoiceLine => ({
   ...parts,
 });
 
-/** An invoice that breaks no rule, in whatever category its lines are. */
+/** A valid invoice for lines of any category. */
 export const content = (parts: Partial<InvoiceContent> = {}): InvoiceContent => ({
   kind: '380',
   issue_date: '2026-11-29',

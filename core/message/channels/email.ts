@@ -4,7 +4,7 @@ import { defineChannel } from '../define-channel.ts';
 const plain =
   /^[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+(\.[A-Za-z0-9!#$%&'*+/=?^_`{|}~-]+)*@[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?(\.[A-Za-z0-9]([A-Za-z0-9-]*[A-Za-z0-9])?)*$/;
 
-/** Mails. An address is exactly one plain one, in small letters after the @. */
+/** Emails. An address is a single plain address; its domain is converted to lower case. */
 export const email = defineChannel({
   name: 'email',
   message: ({ z }) =>
@@ -15,7 +15,7 @@ export const email = defineChannel({
       html: z.string().optional(),
       from_name: z.string().optional(),
       reply_to: z.string().optional(),
-      /** Where who gets it says that they want no more of its kind (RFC 2369). */
+      /** The address where the recipient can unsubscribe from such mails (RFC 2369). */
       unsubscribe: z.string().optional(),
       attachments: z
         .array(z.strictObject({ filename: z.string(), content: z.custom<AsyncIterable<Uint8Array>>(), content_type: z.string() }))
@@ -27,6 +27,6 @@ export const email = defineChannel({
     const at = trimmed.lastIndexOf('@');
     return trimmed.slice(0, at) + trimmed.slice(at).toLowerCase();
   },
-  // The address of the mail server holds its password.
+  // The URL of the mail server contains its password.
   secrets: ['smtp_url'],
 });

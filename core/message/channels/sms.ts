@@ -1,15 +1,15 @@
 import { defineChannel } from '../define-channel.ts';
 
-/** Signs that people write between the digits of a number. */
+/** Punctuation between the digits of a phone number. */
 const between = /[\s()./-]/g;
 
-/** A number in the international form, `+` and 7 to 15 digits (E.164); `00` in front is the `+`. */
+/** A number in international form, `+` and 7 to 15 digits (E.164); a leading `00` becomes `+`. Null for other texts. */
 export function phoneNumber(text: string): string | null {
   const number = text.trim().replace(/^tel:/i, '').replace(between, '').replace(/^00/, '+');
   return /^\+[1-9]\d{6,14}$/.test(number) ? number : null;
 }
 
-/** Texts to mobile phones, by a provider of the company's own. */
+/** Text messages to mobile phones, sent by the company's own provider. */
 export const sms = defineChannel({
   name: 'sms',
   message: ({ z }) => z.strictObject({ to: z.string(), text: z.string() }),

@@ -6,8 +6,8 @@ import { defineRule, eachOf } from './define-rule.ts';
 const rule = z.strictObject({ from: path, to: path, when: technical.optional(), text });
 
 /**
- * Links must not form a circle. Each record (only those with a true boolean field `when`, if given) links one record to
- * another: the one at the path `from` to the one at `to`. So nothing is a part of itself, nobody the chief of their own chief.
+ * Links must not form a circle. Each record links the record at the path `from` to the record at `to`; with `when`, only records
+ * whose boolean field `when` is true count. For example, nothing may be a part of itself.
  */
 export type AcyclicRule = z.output<typeof rule>;
 

@@ -14,9 +14,9 @@ const rule = z.strictObject({
 });
 
 /**
- * A server action that every save runs, in its own transaction, about new records (`created`) or about stored ones of which
- * one of `changed` has changed (a balance: has fallen). It gets their identities as `input.ids`. After the save the boolean
- * field `when` must be true, and one of the boolean fields `turns` must have changed, if these are given.
+ * A server action that every save runs in its own transaction, for new records (`created`) or for stored records in which one of
+ * `changed` has changed (a balance: has fallen). It gets their identities as `input.ids`. If `when` or `turns` are given: after
+ * the save the boolean field `when` must be true, and one of the boolean fields `turns` must have changed.
  */
 export type AfterSaveRule = z.output<typeof rule>;
 

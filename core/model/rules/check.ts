@@ -9,7 +9,7 @@ const rule = z.strictObject({
   text,
   /** A to-one relation to a record that others draw on too. That record is locked before the check, so that concurrent saves take turns. */
   locks: technical.optional(),
-  /** The rule does not apply to what server actions write. */
+  /** The rule does not apply to writes of server actions. */
   by_hand: z.boolean().optional(),
 });
 

@@ -9,7 +9,7 @@ const issued = z.strictObject({ content: technical, number: technical });
 const drafted = z.strictObject({
   /** The server action that returns the content (`InvoiceContent`), or refuses. It reads without regard to rights. */
   action: z.string().max(200),
-  /** The fields (`model.field`) that the content is made of. Whoever may not read all of them is refused. */
+  /** The fields (`model.field`) that the content is made of. Readers who may not read all of them are refused. */
   measured: z.array(path).min(1).max(50),
 });
 

@@ -22,7 +22,7 @@ export function unfitNames(rule: ProcessRule, model: string, { process, operatio
   return (['process', 'active', 'operations', 'link'] as const).filter((name) => !fits[name]);
 }
 
-/** The relations that a rule names, by identity. One that is gone has none. */
+/** The identities of the relations that a rule names. Missing relations are left out. */
 export function identitiesOf(rule: ProcessRule, model: string, { models }: Schema): Exclude<ProcessRule['off'], true | undefined> {
   const ends = models.get(model)?.ends;
   const ids = (['process', 'active', 'operations'] as const).flatMap((place) => {
@@ -32,7 +32,7 @@ export function identitiesOf(rule: ProcessRule, model: string, { models }: Schem
   return Object.fromEntries(ids);
 }
 
-/** A rule by the names that its relations have today: another relation may be called like one that it had. */
+/** The rule with the current names of its relations, found by identity. Another relation may have one of the old names. */
 export function namedToday(rule: ProcessRule, model: string, { operation }: Carriers, { models }: Schema): ProcessRule {
   const { off } = rule;
   if (off === undefined || off === true) return rule;
@@ -42,7 +42,7 @@ export function namedToday(rule: ProcessRule, model: string, { operation }: Carr
   return { ...rule, ...own, link: nameOf(operation.model, off.operations) };
 }
 
-/** Whose steps are never reached by advancing: those that a company shows as cancelled. */
+/** The keys of the steps that a company shows as cancelled. Advancing never reaches them. */
 const cancellations = (policies: Iterable<StepPolicy>) => [...policies].flatMap(({ key, tone }) => (tone === 'cancelled' ? [key] : []));
 
 /** A company's own models that have processes, without models whose relations were removed. */

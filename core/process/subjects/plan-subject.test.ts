@@ -59,7 +59,7 @@ it('finds the relations of a rule that was turned off by their identities, not b
   const renamed = stored.map((each) => ({ ...each, ...called[each.id as keyof typeof called] }));
   const names = { type: 'visit', process: 'flow', active: 'stands_at', operations: 'stations', link: 'at_visit' };
   expect(plan(turnedOff, { relations: renamed })).toMatchObject({ relations: [], rule: names });
-  // One that is gone, and another that has its name by now.
+  // A relation that was removed, and another one that now has its name.
   const another = stored.map((each) => (each.id === 'process' ? { ...each, id: 'own' } : each));
   const again = plan(turnedOff, { relations: another, taken: ['process'] });
   expect(again.rule).toEqual({ ...rule, process: 'process_2' });

@@ -39,7 +39,7 @@ type PlannedRelation = {
   sort?: { field: string; direction: 'asc' };
 };
 
-/** What to create so that a model can have processes. Relations from an earlier time are reused, and no others. */
+/** The rule, relations and option to create so that a model can have processes. Only relations from an earlier rule are reused. */
 export type SubjectPlan = {
   rule: ProcessRule;
   relations: PlannedRelation[];
@@ -56,7 +56,7 @@ type Surroundings = {
 
 const longest = 48;
 
-/** The first unused name: as it is, or with a number appended. */
+/** The first unused name: `wanted`, or `wanted` with a number. */
 function freeName(wanted: string, isTaken: (name: string) => boolean): string {
   for (let number = 1; ; number += 1) {
     const ending = number === 1 ? '' : `_${number}`;
@@ -76,7 +76,7 @@ export function planSubject(model: Model, { binding, schema, taken }: Surroundin
     names.add(free.toLowerCase());
     return free;
   };
-  // Only what it got for this purpose serves again: another relation to these models means something else.
+  // Only the relations of an earlier rule are reused. Another relation to these models has another meaning.
   const before = model.misc?.process && namedToday(model.misc.process, slug, binding, schema);
   const unfit = new Set(before ? unfitNames(before, slug, binding, schema) : []);
   const planned: PlannedRelation[] = [];

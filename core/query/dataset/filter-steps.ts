@@ -15,7 +15,7 @@ export function singleFilters(conditions: readonly Json[]): Json[] {
   return parts.length > mostSteps ? [...parts.slice(0, mostSteps - 1), { all: parts.slice(mostSteps - 1) }] : parts;
 }
 
-/** A select of one row: the number of all records as `n0`, and as `n1`, `n2`, … what is left after each of the filters. */
+/** A select of one row: the number of all records as `n0`, and the number left after each filter as `n1`, `n2`, …. */
 export function filterStepsSql(compiling: Compiling, model: ResolvedModel, filters: readonly Json[]): string {
   const scope = newScope(compiling, model);
   const held: string[] = [];

@@ -17,14 +17,20 @@ const asides = 2;
 /** The most groups of all axes together: 500 marks in 12 series, with the extra groups. */
 const mostMarks = (500 + asides) * (12 + asides);
 
-/** Whether a dataset asks only for the first groups of an axis, or for intervals of numbers. */
+/** Whether a dataset requests only the first groups of an axis, or intervals of numbers. */
 export const isOfFirstGroups = ({ grouped, axes }: Pick<DatasetPlan, 'grouped' | 'axes'>): boolean =>
   grouped && axes.some(({ most, bins }) => most || bins);
 
-/** A figure computed in two steps: `states` summarise the rows of each pair of groups, and `combine` makes the figure from several of these states. */
+/**
+ * A figure computed in two steps: `states` summarise the rows of each pair of groups, and `combine` makes the figure from several
+ * of these states.
+ */
 type Figure = { states: string[]; combine: (states: readonly string[]) => string; type: AxisType };
 
-/** A group key. Its value is the column `k0`, `k1`, … by `index`; its rank within the axis is `b0`, `b1`, …. `most` groups are listed separately. */
+/**
+ * A group key. Its value is the column `k0`, `k1`, … by `index`; its rank within the axis is `b0`, `b1`, …. `most` groups are
+ * listed separately.
+ */
 type Key = { axis: Axis; index: number; sql: string; most: number; width: string | null };
 
 const wanted = ['sum', 'count', 'average', 'min', 'max', 'median', 'count_unique'] as const satisfies Aggregation[];
@@ -102,7 +108,7 @@ function keyOf(compiling: Compiling, scope: Scope, filters: Filters, axis: Axis,
  * Returns the SQL of groups of which only the first `most` of each axis are listed separately. All others are put
  * together in one group with exact figures. `ordering` says which groups come first; without it, those with the
  * greatest figure.
- * The row of such a rest says in `others` how many groups it contains. An axis with `bins` has intervals of numbers,
+ * The row of such a combined group contains the number of its groups in `others`. An axis with `bins` has intervals of numbers,
  * each given by its two ends without the upper one. Records without a value are a group of their own.
  */
 export function firstGroupsSql(compiling: Compiling, model: ResolvedModel, plan: DatasetPlan, columns: DatasetColumn[]): string {

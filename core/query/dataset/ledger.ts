@@ -20,7 +20,7 @@ export function entrySql(compiling: Compiling, entry: Scope, balance: Balance) {
   };
 }
 
-/** The balance that a path of to-many relations leads to: the model that holds it, its name, and the path from there back to the record. */
+/** The balance at the end of a path of to-many relations: the model with the balance, its name, and the path back to the record. */
 type Kept = { holder: ResolvedModel; name: string; balance: Balance; back: string };
 
 function keptAt(compiling: Compiling, model: ResolvedModel, path: string): Kept {

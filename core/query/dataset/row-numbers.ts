@@ -75,7 +75,10 @@ export class RowNumbers {
   }
 }
 
-/** Mixes all bits of an identity into one number (the finalizer of MurmurHash3), because UUIDs of the same millisecond differ in few bits. */
+/**
+ * Mixes all bits of an identity into one number (the finalizer of MurmurHash3), because UUIDs of the same millisecond differ in
+ * few bits.
+ */
 function hashOf(a: number, b: number, c: number, d: number): number {
   let hash = Math.imul(a, 0x9e3779b1) ^ Math.imul(b, 0x85ebca77) ^ Math.imul(c, 0xc2b2ae3d) ^ Math.imul(d, 0x27d4eb2f);
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b);

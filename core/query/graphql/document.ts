@@ -16,14 +16,17 @@ import { AppError } from '../../errors.ts';
 import type { JsonObject } from '../../json.ts';
 import { longestSource, parseGraphql } from './source/parse-graphql.ts';
 
-/** An operation that is valid for the schema. The variables in `late` are only used as the `id` of `_by_id` fields, so plans don't depend on their values. */
+/**
+ * An operation that is valid for the schema. The variables in `late` are only used as the `id` of `_by_id` fields, so plans don't
+ * depend on their values.
+ */
 export type QueryDocument = {
   operation: OperationDefinitionNode;
   fragments: ReadonlyMap<string, FragmentDefinitionNode>;
   late: ReadonlySet<string>;
 };
 
-/** Limits on what is slow to validate. Repeated fields and fragments are compared pair by pair; introspection fans out. */
+/** Limits on parts that are slow to validate. Repeated fields and fragments are compared pair by pair; introspection fans out. */
 const most = { repeats: 100, fragments: 50, schemas: 20 };
 
 function refuse(errors: readonly GraphQLError[]): never {

@@ -124,7 +124,10 @@ function queryFields(model: ResolvedModel, type: GraphQLObjectType): Fields {
   };
 }
 
-/** The fields of a group: its size, its key, and each aggregate over the model's fields. `group` is an object keyed by the paths of `group_by`. */
+/**
+ * The fields of a group: its size, its key, and each aggregate over the model's fields. `group` is an object keyed by the paths
+ * of `group_by`.
+ */
 function aggregateFields(model: ResolvedModel): Fields {
   const slug = model.model.slug;
   const fields = namedFields(model);

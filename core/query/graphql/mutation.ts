@@ -3,7 +3,7 @@ import type { ResolvedModel, Schema } from '../../model/schema.ts';
 import type { ChildrenWrite, RelationWrite, SaveChild, SaveItem } from '../../record/types.ts';
 import { invalidQuery } from '../invalid-query.ts';
 
-/** What a root field of a mutation does, and to which model. */
+/** The kind of write that a root field of a mutation does, and its model. */
 export type MutationField = { kind: 'create' | 'update' | 'delete' | 'save'; model: ResolvedModel };
 
 /** The root fields of a mutation by name, built in the same order as the GraphQL schema. */

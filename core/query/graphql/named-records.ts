@@ -11,7 +11,10 @@ const mostLists = 50;
 
 const isIdentity = (value: Json) => isUuid(value) && value === value.toLowerCase();
 
-/** Whether a condition selects records by a list of identities. Its SQL binds the list as one value, so the statement is the same for all lists. */
+/**
+ * Whether a condition selects records by a list of identities. Its SQL binds the list as one value, so the statement is the same
+ * for all lists.
+ */
 const namesRecords = ({ fact, operator, value }: JsonObject): boolean =>
   typeof fact === 'string' &&
   operator === 'in' &&

@@ -88,7 +88,10 @@ function oneSql(operation: Operation, row: Row, end: End, selected: Selected, co
   return below.alias;
 }
 
-/** The SQL of a related record when only its identity is requested: the link's own column, without reading the record. Null when more is requested. */
+/**
+ * The SQL of a related record when only its identity is requested: the link's own column, without reading the record. Null when
+ * more is requested.
+ */
 function identityAlone(operation: Operation, row: Row, end: End, { sets }: Selected): string | null {
   if (end.storage !== 'own_column') return null;
   const asked = collect(operation.document, operation.variables, { ...operation.budget }, sets);

@@ -22,7 +22,10 @@ export const innerLimits: QueryLimits = { depth: 16, cost: Number.POSITIVE_INFIN
  */
 export type CompileInput = { schema: Schema; namespace: string; guard: Guard; context: FilterContext; limits: QueryLimits; leave_out?: boolean };
 
-/** One statement that returns one row with one text column: the JSON of `data`. `cacheable` is false when the text depends on the instant. */
+/**
+ * One statement that returns one row with one text column: the JSON of `data`. `cacheable` is false when the text depends on the
+ * instant.
+ */
 export type Plan = {
   text: string;
   values: readonly Bound[];
@@ -31,7 +34,10 @@ export type Plan = {
   limited: readonly Limited[];
   /** The disabled formulas that the query reads, as `model.field`. */
   switched_off: readonly string[];
-  /** Possible causes of a slow query, as `model.field`: texts that a filter searches without an index, and rollups that are computed for all records. */
+  /**
+   * Possible causes of a slow query, as `model.field`: texts that a filter searches without an index, and rollups that are
+   * computed for all records.
+   */
   read_whole: ReadonlySet<string>;
   summed: ReadonlySet<string>;
   going_on_after: readonly Place[];

@@ -19,7 +19,7 @@ function isWritten(model: Shape, name: string): boolean {
   return !isComputed(field) && !field.misc?.balance && !field.misc?.derived && !field.misc?.create_only;
 }
 
-/** Whether only actions create records of the model, or nobody changes them. Then no single change is undone. */
+/** Whether records of the model are only created by actions, or never changed. Then single changes are not undone. */
 export const isKeptByActions = ({ model: { misc } }: Pick<Shape, 'model'>): boolean => Boolean(misc?.append_only || misc?.by_actions_only);
 
 /** The names of a change that undoing restores. None of a derived change, or of records that only actions write. */

@@ -1,7 +1,13 @@
-/** How one value of a sign-in is entered: secrets are sealed and never shown, addresses bind the secrets beside them to their server. */
+/**
+ * The properties of a sign-in's value. A `secret` is stored encrypted and never shown. An `address` binds the secrets beside it
+ * to its server.
+ */
 type InputKind = { secret?: true; address?: true; choices?: readonly string[]; administrators?: true };
 
-/** Every value that a sign-in may be made with. Those of `administrators` are seen and changed by product administrators alone where they stand in an integration. */
+/**
+ * All values that a sign-in may have. In integrations, only product administrators see and change values marked with
+ * `administrators`.
+ */
 export const signInInputs = {
   username: {},
   password: { secret: true },
@@ -25,20 +31,20 @@ export const signInInputs = {
 export type SignInInput = keyof typeof signInInputs;
 export const signInInputNames = Object.keys(signInInputs) as SignInInput[];
 
-/** What the product knows of a value of a sign-in. */
+/** The properties of a value of a sign-in. */
 export const inputKind = (name: SignInInput): InputKind => signInInputs[name];
 
 /**
- * One way to sign in at another system: inputs that must be filled, and others that may be. A `session` is opened before
- * the call and used by later ones; otherwise each call is signed by itself. How that is done stands in `api/sign-ins/ways`.
+ * One way to sign in to another system: its required inputs (`needs`) and its optional ones (`takes`). A `session` is opened
+ * before the call and reused by later calls; otherwise each call is signed by itself. The code is in `api/sign-ins/ways`.
  */
 export type SignInDescriptor = {
   needs: readonly SignInInput[];
   takes: readonly SignInInput[];
   session: boolean;
-  /** Whether a step may sign in so by values of its own; the others stand in integrations alone. */
+  /** Whether a step may sign in like this with its own values. Other ways are only available in integrations. */
   in_steps: boolean;
 };
 
-/** Describes a way to sign in; its literals stay known to the compiler, so that lists and records of ways derive from it. */
+/** Defines a way to sign in. It keeps literal types, so that lists and records of ways can derive from it. */
 export const defineSignIn = <const D extends SignInDescriptor>(descriptor: D): D => descriptor;

@@ -1,4 +1,4 @@
 import { defineSignIn } from '../descriptor/define-sign-in.ts';
 
-/** Calls go out as they are. */
+/** Calls without a sign-in. */
 export const none = defineSignIn({ needs: [], takes: [], session: false, in_steps: false });

@@ -2,16 +2,16 @@ import type { JsonObject } from '../../json.ts';
 import { defineRowsBlock } from '../setup/define-block.ts';
 import { pathChecks } from '../setup/path-checks.ts';
 
-/** What a calendar shows at first: the days of a month, the hours of a week or a day, or a list of days. */
+/** The views of a calendar: the days of a month, the hours of a week or a day, or a list of days. */
 export const calendarViews = ['month', 'week', 'day', 'list'] as const;
 export type CalendarView = (typeof calendarViews)[number];
 
-/** The paths that a calendar reads of each record. */
+/** The paths whose values a calendar reads from each record. */
 const axes = ['start', 'end', 'status', 'title'] as const;
 
 /**
- * The calendar: an event for each record with a `start`. One without an end lasts `default_duration` hours. `hidden_days`
- * are days of the week, 0 is Sunday; hours before `slot_start` and after `slot_end` are left out.
+ * The calendar shows an event for each record with a `start`. An event without an end lasts `default_duration` hours.
+ * `hidden_days` are days of the week; 0 is Sunday. Hours before `slot_start` and after `slot_end` are not shown.
  */
 export const calendar = defineRowsBlock(
   ({ z, rows, path }) => {

@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.ts';
 import { type BlockCheck, defineBlock } from '../setup/define-block.ts';
 
-/** What a chart draws: bars beside each other or stacked, lines, the parts of a ring, or bars of intervals of numbers. */
+/** The types of charts: bars beside each other, stacked bars, lines, a ring, or bars for intervals of numbers. */
 export const chartTypes = ['bar', 'stacked', 'line', 'doughnut', 'histogram'] as const;
 export type ChartType = (typeof chartTypes)[number];
 
@@ -12,9 +12,10 @@ const pathsOf = (misc: JsonObject): BlockCheck[] =>
   });
 
 /**
- * The chart: a figure over the records of each group, which share a value of `axis`; `split` draws a series for each value of
- * another path. A histogram has about `bins` intervals. At most `limit` groups are drawn, the others together as one. Of a time with a `period`
- * only its last units are drawn, also those without records. A mark leads to `view`, narrowed to its records; without one it narrows the other blocks of its page.
+ * The chart draws a figure for each group of records with the same value of `axis`. `split` draws a series for each value of
+ * another path. A histogram has about `bins` intervals. At most `limit` groups are drawn; the others are combined into one. With
+ * a `period`, only the last units of a time axis are drawn, also those without records. Clicking a mark opens `view`, filtered
+ * by its records; without `view` it filters the other blocks of the page.
  */
 export const chart = defineBlock({
   setup: ({ z, reference, dimension, figure, period }) =>

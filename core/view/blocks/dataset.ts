@@ -1,12 +1,12 @@
 import type { JsonObject } from '../../json.ts';
 import { type BlockCheck, defineBlock } from '../setup/define-block.ts';
 
-/** The axes of a stored set-up, as far as they are some. */
+/** The axes of stored settings; empty if they are invalid. */
 const axesOf = ({ axis }: JsonObject): readonly JsonObject[] => (Array.isArray(axis) ? (axis as unknown as JsonObject[]) : []);
 
 /**
- * The dataset: a grid of what its axes make of the records of a model. With an axis that has an aggregation its rows are
- * groups, which share the values of all others; without any they are the records. `ordering` names axes by their place.
+ * The dataset is a grid with a column for each axis. Without aggregations its rows are the records of a model. If an axis has an
+ * aggregation, its rows are groups of records that share the values of all other axes. `ordering` names axes by their index.
  */
 export const dataset = defineBlock({
   setup: ({ z, reference, axis }) =>

@@ -1,11 +1,11 @@
 import { defineRowsBlock } from '../setup/define-block.ts';
 import { pathChecks } from '../setup/path-checks.ts';
 
-/** What a column of a gantt stands for. */
+/** The unit of a gantt's columns. */
 export const ganttPrecisions = ['day', 'month'] as const;
 export type GanttPrecision = (typeof ganttPrecisions)[number];
 
-/** The gantt: a bar for each record from its `start` to its `end`. `after` is the relation to the records that come before it. */
+/** The gantt shows a bar for each record from `start` to `end`. `after` is the relation to the records that come before. */
 export const gantt = defineRowsBlock(
   ({ z, rows, path }) =>
     z.strictObject({

@@ -1,15 +1,15 @@
 import type { JsonObject } from '../../json.ts';
 import { type BlockCheck, defineBlock } from '../setup/define-block.ts';
 
-/** What a person gives an input: words, options, a choice of records, a range of days or of numbers, yes or no. */
+/** The kinds of inputs: text, options, a choice of records, a range of dates or numbers, or yes and no. */
 export const inputKinds = ['text', 'select', 'relation', 'date_range', 'number_range', 'boolean'] as const;
 
 type Bound = { block?: unknown };
 const listOf = ({ inputs }: JsonObject): readonly JsonObject[] => (Array.isArray(inputs) ? (inputs as unknown as JsonObject[]) : []);
 
 /**
- * Inputs: what a person gives them narrows the blocks that they are bound to, each by a path of its own. `model` and `path`
- * say whose options or records an input offers. Values stand in the page's address under the input's id.
+ * Inputs filter the blocks that they are bound to, each block by its own path. `model` and `path` define which options or records
+ * an input offers. The values are stored in the page's address under the input's id.
  */
 export const inputs = defineBlock({
   setup: ({ z, reference, path, text }) =>

@@ -1,9 +1,9 @@
 import { defineBlock } from '../setup/define-block.ts';
 
-/** How a layout arranges the blocks within it: below each other on the page's columns, one at a time behind tabs, or in a part that folds. */
+/** How a layout arranges its blocks: in the columns of the page, as tabs, or in a part that can be folded. */
 export const layouts = ['rows', 'tabs', 'collapsible'] as const;
 
-/** The layout: it holds the blocks in `blocks` of its own block. A part that folds is `closed` until it is opened. */
+/** The layout contains other blocks, which are listed in `blocks` of its block. With `closed`, a foldable part is closed at first. */
 export const layout = defineBlock({
   setup: ({ z }) => z.strictObject({ layout: z.enum(layouts), closed: z.boolean().optional() }),
 });

@@ -1,12 +1,12 @@
 import { defineRowsBlock } from '../setup/define-block.ts';
 
-/** A type of block that there is not: all that core must be told of one. */
+/** A type of block that exists only in tests. */
 export const seating = defineRowsBlock(
   ({ z, rows, path }) => z.strictObject({ ...rows, seats: z.number().int().min(1), host: path.optional() }),
   ({ host }) => (typeof host === 'string' ? [{ place: 'host', path: host }] : []),
 );
 
-/** A set-up of such a block over a model. */
+/** The settings of such a block over a model. */
 export const seatingSetup = (model: string, own: object = {}) => ({
   type: 'seating',
   misc: { model, columns: [], ordering: [], limit: 50, searchable: true, selectable: true, actions: [], seats: 12, ...own },

@@ -15,9 +15,9 @@ const checksOf = (misc: JsonObject): BlockCheck[] =>
   });
 
 /**
- * Metrics: figures over the records of a model. One with a `period` counts the last `count` units of it, today included, and
- * is compared with as many before; `good` says which way is the better one. Of its `thresholds` the first that holds gives it a tone.
- * Its value leads to `view`, narrowed to the records that it counts.
+ * Metrics are figures over the records of a model. A metric with a `period` covers the last `count` units, including today, and
+ * is compared with the same number of units before. `good` says whether up or down is better. The first matching one of its
+ * `thresholds` gives it a tone. Clicking the value opens `view`, filtered by the records of the metric.
  */
 export const metrics = defineBlock({
   setup: ({ z, reference, figure, filter, text, path, period, tone }) =>

@@ -31,12 +31,12 @@ export const blockTypes = (): BlockType[] => Object.keys(blocks) as BlockType[];
 
 const madeUp = new Map<string, BlockDescriptor>();
 
-/** Finds what is known of a type of block; undefined for a type that there is not. */
+/** The descriptor of a type of block; undefined for an unknown type. */
 export function blockOf(type: string): BlockDescriptor | undefined {
   return madeUp.get(type) ?? (Object.hasOwn(blocks, type) ? blocks[type as BlockType] : undefined);
 }
 
-/** Adds a type of block for a test; answers how to take it away again. */
+/** Adds a type of block for a test. Returns a function that removes it. */
 export function withBlock(type: string, block: BlockDescriptor): () => void {
   madeUp.set(type, block);
   return () => void madeUp.delete(type);

@@ -9,9 +9,9 @@ const groupingChecks = ({ grouping }: JsonObject): BlockCheck[] =>
   }));
 
 /**
- * The table: a grid of records whose cells can be edited. Its number columns begin with their sum below them when it has
- * `aggregation`, its records in groups when it has a `grouping`, the outermost first. `empty_text` says what it is for while
- * it has no records.
+ * The table is a grid of records whose cells can be edited. With `aggregation`, the total below each number column is a sum by
+ * default. With `grouping` its records are grouped; the outermost level comes first. `empty_text` is shown while the table has
+ * no records.
  */
 export const table = defineRowsBlock(
   ({ z, rows, path, text }) =>

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { path, text } from '../../schema/shared.ts';
 import { aggregations, figureKinds, periodUnits, truncations } from './aggregations.ts';
 
-/** A figure over the rows of a group: without a path it is about the records themselves. */
+/** An aggregate over the rows of a group. Without a path it is about the records themselves. */
 export const figure = z.strictObject({
   aggregation: z.enum(figureKinds),
   path: path.optional(),
@@ -11,13 +11,13 @@ export const figure = z.strictObject({
   format: z.enum(['duration']).optional(),
 });
 
-/** What rows are grouped by: the value of a path, times by their unit. */
+/** The value by which rows are grouped. Times are truncated to a unit. */
 export const dimension = z.strictObject({ path, label: text.optional(), truncate: z.enum(truncations).optional() });
 
-/** How far something looks back: the last `count` units, today included. */
+/** A period: the last `count` units, including today. */
 export const period = z.strictObject({ unit: z.enum(periodUnits), count: z.number().int().min(1).max(1_000) });
 
-/** A column of a dataset: a value of each row, or with an aggregation something made of the rows of a group. */
+/** A column of a dataset: a value of each row, or, with an aggregation, a value computed from the rows of a group. */
 export const axis = z.strictObject({
   path: path.optional(),
   label: text.optional(),

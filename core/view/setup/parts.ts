@@ -5,7 +5,7 @@ import { action } from './action.ts';
 import { axis, dimension, figure, period } from './axis.ts';
 import { rowsShape } from './rows.ts';
 
-/** What the set-up of a block is described with; handed to its descriptor, so that screens know every type of block without loading what only checks documents. */
+/** The building blocks of settings. They are passed to the descriptors, so that screens know every type of block without loading zod. */
 export const setupParts = {
   z,
   rows: rowsShape,

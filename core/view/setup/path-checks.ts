@@ -1,7 +1,7 @@
 import type { JsonObject } from '../../json.ts';
 import type { BlockCheck } from './define-block.ts';
 
-/** The paths that stand alone in a set-up, by the names of their places. */
+/** Checks for the settings under these names that are paths. */
 export const pathChecks = (misc: JsonObject, places: readonly string[]): BlockCheck[] =>
   places.flatMap((place) => {
     const path = misc[place];

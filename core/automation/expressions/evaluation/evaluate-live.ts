@@ -5,17 +5,17 @@ import { evaluateText } from './evaluate-text.ts';
 import { followedBy } from './filled-words.ts';
 
 /**
- * The result of an expression while it is typed: its value; the path whose value is not known yet; why it fails; or
- * nothing, for an expression that can't be parsed, which `checkReads` reports.
+ * The result of an expression while it is being typed: its value, the path whose value is not known yet, or why it fails. Null
+ * for an expression that can't be parsed, which `checkReads` reports.
  */
 export type LiveResult = { value: Json } | { missing: string } | { problem: string } | null;
 
-/** What is evaluated: an expression, a text with `{{…}}`, or a URL with `{{…}}`, whose values are encoded as when it is called. */
+/** The kinds of source: an expression, a text with `{{…}}`, or a URL with `{{…}}`, whose values are URL-encoded. */
 export type LiveKind = 'expression' | 'text' | 'url';
 
 const limits = { timeout: 500, stack: 200, sequence: 100_000 };
 
-/** The first path that has no value among those that are known; a part of a known value may be absent. */
+/** The first path without a known value, or null. Missing parts of a known value are allowed. */
 function missingIn(paths: readonly string[][], values: JsonObject): string | null {
   for (const [root = '', name] of paths) {
     const value = values[root];

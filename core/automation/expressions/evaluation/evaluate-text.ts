@@ -5,7 +5,10 @@ import { calculatedFrom, keepWholeNumbers } from './jsonata-numbers.ts';
 /** In milliseconds, calls within each other, and items of a list. */
 export type EvaluationLimits = { timeout: number; stack: number; sequence: number };
 
-/** Evaluates a JSONata expression over a JSON text; its result as JSON, `null` when it finds nothing. It should run in a thread of its own. */
+/**
+ * Evaluates a JSONata expression over a JSON text; its result as JSON, `null` when it finds nothing. It should run in a thread of
+ * its own.
+ */
 export async function evaluateText(source: string, input: string, limits: EvaluationLimits): Promise<string> {
   keepWholeNumbers();
   const expression = jsonata(source, limits);

@@ -1,6 +1,9 @@
 type Marked = { _jsonata_function?: boolean; _jsonata_lambda?: boolean };
 
-/** A replacer for JSON.stringify. JSONata's functions are marked objects, not values, so they are left out. Numbers are passed through `calculated`. */
+/**
+ * A replacer for JSON.stringify. JSONata's functions are marked objects, not values, so they are left out. Numbers are passed
+ * through `calculated`.
+ */
 export const withoutFunctions =
   (calculated: (value: number) => number) =>
   (_key: string, value: unknown): unknown => {

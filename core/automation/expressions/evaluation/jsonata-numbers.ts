@@ -26,7 +26,10 @@ export function calculatedFrom(input: string): (value: number) => number {
 const { toPrecision } = Number.prototype;
 let keeps = false;
 
-/** Keeps all digits when integers are converted to text. JSONata writes numbers with fifteen digits (`toPrecision`), but a key may have sixteen. */
+/**
+ * Keeps all digits when integers are converted to text. JSONata writes numbers with fifteen digits (`toPrecision`), but a key may
+ * have sixteen.
+ */
 export function keepWholeNumbers(): void {
   if (keeps) return;
   keeps = true;

@@ -2,7 +2,10 @@ import { languages } from '../../../json.ts';
 import { defineStep, noSecrets, templateField } from '../../descriptor/define-step.ts';
 import { summaryBy } from '../../descriptor/summary.ts';
 
-/** Prints records with a document template, several as one PDF. The output is the file, which is stored as long as the run or a record refers to it. */
+/**
+ * Prints records with a document template, several as one PDF. The output is the file, which is stored as long as the run or a
+ * record refers to it.
+ */
 export const document = defineStep({
   type: 'document',
   place: 'outside',

@@ -21,7 +21,10 @@ export function calledBy(
   return type === 'rest' ? { name: integration, does: { writes: method !== undefined && method !== 'GET' } } : null;
 }
 
-/** Calls the API of another system; the output is its response. With an integration the path is relative to its address, and its sign-in is used. */
+/**
+ * Calls the API of another system; the output is its response. With an integration the path is relative to its address, and its
+ * sign-in is used.
+ */
 export const rest = defineStep({
   type: 'rest',
   place: 'outside',

@@ -8,7 +8,7 @@ import type { Documents } from '../../descriptor/documents.ts';
 /** A button that starts an automation, and its place. */
 type Offering = { place: string; automation: string };
 
-/** Buttons hand over nothing: what an automation that they start needs, they would lack at every press. */
+/** A problem for each required input of an offered automation. Buttons pass no inputs, so such an automation could never start. */
 const lacking = (documents: Documents, offerings: readonly Offering[]): Problem[] =>
   offerings.flatMap(({ place, automation }) => {
     const offered = documents.find('settings_data_connections', automation);
@@ -21,8 +21,8 @@ const lacking = (documents: Documents, offerings: readonly Offering[]): Problem[
     }));
   });
 
-/** What the automations that a view offers need, and its buttons do not hand over. */
+/** The problems of automations that a view offers but that require inputs. */
 export const viewOfferProblems = (view: View, documents: Documents): Problem[] => lacking(documents, offeredByView(view));
 
-/** What the automations that a step of a process offers need, and its buttons do not hand over. */
+/** The problems of automations that a process step offers but that require inputs. */
 export const stepOfferProblems = (policy: StepPolicy, documents: Documents): Problem[] => lacking(documents, offeredByStep(policy));

@@ -5,7 +5,7 @@ import type { IntegrationWebhook } from '../../webhook.ts';
 const headers = { Accept: 'application/vnd.github+json', 'X-GitHub-Api-Version': '2022-11-28' };
 const repository = [inPath('owner', 'Owner'), inPath('repo', 'Repository')];
 
-/** https://docs.github.com/webhooks/webhook-events-and-payloads; hooks by https://docs.github.com/rest/repos/webhooks */
+/** Events: https://docs.github.com/webhooks/webhook-events-and-payloads; registration: https://docs.github.com/rest/repos/webhooks */
 const repositoryEvent = (name: string, label: string, body: JsonObject, example: JsonObject): IntegrationWebhook => ({
   name,
   label,

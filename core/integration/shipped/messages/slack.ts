@@ -3,7 +3,7 @@ import type { IntegrationWebhook } from '../../webhook.ts';
 
 const success = { path: 'ok', equals: true, message: 'error' };
 
-/** https://docs.slack.dev/apis/events-api/: the event is inside of an envelope. */
+/** https://docs.slack.dev/apis/events-api/: the event is inside an envelope. */
 const slackEvent = (type: string, label: string): IntegrationWebhook => ({
   name: type,
   label,

@@ -52,7 +52,7 @@ const invoice = {
   },
 };
 
-/** An event as it comes: https://docs.stripe.com/api/events/object */
+/** An event: https://docs.stripe.com/api/events/object */
 const stripeEvent = (name: string, label: string, type: string, data: JsonObject, of: Record<string, string>): IntegrationWebhook => ({
   name,
   label,

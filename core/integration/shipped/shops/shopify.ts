@@ -14,7 +14,7 @@ const order = answering({
 });
 const pages = { by: 'link', size_param: 'limit', size: 250 } as const;
 
-/** An order as webhooks bring it: https://shopify.dev/docs/api/admin-rest/latest/resources/webhook */
+/** An order in a webhook: https://shopify.dev/docs/api/admin-rest/latest/resources/webhook */
 const example = {
   id: 820982911946154500,
   name: '#9999',
