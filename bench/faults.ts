@@ -53,7 +53,10 @@ function missing() {
 
 const momentOf = (part: string, index: number) => seeded(seed * 1_000_003 + allParts.indexOf(part) * 1_009 + index)();
 
-/** What is under way when a part is killed: once without a fault, and how long that takes; once with a kill, null when it was over before. */
+/**
+ * What is under way when a part is killed: once without a fault, and how long that takes; once with a kill, null when it
+ * was over before.
+ */
 type Work = { undisturbed(): Promise<number>; killed(part: string, wait_ms: number): Promise<Omit<Outcome, 'part' | 'index'> | null> };
 
 async function mainJobs(instance: Instance, caller: Caller): Promise<Work> {

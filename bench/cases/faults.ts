@@ -7,7 +7,10 @@ import { addressOf, type Goods, mainJob, picksOf, quantity } from './main-job.ts
 /** Within which a job must have come to its end after the kill. */
 const patience_s = 30;
 
-/** One kill: how long the job took to its end, what was missing or doubled, how often a mail came again, and for runs of steps each kind's tally. */
+/**
+ * One kill: how long the job took to its end, what was missing or doubled, how often a mail came again, and for runs of
+ * steps each kind's tally.
+ */
 export type Outcome = { part: string; index: number; seconds: number; faults: string[]; mails_repeated: number; kinds?: Kinds };
 
 /** Kills the part that runs now; one that is still being started again is waited for. */
@@ -64,7 +67,10 @@ async function inspect(instance: Instance, caller: Caller, order: string, taken:
 
 export const tooLate = (seconds: number) => (seconds > patience_s ? [`over after ${seconds.toFixed(1)} s, not within ${patience_s} s`] : []);
 
-/** One main job in whose middle, after `wait_ms`, the part is killed hard; null when the job was over before; fails when it failed before. */
+/**
+ * One main job in whose middle, after `wait_ms`, the part is killed hard; null when the job was over before; fails when
+ * it failed before.
+ */
 export async function killDuringJob(instance: Instance, caller: Caller, goods: Goods, part: string, wait_ms: number) {
   const before = await stockOf(caller, goods);
   const job = mainJob(caller, goods);

@@ -84,7 +84,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Milliseconds from the first of so many creations by eight writers to the end of all that they start, and the lists of a person beside them. */
+/**
+ * Milliseconds from the first of so many creations by eight writers to the end of all that they start, and the lists of
+ * a person beside them.
+ */
 export async function followedCreations({ url, one: { caller } }: Place, count: number): Promise<{ took_ms: number; list: Measured }> {
   const writer = async (of: number) => {
     for (let n = of; n < count; n += 8) await postOnce(url, caller, '/v1/graph/save/', { model: 'thing', properties: { title: `made ${n}` } });

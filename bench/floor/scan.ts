@@ -13,7 +13,10 @@ type Screen = {
 /** A record that is not on the screen by then will not come. */
 const limit_ms = 15_000;
 
-/** Runs in the page, and looks in every frame (Playwright's own waits look every half second): the moment when the heading is there. Fails after the limit. */
+/**
+ * Runs in the page, and looks in every frame (Playwright's own waits look every half second): the moment when the
+ * heading is there. Fails after the limit.
+ */
 function untilHeading({ text, limit_ms }: { text: string; limit_ms: number }): Promise<number> {
   const { document, requestAnimationFrame } = globalThis as unknown as Screen;
   const began = Date.now();
@@ -36,7 +39,10 @@ function untilHeading({ text, limit_ms }: { text: string; limit_ms: number }): P
 /** Somebody who has just signed in takes up the scanner: meanwhile the tablet prepares what a scan needs. */
 const pause_ms = 5_000;
 
-/** Scans lots one after the other on a tablet that has never scanned before: milliseconds from the last key of each code until its record stands on the screen. */
+/**
+ * Scans lots one after the other on a tablet that has never scanned before: milliseconds from the last key of each code
+ * until its record stands on the screen.
+ */
 export async function opensByScan({ instance, email }: Floor, codes: readonly string[]): Promise<number[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
   try {

@@ -17,7 +17,10 @@ const notInProduction = ['draft', 'awaiting-materials', 'picking', 'packaging', 
 
 type Listed = { std_label: string; std_held_up: boolean };
 
-/** Asks for a workstation's work as the home page does, what can be begun first: the first twenty, and milliseconds until they are there. */
+/**
+ * Asks for a workstation's work as the home page does, what can be begun first: the first twenty, and milliseconds until
+ * they are there.
+ */
 export async function asksForToday({ caller, sql }: Floor): Promise<{ ms: number; rows: Listed[] }> {
   const [station] = await sql<{ id: string }>(`SELECT id FROM std_workstation WHERE std_key = 'production'`);
   const query = `query work($w0: JSON) { b0: std_manufacturing_order(where: $w0,

@@ -11,7 +11,10 @@ import { openShop, type Shop } from '../lib/shop.ts';
 const lines = 1_000_000;
 /** How much longer than the median of its kin a list may take. */
 const cliff = 20;
-/** How many readings of the whole table a list may take whose text no index finds: one for its rows, one for its number, in one process each. */
+/**
+ * How many readings of the whole table a list may take whose text no index finds: one for its rows, one for its number,
+ * in one process each.
+ */
 const readings = 12;
 
 let shop: Shop;

@@ -10,7 +10,10 @@ export type Reach = {
   dry_run: string;
 };
 
-/** One way to keep others from working: what one hostile caller does again and again. Its answers do not matter, only that there are some. */
+/**
+ * One way to keep others from working: what one hostile caller does again and again. Its answers do not matter, only
+ * that there are some.
+ */
 export type Attack = (reach: Reach, n: number) => Promise<unknown>;
 
 const levels = (count: number) => `{"email":${'['.repeat(count)}`;

@@ -26,7 +26,10 @@ afterAll(() => place?.close());
 
 const p99 = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 
-/** What a person's screens and a small integration do, again and again for so long; the time of each call in ms. A call that fails is an error. */
+/**
+ * What a person's screens and a small integration do, again and again for so long; the time of each call in ms. A call
+ * that fails is an error.
+ */
 async function work(worker: Caller, for_ms: number): Promise<number[]> {
   const calls: (() => Promise<unknown>)[] = [
     () => worker.post('/v1/graph/get/', { model: 'thing', limit: 50 }),

@@ -112,7 +112,10 @@ async function articlesOf(client: pg.PoolClient, schema: string, lines: readonly
   return new Map(found.map((article) => [article.id, article]));
 }
 
-/** Saves an order as the product does: a free number, terms and addresses of its customer, proposed prices, its lines, and what is kept beside them. */
+/**
+ * Saves an order as the product does: a free number, terms and addresses of its customer, proposed prices, its lines,
+ * and what is kept beside them.
+ */
 export const createOrder = (pool: pg.Pool, schema: string, order: Order): Promise<string> =>
   write(pool, async (client) => {
     await run(client, 'number', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [order.std_label]);

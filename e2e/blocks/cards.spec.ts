@@ -15,7 +15,10 @@ const cardsOf = (slug: string, columns: string[], parts: object = {}) => {
   return { type: 'cardlist', misc: { ...misc, ...parts } };
 };
 
-/** Controls of a block that stick out of it, and those that fingers would miss: lower than 44 px, where a label around a box counts for it. */
+/**
+ * Controls of a block that stick out of it, and those that fingers would miss: lower than 44 px, where a label around a
+ * box counts for it.
+ */
 const misfits = (page: Page) =>
   block(page).evaluate((panel) => {
     const frame = panel.getBoundingClientRect();

@@ -1,7 +1,10 @@
 import type { Api } from '../lib/api.ts';
 import { stepOf } from './imported-order.ts';
 
-/** An order of ten cakes of 0.2 kg flour each that stands in production, its two kilos of flour issued; each goes into a box where they are packed. */
+/**
+ * An order of ten cakes of 0.2 kg flour each that stands in production, its two kilos of flour issued; each goes into a
+ * box where they are packed.
+ */
 export async function baking(api: Api, { packed = false } = {}) {
   const mark = `Cake ${Date.now().toString(36)}`;
   const article = (label: string, type: string, unit: string) =>

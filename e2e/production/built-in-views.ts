@@ -1,4 +1,7 @@
-/** A table or card list of a view: its title, the records of the test that belong there, what its button opens and what a row opens, by its last cell unless told. */
+/**
+ * A table or card list of a view: its title, the records of the test that belong there, what its button opens and what a
+ * row opens, by its last cell unless told.
+ */
 type Table = {
   title: string;
   rows: string[];

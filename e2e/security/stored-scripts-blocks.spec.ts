@@ -147,7 +147,10 @@ const before: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** A month has room for one record of each day at least, and a doughnut without a limit has few parts; the list of the calendar and the bars show all. */
+/**
+ * A month has room for one record of each day at least, and a doughnut without a limit has few parts; the list of the
+ * calendar and the bars show all.
+ */
 const leastOf: Record<string, number> = { month: 28, ring: 5 };
 
 test.describe('no text runs, brings an element or leads elsewhere', () => {

@@ -12,7 +12,10 @@ const named = new Set(['name', 'inverse', 'slug', 'key']);
 const builtIn = async (api: Api, collection: string) =>
   (await api.get<{ data: Document[] }>(`/v1/documents/${collection}?limit=500`)).data.filter(({ template }) => template);
 
-/** Every technical name of the built-in configuration that no word of a language can be: those of models, attributes, relations, choices, steps, forms and views. */
+/**
+ * Every technical name of the built-in configuration that no word of a language can be: those of models, attributes,
+ * relations, choices, steps, forms and views.
+ */
 async function technicalNames(api: Api): Promise<Set<string>> {
   const names = new Set<string>();
   const read = (value: unknown, under = ''): void => {

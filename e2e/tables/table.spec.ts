@@ -8,7 +8,10 @@ import { standingBox } from '../lib/touch.ts';
 const grid = (page: Page) => page.getByRole('grid', { name: 'Stock locations' });
 const labels = (page: Page) => grid(page).locator('[role="gridcell"][col-id="std_label"]');
 
-/** Waits until the columns are fitted: to records (the row that is still being read has empty cells, which can be seen too), in the font of the page. */
+/**
+ * Waits until the columns are fitted: to records (the row that is still being read has empty cells, which can be seen
+ * too), in the font of the page.
+ */
 async function columnsFitted(page: Page) {
   await expect(labels(page).first()).toHaveText(/\S/);
   await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));

@@ -42,7 +42,10 @@ export async function makeLongAutomation(caller: Caller): Promise<string> {
   return data.id;
 }
 
-/** What a way to work with the editor costs the page's thread, in ms of processor: its busiest task, and the sum of its tasks for one interaction. */
+/**
+ * What a way to work with the editor costs the page's thread, in ms of processor: its busiest task, and the sum of its
+ * tasks for one interaction.
+ */
 type Cost = { worst: number; each: number };
 export type CanvasCosts = Record<'opened' | 'panned' | 'zoomed' | 'walked' | 'moved' | 'dragged' | 'typed', Cost>;
 

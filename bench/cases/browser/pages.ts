@@ -192,7 +192,10 @@ export async function editThirty(page: Page, address: string): Promise<{ interac
 
 type Opening = { first_ms: number; busy_ms: number; requests: number; parallel: number; most_of_one: number };
 
-/** Opens a page of blocks: when its first rows stand there, how long the page's thread has worked until then, how many requests its blocks make, and how many of them are under way together. */
+/**
+ * Opens a page of blocks: when its first rows stand there, how long the page's thread has worked until then, how many
+ * requests its blocks make, and how many of them are under way together.
+ */
 export async function openBlocks(page: Page, address: string): Promise<Opening> {
   const asked = new Map<string, number>();
   let [now, parallel, requests] = [0, 0, 0];

@@ -10,7 +10,10 @@ type Mail = { subject: string; recipients: string[]; message_id: string };
 /** How often something is there after a run, and how often it should be. */
 type Count = { kind: string; what: string; is: number; should: number };
 
-/** What of a run is missing, doubled or stuck, by kind of step. Copies of a call or mail under one key are counted apart: their receivers tell them apart. */
+/**
+ * What of a run is missing, doubled or stuck, by kind of step. Copies of a call or mail under one key are counted apart:
+ * their receivers tell them apart.
+ */
 export async function inspect(work: StepWork, begun: Begun, status: string) {
   const { caller } = work;
   const { n, id, job, article } = begun;
