@@ -49,7 +49,7 @@ export class Keyboard implements Hand {
     await this.page.keyboard.press(key);
   }
 
-  /** Moves the focus to an element by the shorter direction: with Shift+Tab if it comes before the focus. */
+  /** Moves the focus to an element, with Shift+Tab if it comes before the present focus. */
   private async reach(target: Locator) {
     // An input that is shown only by its label has no size, so it counts as not visible.
     await expect(target).toBeAttached();

@@ -19,7 +19,7 @@ const attach = async (page: Page, name: string, content: Buffer) => {
   await page.locator('input[type="file"]').first().setInputFiles({ name, mimeType: 'application/pdf', buffer: content });
   await page.getByRole('button', { name: `Show ${name}` }).click();
 };
-/** Dark points of a page's picture: letters. */
+/** The number of dark pixels in the image of a page. They are letters. */
 const inkOf = (page: Page, number: number) =>
   page.locator(`[data-page="${number}"] canvas`).evaluate((canvas: HTMLCanvasElement) =>
     canvas.width === 0

@@ -4,13 +4,13 @@ import { signIn } from '../lib/people.ts';
 import { typeAsScanner } from '../lib/scan.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-/** Far from the company's zone: what is shown and typed is the company's time. */
+/** The browser's time zone is far from the company's. Times are shown and typed in the company's zone. */
 test.use({ timezoneId: 'America/New_York' });
 
 const changing = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Change ${name}:`) });
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 
-/** Fills a field where it stands; Ctrl Enter, since Enter is a line of a long text. */
+/** Edits a field in place. Saves with Ctrl Enter, because Enter is a line break in a long text. */
 async function fill(page: Page, name: string, value: string) {
   await changing(page, name).click();
   await page

@@ -7,7 +7,7 @@ import { expect, type Page, test } from '../lib/test.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 
-/** A model with parts that go along with their record, and notes that only lose their link. */
+/** A model with parts that are deleted with their record, and notes that only lose their link. */
 async function world(api: Api) {
   const { slug, mark, view } = await gadgets(api);
   const [note, part] = [`note_${mark}`, `part_${mark}`];
