@@ -6,7 +6,7 @@ import { expect, test } from '../lib/test.ts';
 
 const named = (texts: string[]) => texts.map((label, at) => ({ label, at }));
 
-/** A model whose fields, options, form and view are called as the texts are. */
+/** Creates a model whose fields, options, form and view are named by the texts. */
 async function trap(api: Api) {
   const mark = `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
   const slug = `trap_${mark}`;
@@ -75,7 +75,7 @@ test.describe('no text runs, brings an element or leads elsewhere', () => {
           const still = new Set(await missing(page, unseen, 3));
           for (const text of unseen) if (!still.has(text)) seen.add(text);
           await expectInert(page, watched);
-          // Rows that came late were passed before they could be seen: the list is walked again from its top.
+          // Rows that loaded late may have been missed, so the list is scrolled again from the top.
           pages += 1;
           await page.keyboard.press(pages % 40 ? 'PageDown' : 'Control+Home');
           return hostileTexts.length - seen.size;

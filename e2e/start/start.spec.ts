@@ -9,7 +9,7 @@ import { password as firstPassword } from '../lib/people.ts';
 import { groupRuns, type Place, partsOf, type Ready, Start } from '../lib/product.ts';
 import { type APIRequestContext, expect, test } from '../lib/test.ts';
 
-// A whole second instance beside the one that the other tests use: started, killed, started again and ended.
+// Tests a second instance, separate from the one of the other tests: it is started, killed, started again and stopped.
 test.describe.configure({ mode: 'serial' });
 
 const began = Date.now();
@@ -97,7 +97,7 @@ test('started again after a hard kill, ends what was left behind and keeps its d
   await start.ended;
   start = new Start(place);
   ready = await start.ready();
-  // The killed start has left its file behind.
+  // The file of the killed instance still exists.
   expect(ready.pid).toBe(start.child.pid);
   for (const pid of Object.values(left)) expect(startOf(pid)).toBe('');
   expect(start.password).toBe(password);

@@ -21,7 +21,7 @@ async function fiveGadgets(page: Page, request: Parameters<typeof Api.signIn>[0]
   return { api, slug, ids };
 }
 
-/** Orders of a company's demo, one without lines in draft, two in draft with a line, one that is done, and a view of them. */
+/** Creates a draft order without lines, two draft orders with a line, a done order, and a view of them. */
 async function orders(api: Api, mark: string) {
   const label = (name: string) => `${mark} ${name}`;
   const sku = await api.save('std_sku', { std_label: label('cake'), std_type: 'finished-good', std_unit: 'pc' });

@@ -9,7 +9,7 @@ const preview = (page: Page) => page.getByRole('region', { name: 'Preview with r
 const items = (page: Page) => outline(page).locator('[data-outline]');
 const undo = (page: Page) => page.getByRole('button', { name: /^Undo/ });
 const block = (page: Page, name: string) => preview(page).getByRole('button', { name: `Choose ${name}` });
-/** A place in an element by parts of its height, in the middle of its width. */
+/** A point of an element: in the middle of its width, at this fraction of its height. */
 const at = async (page: Page, name: string, part: number) => {
   const { width, height } = (await block(page, name).boundingBox()) ?? { width: 0, height: 0 };
   return { x: width / 2, y: height * part };
