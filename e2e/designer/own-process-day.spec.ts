@@ -43,7 +43,7 @@ for (const Hand of [Mouse, Keyboard])
         browser,
         request,
       }) => {
-        // As its form makes one: without anything built in, nor what carries processes.
+        // A company as the form creates it: without built-in documents, and without the models that processes need.
         const root = await Api.signIn(request, 'root@demo.test');
         const client_id = await root.create('clients', { name: company });
         await root.create('users', { email: designer, first_name: 'Dora', last_name: 'Designer', role: 'client_admin', client_id });

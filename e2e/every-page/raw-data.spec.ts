@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../lib/test.ts';
 type Document = { id: string; slug?: string; trigger?: unknown };
 type Model = { slug: string; schema: { name: string; misc?: { options?: { key: string }[] } }[] };
 
-/** Keys of choices and of steps that are no words by themselves: they hold a hyphen, and no text shows them. */
+/** Keys of options and steps that are recognizable as keys: they contain a hyphen, and no text contains them. */
 const keysOf = (models: readonly Model[]) =>
   new Set(
     models.flatMap(({ schema }) => schema.flatMap(({ misc }) => (misc?.options ?? []).map(({ key }) => key))).filter((key) => key.includes('-')),

@@ -187,7 +187,7 @@ test('a relationship field lets people choose, make and open records only where 
     await page.goto(`/form/${id}?node_id=${job}`);
     await expect(form(page).getByLabel('Kind').first()).toHaveValue(`Cheap ${shop.mark}`);
   };
-  // What makes a new one stands there once the forms are read.
+  // The button for a new record appears once the forms are loaded.
   const controls = () =>
     expect.poll(async () => ({
       choose: await form(page).getByRole('combobox', { name: 'Kind' }).count(),

@@ -76,7 +76,7 @@ test('the whole configuration is exported, imported after a look at what changes
   await file.getByText('Take the archive’s').click();
   await expect(file).toContainText('Is changed');
   await apply(page);
-  // What was said of the first import may stand there still.
+  // The message about the first import may still be visible.
   await expect.poll(() => nameOf(api)).toBe('Confirming B');
   await api.change('models', model, { displayed_name: builtIn as string });
 });

@@ -202,7 +202,7 @@ test('nothing typed is lost: taken back, left behind, reloaded, and changed in a
   await expect(page.getByRole('dialog')).toContainText('Leave');
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
 
-  // What was typed outlives the page.
+  // Unsaved input is still there after a reload.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.draft.model.')))).toBe(true);
   page.on('dialog', (question) => void question.accept());
   await page.reload();

@@ -105,7 +105,7 @@ test('what waits outlives the page and is sent when the product is opened again;
   await submitEach(page, [kept, lost]);
   await page.reload();
   await expect(mark(page)).toHaveText('2 unsent');
-  // What is held back at the moment when a page closes is let go by the browser, and arrives.
+  // Requests that are delayed when a page closes are sent by the browser, and arrive.
   await roundOver(page);
   await page.close();
   await context.unrouteAll();
@@ -217,7 +217,7 @@ test('an entry is tried again at once when asked for, and discarded for good unl
   await page.keyboard.press('Enter');
   await expect(mark(page)).toHaveText('1 unsent');
 
-  // After five tries the next is half a minute away, so that only the button can be what sends it.
+  // After five attempts the next one is half a minute later, so only the button can send the submission now.
   await expect(rows(page).getByText(/^5 tries/)).toBeVisible({ timeout: 60_000 });
   await context.unrouteAll();
   await page.getByRole('button', { name: `Try again: Job ${shop.mark} ${retried}` }).click();

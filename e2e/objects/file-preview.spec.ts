@@ -53,7 +53,7 @@ test('a PDF is read inside the page, by mouse, keys and finger, and nothing of i
   expect(parts.filter((part) => !part.startsWith('200 '))).toEqual([]);
   expect(parts.join()).toMatch(/cmaps\/UniGB-UCS2-H\.bcmap/);
 
-  // The dialog of the browser is the machine's: what it would print is looked at instead.
+  // The print dialog belongs to the operating system, so the test inspects the content to print instead.
   await page.evaluate(() => {
     window.print = () => {
       document.body.dataset.printed = String(document.querySelectorAll('[data-printed-pages] img').length);

@@ -141,7 +141,7 @@ test('the timeline shows comments, edits with both values and forms, and the pag
   const { data } = await api.get<{ data: { first_name: string; last_name: string } }>(`/v1/user/${api.user.id}`);
   await expect(comment).toContainText(`${data.first_name} ${data.last_name}`);
   const written = Date.parse(String(await comment.locator('time').getAttribute('datetime')));
-  // Both clocks are those of this machine.
+  // Browser and server use the clock of this machine.
   expect(written).toBeGreaterThanOrEqual(before);
   expect(written).toBeLessThanOrEqual(Date.now());
   await expect(comment.locator('time')).toHaveText(/now|ago/);

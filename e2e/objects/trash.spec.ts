@@ -138,7 +138,7 @@ test('one change is taken back from the timeline, and what was changed again sin
   await expect.poll(amount).toBe(7);
 
   await page.unroute('**/v1/events/*?*');
-  // The record as it was after that change, read only, and back.
+  // Opens the record as it was after that change, read-only, and goes back.
   await entry.getByRole('link', { name: 'As it was then' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'As it was on' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('9,00');

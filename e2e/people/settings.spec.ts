@@ -63,7 +63,7 @@ test('columns follow their person to another device at once, and nobody else; a 
 
   const tablet = await device(browser);
   await tablet.addInitScript(() => {
-    // What the table shows first is what it goes on showing.
+    // The table uses the stored settings from the beginning.
     const seen: string[] = [];
     Object.assign(window, { seen });
     new MutationObserver(() => {

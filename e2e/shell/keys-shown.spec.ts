@@ -13,7 +13,7 @@ const builtIn = async (api: Api, collection: string) =>
   (await api.get<{ data: Document[] }>(`/v1/documents/${collection}?limit=500`)).data.filter(({ template }) => template);
 
 /**
- * Every technical name of the built-in configuration that no word of a language can be: those of models, attributes,
+ * All technical names of the built-in configuration that can't be words of a language: the names of models, attributes,
  * relations, choices, steps, forms and views.
  */
 async function technicalNames(api: Api): Promise<Set<string>> {

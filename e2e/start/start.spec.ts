@@ -107,7 +107,7 @@ test('started again after a hard kill, ends what was left behind and keeps its d
   expect(((await answer.json()) as { total: number }).total).toBe(1);
 });
 
-// Linux answers on all of 127.0.0.0/8: what listens on every address of the machine answers on this one too.
+// On Linux all of 127.0.0.0/8 is the loopback. A server that listens on every address also accepts connections to this one.
 const elsewhere = '127.0.0.2';
 const answers = (port: number) =>
   new Promise<boolean>((done) => {

@@ -51,7 +51,7 @@ test('a table is grouped from the menu of a column: headings with counts and sum
   await openHeading(page, /Good/);
   await expect(heading(page, /Good/)).toHaveAttribute('aria-expanded', 'true');
   await expect(rows(page)).toHaveCount(7);
-  // The figures below are those of the whole list.
+  // The figures in the footer are for the whole list.
   await expect(block(page).locator('[role="row"][row-index="b-0"]')).toContainText('Sum32,30');
   await page.reload();
   await expect(rows(page)).toHaveCount(4);

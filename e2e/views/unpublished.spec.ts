@@ -67,7 +67,7 @@ test('a field and the view that shows it are left as drafts, told in words, and 
   expect((await stored(`models/${slug}`)).version).toBe(model.version);
   await expectAccessible(page, 'a refused publication');
 
-  // Taken in by its editor, it is published with the other one.
+  // After the editor has merged it, it is published with the other one.
   await ofView.getByRole('link').click();
   await page.getByRole('button', { name: 'Take them up' }).click();
   await page.getByRole('button', { name: 'Refresh and reapply mine' }).click();

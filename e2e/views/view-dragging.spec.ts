@@ -48,7 +48,7 @@ test('blocks are dragged on the page and in the outline, into tabs and out of th
     await expect(items(page)).toHaveText(['Two', 'One', 'Tabs', 'Inside'], { timeout: 3000 });
   }).toPass();
   await expect(items(page).nth(0)).toHaveAttribute('aria-current', 'true');
-  // Behind what stands behind a tab: another tab. Once it is counted, a tab says how many records it has.
+  // A drop behind a block in a tab creates another tab. After the count, a tab shows its number of records.
   await expect(async () => {
     // Blocks have their height once their rows are there; a drop beside them changes nothing.
     await expect(preview(page).getByText('Anvil')).toHaveCount(3);
