@@ -31,7 +31,7 @@ async function takeOver(page: Page, api: Api, name: string, text: string) {
   await page.locator('input[type=file]').setInputFiles({ name: `${slug}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
   const make = page.getByRole('button', { name: 'Make the model and import the rows' });
   await expect(make).toBeEnabled({ timeout: 60_000 });
-  // Here the numbers of the records are those of the other system, although the demo company uses the same ones.
+  // Names that also exist in the demo company are proposed as links. They belong to the other system, so they become text.
   const types = page.getByRole('combobox', { name: /^Type of / });
   for (const type of await types.all()) {
     if ((await type.inputValue()) !== 'Link to a record') continue;

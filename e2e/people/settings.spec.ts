@@ -63,7 +63,7 @@ test('columns follow their person to another device at once, and nobody else; a 
 
   const tablet = await device(browser);
   await tablet.addInitScript(() => {
-    // The table uses the stored settings from the beginning.
+    // Records every first row that the table shows, because it must use the stored settings from the beginning.
     const seen: string[] = [];
     Object.assign(window, { seen });
     new MutationObserver(() => {

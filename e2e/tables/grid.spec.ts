@@ -343,7 +343,7 @@ test('in the dark a chosen row stays so under the pointer', { tag: '@all' }, asy
   const row = block(page).locator('[role="row"][row-index="0"]');
   await cell(page, 0, 'title').hover();
   await expect(row).toHaveClass(/ag-row-hover/);
-  // The hover colour of a row is transparent.
+  // The hover colour over a row is translucent, so the row's own colour remains visible.
   const cover = await row.locator('.ag-grid-scrolling-cells').evaluate((cells) => getComputedStyle(cells, '::before').backgroundColor);
   expect(cover).toMatch(/(\/ |, )0\.\d+\)$/);
   await expect(row).toHaveCSS('background-color', 'rgb(21, 63, 68)');

@@ -122,7 +122,7 @@ test('a row’s menu opens by the right button and by keys, filters by the value
 
   await cell(page, 1, 'title').focus();
   await page.keyboard.press('Shift+F10');
-  // The dialog accepts keys shortly after it is visible.
+  // The menu gets the focus shortly after it is visible.
   await expect(menu(page).getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu(page)).toHaveCount(0);
