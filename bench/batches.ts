@@ -9,9 +9,9 @@ import { company, template } from '../workers/testing/company.ts';
 import { Harness, until } from '../workers/testing/harness.ts';
 import { median } from './lib/load.ts';
 
-// Event-started runs of a transform and a write, each by itself and in batches, in turns in one run: runs a second, the
-// engine's transactions a run, and how soon a call of another company has its run done beside them. Needs TEST_DATABASE_URL
-// and TEMPORAL_ADDRESS of a database and an engine that serve nothing else.
+// This script measures event-started runs of a transform and a write, alternately in single workflows and in batches. It prints
+// runs per second, the engine's transactions per run, and how long a called run of another company takes meanwhile. It needs
+// TEST_DATABASE_URL and TEMPORAL_ADDRESS of a database and an engine that serve nothing else.
 const count = Number(process.argv[2] ?? 400);
 const rounds = Number(process.argv[3] ?? 3);
 
@@ -28,7 +28,7 @@ async function transactions(): Promise<number> {
   return rows[0].n;
 }
 
-/** Workflows that carry one run each. */
+/** The number of workflows that execute a single run each. */
 async function alone(): Promise<number> {
   const client = await h.engine.client();
   return (await client.workflow.count(`TaskQueue = '${h.queue}' AND WorkflowType = 'runAutomation'`)).count;
@@ -42,7 +42,7 @@ const ended = async (client: { id: string; schema: string }) => {
 const create = (client: { id: string }, title: string) =>
   inTenant(h.database, principalOf(client), (tenant) => saveRecords(tenant, [{ model: 'job', properties: { title } }]));
 
-/** Creates records one by one, so that each has an outbox row of its own, then lets the relay begin. */
+/** Creates records one by one, so that each has its own outbox row, then starts the relay with this batch size. */
 async function round(batch_size: number) {
   for (let i = 0; i < count; i++) await create(h.client, `job ${i}`);
   const before = { alone: await alone(), done: await ended(h.client), theirs: await ended(other), transactions: await transactions() };

@@ -1,6 +1,6 @@
 /**
- * Measures in a real browser, on the production build, what a person waits for on a list of 100,000 orders: until it can
- * be used, and from a key or a click to the next picture; and the export of 100,000 order lines.
+ * Measures in a real browser, on the production build, how long a person waits on a list of 100,000 orders: until it can
+ * be used, and from a key or click to the next frame. Also measures the export of 100,000 order lines.
  * `node bench/browser.ts [--lines 100000] [--times 5]`
  */
 import { parseArgs } from 'node:util';
@@ -18,7 +18,7 @@ const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor
 const address = '/view/sales-orders';
 const cells = (page: Page) => page.getByRole('grid', { name: 'To validate' }).locator('[role="gridcell"][col-id="std_label"]');
 
-/** Opens the list as a whole page; the time until the first order stands in it. */
+/** Loads the page of the list. Returns the milliseconds until it shows the first order. */
 async function opened(page: Page, url: string): Promise<number> {
   const began = performance.now();
   await page.goto(url + address, { waitUntil: 'commit' });
@@ -26,7 +26,7 @@ async function opened(page: Page, url: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** What a person does in a list: walks, edits and leaves a cell, chooses a row, scrolls far, sorts. */
+/** Uses the list as a person does: moves with the keyboard, edits and leaves a cell, selects a row, scrolls far, sorts. */
 async function work(page: Page) {
   await cells(page).first().click();
   for (const key of ['ArrowDown', 'ArrowDown', 'ArrowRight', 'ArrowLeft', 'PageDown', 'PageUp', 'Enter', 'Escape']) await page.keyboard.press(key);
@@ -58,7 +58,7 @@ async function inBrowser(url: string, email: string) {
   }
 }
 
-/** A company of its own, filled. */
+/** Creates a company and fills its tables. */
 async function filled(instance: Awaited<ReturnType<typeof startInstance>>): Promise<{ caller: Caller; email: string }> {
   const { id, caller, email } = await company(instance.url, 'Browser company', password);
   const schema = await schemaOf(databaseUrl(instance), id);

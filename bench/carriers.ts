@@ -8,9 +8,10 @@ import pg from 'pg';
 import { TestServices } from '../scripts/lanes/services.ts';
 import { scratchFolder } from '../scripts/lib/scratch.ts';
 
-// What the engine does to carry small runs, by carrier: its transactions, its processor time and the batches a second.
-// A run does nothing here but wait for a millisecond, as for the database. For standalone activities set
-// activity.enableStandalone in scripts/lib/temporal/dynamic.yaml to true first.
+// This script measures the cost of batches of small runs in the workflow engine, by way of execution (workflow, activity,
+// local activity): the engine's transactions, its processor time, and batches per second. Each run only waits for a
+// millisecond, as if for the database. Standalone activities need activity.enableStandalone set to true in
+// scripts/lib/temporal/dynamic.yaml.
 const taskQueue = 'carriers';
 const per_batch = 25;
 const batches = 60;
@@ -36,14 +37,14 @@ const client = new Client({ connection: await Connection.connect({ address }), n
 const database = new pg.Client({ connectionString: url });
 await database.connect();
 
-/** Commits of the engine in its two databases; they are told a second late. */
+/** The number of commits of the engine in its two databases. PostgreSQL reports them about a second late. */
 async function transactions(): Promise<number> {
   await sleep(2_500);
   const { rows } = await database.query(`SELECT sum(xact_commit)::int AS n FROM pg_stat_database WHERE datname LIKE 'temporal%'`);
   return rows[0].n;
 }
 
-/** Milliseconds that the engine has computed, of all its threads. */
+/** Processor time of the engine in milliseconds, of all its threads. */
 function computed(): number {
   const { pid } = JSON.parse(readFileSync(`${scratch.path}/run/temporal.pid`, 'utf8')) as { pid: number };
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];

@@ -1,7 +1,7 @@
 /**
- * Drains queued runs while a person reads lists, and compares these lists with the same ones at rest, in one run:
- * `node bench/drain.ts [--runs 10000] [--rest 20]` (seconds at rest). Ends with 1 when the p99 beside the runs is more
- * than twice that at rest.
+ * Drains queued runs while a person reads lists, then reads the same lists at rest (`--rest` in seconds), and compares them:
+ * `node bench/drain.ts [--runs 10000] [--rest 20]`. The exit code is 1 if the p99 during the runs is more than twice that
+ * at rest.
  */
 import { parseArgs } from 'node:util';
 import { drained, prepare } from './cases/runs.ts';

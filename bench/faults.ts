@@ -1,10 +1,10 @@
 /**
- * Kills worker, api, Temporal and the database hard, at random moments in the middle of the main job, or of runs through
- * every kind of step, and checks that nothing is missing or doubled and that the work goes on by itself. For steps it
- * prints what was lost, doubled and stuck by kind; fifty kills of each part: `node bench/faults.ts --work steps --kills 50`.
+ * Kills worker, API, Temporal and the database (SIGKILL) at random moments during the main job, or during runs through every
+ * kind of step. Checks that no effect is missing or duplicate, and that the work continues by itself. For steps it prints
+ * lost, duplicate and stuck effects by kind. Fifty kills of each part: `node bench/faults.ts --work steps --kills 50`.
  * `node bench/faults.ts [--work job|steps] [--kills 20] [--seed 1] [--part worker,api,temporal,postgres] [--minutes 8] [--outcomes FILE]`
- * A long run can be made in pieces: outcomes are kept in the file, and a call with the same seed and file does the kills
- * that are still missing, until its minutes are over. Ends with 1 when something was wrong, with 3 when kills are left.
+ * A long run can be split: outcomes are stored in the file, and a call with the same seed and file does the remaining kills
+ * until `--minutes` are over. The exit code is 1 if something was wrong, and 3 if kills remain.
  */
 
 import { appendFileSync, existsSync, readFileSync } from 'node:fs';
@@ -34,7 +34,7 @@ const seed = Number(options.seed);
 const deadline = performance.now() + Number(options.minutes) * 60_000;
 const file = options.outcomes ?? join(tmpdir(), `millwright-faults-${options.work}-${seed}.jsonl`);
 
-/** The outcomes so far, of earlier calls too. */
+/** The outcomes so far, including those of earlier calls. */
 const outcomes: Outcome[] = (existsSync(file) ? readFileSync(file, 'utf8').trim().split('\n') : []).map((line) => JSON.parse(line) as Outcome);
 
 function keep(outcome: Outcome) {
@@ -44,7 +44,7 @@ function keep(outcome: Outcome) {
   console.log(`${part} ${index + 1}: ${seconds.toFixed(1)} s${faults.length ? ` FAULTS ${faults.join('; ')}` : ''}`);
 }
 
-/** The kills that are still to be made; each has a moment of its own, whichever call makes it. */
+/** The remaining kills. The moment of each depends only on the seed, not on the call that does it. */
 function missing() {
   const done = new Set(outcomes.map(({ part, index }) => `${part} ${index}`));
   const all = options.part.split(',').flatMap((part) => Array.from({ length: Number(options.kills) }, (_, index) => ({ part, index })));
@@ -53,7 +53,10 @@ function missing() {
 
 const momentOf = (part: string, index: number) => seeded(seed * 1_000_003 + allParts.indexOf(part) * 1_009 + index)();
 
-/** What is under way when a part is killed: once without a fault, and how long that takes; once with a kill, null when it was over before. */
+/**
+ * The work during which a part is killed. `undisturbed` does it without a kill and returns its milliseconds. `killed` does
+ * it with a kill after `wait_ms`, and returns null if the work ended before that.
+ */
 type Work = { undisturbed(): Promise<number>; killed(part: string, wait_ms: number): Promise<Omit<Outcome, 'part' | 'index'> | null> };
 
 async function mainJobs(instance: Instance, caller: Caller): Promise<Work> {
@@ -71,7 +74,7 @@ async function everyStep(instance: Instance, caller: Caller, system: Awaited<Ret
   return { undisturbed: () => stepsUndisturbed(work), killed: (part, wait_ms) => killDuringSteps(work, part, wait_ms) };
 }
 
-/** What was over before its moment is no proof: another one is killed in half the time. */
+/** Kills a part during the work. If the work ended before the kill, it is repeated with half the wait. */
 async function killInTime(work: Work, part: string, wait_ms: number) {
   for (let wait = wait_ms; ; wait /= 2) {
     const outcome = await work.killed(part, wait);
@@ -80,7 +83,7 @@ async function killInTime(work: Work, part: string, wait_ms: number) {
 }
 
 async function killAll(work: Work) {
-  // The first one compiles and caches; the kills must fall into the middle of later ones.
+  // The first one is slower, because it compiles and fills caches. The kills must happen in the middle of later ones.
   await work.undisturbed();
   const usual_ms = await work.undisturbed();
   console.log(`without a fault: ${(usual_ms / 1000).toFixed(1)} s`);

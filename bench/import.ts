@@ -1,6 +1,6 @@
 /**
- * Imports so many articles from CSV and from a workbook through the HTTP interface, and prints how long it takes and the
- * most memory that each process of the product holds meanwhile.
+ * Imports articles from CSV and from a workbook through the HTTP interface. Prints the time, and the maximum memory of each
+ * process of the product meanwhile.
  * `node bench/import.ts [--rows 100000]`
  */
 import { mkdtempSync, openAsBlob, rmSync } from 'node:fs';

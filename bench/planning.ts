@@ -1,8 +1,7 @@
 /**
- * Plans a company whole, as its automation does, and prints how long reading, computing and writing take, with the most
- * memory that the process holds meanwhile; then again without a change. In brackets stand seconds of processor, of this
- * process and the database together.
- * `node bench/planning.ts [--articles 100000] [--demands 50000] [--short 50]`: one of so many articles is out of stock.
+ * Plans a whole company, as its automation does, and then again without changes. Prints how long reading, computing and writing
+ * take, and the maximum memory of the process. Processor seconds of this process and the database together are in brackets.
+ * `node bench/planning.ts [--articles 100000] [--demands 50000] [--short 50]`: one in `--short` articles is out of stock.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { parseArgs } from 'node:util';
@@ -26,7 +25,7 @@ const action = seeds.actions.find(({ name }) => name === computeMrp.name) as Ser
 const forgetPeak = () => writeFileSync('/proc/self/clear_refs', '5');
 const peak = () => Math.round(Number(/^VmHWM:\s+(\d+)/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1] ?? 0) / 1024);
 
-/** Seconds of wall clock and of processor, here and in the database. */
+/** Seconds of wall time, and processor seconds of this process and of the database. */
 type Moment = { wall: number; own: number; database: number };
 
 /** Processor seconds of a process of this machine (Linux). */
@@ -48,7 +47,7 @@ const between = (one: Moment, other: Moment) => {
   return `${wall.toFixed(2)} s (${(own + database).toFixed(2)})`;
 };
 
-/** One run as its step does it; what it answers. */
+/** Runs planning once, as the step of the automation does, and returns its result with the times. */
 async function measured({ database, client_id }: PlannedCompany) {
   const moments: Moment[] = [];
   let effects = 0;

@@ -1,9 +1,9 @@
 /**
- * Counts the processor time of an order of 20 lines and of a list page, in the API's process and in the database's, beside
- * hand-written code (`reference/`) and, with `--against`, beside the API of another checkout, or with `--flags` beside this
- * one with other options of Node: all on one database, in turns, so that what else the machine does meets them all. `--after`
- * says how many calls come before those that count (half as many). `--profile` keeps a profile of the API in that folder,
- * `--statements` prints what the database spends on which statement.
+ * Measures the processor time of creating an order of 20 lines and of reading a list page, in the API's process and in the
+ * database. Compares it with the hand-written server (`reference/`), with the API of another checkout (`--against`), or with
+ * this one under other options of Node (`--flags`). All use one database, alternately, so that other work of the machine
+ * affects all. `--after` is the number of calls before the measured ones (default: half as many). `--profile` writes a profile
+ * of the API to that folder. `--statements` prints the time of the database by statement.
  * `node bench/processor.ts [--orders 1000] [--pages 4000] [--lines 50000] [--rounds 10] [--against ../other] [--flags="--no-maglev"]`
  */
 import { spawn } from 'node:child_process';
@@ -44,10 +44,10 @@ const password = 'Processor1pass';
 const rounds = Number(options.rounds);
 const folder = scratchFolder('processor');
 
-/** Who answers: where, by which process, and how its calls are made of a case. */
+/** A server to measure: its URL, its process, and the function that makes its calls for a case. */
 type Contender = { name: string; url: string; pid: number; call: (one: Case, n: number) => Call; stop: () => Promise<void> };
 
-/** Processor milliseconds of a process of this machine (Linux); none of one that has gone. */
+/** Processor milliseconds of a process of this machine (Linux). 0 if the process has ended. */
 function processorOf(pid: number): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
@@ -59,7 +59,7 @@ function processorOf(pid: number): number {
   }
 }
 
-/** The processes of the database that serve connections to it, by their titles. */
+/** The ids of the processes that serve connections to a database. PostgreSQL puts its name into their titles. */
 function backendsOf(database: string): number[] {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name));
   return pids.map(Number).filter((pid) => {
@@ -101,7 +101,7 @@ async function startApi(name: string, root: string, { urls }: Scratch, port: num
   return { name, url, pid: Number(child.pid), call: (one, n) => one.ours(n), stop };
 }
 
-/** Processor milliseconds a call, of the process that answers and of the database. */
+/** Processor milliseconds per call, of the server's process and of the database. */
 type Cost = { own: number; database: number };
 
 async function costOf({ url, pid, call }: Contender, one: Case, count: number, database: string): Promise<Cost> {

@@ -1,7 +1,7 @@
 /**
  * Compares the product with hand-written code at 50,000 order lines (`--lines`), as `npm run test:all` does at its end,
- * and fails where a ratio is worse than its limit in docs/benchmarks.md by a quarter, twice in a row. `--only` compares
- * nothing but what has this in its name. `RATIOS_RESULT` names a file that its result is written to.
+ * and fails if a ratio is worse than its limit in docs/benchmarks.md by a quarter, twice in a row. `--only` selects
+ * comparisons whose name contains this text. `RATIOS_RESULT` is the file to which the result is written.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -27,7 +27,7 @@ const limits = ratioLimits(readFileSync(resolve(import.meta.dirname, '../docs/be
 const tests: TestTime[] = [];
 const failures: Failure[] = [];
 
-/** Measures a comparison, and once more where it is too slow. */
+/** Measures a comparison, and repeats it once if it is too slow. */
 async function compare(one: Case, sides: Sides) {
   const began = performance.now();
   const limit = limits.find(({ name }) => name === one.name);

@@ -1,7 +1,7 @@
 /**
- * Writes down what an older release stores, for the test that brings it to this version (workers/releases/README.md):
- * in the second company of a product that runs that release, built-in documents are changed, a model of its own gets
- * records, a run waits, and work is asked for that nobody has begun. Then the database is dumped with that company alone.
+ * Records the data of an older release, for the test that upgrades it to this version (workers/releases/README.md). It uses the
+ * second company of a running product of that release: it changes built-in documents, adds records to a model of the
+ * company, leaves a run waiting, and requests work that is not begun. Then it dumps the database with that company alone.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -120,7 +120,7 @@ async function makeWork() {
   }
 }
 
-/** The company alone, without what nobody will ask for again. */
+/** Deletes the other companies, and data that the test does not need. */
 async function takeOthersAway(database: pg.Client) {
   const { rows } = await database.query<{ id: string; schema: string }>("SELECT id, schema FROM platform.clients WHERE slug <> 'other'");
   const { rows: tables } = await database.query<{ name: string }>(
@@ -145,7 +145,7 @@ const database = new pg.Client({ connectionString: admin });
 await database.connect();
 await takeOthersAway(database);
 await database.end();
-// pg_dump is of the server's version or newer. Plain statements, since they are given to the server by its own driver.
+// pg_dump must have the server's version or a newer one. The dump has plain statements, because the test executes them with pg.
 const dump = execFileSync('pg_dump', ['--inserts', '--rows-per-insert=200', '--no-comments', admin], { encoding: 'utf8', maxBuffer: 1e9 });
 const statements = dump.replace(/^(--.*|\\(un)?restrict .*)?\n/gm, '');
 writeFileSync(out, gzipSync(statements, { level: 9 }));

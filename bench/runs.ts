@@ -1,7 +1,7 @@
 /**
- * Runs by the hundred, over HTTP of a running product: creations with all that follows, called runs (beside n8n when
- * N8N_DIR names a folder that it is installed in, on the server of TEST_DATABASE_URL), a neighbour behind many, a
- * cancelled and a poisoned run of a batch. Prints a table; goals are asserted by limits/runs.test.ts.
+ * Measures hundreds of runs over HTTP of a running product: creations that start runs, called runs, a run of another company
+ * while many wait, a cancelled run, and a batch with a run that never ends. Called runs are compared with n8n if N8N_DIR is
+ * the folder of an installation, on the server of TEST_DATABASE_URL. Prints a table. limits/runs.test.ts checks the goals.
  */
 import { batch, behind, calledRuns, cancelled, followedCreations, prepare } from './cases/runs.ts';
 import { startInstance, uncounted } from './lib/instance.ts';

@@ -1,7 +1,7 @@
 /**
- * Measures the product against hand-written code (bench/reference/server.ts) on the same database, in turns, in one run,
- * with `--lines` order lines (1,000,000), and prints a table of ratios. `--write` puts it into docs/benchmarks.md; `--only`
- * measures nothing but the comparisons that have this in their name.
+ * Compares the product with hand-written code (bench/reference/server.ts) on the same database, alternately in one run, with
+ * `--lines` order lines (default 1,000,000), and prints a table of ratios. `--write` writes it to docs/benchmarks.md. `--only`
+ * selects comparisons whose name contains this text.
  */
 import { execFileSync } from 'node:child_process';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
@@ -39,7 +39,7 @@ function add(...found: Row[]) {
   for (const row of found) console.log(`${row.name}: ${row.ours}${row.reference ? ` against ${row.reference}: ${row.ratio}` : ''} (${row.goal})`);
 }
 
-/** The same list by a person whose rights come from a role, and by the administrator. */
+/** Compares a list for a person whose permissions come from a role with the same list for the administrator. */
 async function memberAgainstAdmin(sides: Sides, { id }: Company): Promise<Row> {
   const other = await member(sides.product, id, password);
   const run = (token: string) => () => load(sides.product, (n) => signed(list.ours(n), token), 4, seconds);
@@ -54,14 +54,14 @@ async function memberAgainstAdmin(sides: Sides, { id }: Company): Promise<Row> {
   };
 }
 
-/** Records made while the automations that follow them run beside, on the same cores. */
+/** Measures the creation of records while the automations that they start run on the same cores. */
 async function followed(one: Case, { product, token }: Sides): Promise<Row> {
   const { p50_ms, failed } = await load(product, (n) => signed(one.ours(n), token), one.connections, seconds);
   if (failed) throw new Error(`${one.name}: ${failed} calls failed`);
   return alone(`the same with its automations running: ${one.name}`, `${p50_ms.toFixed(1)} ms`);
 }
 
-/** The slowest word of all, by the product: statistics must not turn a quick plan into a slow one. */
+/** Finds the slowest search word of the product, because statistics of the planner can lead to a slow query plan. */
 async function slowestWord(sides: Sides) {
   const times: { word: string; p50_ms: number }[] = [];
   for (const word of searches) {
@@ -73,7 +73,7 @@ async function slowestWord(sides: Sides) {
   return `${slowest?.p50_ms.toFixed(1)} ms (${slowest?.word})`;
 }
 
-/** How long after a start's own work its processes have given back what that took. */
+/** Time after which the processes have released the memory of the start. */
 const untilAtRest_ms = 30_000;
 
 async function measureAll(instance: Instance) {
@@ -130,7 +130,7 @@ function table() {
   return [head, ...rows.map((row) => `| ${row.name} | ${row.ours} | ${row.reference} | ${row.ratio} | ${row.goal} |`)].join('\n');
 }
 
-/** Puts the table into docs/benchmarks.md; what is written by hand below it stays. */
+/** Writes the table to docs/benchmarks.md. The handwritten sections below it stay. */
 function write(text: string) {
   const file = resolve(import.meta.dirname, '../docs/benchmarks.md');
   const version = execFileSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: import.meta.dirname, encoding: 'utf8' }).trim();

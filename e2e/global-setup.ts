@@ -34,7 +34,7 @@ export default async function startProduct(config: FullConfig) {
     EGRESS_ALLOW: [process.env.E2E_PROVIDER_PORT, ...(process.env.E2E_CONNECTED_PORTS?.split(',') ?? [])]
       .map((each) => `127.0.0.1:${each}`)
       .join(','),
-    // Other workers of this engine take none of its runs.
+    // A separate queue, so that other workers of this engine do not process its runs.
     TASK_QUEUE: `e2e-${port}`,
   };
   const child = spawn(process.execPath, [resolve(import.meta.dirname, '../scripts/start.ts')], { env, stdio: ['ignore', 'inherit', 'inherit'] });

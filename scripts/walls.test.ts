@@ -9,7 +9,7 @@ import { type FeatureDoors, gridBreaches, idleFeatureDoors, storeyBreaches } fro
 
 const root = resolve(import.meta.dirname, '..');
 
-/** What a feature of the web app takes from another one. A door that nothing goes through is taken out; a new one needs a reason. */
+/** The allowed imports from one feature of the web app to another. An unused one must be removed; a new one needs a reason. */
 const featureDoors: FeatureDoors = {
   // A form that has no connection waits in the queue.
   forms: [
@@ -20,17 +20,17 @@ const featureDoors: FeatureDoors = {
     'offline-queue/queue-store.ts',
     'offline-queue/send-queue.ts',
     'offline-queue/use-offline-queue.ts',
-    // A shared form is a page of its own, without the shell that sends what waits.
+    // A shared form is a separate page, without the shell that sends queued submissions.
     'offline-queue/use-queue-sending.ts',
     'offline-queue/offline-queue.module.css',
     'processes/bar/ProcessBar.tsx',
     'processes/data/use-process.ts',
     'processes/policy/foresee.ts',
-    // It tells what saving it would lead to, and asks about it before it is sent.
-    // Labels are printed of what it has saved, by a template that its author chooses.
+    // A form shows the outlook of saving it, with a question before it is sent.
+    // Labels are printed for the saved records, with a template that the author of the form chooses.
     'labels/PrintLabelsButton.tsx',
     'labels/use-label-templates.ts',
-    // It is printed as it is filled in and once it is saved; a number is read from a device.
+    // A form is printed while it is filled in and after it is saved. A number can be read from a device.
     'pdf-templates/data/use-templates.ts',
     'pdf-templates/printing/PrintDialog.tsx',
     'pdf-templates/printing/PrintedDialog.tsx',
@@ -46,9 +46,9 @@ const featureDoors: FeatureDoors = {
     'blocks/filter/stored/draft-of.ts',
     'blocks/filter/sentence.ts',
   ],
-  // A bulk advance says beforehand what the processes would refuse.
-  // A deletion says what goes along, and offers the way back.
-  // A board asks what a step wants to be confirmed, as the bar of a record does.
+  // A bulk advance shows beforehand which records the processes would refuse.
+  // A deletion shows which records are deleted with it, and offers to undo it.
+  // A board shows the questions of a step, as the process bar of a record does.
   // Chosen records are printed.
   blocks: [
     'labels/PrintLabelsOfRows.tsx',
@@ -62,21 +62,21 @@ const featureDoors: FeatureDoors = {
     // A message is sent about each of the chosen rows.
     'messages/SendMessageDialog.tsx',
     'messages/SendMessageItem.tsx',
-    // An action shows what would follow before anything is done.
+    // An action shows its outlook before anything is changed.
     'outlooks/OutlookDialog.tsx',
     'outlooks/ask-outlook.ts',
   ],
   // A measuring device is a serial port, as a scanner may be.
   measuring: ['scan/devices/serial-lines.ts', 'scan/devices/serial-ports.ts'],
-  // A document that goes with a message is seen before it is sent.
+  // The preview of a message shows its attached document.
   messages: ['pdf-templates/printing/PrintedDialog.tsx', 'pdf-templates/printing/print-records.ts'],
   // A label is shown beside its template as a document is.
   labels: ['pdf-templates/editor/PdfPreview.tsx'],
-  // What differs of the product is a part of the whole configuration, and is told there in the same words.
+  // The changes to built-in documents are part of the whole configuration, and are described there in the same way.
   configuration: ['overrides/BuiltInDocuments.tsx', 'overrides/PlaceValue.tsx', 'overrides/use-place-words.ts'],
-  // Home gathers what waits for a person from the features that know it, and shows it as a block does.
+  // Home collects the waiting work of a person from other features, and shows it like a block.
   home: [
-    // Figures of its tabs stand beside the work to do.
+    // Figures of the home tabs are beside the work to do.
     'blocks/columns/windows.ts',
     'blocks/registry.ts',
     'blocks/columns/ColumnValue.tsx',

@@ -44,7 +44,10 @@ describe('built-in automations', () => {
   });
 });
 
-/** The call to the accounting system leaves the company: no path and no query of ours answers it (docs/decisions/0122). */
+/**
+ * Automations that call the accounting system, which is outside of the product, so no path or query of ours serves the
+ * call (decision 0122).
+ */
 const calls = ['sales-order-export-to-accounting', 'shipment-export-to-accounting'];
 
 it('each step of a built-in automation is the path of a template, or a query', () => {

@@ -7,7 +7,7 @@ const { views, models, forms, policies, settings_data_connections } = seeds.buil
 
 const wordsOf = (text: Text | undefined): Words[] => (typeof text === 'object' ? [text as unknown as Words] : []);
 
-/** What the buttons of a part of a document say: those of blocks stand beside what starts them. */
+/** The labels of the buttons in a part of a document. A button of a block is an object with `trigger`, `kind` and `label`. */
 function actionsIn(value: unknown): Words[] {
   if (typeof value !== 'object' || value === null) return [];
   const { trigger, kind, label } = value as { trigger?: unknown; kind?: unknown; label?: Text };
@@ -25,13 +25,13 @@ const buttons: Record<string, Words[]> = {
   'automations that people start': settings_data_connections.flatMap(({ trigger, label }) => (trigger.type === 'manual' ? wordsOf(label) : [])),
 };
 
-/** What begins a record without values is called “New …” everywhere, and what explains itself asks. */
+/** A button that creates an empty record is called “New …” everywhere, and a button that explains something is a question. */
 const isNewOrAsks = ({ en = '' }: Words) => en.startsWith('New ') || en.endsWith('?');
 
 const verbs =
   /^(Assign|Bring|Cancel|Change|Check|Compare|Confirm|Count|Create|Do|Duplicate|Export|Find|Finish|Follow|Give|Invoice|Issue|Leave|Make|Move|Order|Pack|Pause|Pick|Plan|Prepare|Put|Receive|Record|Return|Scrap|Set|Ship|Start|Take|Transfer|Try|Undo|Validate|Write)( |,|$)/;
 
-/** How a verb begins or, in German, ends what is said; Chinese words have no such form. */
+/** The form of a label with a verb: at its begin or, in German, at its end. Chinese verbs have no form to check. */
 const sounds: Record<string, RegExp> = {
   en: verbs,
   de: /^(\p{L}+n\b|([^,]* )?\p{Ll}+n(,|$))/u,

@@ -3,7 +3,7 @@ import { seeds } from './seeds.ts';
 
 const { models, relations, records, policies } = seeds.builtIn;
 
-/** The fields that the specification names, by model; all of them and every model begin with std_. */
+/** The fields that the specification names, by model, without the prefix `std_` of all fields and models. */
 const fields: Record<string, string> = {
   sku: 'label unit internal_reference article_familly price external_accounting_id unit_weight attachment quantity_in_stock',
   bom: 'label',

@@ -30,7 +30,7 @@ const context: ActionContext = { primary_item_id: id, input: {}, user_id: null, 
 
 const filterContext = { now: context.now, time_zone: 'Europe/Paris', values: {} };
 
-/** Parses, validates and compiles an operation as the product would. */
+/** Parses, validates and compiles an operation as the product does. */
 function compiles(source: string, variables: JsonObject) {
   const document = readDocument(graph, source);
   if (document.operation.operation === 'mutation') return;
@@ -47,7 +47,7 @@ function compiles(source: string, variables: JsonObject) {
   );
 }
 
-/** Compiles a read of lists as the product would. */
+/** Compiles a read of lists of columns as the product does. */
 function readsColumns({ model: slug, numbered = {}, ...request }: ColumnsRead) {
   const model = schema.models.get(slug);
   if (!model) throw new Error(`There is no ${slug}.`);
@@ -190,7 +190,7 @@ describe('server actions', () => {
   });
 
   it('refuse by nothing of records without saying what it is made of', () => {
-    // The key of a built-in place is no record's: it stands in the action itself.
+    // The key of a built-in location is a constant in the action, not the value of a record.
     const ofNoRecord = new Set(['key']);
     const untold = actions.flatMap(({ name, refusals = [] }) =>
       refusals.flatMap(({ id, text, tells = {} }) =>

@@ -20,12 +20,12 @@ import { views } from './manufacturing/views.ts';
 const readLocale = (language: Language) =>
   JSON.parse(readFileSync(new URL(`manufacturing/locales/${language}.json`, import.meta.url), 'utf8')) as Locale;
 
-/** The built-in texts in the languages that are not English, one file each. */
+/** The built-in texts of all languages but English, one file per language. */
 export const locales: Locales = Object.fromEntries(
   languages.filter((language) => language !== 'en').map((language) => [language, readLocale(language)]),
 );
 
-/** The configuration as it is written, in English. */
+/** The built-in configuration as it is written, in English. */
 export const english: EnglishSeeds = {
   builtIn: {
     models,
@@ -44,5 +44,5 @@ export const english: EnglishSeeds = {
   actions,
 };
 
-/** The configuration that every company is built on, below its own overrides. */
+/** The built-in configuration of every company, in all languages, before the company's overrides. */
 export const seeds: Seeds = translate(english, locales);

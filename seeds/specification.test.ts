@@ -198,7 +198,7 @@ it('blocks open the forms that the specification names', () => {
       ['button', 'create-manufacturing-order'],
     ]),
   );
-  // Picks are confirmed on the page of a shipment, so its lists open that.
+  // Picks are confirmed on the page of a shipment, so a row of its lists opens that page.
   for (const block of ['pickings', 'notes', 'preparation']) expect(forms('shipments', block)).toContainEqual(['row_click', 'open_drawer']);
   expect(forms('mo-production', 'production')).toContainEqual(['row_click', 'move-mo-forward']);
   expect(forms('purchase-orders', 'in-progress')).toContainEqual(['button', 'create-purchase-order']);

@@ -13,7 +13,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { documentsOf } from './testing/configuration.ts';
 
-/** Documents of the collections that the product brings none of. */
+/** Documents of the collections for which the product has no built-in ones. */
 const madeUp: Partial<Record<ConfigurationCollection, JsonObject[]>> = {
   message_templates: [{ slug: 'mail', name: 'Mail', channel: 'email', subject: { en: 'Ready', fr: 'Prêt' }, body: 'Hello', misc: { tone: 'kind' } }],
   pdf_templates: [{ slug: 'sheet', name: 'Sheet', html: '<p></p>', misc: { sizes: [{ id: 'a4', width: 210 }, { id: 'a5' }] } }],
@@ -32,10 +32,10 @@ const documents = configurationCollections.map(
   (collection) => [collection, madeUp[collection] ?? (documentsOf(collection) as JsonObject[])] as const,
 );
 
-/** One thing done somewhere in a document: which, where and how are taken from the numbers. */
+/** A random change of a document. The numbers determine its kind, its place and its value. */
 type Step = { kind: number; at: number; value: number };
 
-/** Every object and list in a document, without its keys that never change. */
+/** All objects and lists in a document. Keys that never change are left out. */
 function holdersOf(value: Json): (JsonObject | Json[])[] {
   if (!isObject(value) && !Array.isArray(value)) return [];
   return [value, ...Object.values(value).flatMap(holdersOf)];
@@ -70,7 +70,7 @@ function changeObject(object: JsonObject, { kind, value }: Step): void {
   else object[key] = another(object[key], value % 7);
 }
 
-/** The document after the steps that leave it fitting its schema and rules; the others are not taken. */
+/** The document after these steps. A step that would break its schema or its rules is skipped. */
 function after(collection: ConfigurationCollection, document: JsonObject, steps: readonly Step[]): JsonObject {
   return steps.reduce((before, step) => {
     const next = structuredClone(before);
@@ -115,7 +115,7 @@ describe.each(documents)('any release of %s over any change of them', (collectio
           .sort();
       expect(open(saved)).toEqual(open(stored));
 
-      // Where the release has come to what the company wanted, or adds a thing of the same identity, there is no own change any more.
+      // If the release makes the same change, or adds an element with the same identity, the company has no own change any more.
       const isShared = ({ kind, path, own }: Place) => (kind === 'addition' ? valueAt(later, path) !== null : sameJson(valueAt(later, path), own));
       const back = settled(document, saved);
       const lost = placesOf(document, data).filter((place) => !inForce(back.content, place) && !isParked(back, place) && !isShared(place));
@@ -139,7 +139,7 @@ describe('a release that puts tables behind tabs', () => {
     root: { ...view.root, blocks: [{ id: 'held', blocks: view.root.blocks }] },
     setup: { ...view.setup, held },
   });
-  /** What is said of each block, wherever it stands, and the product's blocks in their order. */
+  /** The properties of each block, wherever it is in the view, and the order of the product's blocks. */
   const saidOf = (view: JsonObject, template: View) => {
     const all = (blocks: readonly Blocks[]): Blocks[] => blocks.flatMap((block) => [block, ...all(block.blocks ?? [])]);
     const { held: _, ...setup } = view.setup as JsonObject;
@@ -157,7 +157,7 @@ describe('a release that puts tables behind tabs', () => {
   it('leaves every change of them in force, and one that takes the tabs away again too', () => {
     const property = fc.property(changed, ({ view, own }) => {
       const wanted = after('views', view, own) as View;
-      // A page without any block of the product would leave tabs around nothing.
+      // Without any block of the product, the page would have empty tabs.
       fc.pre(view.root.blocks.some(({ id }) => wanted.root.blocks?.some((block) => block.id === id)));
       const data = differenceOf(view, wanted);
       const stored = { data, base: baseOf(view, data) };

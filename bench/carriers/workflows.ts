@@ -5,8 +5,8 @@ const timeouts = { startToCloseTimeout: '60s' } as const;
 const { work: activity } = proxyActivities<Work>({ ...timeouts, heartbeatTimeout: '5s' });
 const { work: local } = proxyLocalActivities<Work>(timeouts);
 
-/** A batch in one activity. */
+/** Executes a batch in one activity. */
 export const byActivity = (runs: number): Promise<void> => activity(runs);
 
-/** A batch in one local activity. */
+/** Executes a batch in one local activity. */
 export const byLocalActivity = (runs: number): Promise<void> => local(runs);

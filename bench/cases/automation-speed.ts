@@ -6,7 +6,7 @@ import { median } from '../lib/load.ts';
 
 const three = ['first', 'second', 'third'];
 
-/** An automation of three steps inside the database: two transformations and a query. */
+/** An automation of three steps without outside calls: two transformations and a query. */
 const automation = {
   name: 'bench-three-steps',
   slug: 'bench-three-steps',
@@ -28,7 +28,7 @@ const automation = {
   ],
 };
 
-/** Durable runs of three steps, history kept: p50 one by one, and runs a second with eight at once. */
+/** Measures durable runs of three steps with stored history: the p50 of single runs, and runs per second with eight at once. */
 export async function automationSpeed(caller: Caller) {
   const { data } = await caller.post<{ data: { id: string } }>('/v1/documents/settings_data_connections', automation);
   const run = async () => {
@@ -56,7 +56,7 @@ export async function automationSpeed(caller: Caller) {
   ];
 }
 
-/** Another system that takes its time for each call, and counts them. */
+/** Starts another system that answers each call after `takes_ms` milliseconds, and counts the calls. */
 export async function slowSystem(takes_ms: number) {
   let calls = 0;
   const server = createServer((request, response) => {
@@ -74,7 +74,7 @@ export async function slowSystem(takes_ms: number) {
   return { destination: `127.0.0.1:${port}`, calls: () => calls, close };
 }
 
-/** How long a loop takes that calls another system for each of so many items, fifty at the same time. */
+/** Returns how long a loop takes that calls another system for each of `items` items, fifty at the same time. */
 export async function outsideLoop(caller: Caller, destination: string, items: number): Promise<number> {
   const steps = [
     { id: 'each', name: 'each', type: 'for_each', enabled: true, input: { items: { $: `[1..${items}]` }, at_once: 50 } },

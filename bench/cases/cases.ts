@@ -1,7 +1,7 @@
 import type { Named } from '../lib/fill.ts';
 import type { Call } from '../lib/load.ts';
 
-/** One comparison: what the product is asked, what hand-written code is asked, and how their answers are made alike. */
+/** A comparison: the call of the product, the call of the hand-written server, and how their responses are made comparable. */
 export type Case = {
   name: string;
   goal: string;
@@ -9,9 +9,9 @@ export type Case = {
   by: 'throughput' | 'time';
   ours: (n: number) => Call;
   reference: (n: number) => Call;
-  /** Whether it makes records, which automations may follow. */
+  /** Whether the call creates records, which may start automations. */
   writes?: true;
-  /** What both must answer alike, taken from each answer; reads only. */
+  /** The parts of both responses that must be equal. Only for reads. */
   same?: { ours: (answer: never) => unknown; reference: (answer: never) => unknown };
 };
 
@@ -50,7 +50,7 @@ const counted: Case = {
   same: { ours: (answer: Rows) => answer.data, reference: (answer: Rows) => answer.data },
 };
 
-/** Words by how many lines hold them. */
+/** Search words, by the share of lines that contain them. */
 export const searches = [
   ['no line', 'unobtainium'],
   ['rare word (1 in 50,000)', 'zirconium'],

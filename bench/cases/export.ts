@@ -3,7 +3,7 @@ import type { Caller } from '../lib/caller.ts';
 
 const axis = ['std_description', 'std_quantity', 'std_line_num', 'std_order.std_label', 'std_sku.std_label'].map((path) => ({ name: path, path }));
 
-/** Exports all order lines as CSV, with what they belong to, as it is streamed; fails when a line is missing. */
+/** Exports all order lines with related fields as streamed CSV. Returns the seconds. Throws if a line is missing. */
 export async function exportSeconds(caller: Caller, lines: number) {
   const began = performance.now();
   const { statusCode, body } = await request(`${caller.url}/v1/convert/csv/`, {

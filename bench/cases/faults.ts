@@ -4,13 +4,16 @@ import { type Instance, mailUrlOf, pidOf } from '../lib/instance.ts';
 import type { Kinds } from '../lib/kinds.ts';
 import { addressOf, type Goods, mainJob, picksOf, quantity } from './main-job.ts';
 
-/** Within which a job must have come to its end after the kill. */
+/** Seconds after the kill within which a job must have ended. */
 const patience_s = 30;
 
-/** One kill: how long the job took to its end, what was missing or doubled, how often a mail came again, and for runs of steps each kind's tally. */
+/**
+ * The outcome of one kill: seconds until the job ended, missing or duplicate effects, the number of repeated mails, and for
+ * runs of steps the counts of each kind of step.
+ */
 export type Outcome = { part: string; index: number; seconds: number; faults: string[]; mails_repeated: number; kinds?: Kinds };
 
-/** Kills the part that runs now; one that is still being started again is waited for. */
+/** Kills the running process of a part. If the part is still restarting, it waits until the process exists. */
 export async function kill(instance: Instance, part: string) {
   for (;;) {
     try {
@@ -28,7 +31,7 @@ async function stockOf(caller: Caller, goods: Goods) {
   return Number(data[0]?.properties.std_quantity);
 }
 
-/** The Message-ID of every copy that a shipment's address has got. */
+/** The Message-IDs of all mails to the address of a shipment. */
 async function mailsOf(instance: Instance, shipment: string) {
   const answer = await fetch(`${mailUrlOf(instance)}/messages`);
   const mails = (await answer.json()) as { recipients: string[]; message_id: string }[];
@@ -38,9 +41,9 @@ async function mailsOf(instance: Instance, shipment: string) {
 export const sum = (values: unknown[]) => values.reduce<number>((total, value) => total + Number(value), 0);
 
 /**
- * What is missing or doubled after one main job. A mail is doubled when two different ones say the same. A copy under
- * the same Message-ID is counted apart: a worker that dies between the mail server's acceptance and its own commit can't
- * know, sends again, and mailboxes tell by the Message-ID that it is the same mail.
+ * Finds missing and duplicate effects of one main job. Two mails with the same content and different Message-IDs are a
+ * duplicate. A copy with the same Message-ID is counted separately: a worker that dies between the mail server's acceptance
+ * and its own commit must send the mail again, and mailboxes recognize the copy by its Message-ID.
  */
 async function inspect(instance: Instance, caller: Caller, order: string, taken: number) {
   const shipments = await caller.find('std_shipment', 'std_order', order);
@@ -64,7 +67,10 @@ async function inspect(instance: Instance, caller: Caller, order: string, taken:
 
 export const tooLate = (seconds: number) => (seconds > patience_s ? [`over after ${seconds.toFixed(1)} s, not within ${patience_s} s`] : []);
 
-/** One main job in whose middle, after `wait_ms`, the part is killed hard; null when the job was over before; fails when it failed before. */
+/**
+ * Does one main job and kills the part (SIGKILL) after `wait_ms`. Null if the job ended before that. Throws if the job
+ * failed before that.
+ */
 export async function killDuringJob(instance: Instance, caller: Caller, goods: Goods, part: string, wait_ms: number) {
   const before = await stockOf(caller, goods);
   const job = mainJob(caller, goods);
@@ -93,7 +99,7 @@ export async function killDuringJob(instance: Instance, caller: Caller, goods: G
 
 const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** The table over all kills so far. */
+/** A table of all kills so far. */
 export function faultTable(outcomes: readonly Outcome[]): string {
   const rows = [...Map.groupBy(outcomes, ({ part }) => part)].map(([part, own]) => {
     const seconds = own.map((outcome) => outcome.seconds);

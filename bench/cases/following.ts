@@ -3,8 +3,8 @@ import type { Caller } from '../lib/caller.ts';
 type Automation = { id: string; version: number; disabled: boolean };
 
 /**
- * Does work with the company's automations switched off, and switches them on again: what follows a record is work that
- * hand-written code has none of, and on a small machine it would be counted on both sides at once.
+ * Does work while the company's automations are off, and turns them on again. The hand-written server has no automations,
+ * and on a small machine their runs would slow down both sides.
  */
 export async function withoutAutomations(caller: Caller, work: () => Promise<void>): Promise<void> {
   const switched = await switchAll(caller, true);
@@ -13,7 +13,7 @@ export async function withoutAutomations(caller: Caller, work: () => Promise<voi
   await switchAll(caller, false, switched);
 }
 
-/** Switches the automations that are not as asked; answers which. */
+/** Turns all automations (or those in `only`) off or on. Returns the ids of the changed ones. */
 export async function switchAll(caller: Caller, disabled: boolean, only?: ReadonlySet<string>): Promise<Set<string>> {
   const switched = new Set<string>();
   const path = '/v1/documents/settings_data_connections';

@@ -21,7 +21,7 @@ const principal: Principal = {
   cause: { kind: 'user', depth: 0, chain: [] },
 };
 
-/** What compiling asks of a transaction; it never reaches the database. */
+/** The parts of a transaction that compilation needs, without a database. */
 function tenant(): TenantTransaction {
   const config = new ConfigurationCache(seeds.builtIn).plain(client_id, ['core']);
   const client = { id: client_id, name: 'Bench', schema: 't_bench', language: 'en', time_zone: 'Europe/Paris', feature_flags: ['core'], options: {} };
@@ -37,7 +37,7 @@ function medianTime(times: number, work: (n: number) => void): number {
   return median(taken);
 }
 
-/** From GraphQL text to SQL: texts that were never seen, and one that was. */
+/** Measures the compilation of GraphQL to SQL: for texts that are new each time, and for one text that is cached. */
 export function compileSpeed(): Row[] {
   const asked = tenant();
   graphOf(asked);
@@ -55,7 +55,7 @@ export function compileSpeed(): Row[] {
   ];
 }
 
-/** Questions to the access resolver, each about another item. */
+/** Measures permission checks, each about another item. */
 export function rightsSpeed(): Row[] {
   const access = resolveAccess(defaultAcl(), principal);
   const items = Array.from({ length: 10_000 }, () => ({ id: randomUUID(), client_id }));

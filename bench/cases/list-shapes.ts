@@ -1,9 +1,9 @@
 import type { DatasetRequest } from '@millwright/core/contract/dataset.ts';
 import type { Condition, Operator } from '@millwright/core/filter/types.ts';
 
-/** What a list is filtered by: with the same in other values, which is asked first when later calls are meant. */
+/** A filter of a list. `before` is the same filter with other values; it runs first to measure later calls. */
 type Asked = { name: string; where?: Condition; search?: string; before?: Condition | string };
-/** One shape of a list of order lines. `kin` are those of like work, which its time is compared with. */
+/** A kind of list of order lines. Its time is compared with the other lists that have the same `kin`, which need similar work. */
 export type Shape = { name: string; kin: string; request: DatasetRequest; before?: DatasetRequest };
 
 type Leaf = { fact: string; operator: Operator; value: string | number };
@@ -11,7 +11,7 @@ const leaf = (fact: string, operator: Operator, value: string | number): Leaf =>
 const either = (...any: Condition[]): Condition => ({ any });
 const contains = (fact: string, value: string) => leaf(fact, 'contains', value);
 
-/** Filters that some lines of a million fulfil, up to about a thousand. */
+/** Filters that match up to about a thousand of a million lines. */
 const few: Asked[] = [
   { name: 'a rare status', where: leaf('status', 'equal', 'lost'), before: leaf('status', 'equal', 'open') },
   { name: 'an absent status', where: leaf('status', 'equal', 'none'), before: leaf('status', 'equal', 'open') },
@@ -38,7 +38,7 @@ const few: Asked[] = [
   { name: 'a search for two words, one of them rare', search: '00777 bolt', before: 'gear bolt' },
 ];
 
-/** Filters that one line in twenty fulfils, or more. */
+/** Filters that match one line in twenty or more. */
 const many: Asked[] = [
   { name: 'no filter' },
   { name: 'a common status', where: leaf('status', 'equal', 'open'), before: leaf('status', 'equal', 'lost') },
@@ -53,7 +53,7 @@ const many: Asked[] = [
   { name: 'a search for two common words', search: 'gear bolt', before: 'unobtainium gear' },
 ];
 
-/** Texts of which no index answers where they stand: all lines are read, once. */
+/** Searches in texts without an index: all lines are read, once. */
 const unindexed: Asked[] = [
   { name: 'an absent word of a note', where: contains('note', 'unobtainium'), before: contains('note', 'hand') },
   { name: 'a rare word of a note', where: contains('note', 'a0b1c'), before: contains('note', 'hand') },
@@ -63,7 +63,7 @@ const unindexed: Asked[] = [
 ];
 
 type Order = { path: string; direction: 'asc' | 'desc' };
-/** Orders that an index or a related record begins, and those for which all matches are read. */
+/** Orderings that an index or a related record provides (`walked`), and orderings for which all matches are read and sorted (`sorted`). */
 const walked: Order[] = [
   { path: 'created_at', direction: 'desc' },
   { path: 'created_at', direction: 'asc' },
@@ -99,7 +99,7 @@ function requestOf(
 const sizes = { few, many, unindexed };
 const orders = { walked, sorted };
 
-/** Every filter in every order. */
+/** Every filter in every ordering. */
 export function shapesOfFilters(): Shape[] {
   return Object.entries(sizes).flatMap(([size, filters]) =>
     Object.entries(orders).flatMap(([way, all]) =>
@@ -115,7 +115,7 @@ export function shapesOfFilters(): Shape[] {
   );
 }
 
-/** Pages behind a row far down, in every order that is walked. `far` are identities of such rows. */
+/** Pages after a row far down, in every ordering of `walked`. `far` contains identities of such rows. */
 export const shapesOfPages = (far: readonly string[]): Shape[] =>
   walked.flatMap((order) =>
     far.map((after, index) => ({
@@ -125,10 +125,10 @@ export const shapesOfPages = (far: readonly string[]): Shape[] =>
     })),
   );
 
-/** Pages far down by their number, as a jump in a table asks for them. */
+/** Pages far down by row number, as a table requests them after a jump. */
 export const shapesOfJumps = (): Shape[] =>
   walked.flatMap((order) =>
-    // All lines are joined and sorted where a related record decides; their end takes the longest.
+    // Ordering by a related record joins and sorts all lines. Its last pages take the longest, so they are left out.
     [20_000, 500_000, ...(order.path.includes('.') ? [] : [990_000])].map((skip) => ({
       name: `page from row ${skip}, by ${order.path} ${order.direction}`,
       kin: order.path.includes('.') ? 'jumps by what is related' : 'jumps',
@@ -136,14 +136,14 @@ export const shapesOfJumps = (): Shape[] =>
     })),
   );
 
-/** Files of all lines. */
+/** Exports of all lines. */
 export const requestsOfFiles = (): DatasetRequest[] =>
   [...walked, ...sorted].map((order) => {
     const { limit: _, ...request } = requestOf(order, undefined, {}, ['description', 'order.number']);
     return request;
   });
 
-/** Lists of orders by what their lines come to, and of lines by what their order comes to: sums that are kept in columns. */
+/** Lists of orders by the total of their lines, and of lines by the total of their order: stored rollups. */
 export function shapesOfRollups(): Shape[] {
   const filters: Asked[] = [
     { name: 'no filter' },

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Caller } from '../lib/caller.ts';
 
-/** What one job orders, ships and moves. */
+/** The quantity that one job orders, ships and moves. */
 export const quantity = 10;
 
-/** An article with far more stock than all jobs take, a customer, and a mail for each new shipment. */
+/** Creates an article with more stock than all jobs need, a customer, and an automation that sends a mail for each new shipment. */
 export async function prepare(caller: Caller) {
   const place = await caller.save('std_stock_location', { std_label: 'Hall 1' });
   const article = await caller.save('std_sku', { std_label: 'Jam', std_type: 'finished-good', std_stock_management_mode: 'batch', std_unit: 'jar' });
@@ -15,7 +15,7 @@ export async function prepare(caller: Caller) {
 
 export type Goods = Awaited<ReturnType<typeof prepare>>;
 
-/** Who is told of a shipment: an address of its own for each. */
+/** The address that gets the mail about a shipment. Each shipment has its own. */
 export const addressOf = (shipment: string) => `${shipment}@faults.test`;
 
 const shipmentMail = {
@@ -33,7 +33,7 @@ const shipmentMail = {
   edges: [],
 };
 
-/** Waits until `probe` answers something; a careful client looks again instead of giving up. */
+/** Calls `probe` until it returns a value. Throws after 90 seconds. */
 async function until<T>(what: string, probe: () => Promise<T | null | undefined | false>): Promise<T> {
   const deadline = Date.now() + 90_000;
   while (Date.now() < deadline) {
@@ -64,7 +64,7 @@ async function enterOrder(caller: Caller, goods: Goods) {
   return caller.save('std_order', { std_order_date: '2026-01-05' }, { std_client: goods.customer }, children);
 }
 
-/** A sales order from entry to done, as a person does it. Its identity. */
+/** Takes a sales order from entry to done, as a person does. Returns its identity. */
 export async function mainJob(caller: Caller, goods: Goods) {
   const order = await enterOrder(caller, goods);
   await until('the draft step', async () => (await activeStep(caller, order)) === 'std-so-status-draft');

@@ -9,7 +9,7 @@ export type Sides = { product: string; token: string; reference: string; seconds
 const ms = (one: Measured) => `${one.p50_ms.toFixed(1)} ms (p99 ${one.p99_ms.toFixed(0)})`;
 const rate = (one: Measured) => `${one.per_second.toFixed(0)}/s`;
 
-/** A figure that has no hand-written counterpart. */
+/** A row for a figure without a hand-written counterpart. */
 export const alone = (name: string, ours: string, goal = ''): Row => ({ name, ours, reference: '', ratio: '', goal });
 
 export const signed = (call: Call, token: string): Call => ({ ...call, headers: { authorization: `Bearer ${token}` } });
@@ -25,13 +25,13 @@ async function answerOf(origin: string, { method, path, body, headers }: Call): 
   return JSON.parse(text) as never;
 }
 
-/** Both sides must do the same work: a comparison of different answers says nothing. */
+/** Throws if the responses of both sides differ, because then they do not do the same work. */
 async function assertSame(one: Case, { product, token, reference }: Sides) {
   const [ours, theirs] = [await answerOf(product, signed(one.ours(0), token)), await answerOf(reference, one.reference(0))];
   if (one.same) deepStrictEqual(one.same.ours(ours), one.same.reference(theirs), `${one.name}: the answers differ`);
 }
 
-/** Measures both sides of a comparison in turns, after making sure that they answer the same. */
+/** Measures both sides of a comparison alternately, after a check that their responses are equal. */
 export async function measure(one: Case, sides: Sides): Promise<Row> {
   await assertSame(one, sides);
   const { ours, reference } = await pair(

@@ -17,12 +17,12 @@ const model = (slug: string) => ({
   primary_attribute: 'title',
   schema: [{ name: 'title', label: 'Title', type: 'text' }],
 });
-/** An expression that holds its thread until that is ended. */
+/** An expression that blocks its thread until the thread is terminated. */
 const backtracking = '$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)';
 const title = 'trigger.event.changes.title[1]';
 
 const step = (id: string, type: string, input: unknown) => ({ id, name: id, type, enabled: true, output_variable: id, input });
-/** A transformation and a write for each thing that is created; one named poison never ends its first step. */
+/** An automation with a transformation and a write for each created thing. For a thing named poison, the first step never ends. */
 const followed = {
   trigger: { type: 'object_created', model_ids: ['thing'] },
   steps: [
@@ -50,7 +50,7 @@ async function prepared(url: string, name: string): Promise<Prepared> {
   return { ...made, followed: await add('followed', followed), called: await add('called', called) };
 }
 
-/** The companies, warm: what runs first is compiled and planned first. */
+/** Creates the companies and runs their automations once, so that compilation and query planning are not measured. */
 export async function prepare(url: string): Promise<Place> {
   const place = { url, one: await prepared(url, 'Runs one'), other: await prepared(url, 'Runs two') };
   for (const { caller } of [place.one, place.other]) {
@@ -60,13 +60,13 @@ export async function prepare(url: string): Promise<Place> {
   return place;
 }
 
-/** Creates things in one call, whose runs so come to the relay together. */
+/** Creates things in one call, so that the relay gets their runs together. */
 async function create(caller: Caller, name: string, count: number): Promise<void> {
   const items = Array.from({ length: count }, (_, n) => `{title: "${name} ${n}"}`).join(', ');
   await caller.query(`mutation { save_thing(items: [${items}]) { identity } }`);
 }
 
-/** Runs a second that so many creations in one call start, from the call to the end of the last one. */
+/** Runs per second that `count` creations in one call start, from the call to the end of the last run. */
 export async function eventStarted({ one: { caller } }: Place, count: number): Promise<number> {
   const took_ms = await timed(async () => {
     await create(caller, 'burst', count);
@@ -84,7 +84,10 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - began;
 }
 
-/** Milliseconds from the first of so many creations by eight writers to the end of all that they start, and the lists of a person beside them. */
+/**
+ * Milliseconds from the first of `count` creations by eight writers to the end of all runs that they start, and the
+ * times of lists meanwhile.
+ */
 export async function followedCreations({ url, one: { caller } }: Place, count: number): Promise<{ took_ms: number; list: Measured }> {
   const writer = async (of: number) => {
     for (let n = of; n < count; n += 8) await postOnce(url, caller, '/v1/graph/save/', { model: 'thing', properties: { title: `made ${n}` } });
@@ -95,7 +98,7 @@ export async function followedCreations({ url, one: { caller } }: Place, count: 
   });
 }
 
-/** How long some work takes, and the lists that a person reads meanwhile, one after the other. */
+/** Measures how long some work takes, and the lists that a person reads meanwhile, one after the other. */
 async function listsBeside(caller: Caller, work: () => Promise<unknown>): Promise<{ took_ms: number; list: Measured }> {
   let over = false;
   const list = async () => {
@@ -116,7 +119,7 @@ async function listsBeside(caller: Caller, work: () => Promise<unknown>): Promis
   return { took_ms, list: { per_second: times.length / (took_ms / 1000), p50_ms: at(0.5), p99_ms: at(0.99), failed: 0 } };
 }
 
-/** The lists of a person while so many queued runs are drained, and afterwards at rest, on the same table. */
+/** Measures a person's lists while `count` queued runs are drained, and afterwards at rest, on the same table. */
 export async function drained({ one: { caller } }: Place, count: number, rest_ms: number) {
   for (let n = 0; n < count; n += 1_000) await create(caller, `queued ${n}`, Math.min(1_000, count - n));
   const queued = await left(caller);
@@ -133,7 +136,7 @@ async function postOnce(url: string, caller: Caller, path: string, body: unknown
   await answer.text();
 }
 
-/** Runs that somebody calls and waits for, by so many callers. */
+/** Measures runs that `callers` clients call and wait for. */
 export const calledRuns = ({ url, one }: Place, callers: number, seconds: number): Promise<Measured> =>
   load(
     url,
@@ -150,7 +153,7 @@ export const calledRuns = ({ url, one }: Place, callers: number, seconds: number
     seconds,
   );
 
-/** Milliseconds until another company's run is done while so many of this one's wait, and how many were still waiting then. */
+/** Milliseconds until a run of another company is done while `waiting` runs of this one wait, and how many still wait then. */
 export async function behind({ one, other }: Place, waiting: number): Promise<{ waited_ms: number; left: number }> {
   for (let n = 0; n < waiting; n += 1_000) await create(one.caller, `wait ${n}`, 1_000);
   while ((await left(one.caller)) < waiting * 0.8) await sleep(50);
@@ -163,7 +166,7 @@ export async function behind({ one, other }: Place, waiting: number): Promise<{ 
 
 const left = async (caller: Caller) => (await caller.call<{ running: number }>('GET', '/v1/settled')).running;
 
-/** Milliseconds in which a run that waits among others is cancelled, and how it ends. */
+/** Milliseconds until a queued run among others is cancelled, and its final status. */
 export async function cancelled({ one: { caller, followed } }: Place): Promise<{ took_ms: number; status: string }> {
   await create(caller, 'cancel', 300);
   let run: Run | undefined;
@@ -177,7 +180,7 @@ export async function cancelled({ one: { caller, followed } }: Place): Promise<{
   return { took_ms, status };
 }
 
-/** Milliseconds from the creation of 25 things in one call to the end of their runs, the poisoned one's apart. */
+/** Milliseconds from the creation of 25 things in one call to the end of their runs, without the run of the poisoned one. */
 export async function batch({ one: { caller, followed } }: Place, poisoned: boolean): Promise<number> {
   const names = Array.from({ length: 25 }, (_, n) => `{title: "${poisoned && n === 3 ? 'poison' : 'good'} ${n}"}`).join(', ');
   const before = new Set((await runsOf(caller, followed, 100)).map(({ id }) => id));

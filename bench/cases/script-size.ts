@@ -9,13 +9,13 @@ type Manifest = Record<string, { file: string; imports?: string[] }>;
 
 const readManifest = (name: string) => JSON.parse(readFileSync(join(dist, '.vite', name), 'utf8')) as Manifest;
 
-/** The script of the build that begins with this entry. */
+/** The script file of the build for this entry. Undefined if there is none. */
 export const fileOf = (entry: string): string | undefined => readManifest('manifest.json')[entry]?.file;
 
-/** The scripts that these entries of the product load (`shell/Shell.tsx`), as files of the build: their own and what they import. */
+/** The script files that entries such as `shell/Shell.tsx` load: their own and all imported ones. */
 export const scriptsOf = (...entries: readonly string[]): string[] => loadedBy(readManifest('manifest.json'), entries);
 
-/** The same of the pages for people without an account. */
+/** The same for the pages for people without an account. */
 export const externalScriptsOf = (...entries: readonly string[]): string[] => loadedBy(readManifest('external.json'), entries);
 
 function loadedBy(manifest: Manifest, entries: readonly string[]): string[] {
@@ -31,19 +31,19 @@ function loadedBy(manifest: Manifest, entries: readonly string[]): string[] {
   return [...seen].filter((file) => file.endsWith('.js'));
 }
 
-/** The scripts that the sign-in page loads in this language: the entry, its texts and those of failures. */
+/** The script files that the sign-in page loads in this language: the entry, its texts and the texts of errors. */
 export const loginScripts = (language: Language): string[] =>
   scriptsOf('index.html', `main/locales/${language}.json`, `../core/failure/locales/${language}.json`);
 
-/** Whether a script of the build holds these words. */
+/** Whether a script file of the build contains these words. */
 export const holds = (file: string, words: string): boolean => readFileSync(join(dist, file), 'utf8').includes(words);
 
-/** KB of these scripts after gzip, each compressed on its own as it is sent. */
+/** The size of these scripts after gzip in KB. Each is compressed separately, as it is sent. */
 export function gzipped(scripts: string[]): number {
   return scripts.reduce((sum, file) => sum + gzipSync(readFileSync(join(dist, file))).length, 0) / 1024;
 }
 
-/** JavaScript that the sign-in page loads, in KB after gzip, in English and in the language that needs most. */
+/** The JavaScript that the sign-in page loads, in KB after gzip: in English, and in the language with the largest size. */
 export function loginJavaScript() {
   const sizes = languages.map((language) => ({ language, kilobytes: gzipped(loginScripts(language)) }));
   const [worst] = sizes.toSorted((one, other) => other.kilobytes - one.kilobytes);

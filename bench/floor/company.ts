@@ -4,7 +4,7 @@ import { schemaOf } from '../lib/fill.ts';
 import { type Instance, password, startInstance, uncounted } from '../lib/instance.ts';
 import { databaseUrl } from '../lib/reference.ts';
 
-/** A company of a product that runs as `npm start` has it, with a way past the product to fill its tables and to look at them. */
+/** A company of a running product, with direct SQL access to fill and read its tables. */
 export type Floor = {
   instance: Instance;
   caller: Caller;
@@ -13,10 +13,10 @@ export type Floor = {
   stop(): Promise<void>;
 };
 
-/** Starts a product and makes a company in it, once what the demo company begins with is done. */
+/** Starts a product, waits until its demo company is loaded, and creates a company. */
 export async function openFloor(port: number): Promise<Floor> {
   const instance = await startInstance(port, undefined, uncounted);
-  // What the demo company is made of goes on behind what is measured.
+  // Otherwise the demo company would still be loading during the measurements.
   await (await signIn(instance.url, 'root@demo.test', password)).settled(600_000);
   const { id, email, caller } = await company(instance.url, 'Floor', password);
   const client = new pg.Client({ connectionString: databaseUrl(instance) });
@@ -31,11 +31,11 @@ export async function openFloor(port: number): Promise<Floor> {
   return { instance, caller, email, sql, stop };
 }
 
-/** An identity that a table and a number make. */
+/** A SQL expression for the identity of a record, computed from a table number and a row number. */
 export const id = (table: number, number: string) =>
   `('01900000-0000-7000-80${String(table).padStart(2, '0')}-' || lpad((${number})::text, 12, '0'))::uuid`;
 
-/** Fills tables as an import would have left them. */
+/** Fills tables with rows and registry entries, as an import does. */
 export async function fillTables({ sql }: Floor, fillings: Record<string, string>): Promise<void> {
   for (const [table, filling] of Object.entries(fillings)) {
     await sql(`INSERT INTO ${table} ${filling}`);
@@ -45,7 +45,7 @@ export async function fillTables({ sql }: Floor, fillings: Record<string, string
   await sql('VACUUM ANALYZE _registry');
 }
 
-/** Milliseconds until a look at the tables says yes. */
+/** Milliseconds from `began` until a SQL condition is true. Throws after `limit_ms`. */
 export async function until({ sql }: Floor, began: number, question: string, limit_ms = 60_000): Promise<number> {
   for (;;) {
     const [row] = await sql<{ yes: boolean }>(`SELECT (${question}) AS yes`);

@@ -4,16 +4,19 @@ import { findChromium } from '../../scripts/lib/chromium.ts';
 import { password } from '../lib/instance.ts';
 import type { Floor } from './company.ts';
 
-/** What the page offers of a browser's own. */
+/** The browser's own objects that the function below uses in the page. */
 type Screen = {
   document: { querySelectorAll(selector: string): Iterable<{ textContent: string | null }> };
   requestAnimationFrame(next: () => void): void;
 };
 
-/** A record that is not on the screen by then will not come. */
+/** Milliseconds after which the test fails if the record is not shown. */
 const limit_ms = 15_000;
 
-/** Runs in the page, and looks in every frame (Playwright's own waits look every half second): the moment when the heading is there. Fails after the limit. */
+/**
+ * Runs in the page and returns the time when the heading appears. It checks every frame, because Playwright's own waits
+ * check only every half second. Throws after the limit.
+ */
 function untilHeading({ text, limit_ms }: { text: string; limit_ms: number }): Promise<number> {
   const { document, requestAnimationFrame } = globalThis as unknown as Screen;
   const began = Date.now();
@@ -33,10 +36,13 @@ function untilHeading({ text, limit_ms }: { text: string; limit_ms: number }): P
   });
 }
 
-/** Somebody who has just signed in takes up the scanner: meanwhile the tablet prepares what a scan needs. */
+/** Milliseconds between sign-in and the first scan, in which the person takes the scanner and the page loads the code for scans. */
 const pause_ms = 5_000;
 
-/** Scans lots one after the other on a tablet that has never scanned before: milliseconds from the last key of each code until its record stands on the screen. */
+/**
+ * Scans lots one after the other on a tablet that has never scanned before. Returns the milliseconds from the last key
+ * of each code until its record is shown.
+ */
 export async function opensByScan({ instance, email }: Floor, codes: readonly string[]): Promise<number[]> {
   const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox', '--disable-gpu', '--disable-dev-shm-usage'] });
   try {
@@ -54,7 +60,7 @@ export async function opensByScan({ instance, email }: Floor, codes: readonly st
       await typeAsScanner(page, code);
       const began = Date.now();
       times.push((await shown) - began);
-      // Somebody reads what was opened before the next scan; meanwhile the rest of the page is drawn.
+      // The person reads the record before the next scan. Meanwhile the rest of the page is drawn.
       await page.waitForTimeout(1_000);
     }
     return times;

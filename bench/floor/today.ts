@@ -1,6 +1,6 @@
 import { type Floor, fillTables, id, move } from './company.ts';
 
-/** Orders of one article that stand in production at a workstation, every tenth of which lacks parts and is the latest. */
+/** Creates manufacturing orders of one article in production at a workstation. Every tenth one lacks parts and has the latest due date. */
 export async function fillOpenOrders(floor: Floor, orders = 100_000): Promise<void> {
   const [station] = await floor.sql<{ id: string }>(`SELECT id FROM std_workstation WHERE std_key = 'production'`);
   const held = 'n % 10 = 0';
@@ -17,7 +17,10 @@ const notInProduction = ['draft', 'awaiting-materials', 'picking', 'packaging', 
 
 type Listed = { std_label: string; std_held_up: boolean };
 
-/** Asks for a workstation's work as the home page does, what can be begun first: the first twenty, and milliseconds until they are there. */
+/**
+ * Requests the work of a workstation as the home page does: the first twenty orders, those that can begin first. Returns
+ * them and the milliseconds.
+ */
 export async function asksForToday({ caller, sql }: Floor): Promise<{ ms: number; rows: Listed[] }> {
   const [station] = await sql<{ id: string }>(`SELECT id FROM std_workstation WHERE std_key = 'production'`);
   const query = `query work($w0: JSON) { b0: std_manufacturing_order(where: $w0,
@@ -35,8 +38,8 @@ export async function asksForToday({ caller, sql }: Floor): Promise<{ ms: number
 }
 
 /**
- * As many shipments of one article are picked at the same moment, for half of which there is enough: what was reserved of its lot,
- * what the lot held, and how many picks were confirmed of those that there were.
+ * Picks `operators` shipments of one article at the same moment, with stock for half of them. Returns the reserved quantity of
+ * the lot, the quantity of the lot, the number of picks, and the number of confirmed picks.
  */
 export async function pickAtOnce(floor: Floor, operators = 20) {
   const { caller, sql } = floor;
@@ -72,7 +75,7 @@ export async function pickAtOnce(floor: Floor, operators = 20) {
       values: { std_lot: lot, std_qty_to_pick: Number(quantity), std_confirmed: true },
       before: { std_lot: lot, std_qty_to_pick: Number(quantity), std_confirmed: null },
     });
-  // Two people tap each of them.
+  // Two people confirm each pick.
   await Promise.all([...picks, ...picks].map((pick) => confirm(pick).catch(() => undefined)));
   await caller.settled(240_000);
   const [after] = await sql<{ reserved: number; confirmed: number; held: number }>(

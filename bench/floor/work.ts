@@ -1,6 +1,6 @@
 import { type Floor, fillTables, id, move, until } from './company.ts';
 
-/** A thousand articles with a lot each. */
+/** Creates a thousand articles with one lot each. */
 export const fillArticles = (floor: Floor) =>
   fillTables(floor, {
     std_stock_location: `(id, std_label) SELECT ${id(1, '0')}, 'Hall'`,
@@ -29,8 +29,8 @@ const movesOf = (order: string) =>
     (SELECT l.std_shipment FROM std_shipment_line l JOIN std_order_line o ON o.id = l.std_order_line WHERE o.std_order = '${order}')`;
 
 /**
- * Ships an order of 500 lines: milliseconds until it is saved (`saved`), and until all its picks are reserved (`reserved`), those that each further step takes
- * with all that follows it (`steps`, by its key), and how many movements came of it (`moved`).
+ * Ships an order of 500 lines. Returns milliseconds until it is saved (`saved`), until all its picks are reserved (`reserved`),
+ * and for each further step with its automations (`steps`, by key), and the number of movements (`moved`).
  */
 export async function shipsManyLines(floor: Floor, lines = 500) {
   const { caller, sql } = floor;
@@ -67,8 +67,8 @@ const keyOf = async ({ caller }: Floor, document: string) => {
 };
 
 /**
- * Makes of as many components as there are articles: milliseconds until all are picked, until they are issued to production,
- * and until what was made of them is posted, each with all that follows; and how many were consumed.
+ * Manufactures an article with `components` components. Returns the milliseconds until all are picked,
+ * until they are issued, and until the output is posted, each with its automations, and the number of consumptions.
  */
 export async function makesOfManyComponents(floor: Floor, components = 1_000) {
   const { caller, sql } = floor;

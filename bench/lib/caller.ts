@@ -5,10 +5,10 @@ type Body = Record<string, unknown>;
 type Found = { identity: string; properties: Record<string, unknown> };
 type Links = Record<string, string>;
 
-/** A bare 500 is none: what the product can't do for the moment it answers by 503. */
+/** HTTP statuses after which a call is repeated. 500 is not included, because the product uses 503 for temporary errors. */
 const transient = new Set([429, 502, 503, 504]);
 
-/** A client of the HTTP interface that does what a careful one does: repeats a failed write under the same idempotency key. */
+/** A client of the HTTP interface that repeats a failed write with the same idempotency key, as clients should. */
 export class Caller {
   readonly url: string;
   private readonly token: string | undefined;
@@ -49,7 +49,7 @@ export class Caller {
     }
   }
 
-  /** The token, for load that goes round this caller. */
+  /** The token, for load tests that do not use this client. */
   get bearer() {
     return String(this.token);
   }
@@ -80,7 +80,7 @@ export class Caller {
     return answer.data;
   }
 
-  /** Waits until nothing of this client's is under way. */
+  /** Waits until all events and runs of this company are processed. */
   async settled(limit_ms = 60_000) {
     const deadline = Date.now() + limit_ms;
     let calm = 0;
@@ -101,7 +101,7 @@ export async function signIn(url: string, email: string, password: string, patie
 
 export type Company = { id: string; caller: Caller; email: string };
 
-/** A fresh company and its administrator. */
+/** Creates a company and its administrator. */
 export async function company(url: string, name: string, password: string, patience_ms?: number): Promise<Company> {
   const root = await signIn(url, 'root@demo.test', password);
   const { data } = await root.post<{ data: { id: string } }>('/v1/documents/clients', { name, feature_flags: ['core'] });
@@ -110,7 +110,7 @@ export async function company(url: string, name: string, password: string, patie
   return { id: data.id, email, caller: await signIn(url, email, password, patience_ms) };
 }
 
-/** A person of the company with the role `user`. */
+/** Creates a person of the company with the role `user`. */
 export async function member(url: string, client_id: string, password: string): Promise<Caller> {
   const root = await signIn(url, 'root@demo.test', password);
   const email = 'member@bench.test';

@@ -3,14 +3,14 @@ import pg from 'pg';
 import type { Instance } from './instance.ts';
 import { databaseUrl } from './reference.ts';
 
-/** The database of an instance, in which its workflow engine keeps its own ones. */
+/** The URL of an instance's PostgreSQL server, which also has the databases of its workflow engine. */
 export const engineDatabase = (instance: Instance): string => databaseUrl(instance);
 
-/** The server's figures come a moment late. */
+/** PostgreSQL's statistics are late by up to this time. */
 const late_ms = 2_500;
 const counted = `SELECT sum(xact_commit)::int AS n FROM pg_stat_database WHERE datname IN ('temporal', 'temporal_visibility')`;
 
-/** Transactions that the workflow engine commits while work is done. */
+/** The number of transactions that the workflow engine commits during some work. */
 export async function transactionsDuring(url: string, work: () => Promise<unknown>): Promise<number> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

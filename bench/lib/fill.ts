@@ -4,8 +4,8 @@ export const sizes = { clients: 2_000, articles: 1_000, orders: 100_000 };
 const words = `(ARRAY['bolt','panel','gear','cable','sensor','frame','motor','valve','board','spring'])`;
 
 /**
- * Fills a client's tables with `lines` order lines and what they belong to, straight in SQL, as an import of years would
- * have left them. Every 50,000th line says 'zirconium', one in twenty 'copper', every second 'standard'.
+ * Fills a client's tables by SQL with `lines` order lines and their related records, as an import of several years does. Every
+ * 50,000th line contains 'zirconium', one in twenty 'copper', every second 'standard'.
  */
 export async function fill(url: string, schema: string, lines: number) {
   const client = new pg.Client({ connectionString: url });
@@ -33,7 +33,7 @@ export async function fill(url: string, schema: string, lines: number) {
 
 const tables = ['std_client', 'std_sku', 'std_order', 'std_order_line'];
 
-/** Tells the planner what the tables hold, as the database does by itself after a while. */
+/** Updates the statistics of the query planner, which the database would otherwise do some time later. */
 export async function analyse(url: string, schema: string) {
   for (const table of tables) await ask(url, `VACUUM ANALYZE "${schema}".${table}`);
 }
@@ -46,16 +46,16 @@ async function ask<T extends pg.QueryResultRow>(url: string, text: string, value
   return rows;
 }
 
-/** The name of a client's schema. */
+/** Returns the name of a client's schema. */
 export async function schemaOf(url: string, client_id: string): Promise<string> {
   const [row] = await ask<{ schema: string }>(url, 'SELECT schema FROM platform.clients WHERE id = $1', [client_id]);
   return String(row?.schema);
 }
 
-/** Who and what orders name. */
+/** The customers and articles that orders refer to. */
 export type Named = { customers: string[]; articles: string[] };
 
-/** Some customers and articles of the filled tables. */
+/** Returns up to 500 customers and articles of the filled tables. */
 export async function namedOf(url: string, schema: string): Promise<Named> {
   const idsOf = async (table: string) => (await ask<{ id: string }>(url, `SELECT id FROM "${schema}".${table} LIMIT 500`)).map(({ id }) => id);
   return { customers: await idsOf('std_client'), articles: await idsOf('std_sku') };

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createWriteStream } from 'node:fs';
 import ExcelJs from 'exceljs';
 
-/** Columns of the articles that are imported, and the fields they go into. */
+/** The columns of the imported file and their fields. */
 export const mapping = {
   Name: 'std_label',
   Reference: 'std_internal_reference',
@@ -22,7 +22,7 @@ const rowOf = (index: number) => [
   places[index % places.length] ?? '',
 ];
 
-/** Writes so many articles as CSV. */
+/** Writes `rows` articles as CSV. */
 export async function writeCsv(path: string, rows: number): Promise<void> {
   const file = createWriteStream(path);
   file.write(`${Object.keys(mapping).join(',')}\n`);
@@ -31,7 +31,7 @@ export async function writeCsv(path: string, rows: number): Promise<void> {
   await once(file, 'close');
 }
 
-/** Writes so many articles as a workbook whose texts are shared, as spreadsheet programs do. */
+/** Writes `rows` articles as a workbook with shared strings, as spreadsheet programs do. */
 export async function writeXlsx(path: string, rows: number): Promise<void> {
   const workbook = new ExcelJs.stream.xlsx.WorkbookWriter({ filename: path, useSharedStrings: true });
   const sheet = workbook.addWorksheet('Articles');

@@ -8,18 +8,18 @@ export const password = 'Benchmark1pass';
 
 export type Instance = { url: string; dataDir: string; env: NodeJS.ProcessEnv; stop: () => Promise<void>; started_ms: number };
 
-/** Settings under which one caller may call as often as the machine can answer. */
+/** Settings without limits on the number of calls. */
 export const uncounted = { CALLS_PER_PERSON: '0', CALLS_PER_COMPANY: '0', CALLS_PER_NETWORK: '0' };
 
-/** Starts the product as `npm start` does, on `dataDir` or a scratch one that is removed again, with these settings. */
+/** Starts the product as `npm start` does, with these settings. Without `dataDir` it uses a temporary folder that is removed at the end. */
 export async function startInstance(port: number, dataDir?: string, settings: Record<string, string> = {}): Promise<Instance> {
   const scratch = dataDir ? null : scratchFolder('bench');
   const folder = dataDir ?? String(scratch?.path);
   const ready = join(folder, 'ready.json');
   rmSync(ready, { force: true });
-  // The engine and the database are its own, not those that tests run on.
+  // The instance has its own engine and database, not those of the tests.
   const { TEMPORAL_ADDRESS: _address, TEMPORAL_NAMESPACE: _namespace, TEST_DATABASE_URL: _database, ...around } = process.env;
-  // Nothing else is made beside what is measured.
+  // Without example companies, nothing else is created during the measurements.
   const own = { EXAMPLE_COMPANIES: '0', ...settings };
   const env = { ...around, ...own, PORT: String(port), DATA_DIR: join(folder, 'data'), READY_FILE: ready, DEMO_PASSWORD: password };
   const began = performance.now();
@@ -38,17 +38,17 @@ export async function startInstance(port: number, dataDir?: string, settings: Re
   return { url, dataDir: env.DATA_DIR, env, stop, started_ms: performance.now() - began };
 }
 
-/** The process that runs a part at this moment. */
+/** The id of a part's present process. */
 export function pidOf(instance: Instance, part: string): number {
   return (JSON.parse(readFileSync(join(instance.dataDir, 'run', `${part}.pid`), 'utf8')) as { pid: number }).pid;
 }
 
-/** The port of the instance's embedded database, read off its command line. */
+/** The port of the instance's embedded database, from its command line. */
 export function postgresPortOf(instance: Instance): number {
   return Number(/-p\0(\d+)/.exec(readFileSync(`/proc/${pidOf(instance, 'postgres')}/cmdline`, 'utf8'))?.[1]);
 }
 
-/** Where the instance's mail catcher answers, read off its environment. */
+/** The URL of the instance's mail catcher, from its environment. */
 export function mailUrlOf(instance: Instance): string {
   return `http://127.0.0.1:${/(?:^|\0)MAIL_PORT=(\d+)/.exec(readFileSync(`/proc/${pidOf(instance, 'mail')}/environ`, 'utf8'))?.[1]}`;
 }

@@ -1,8 +1,8 @@
-/** How often what a kind of step does was missing at the end, was there twice, or was still under way when the patience was over. */
+/** How often the effect of a kind of step was missing at the end, existed twice, or was not finished in time. */
 export type Tally = { lost: number; doubled: number; stuck: number };
 export type Kinds = Record<string, Tally>;
 
-/** The tallies of several runs as one. */
+/** Adds up the counts of several runs. */
 export function addedUp(all: readonly Kinds[]): Kinds {
   const total: Kinds = {};
   for (const [kind, { lost, doubled, stuck }] of all.flatMap((kinds) => Object.entries(kinds))) {
@@ -12,7 +12,7 @@ export function addedUp(all: readonly Kinds[]): Kinds {
   return total;
 }
 
-/** The table of all kinds of step; empty when none were counted. */
+/** A table of the counts by kind of step. Empty if there are none. */
 export function kindTable(all: readonly Kinds[]): string {
   const rows = Object.entries(addedUp(all)).sort(([a], [b]) => (a < b ? -1 : 1));
   if (rows.length === 0) return '';

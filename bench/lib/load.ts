@@ -3,13 +3,16 @@ import { Pool } from 'undici';
 export type Call = { method: 'GET' | 'POST'; path: string; body?: unknown; headers?: Record<string, string> };
 export type Measured = { per_second: number; p50_ms: number; p99_ms: number; failed: number };
 
-/** Repeats a call on `connections` connections for `seconds`, closed loop; `make` gives the n-th call. */
+/**
+ * Repeats a call on `connections` connections for `seconds`. Each connection waits for the response before its next
+ * call. `make` returns the n-th call.
+ */
 export function load(origin: string, make: (n: number) => Call, connections: number, seconds: number): Promise<Measured> {
   const end = performance.now() + seconds * 1000;
   return repeat(origin, make, connections, () => performance.now() < end);
 }
 
-/** Repeats a call so often; fails where one of them fails. */
+/** Makes `count` calls. Throws if any of them fails. */
 export async function times(origin: string, make: (n: number) => Call, connections: number, count: number): Promise<void> {
   const { failed } = await repeat(origin, make, connections, (n) => n < count);
   if (failed) throw new Error(`${failed} of ${count} calls failed`);
@@ -45,7 +48,7 @@ async function repeat(origin: string, make: (n: number) => Call, connections: nu
 
 export const median = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Two contenders in turns, so that a noisy moment meets both; the medians of the rounds. */
+/** Measures two sides alternately, so that other work of the machine affects both. Returns the medians of the rounds. */
 export async function pair(ours: () => Promise<Measured>, reference: () => Promise<Measured>, rounds = 3) {
   const a: Measured[] = [];
   const b: Measured[] = [];

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { type Instance, pidOf } from './instance.ts';
 
-/** Proportional set size in kB: shared pages count once over all processes that share them. */
+/** The proportional set size of a process in kB: the size of a shared page is divided by the number of its processes. */
 function proportional(pid: number): number {
   try {
     return Number(/^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1] ?? 0);
@@ -30,7 +30,7 @@ function childrenOf(pid: number): number[] {
   return [...direct, ...direct.flatMap(childrenOf)];
 }
 
-/** Memory of every process of the instance, in MB. */
+/** Memory of all processes of the instance together, in MB. */
 export function memory(instance: Instance): number {
   const parts = readdirSync(join(instance.dataDir, 'run'))
     .filter((name) => name.endsWith('.pid'))
@@ -42,12 +42,12 @@ export function memory(instance: Instance): number {
 const statusOf = (pid: number, name: 'VmHWM' | 'VmRSS') =>
   Math.round(Number(new RegExp(`^${name}:\\s+(\\d+)`, 'm').exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024);
 
-/** Begins to watch a part's resident memory; answers what it is now, in MB. */
+/** Resets the peak of a part's resident memory. Returns the present resident memory in MB. */
 export function forgetPeak(instance: Instance, part: string): number {
   const pid = pidOf(instance, part);
   writeFileSync(`/proc/${pid}/clear_refs`, '5');
   return statusOf(pid, 'VmRSS');
 }
 
-/** The most resident memory of a part since `forgetPeak`, in MB. */
+/** The peak of a part's resident memory since `forgetPeak`, in MB. */
 export const peakOf = (instance: Instance, part: string): number => statusOf(pidOf(instance, part), 'VmHWM');

@@ -1,4 +1,4 @@
-/** Numbers in [0, 1) that are the same for the same seed (mulberry32). */
+/** Returns a generator of pseudo-random numbers in [0, 1), which are the same for the same seed (mulberry32). */
 export function seeded(seed: number) {
   let state = seed >>> 0;
   return () => {

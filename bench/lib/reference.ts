@@ -5,7 +5,7 @@ import { type Instance, postgresPortOf } from './instance.ts';
 
 export const referencePort = 18_391;
 
-/** Starts the hand-written server on the product's own tables; answers its process and how to stop it. */
+/** Starts the hand-written server on the product's tables. Returns its process id and a function that stops it. */
 export function startReference(url: string, schema: string) {
   const env = { ...process.env, BENCH_DATABASE_URL: url, BENCH_SCHEMA: schema, BENCH_PORT: String(referencePort) };
   const child = fork(resolve(import.meta.dirname, '../reference/server.ts'), { env });
@@ -15,7 +15,7 @@ export function startReference(url: string, schema: string) {
   });
 }
 
-/** The product's database as its superuser, who alone may fill tables past the product. */
+/** The URL of the product's database for the superuser, because no other user may fill the tables directly. */
 export function databaseUrl(instance: Instance) {
   return `postgres://postgres:${secretsOf(instance.dataDir).superuser}@127.0.0.1:${postgresPortOf(instance)}/millwright`;
 }

@@ -9,7 +9,7 @@ const formula = (name: string, type: Parameters<typeof field>[1], formulaV1: str
 const stored = (name: string, formulaV1: string) => field(name, 'number', { misc: { formulaV1, stored: true } });
 const searchable = { misc: { searchable: true } };
 
-/** A shop with all that a list can be asked for: own and related fields, with and without index, mirrors, rollups. */
+/** A configuration for every feature of lists: own and related fields, with and without index, mirrored fields, rollups. */
 const shop: BuiltIn = builtIn({
   models: [
     model('customer', [field('name', 'text', { ...searchable, validation: 'required' }), field('country', 'tag')]),
@@ -52,17 +52,17 @@ const shop: BuiltIn = builtIn({
 
 export type Shop = { schema: Schema; namespace: string; database: Database; client: pg.Client; client_id: string; close(): Promise<void> };
 
-/** How many records each table gets for so many lines. */
+/** The number of records of each table for `lines` order lines. */
 const sizesFor = (lines: number) => ({ line: lines, order: lines / 4, customer: lines / 50, article: lines / 200 });
 
 const id = (table: number, number: string) => `('0190000${table}-0000-7000-8000-' || lpad((${number})::text, 12, '0'))::uuid`;
-/** A number of row `n` below a limit, by chance but always the same; another seed has nothing to do with it. */
+/** A SQL expression for a pseudo-random number of row `n` below a limit. It is the same in each run and independent for each seed. */
 const chance = (seed: number, limit: number) => `((hashint4(n + ${seed * 7_919_000})::bigint & 2147483647) % ${limit})`;
 const oneOf = (seed: number, words: readonly string[]) => `(ARRAY['${words.join("','")}'])[1 + ${chance(seed, words.length)}]`;
 const things = ['bolt', 'panel', 'gear', 'cable', 'sensor', 'frame', 'motor', 'valve', 'board', 'spring', 'Wélle', 'bearing'];
 const states = ['open', 'done', 'held', 'sent'];
 
-/** Rows in an order that has nothing to do with their dates, values and links, as years of work leave them. */
+/** Rows whose order is independent of their dates, values and links, as after years of work. */
 function fillings(lines: number): Record<string, string> {
   const sizes = sizesFor(lines);
   const some = (count: number) => `generate_series(1, ${count}) n`;
@@ -83,7 +83,7 @@ function fillings(lines: number): Record<string, string> {
   };
 }
 
-/** Fills a table without its indexes, which are made afterwards, all at once. */
+/** Fills a table without its indexes, and creates the indexes afterwards, because that is faster. */
 async function fillTable(client: pg.Client, namespace: string, table: string, filling: string) {
   const { rows } = await client.query<{ name: string; text: string }>(
     `SELECT i.indexrelid::regclass::text AS name, pg_get_indexdef(i.indexrelid) AS text FROM pg_index i
@@ -96,14 +96,14 @@ async function fillTable(client: pg.Client, namespace: string, table: string, fi
   await client.query(`VACUUM ANALYZE "${namespace}"."${table}"`);
 }
 
-/** The shop's models, ready for lookups. */
+/** The resolved schema of the shop's models. */
 export const shopSchema = (): Schema =>
   resolveSchema(
     shop.models.map((item) => ({ ...item, id: item.slug, schema: item.schema.map((one) => ({ ...one, id: one.name })) })),
     shop.relations.map((item) => ({ ...item, id: item.slug, schema: [] })),
   );
 
-/** A database of its own with so many order lines and what they belong to. */
+/** Creates a database with `lines` order lines and their related records. */
 export async function openShop(lines: number): Promise<Shop> {
   const space = await scratch({ built_in: shop });
   const { schema: namespace, id: client_id } = await scratchClient(space.database);
@@ -114,7 +114,7 @@ export async function openShop(lines: number): Promise<Shop> {
   await client.query(`SET session_replication_role = replica; SET maintenance_work_mem = '512MB'`);
   for (const [table, filling] of Object.entries(fillings(lines))) await fillTable(client, namespace, table, filling);
   await client.query('RESET ALL');
-  // Rows that came past the triggers are read by the function that reads late ones.
+  // The rows were written without triggers, so the stored rollups are computed afterwards.
   await client.query(`SELECT "${namespace}"._rollupof_line_order(ARRAY(SELECT id FROM "${namespace}"."order"))`);
   await client.query(`VACUUM FULL ANALYZE "${namespace}"."order"`);
   const close = async () => {

@@ -5,9 +5,9 @@ import { type CanvasCosts, editLongAutomation, makeLongAutomation } from '../cas
 import { company } from '../lib/caller.ts';
 import { type Instance, password, startInstance } from '../lib/instance.ts';
 
-/** Other work on the machine only makes it slower: the best of so many looks is what the editor costs. */
+/** Number of measurements, of which the best counts, because other work on the machine only makes the editor slower. */
 const looks = 2;
-/** The most processor time of one task of the page, in ms: an interaction that takes longer is felt. */
+/** The maximum processor time in ms: of one task (`worst`), and of all tasks per interaction (`each`). A longer one is noticeable. */
 const most: CanvasCosts = {
   opened: { worst: 1_500, each: 6_000 },
   panned: { worst: 50, each: 50 },

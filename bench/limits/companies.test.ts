@@ -12,7 +12,7 @@ import { afterEach, expect, it } from 'vitest';
 let made: Scratch | undefined;
 afterEach(() => made?.drop());
 
-/** Seconds that a piece of work takes. */
+/** Returns the seconds that some work takes. */
 async function secondsOf(work: () => Promise<unknown>): Promise<number> {
   const began = performance.now();
   await work();

@@ -42,7 +42,7 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => company?.close());
 
-/** Milliseconds of one call, and how much more memory the process has than before it, at its most, in MB. */
+/** Returns the milliseconds of one call, and the maximum additional memory of the process during it, in MB. */
 async function cost(path: string, body: object) {
   const before = process.memoryUsage.rss();
   let most = before;

@@ -43,7 +43,7 @@ it('a scanned lot is open within 300 ms, also at the first scan of a tablet', as
   const lots = Array.from({ length: 30 }, (_, at) => `L-${100 + at}`);
   const first: number[] = [];
   const later: number[] = [];
-  // Three tablets, of which none has scanned before.
+  // Three tablets that have never scanned before.
   for (const codes of [lots.slice(0, 10), lots.slice(10, 20), lots.slice(20)]) {
     const [one = Number.NaN, ...others] = await opensByScan(floor, codes);
     console.log(`a scan opens: ${one} ms at first, then ${others.join(', ')} ms`);

@@ -17,7 +17,7 @@ import { describe, expect, it } from 'vitest';
 const context = { now: '2026-11-21T12:30:00Z', time_zone: 'Europe/Paris', values: {} };
 const schema = company();
 
-/** Milliseconds of the best of five: what the work takes, not what the machine does beside it. */
+/** The minimum of five measurements in ms, which other work of the machine affects least. */
 async function fastest(work: () => unknown): Promise<number> {
   const times: number[] = [];
   for (let run = 0; run < 5; run++) {
@@ -28,7 +28,7 @@ async function fastest(work: () => unknown): Promise<number> {
   return Math.min(...times);
 }
 
-/** Each is refused. */
+/** Expects the check to throw for each value. */
 const refused = (all: readonly unknown[], check: (one: never) => unknown) => {
   for (const one of all) expect(() => check(one as never)).toThrow();
 };

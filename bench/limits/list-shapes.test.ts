@@ -9,9 +9,12 @@ import { requestsOfFiles, type Shape, shapesOfFilters, shapesOfJumps, shapesOfPa
 import { openShop, type Shop } from '../lib/shop.ts';
 
 const lines = 1_000_000;
-/** How much longer than the median of its kin a list may take. */
+/** How many times as long as the median of its kin a list may take. */
 const cliff = 20;
-/** How many readings of the whole table a list may take whose text no index finds: one for its rows, one for its number, in one process each. */
+/**
+ * The limit for a list without an index for its text, as a multiple of the time to read the whole table. It reads the
+ * table for its rows and for its count.
+ */
 const readings = 12;
 
 let shop: Shop;
@@ -20,7 +23,10 @@ beforeAll(async () => {
 }, 600_000);
 afterAll(() => shop?.close());
 
-/** Milliseconds of one call, as a block makes it: rows, relations and the number of matches. Refused as too slow counts as a minute. */
+/**
+ * Milliseconds of one call as a block makes it: rows, relations and the number of matches. A call that is refused as too
+ * slow counts as a minute.
+ */
 async function timeOf(request: DatasetRequest): Promise<number> {
   const start = performance.now();
   try {
@@ -32,7 +38,10 @@ async function timeOf(request: DatasetRequest): Promise<number> {
   return performance.now() - start;
 }
 
-/** The best of two first calls, and of two later ones: after the same list in other values, often enough for PostgreSQL to keep a plan. */
+/**
+ * The better of two first calls, and the better of two later ones. Before the later calls the list runs seven times with
+ * other values, so that PostgreSQL caches a plan.
+ */
 async function measure({ name, kin, request, before }: Shape) {
   const first = Math.min(await timeOf(request), await timeOf(request));
   if (!before) return [{ name, kin, ms: first }];
@@ -44,7 +53,7 @@ async function measure({ name, kin, request, before }: Shape) {
   ];
 }
 
-/** What a list may take that is sorted or filtered by a rollup which is kept. */
+/** The maximum milliseconds of a list that is sorted or filtered by a stored rollup. */
 const mostOfRollups = 300;
 
 it('a list by a stored rollup answers within 300 ms over 250,000 orders of a million lines', async () => {
@@ -60,7 +69,7 @@ it('a list by a stored rollup answers within 300 ms over 250,000 orders of a mil
 
 const median = (values: readonly number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Identities of lines that stand far down in every order, one without a delivery among them. */
+/** Identities of lines that are far down in every ordering. One of them has no delivery date. */
 async function farLines(): Promise<string[]> {
   const table = `"${shop.namespace}".line`;
   const one = async (where: string) =>
@@ -72,7 +81,7 @@ it('no list of a million lines takes 20 times what lists of like work take', asy
   const shapes = [...shapesOfFilters(), ...shapesOfPages(await farLines()), ...shapesOfJumps()];
   const times: { name: string; kin: string; ms: number }[] = [];
   for (const shape of shapes) times.push(...(await measure(shape)));
-  // What no reader notices is no cliff: a hundredth of reading the table in one piece.
+  // A list that takes less than a hundredth of reading the whole table is never too slow.
   const { rows } = await shop.client.query(
     `EXPLAIN (ANALYZE, TIMING OFF, FORMAT JSON) SELECT count(platform.fold2(description)) FROM "${shop.namespace}".line`,
   );
@@ -92,7 +101,7 @@ it('no list of a million lines takes 20 times what lists of like work take', asy
   expect(times.filter(({ kin, ms }) => ms > (limits.get(kin) ?? 0))).toEqual([]);
 }, 1_800_000);
 
-/** Milliseconds that each hundred thousand rows of a file take, from the first to the last. */
+/** Milliseconds for each hundred thousand rows of an export, in order. */
 async function paceOf(request: DatasetRequest): Promise<number[]> {
   const read = async (tenant: TenantTransaction) => {
     const paces: number[] = [];
@@ -111,7 +120,7 @@ async function paceOf(request: DatasetRequest): Promise<number[]> {
 
 it('a file of a million lines is read at one pace to its end, in any order', async () => {
   for (const request of requestsOfFiles()) {
-    // The first rows of an order without an index come when all are sorted.
+    // Without an index, the first rows come only after all rows are sorted, so they do not count.
     const [, ...paces] = await paceOf(request);
     const [middle, worst] = [median(paces), Math.max(...paces)];
     console.info(`file by ${JSON.stringify(request.ordering)}: 100,000 rows in ${Math.round(middle)} ms, at worst ${Math.round(worst)} ms`);

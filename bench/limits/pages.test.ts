@@ -7,7 +7,7 @@ import { company } from '../lib/caller.ts';
 import { type Instance, password, startInstance } from '../lib/instance.ts';
 import { databaseUrl } from '../lib/reference.ts';
 
-/** Other work on the machine only makes it slower: the best of so many looks is what the page costs. */
+/** Number of measurements, of which the best counts, because other work on the machine only makes the page slower. */
 const looks = 3;
 
 let instance: Instance;
@@ -31,7 +31,7 @@ afterAll(async () => {
   await instance?.stop();
 });
 
-/** The least of what several looks find. */
+/** Returns the minimum of `looks` measurements. */
 async function least(look: () => Promise<number>): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let at = 0; at < looks; at++) best = Math.min(best, await look());
@@ -45,7 +45,7 @@ it('a page of eight blocks asks once for each that is in sight, side by side', {
   expect([opening.parallel, opening.most_of_one]).toEqual([opening.requests, 1]);
 });
 
-/** Whether other work leaves this machine a processor to spare: only then does the clock say what a page takes. */
+/** Whether this machine has a free processor. Only then does wall time show how long a page takes. */
 const isQuiet = () => (loadavg()[0] ?? 0) < availableParallelism();
 
 it('the first rows of a page of eight blocks stand there within a second, by the clock of a quiet machine', { timeout: 180_000 }, async (context) => {

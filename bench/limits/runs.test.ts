@@ -19,7 +19,10 @@ afterAll(async () => {
   other?.close();
 });
 
-/** The best of so many rounds where the first ones miss the goal: what the work costs, not what the machine does beside it. */
+/**
+ * Returns the minimum of up to `rounds` measurements, and stops at the first one that meets the goal. Other work of the
+ * machine affects it least.
+ */
 async function best(goal: number, work: () => Promise<number>, rounds = 3): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let round = 0; round < rounds && least > goal; round++) least = Math.min(least, await work());
@@ -59,7 +62,7 @@ it('the engine pays at most three transactions for each run of a batch', async (
   expect(cost).toBeLessThanOrEqual(3);
 });
 
-// What n8n took on this kind of machine: `bench/runs.ts` has both in one run, docs/benchmarks.md the figures.
+// The goals are the times of n8n on this kind of machine: `bench/runs.ts` measures both, docs/benchmarks.md has the figures.
 it.each([
   [1, 70],
   [8, 380],

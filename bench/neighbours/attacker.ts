@@ -3,12 +3,12 @@ import { parentPort, workerData } from 'node:worker_threads';
 import { Agent, fetch, type Response } from 'undici';
 import { attacks, type Reach } from './attacks.ts';
 
-/** Where a hostile caller strikes, as whom, and which attack of attacks.ts it repeats so many times at once. */
+/** The target of a hostile caller, its token, and the attack of attacks.ts that it repeats, `at_once` times in parallel. */
 export type Strike = { url: string; bearer: string; dry_run: string; name: string; at_once: number };
 
-// A thread of its own: what it sends must not hold up who measures. It goes on until it is ended.
+// Runs in its own thread, so that sending does not delay the measurements. It runs until it is terminated.
 const { url, bearer, dry_run, name, at_once } = workerData as Strike;
-// Connections of its own for each call under way.
+// Each call in progress has its own connection.
 const dispatcher = new Agent({ connections: null, pipelining: 1 });
 const authorization = `Bearer ${bearer}`;
 
@@ -29,7 +29,7 @@ const reach: Reach = {
   dry_run,
 };
 
-/** An attacker is another machine: what this one needs to send is not to be taken from the product all the time. */
+/** A pause between attacks. A real attacker has its own machine; here it must not use up the product's processor time by sending. */
 const pause_ms = 20;
 
 async function repeat(at: number) {

@@ -1,16 +1,16 @@
-/** What an attacker has at hand. */
+/** The calls that an attacker can make. */
 export type Reach = {
   /** A call without an account. */
   raw(path: string, body: string | Buffer): Promise<unknown>;
-  /** A call of the hostile company; given up after `patience_ms`. */
+  /** A call of the hostile company. It is aborted after `patience_ms`. */
   send(path: string, body: Buffer | object, patience_ms?: number): Promise<unknown>;
   /** Opens an event stream and leaves it open. */
   stream(): Promise<unknown>;
-  /** The path by which a step of an automation is tried. */
+  /** The path that tests a step of an automation. */
   dry_run: string;
 };
 
-/** One way to keep others from working: what one hostile caller does again and again. Its answers do not matter, only that there are some. */
+/** One way to keep others from working: a call that a hostile caller repeats. Its response is ignored. */
 export type Attack = (reach: Reach, n: number) => Promise<unknown>;
 
 const levels = (count: number) => `{"email":${'['.repeat(count)}`;
@@ -18,7 +18,7 @@ const keys = (count: number) => `{${Array.from({ length: count }, (_, n) => `"k$
 const lists = (count: number) => `{"email":[${'[],'.repeat(count)}[]]}`;
 const aliases = (count: number, field: string) => `{ ${Array.from({ length: count }, (_, n) => `a${n}: ${field}`).join(' ')} }`;
 
-/** Made once: what it costs to send them is not the product's. */
+/** Created once, so that their creation takes no processor time from the product. */
 const bodies = { deep: Buffer.from(levels(7_800_000)), keys: Buffer.from(keys(500_000)), lists: Buffer.from(lists(2_600_000)) };
 const schema = aliases(200, '__schema { types { name fields { name type { name } } } }');
 const manyLists = aliases(500, 'thing(limit: 50, order_by: [{ field: "area", direction: "desc" }]) { title area }');
@@ -27,7 +27,7 @@ const bySquare = { model: 'thing', limit: 50, order_by: [{ field: 'area', direct
 const nested = (depth: number): object =>
   depth ? { any: [nested(depth - 1), nested(depth - 1)] } : { fact: 'title', operator: 'contains', value: 'q' };
 
-/** By name; `strangers` need no account, the others are an ordinary company's administrator. */
+/** All attacks by name. Those named `strangers` need no account. The others are calls of an administrator of an ordinary company. */
 export const attacks: Record<string, Attack> = {
   'strangers: four million brackets to the sign-in': ({ raw }) => raw('/v1/auth/login', bodies.deep),
   'strangers: half a million keys to a hook': ({ raw }) => raw('/v1/hooks/018f0000-0000-7000-8000-000000000000', bodies.keys),

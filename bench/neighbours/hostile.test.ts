@@ -9,9 +9,9 @@ import { type Neighbours, neighbours } from './place.ts';
 
 const attackers = 4;
 const lasts_ms = 3_000;
-/** Milliseconds that a working company's p99 may be above what it is without a hostile one. */
+/** Milliseconds by which the p99 of a working company may increase during an attack. */
 const most_above = 300;
-/** Megabytes of all processes of the API together, under the worst of it. */
+/** Maximum memory of all processes of the API together during an attack, in MB. */
 const most_memory = 1_800;
 
 let place: Neighbours;
@@ -26,7 +26,10 @@ afterAll(() => place?.close());
 
 const p99 = (times: readonly number[]) => [...times].sort((a, b) => a - b)[Math.ceil(times.length * 0.99) - 1] ?? Number.NaN;
 
-/** What a person's screens and a small integration do, again and again for so long; the time of each call in ms. A call that fails is an error. */
+/**
+ * Repeats the calls of a person's screens and of a small integration for `for_ms`. Returns the milliseconds of each
+ * call. Throws if a call fails.
+ */
 async function work(worker: Caller, for_ms: number): Promise<number[]> {
   const calls: (() => Promise<unknown>)[] = [
     () => worker.post('/v1/graph/get/', { model: 'thing', limit: 50 }),
@@ -45,7 +48,7 @@ async function work(worker: Caller, for_ms: number): Promise<number[]> {
   return times;
 }
 
-/** The p99 beside an attack, of the best of three rounds where it is needed: what the attack costs, not what the machine does besides. */
+/** Returns the p99 during an attack: the minimum of up to three rounds, because other work of the machine also makes it slower. */
 async function calmest(name: string): Promise<number> {
   let best = Number.POSITIVE_INFINITY;
   for (let round = 0; round < 3 && best - alone >= most_above; round++) {

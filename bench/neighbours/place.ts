@@ -10,13 +10,13 @@ import type { Strike } from './attacker.ts';
 
 const password = 'Neighbour1pass';
 const rows = 200_000;
-/** An expression that holds its thread until that is ended. */
+/** An expression that blocks its thread until the thread is terminated. */
 const backtracking = '$match("aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa!", /^(a+)+$/)';
 
-/** The worker, and what an attacker strikes with; `memory` is that of all processes of the API, in megabytes. */
+/** The working company's client, and the access of the hostile company. `memory` returns the MB of all processes of the API. */
 export type Neighbours = { worker: Caller; hostile: Pick<Strike, 'url' | 'bearer' | 'dry_run'>; memory(): number; close(): Promise<void> };
 
-/** A company with so many things, and its administrator. */
+/** Creates a company with things and returns a client for its administrator. */
 async function companyOf(made: Scratch, url: string, name: string): Promise<Caller> {
   const client = await scratchClient(made.database, { name });
   const email = `${name}@neighbours.test`;
@@ -37,7 +37,7 @@ async function companyOf(made: Scratch, url: string, name: string): Promise<Call
   return caller;
 }
 
-/** The resident memory of a process and its children, in megabytes. */
+/** The resident memory of a process and its descendants, in MB. */
 function memoryOf(pid: number): number {
   const read = (path: string) => readFileSync(`/proc/${pid}/${path}`, 'utf8');
   const own = Number(/^VmRSS:\s+(\d+)/m.exec(read('status'))?.[1] ?? 0) / 1024;
@@ -45,7 +45,7 @@ function memoryOf(pid: number): number {
   return own + (children ? children.split(' ').reduce((sum, child) => sum + memoryOf(Number(child)), 0) : 0);
 }
 
-/** The API with two companies: one works, the other one is hostile. */
+/** Starts the API with two companies: one works, the other is hostile. */
 export async function neighbours(): Promise<Neighbours> {
   const made = await scratch({ built_in: seeds.builtIn });
   const api = await runApi(made);

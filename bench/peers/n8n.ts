@@ -1,6 +1,6 @@
 /**
- * n8n as a peer: a webhook, one Set node and its answer, with the history of successful executions kept, on a database of
- * its own of the server that tests run on. `npm install --ignore-scripts n8n@2.41.1` in a folder, which N8N_DIR names.
+ * Runs n8n for comparison: a webhook, one Set node and its response, with stored history of successful executions, on its own
+ * database of the tests' server. Install it with `npm install --ignore-scripts n8n@2.41.1` in a folder, and set N8N_DIR to it.
  */
 import { spawn } from 'node:child_process';
 import { join } from 'node:path';
@@ -48,7 +48,7 @@ async function freshDatabase(server: URL): Promise<void> {
   await client.end();
 }
 
-/** Starts n8n out of `folder`; null when there is none. */
+/** Starts n8n from `folder`. Null without a folder or a server. */
 export async function startN8n(folder: string | undefined, serverUrl: string | undefined): Promise<Peer | null> {
   if (!folder || !serverUrl) return null;
   const server = new URL(serverUrl);
@@ -89,7 +89,7 @@ export async function startN8n(folder: string | undefined, serverUrl: string | u
   }
 }
 
-/** Its owner, and the workflow, switched on; ends when the webhook answers what it should. */
+/** Creates the owner and the workflow, and activates it. Ends when the webhook gives the expected response. */
 async function prepare(): Promise<void> {
   let cookie = '';
   const ask = async (method: string, path: string, body?: object) => {
@@ -97,7 +97,7 @@ async function prepare(): Promise<void> {
     const answer = await fetch(origin + path, { method, headers, ...(body ? { body: JSON.stringify(body) } : {}) });
     cookie = answer.headers.getSetCookie()[0]?.split(';')[0] || cookie;
     const text = await answer.text();
-    // While it starts it says so, in words and as a success.
+    // While n8n starts, it responds with a text and a success status.
     return { ok: answer.ok && text.startsWith('{'), text };
   };
   const until = async (work: () => Promise<{ ok: boolean; text: string }>) => {

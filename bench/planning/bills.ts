@@ -10,7 +10,7 @@ const whole = (length: number, of: (at: number) => number, scale = 0): Decimals 
 });
 const ints = (length: number, of: (at: number) => number) => Int32Array.from({ length }, (_, at) => of(at));
 
-/** Lines by component, each with thousandths of what one takes. */
+/** Bills of materials, sorted by component. The quantity per piece is in thousandths. */
 function billsOf(articles: number, lines: readonly { parent: number; component: number; per: number }[]): Problem['bills'] {
   const sorted = [...lines].sort((one, other) => one.component - other.component);
   const start = new Int32Array(articles + 1);
@@ -19,13 +19,16 @@ function billsOf(articles: number, lines: readonly { parent: number; component: 
   return { start, parent: ints(sorted.length, (at) => sorted[at]?.parent ?? 0), per: whole(sorted.length, (at) => sorted[at]?.per ?? 0, 3) };
 }
 
-/** 100,000 articles, of which 62,500 are made of 8 lines each, and 50,000 demands: five levels, some quantities with decimals. */
+/**
+ * A plan with 100,000 articles, of which 62,500 have a bill of 8 lines, and 50,000 demands. It has five levels of bills,
+ * and some quantities have decimals.
+ */
 export function largePlan(articles = 100_000, demanded = 50_000): Problem {
   const random = seeded(13);
   const below = (count: number) => Math.floor(random() * count);
   const level = articles / 8;
   const made = 5 * level;
-  // A line names an article of the two levels below its own; the last three eighths are bought. Materials are measured, parts are counted.
+  // The component of a line is one or two levels below. The last three eighths of the articles are purchased. Only materials have decimals.
   const lines = Array.from({ length: made * 8 }, (_, line) => {
     const next = (Math.floor(line / 8 / level) + 1) * level;
     const measured = line > made * 6 && random() < 0.3;
@@ -60,7 +63,7 @@ export function largePlan(articles = 100_000, demanded = 50_000): Problem {
   };
 }
 
-/** A bill of 23 levels in which each article stands twice in the one above: 2²³ paths lead to the last. */
+/** A bill of materials with 23 levels in which each article is twice a component of the one above, so 2²³ paths lead to the last. */
 export function manyPaths(levels = 23): Problem {
   const articles = levels + 1;
   const none = whole(articles, () => 0);

@@ -7,18 +7,19 @@ import { seeds } from '../../seeds/seeds.ts';
 
 export type PlannedCompany = { database: Database; client_id: string; run(text: string): Promise<void>; close(): Promise<void> };
 
-/** How large the company is, and one in how many articles is out of stock. */
+/** The numbers of articles and demands. One in `short` articles is out of stock. */
 export type Sizes = { articles: number; demands: number; short: number };
 
 const id = (table: number, number: string) => `('01900000-0000-7000-80${String(table).padStart(2, '0')}-' || lpad((${number})::text, 12, '0'))::uuid`;
-/** A number of row `n` below a limit, by chance but always the same; another seed has nothing to do with it. */
+/** A SQL expression for a pseudo-random number of row `n` below a limit. It is the same in each run and independent for each seed. */
 const chance = (seed: number, limit: number) => `((hashint4((n + ${seed * 7_919_000})::int)::bigint & 2147483647) % ${limit})`;
 const some = (count: number) => `generate_series(0, ${count - 1}) n`;
 const linesOf = 8;
 
 /**
- * Rows in the shape of `largePlan`: eight levels of articles, of which the five upper ones are made of eight articles of
- * the two levels below, sales orders of five lines for the two highest, a lot of most articles, and a supplier of what is bought.
+ * Rows with the structure of `largePlan`. There are eight levels of articles; those of the five upper levels have bills of
+ * eight articles from the two levels below. Sales orders of five lines are for the two highest levels. Most articles have a
+ * lot, and purchased ones have a supplier.
  */
 function fillings({ articles, demands, short }: Sizes): Record<string, string> {
   const level = articles / 8;
@@ -55,7 +56,7 @@ function fillings({ articles, demands, short }: Sizes): Record<string, string> {
   };
 }
 
-/** A database of its own with a company that plans. */
+/** Creates a database with a company to plan. */
 export async function openCompany(sizes: Sizes): Promise<PlannedCompany> {
   const space = await scratch({ built_in: seeds.builtIn, post: postingWith(registerActions(seeds.actions)) });
   const { schema, id: client_id } = await scratchClient(space.database);

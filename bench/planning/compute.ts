@@ -1,6 +1,6 @@
 /**
- * Computes plans without reading or writing and prints milliseconds as JSON, in a process of plain Node as a worker is one:
- * `large`, `paths` and `straightforward` (the large one with maps), each the best of some runs.
+ * Computes plans without reading or writing, in plain Node like a worker, and prints milliseconds as JSON: `large`, `paths`
+ * and `straightforward` (the large plan with maps), each the minimum of several runs.
  */
 import { decimalOf } from '@millwright/core/planning/decimals.ts';
 import { plan } from '@millwright/core/planning/plan.ts';
@@ -8,7 +8,7 @@ import type { Problem } from '@millwright/core/planning/problem.ts';
 import { largePlan, manyPaths } from './bills.ts';
 import { planWithMaps, recordsFor } from './with-maps.ts';
 
-/** Milliseconds of the best of ten, and the plan. */
+/** The minimum of ten runs in ms, and the plan. */
 function fastest(problem: Problem) {
   const runs = Array.from({ length: 10 }, () => {
     const began = performance.now();
@@ -20,7 +20,7 @@ function fastest(problem: Problem) {
   return { took: best.took, result: best.result };
 }
 
-/** The same with maps: milliseconds of the best of three, and how many articles it orders otherwise. */
+/** The same with maps: the minimum of three runs in ms, and the number of articles for which it orders a different quantity. */
 function straightforward(problem: Problem, { suggestions }: ReturnType<typeof fastest>['result']) {
   const runs = Array.from({ length: 3 }, () => {
     const records = recordsFor(problem);

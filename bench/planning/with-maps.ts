@@ -6,8 +6,9 @@ type Peg = { from: string; to: string; quantity: number };
 type Article = { lines: { component: string; per: number }[]; needs: Amount[]; stock: Amount[]; supplies: Amount[]; waits: number };
 
 /**
- * The same plan as one would first write it: articles, needs and stock as records in maps by their names, and floats. It
- * knows no expiry, shelf life or largest lot, which `largePlan` has none of. Answers what is ordered of each article, and the pegs.
+ * The same plan in a straightforward implementation: articles, needs and stock are objects in maps by name, and quantities are
+ * floats. It does not support expiry, shelf life or maximum lot sizes, which `largePlan` does not use. Returns the ordered
+ * quantity of each article, and the pegs.
  */
 export function planWithMaps(problem: Problem, articles: Map<string, Article>) {
   const ordered = new Map<string, number>();
@@ -44,7 +45,7 @@ export function planWithMaps(problem: Problem, articles: Map<string, Article>) {
       ordered.set(name, quantity);
     }
     const days = lead[at] as number;
-    // What is ordered of nothing is due on no day.
+    // Without an ordered quantity there is no lead time.
     const start = quantity > 0 && days > 0 ? Math.max(problem.today, problem.calendars[0]?.before(due, days) ?? due) : Math.max(problem.today, due);
     for (const { component, per } of article.lines) {
       const part = articles.get(component) as Article;
@@ -58,7 +59,7 @@ export function planWithMaps(problem: Problem, articles: Map<string, Article>) {
 const nameOf = (article: number) => `A${article}`;
 const numberAt = ({ units, scale }: Decimals, at: number) => Number(units[at]) / 10 ** scale;
 
-/** Columns as the records of a straightforward program; one plan uses them up. */
+/** Converts the columns of a problem to the objects of `planWithMaps`, which changes them, so each plan needs new ones. */
 export function recordsFor({ articles, bills, demands, lots, supplies, today }: Problem): Map<string, Article> {
   const all = new Map<string, Article>();
   for (let at = 0; at < articles; at++) all.set(nameOf(at), { lines: [], needs: [], stock: [], supplies: [], waits: 0 });

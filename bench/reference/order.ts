@@ -22,14 +22,17 @@ const whole = (row: string, street: string) =>
 const defaultAddress = (schema: string, use: 'delivery' | 'billing') =>
   `(SELECT ${whole('a', 'std_street')} FROM ${schema}.std_address a WHERE a.std_client = c.id AND a.std_is_${use}_default ORDER BY a.created_at LIMIT 1)`;
 
-/** What company and customer say of an order: currency, rounding, tax, price list and addresses; and whether its number is taken. */
+/**
+ * Reads the terms of an order from company and customer: currency, rounding, tax, price list and addresses. Also whether
+ * its number is taken.
+ */
 const termsSql = (schema: string) => `
   SELECT EXISTS (SELECT 1 FROM bench.std_order o WHERE o.std_label = $2) AS taken, k.options -> 'money' AS money, c.std_currency AS currency, c.std_price_list AS price_list,
     coalesce(${defaultAddress(schema, 'delivery')}, ${whole('c', 'std_delivery_address')}) AS delivery_address,
     coalesce(${defaultAddress(schema, 'billing')}, ${whole('c', 'std_billing_address')}) AS billing_address
   FROM platform.clients k LEFT JOIN ${schema}.std_client c ON c.id = $1 WHERE k.schema = $3`;
 
-/** Prices of articles, and the breaks of the customer's and the company's lists that hold today. */
+/** Reads the prices of articles, and the quantity breaks of the customer's and the company's price lists that are valid today. */
 const articlesSql = (schema: string) => `
   SELECT s.id, s.std_price::float AS price, (
     SELECT coalesce(json_agg(json_build_object('list', p.id, 'name', p.std_label, 'is_default', p.std_is_default,
@@ -43,7 +46,7 @@ function reached(breaks: readonly Break[], quantity: number): Break | undefined 
   return breaks.filter(({ from }) => (from ?? 0) <= quantity).toSorted((a, b) => (b.from ?? 0) - (a.from ?? 0))[0];
 }
 
-/** By the customer's list, else the company's, else the article's price; in one currency, as all of the bench is. */
+/** Proposes a price from the customer's list, else the company's, else the article. There is a single currency in the benchmarks. */
 function proposal({ price, breaks }: Article, quantity: number, list: string | null): Proposal | null {
   const choices = [
     [
@@ -112,7 +115,10 @@ async function articlesOf(client: pg.PoolClient, schema: string, lines: readonly
   return new Map(found.map((article) => [article.id, article]));
 }
 
-/** Saves an order as the product does: a free number, terms and addresses of its customer, proposed prices, its lines, and what is kept beside them. */
+/**
+ * Saves an order as the product does: a free number, terms and addresses of its customer, proposed prices, lines,
+ * registry, event and outbox.
+ */
 export const createOrder = (pool: pg.Pool, schema: string, order: Order): Promise<string> =>
   write(pool, async (client) => {
     await run(client, 'number', 'SELECT pg_advisory_xact_lock(hashtextextended($1, 0))', [order.std_label]);

@@ -1,6 +1,7 @@
 /**
- * What a good engineer writes by hand for one company: pg, Express, JSON made in SQL; no rights, no tenants, one token.
- * It reads the product's tables and writes into tables of the same columns, indexes and keys.
+ * The server for comparison, as a good engineer writes it by hand for one company: pg, Express, and JSON built in SQL. It has
+ * no permissions, no tenants, and a single token. It reads the product's tables, and writes to tables with the same columns,
+ * indexes and keys.
  */
 import express from 'express';
 import pg from 'pg';

@@ -2,7 +2,7 @@ import type { Pool } from 'pg';
 
 const copies = { std_client: 'std_client', std_order: 'std_order', std_order_line: 'std_order_line', _registry: 'registry' };
 
-/** Tables for the reference's writes: the product's columns, defaults, indexes and keys, without its rows. */
+/** Creates the tables that the hand-written server writes to: with the product's columns, defaults, indexes and keys, but empty. */
 export async function prepareTables(pool: Pool, schema: string): Promise<void> {
   const like = Object.entries(copies).map(([from, to]) => `CREATE TABLE bench.${to} (LIKE ${schema}.${from} INCLUDING ALL)`);
   await pool.query(`DROP SCHEMA IF EXISTS bench CASCADE; CREATE SCHEMA bench; ${like.join('; ')};

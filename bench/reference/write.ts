@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-/** Does the work in one transaction; answers the id of what it made. */
+/** Does the work in one transaction. Returns the id of the created record. */
 export async function write(pool: pg.Pool, work: (client: pg.PoolClient) => Promise<string>): Promise<string> {
   const client = await pool.connect();
   try {
@@ -16,15 +16,15 @@ export async function write(pool: pg.Pool, work: (client: pg.PoolClient) => Prom
   }
 }
 
-/** Runs a statement, prepared by name as the product's are. */
+/** Runs a statement that is prepared by name, like the product's statements. */
 export async function run<T extends pg.QueryResultRow>(client: pg.PoolClient, name: string, text: string, values: unknown[]): Promise<T[]> {
   return (await client.query<T>({ name, text, values })).rows;
 }
 
-/** A record that was made, with what its event tells. */
+/** A created record with the changes in its event. */
 export type Made = { id: string; model: string; changes: Record<string, [null, unknown]> };
 
-/** Writes what the product keeps of a new record besides its row: the registry's row and the event of the timeline. */
+/** Writes the registry row and the timeline event of each new record, as the product does. */
 export async function note(client: pg.PoolClient, made: readonly Made[]): Promise<void> {
   const rows = JSON.stringify(made);
   await run(client, 'registry', 'INSERT INTO bench.registry (id, model) SELECT id, model FROM json_to_recordset($1) AS x(id uuid, model text)', [
@@ -40,6 +40,6 @@ export async function note(client: pg.PoolClient, made: readonly Made[]): Promis
   );
 }
 
-/** Writes the row by which a relay would bring the events to automations. */
+/** Writes the outbox row with which a relay would deliver the events to automations. */
 export const outbox = (client: pg.PoolClient, batch: string): Promise<unknown> =>
   run(client, 'outbox', `INSERT INTO bench.outbox (id, client_id, batch, events, cause) VALUES (uuidv7(), $1, $1, 1, '{}')`, [batch]);

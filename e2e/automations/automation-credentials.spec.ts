@@ -7,7 +7,7 @@ import { expect, type Page, test } from '../lib/test.ts';
 const key = 'MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw';
 const row = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name });
 
-/** The headers of a message as Standard Webhooks sign it. */
+/** The headers of a message that is signed by Standard Webhooks. */
 function signed(id: string, body: string) {
   const time = String(Math.floor(Date.now() / 1000));
   const signature = createHmac('sha256', Buffer.from(key, 'base64')).update(`${id}.${time}.${body}`).digest('base64');
@@ -45,13 +45,13 @@ test('an automation has tabs for its design, its history and its credentials, wh
   await expect(row(page, 'Incoming webhook')).toContainText(/Accepted · (now|\d+ seconds? ago)/);
   await expect(row(page, 'Ask the carrier')).toContainText('Not used yet');
 
-  // Whether the new secret works is not known yet; neither is ever sent to the browser again.
+  // The new secret is not tested yet. Neither secret is ever sent to the browser again.
   await row(page, 'Incoming webhook').getByRole('button', { name: 'Replace' }).click();
   await page.getByRole('textbox', { name: 'New secret' }).fill('whsec_AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA');
   await page.getByRole('button', { name: 'Apply' }).click();
   await save(page);
   await expect(row(page, 'Incoming webhook')).toContainText('Not used yet');
-  // No answer to what was shown before may be taken for the one asked for.
+  // Waits for the response to this request, not to an earlier one.
   const address = page.url();
   await page.goto('/icon.svg');
   const heard = page.waitForResponse((response) => response.url().endsWith(`/v1/documents/settings_data_connections/${id}`));

@@ -7,7 +7,7 @@ const one = [{ id: 'a', name: 'First', type: 'transform', enabled: true, input: 
 const name = (page: Page) => page.getByRole('textbox', { name: 'Name of the automation' });
 const offer = (page: Page) => page.getByRole('alert').filter({ hasText: /^Unsaved changes from .*\d\d:\d\d/ });
 
-/** The questions that the browser asks before it leaves the page; each is answered with yes. */
+/** Records the browser's questions before it leaves the page, and confirms each. */
 function leaveQuestions(page: Page): string[] {
   const asked: string[] = [];
   page.on('dialog', (dialog) => {

@@ -4,7 +4,7 @@ import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 import { standingBox } from '../lib/touch.ts';
 
-/** The names of the steps from the top of the drawing down. */
+/** The names of the steps, from the top of the canvas. */
 async function downward(page: Page) {
   const cards = await steps(page).all();
   const placed = await Promise.all(cards.map(async (card) => ({ y: (await card.boundingBox())?.y ?? 0, words: await card.innerText() })));

@@ -141,7 +141,7 @@ test('the history lists each run with its id and date, its steps with start and 
   await expect(rows).toHaveCount(2);
   const newest = rows.first();
   await expect(newest).toContainText(String(ids[1]));
-  // At midnight it may have begun on either side.
+  // Around midnight the run may have begun on either day.
   await expect(newest).toContainText(new RegExp(`${before}|${begun}`));
   await newest.getByRole('button', { name: /^Show what is in/ }).click();
   const inside = page

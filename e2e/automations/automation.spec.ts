@@ -7,7 +7,7 @@ const steps = (page: Page) => page.locator('[data-step]:not([data-step="trigger"
 const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
 const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^(Saved|Published)$/ });
 
-/** Adds a step at an open end by its +, and sets what it computes. */
+/** Adds a step at an open port by its + button, and sets its expression. */
 async function addTransform(page: Page, plus: Locator, name: string, value: string) {
   await plus.click();
   const library = page.getByRole('complementary', { name: 'Add a step' });

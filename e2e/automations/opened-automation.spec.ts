@@ -3,7 +3,7 @@ import { expectAccessible } from '../lib/accessible.ts';
 import { Api } from '../lib/api.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-/** One step of each look: an expression, a condition with two ways on, a call with headers and a body, records that are written. */
+/** One step of each appearance: an expression, a condition with two ports, a call with headers and a body, a write of records. */
 const parts = {
   steps: [
     transform('sum', 'Sum', '6 * 7'),
@@ -24,7 +24,7 @@ const parts = {
 
 const dialogClosed = (page: Page) => expect(page.getByRole('dialog')).toHaveCount(0);
 
-/** On a phone the dock lies over the drawing: it makes way for the next step. */
+/** On a phone the dock covers the canvas, so it is closed before the next step. */
 async function choose(page: Page, name: string) {
   const close = inspector(page).getByRole('button', { name: 'Close', exact: true });
   if (await close.isVisible()) await close.click();

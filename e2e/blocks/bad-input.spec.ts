@@ -12,7 +12,7 @@ type Acl = { roles: object[]; privileges: object[] };
 
 const columns = ['title', 'kind', 'amount', 'due'];
 
-/** A block of each type, which reads each field of its model. */
+/** One block of each type, with every field of its model. */
 function setups(slug: string): Record<string, Part> {
   const rows = (type: string, parts: Part = {}) => blockOf(type, slug, columns, { ordering: [{ field: 'amount', direction: 'asc' }], ...parts });
   const chart = (parts: Part) => ({ type: 'chart', misc: { model: slug, figure: { aggregation: 'sum', path: 'amount' }, ...parts } });
@@ -73,17 +73,17 @@ async function made(api: Api) {
   return { slug, model, group, view, names, fill };
 }
 
-/** A block by its name; inputs are no region but a search. */
+/** Finds a block by its name. Input blocks have the role search instead of region. */
 function blockNamed(page: Page, name: string) {
   const main = page.getByRole('main');
   return main.getByRole('region', { name, exact: true }).or(main.getByRole('search', { name, exact: true }));
 }
 
-/** Every block stands in its place, and none says that something went wrong. */
+/** Expects every block to be shown, without an error. */
 async function expectStanding(page: Page, names: readonly string[]) {
   for (const name of names) {
     const block = blockNamed(page, name);
-    // The first one comes with the page and all of its scripts.
+    // The first block takes longer, because the page and its scripts load first.
     await expect(block, name).toBeAttached();
     await approach(block);
     await expect(block, name).toBeVisible();
@@ -173,7 +173,7 @@ test('a block of each type stands before 100,000 records: what it can’t show o
   );
   await signIn(page, { at: `/view/${view}` });
   await expectStanding(page, names);
-  /** However its thousands are set apart. */
+  /** Matches a number with any thousands separator. */
   const shown = (value = 0) => new RegExp(String(value).replaceAll(/\B(?=(\d{3})+$)/g, '\\D?'));
   await expect(blockNamed(page, 'Figures')).toContainText(shown(whole?.sum));
   await expect(blockNamed(page, 'Month')).toContainText(shown(whole?.day));

@@ -32,7 +32,7 @@ test('an action opens a form in a dialog, which keeps the focus, submits by key 
   await dialog.getByLabel('Title').fill(`made in a dialog ${mark}`);
   await page.keyboard.press('Control+Enter');
   await expect(dialog).toHaveCount(0);
-  // What was saved takes the focus from the button as soon as it is listed.
+  // The saved record gets the focus as soon as it is in the list.
   await expect(page.getByRole('gridcell', { name: `made in a dialog ${mark}` })).toBeFocused();
   await expect(page.getByRole('gridcell', { name: '7', exact: false }).last()).toBeVisible();
 });

@@ -46,7 +46,7 @@ test('a block shows what its set-up says: hidden, order, search, sorting, select
   await expect(titles(page, 'Rich')).toHaveText(['a', 'b', 'c']);
   await expect(titles(page, 'Bare')).toHaveText(['c', 'b', 'a']);
   await expect(block(page, 'Gone')).toHaveCount(0);
-  // Whoever may give it columns is told; readers see nothing of it (broken-views.spec.ts).
+  // People who may edit the view see that columns are missing. Readers do not (broken-views.spec.ts).
   await expect(block(page, 'None').getByText('Table has no column.')).toBeVisible();
   await expect(page.getByRole('grid')).toHaveCount(2);
   const { data } = await api.get<{ data: { setup: object } }>(`/v1/documents/views/${id}`);
@@ -160,7 +160,7 @@ test('buttons of a block go to an address, open forms and records, write, show a
   await titles(page, 'First').first().click();
   const panel = page.getByRole('complementary', { name: /^Gadget \S+ one$/ });
   await expect(panel.getByRole('heading', { name: 'one' })).toBeVisible();
-  // What is empty stands folded.
+  // Empty parts are folded.
   await panel.getByRole('button', { name: 'More details' }).click();
   await panel.getByRole('button', { name: /^Change Amount:/ }).click();
   await panel.getByLabel('Amount', { exact: true }).last().fill('11');
@@ -193,7 +193,7 @@ test('an edited row starts the action of a changed row, and a scan on the view o
   const setup = { only: tableOf(slug, ['title', 'state'], { actions: [changed] }) };
   const id = await view('Scanned', [{ id: 'only', label: 'Only' }], setup, { misc: { open_form_on_scanned_item: form } });
   await signIn(page, { at: `/view/${id}` });
-  // A list that is still finding the widths of its columns takes no double click.
+  // A double click has no effect while the list still computes its column widths.
   await expect(async () => {
     await titles(page, 'Only').first().dblclick();
     await expect(block(page, 'Only').getByRole('textbox', { name: 'Title' })).toBeFocused({ timeout: 2000 });

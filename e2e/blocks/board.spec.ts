@@ -71,7 +71,7 @@ test('a board by step says before a move which steps refuse it and why, in one r
   const open = page.locator('[role="menuitem"][aria-disabled="false"]').first();
   const step = ((await open.textContent()) ?? '').trim();
   await open.click();
-  // What the step asks to be confirmed is asked here, too.
+  // The question of the step appears here too.
   await page.getByRole('dialog', { name: /Move/ }).getByRole('button', { name: 'Move' }).click();
   await expect(lane(page, new RegExp(step))).toContainText(`${mark} a`);
 });
@@ -79,7 +79,7 @@ test('a board by step says before a move which steps refuse it and why, in one r
 test('while a card is dragged, the steps that refuse it say why, and let nothing be dropped', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { view, mark } = await gadgets(api);
-  // It says neither what is made nor how much of it.
+  // The order has neither an article nor a quantity.
   const order = await api.save('std_manufacturing_order', { std_label: `${mark} order` });
   await api.settled();
   const before = await liveOf(api, order);

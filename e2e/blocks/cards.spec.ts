@@ -9,13 +9,16 @@ const cards = (page: Page, title = 'Cards') => block(page, title).getByRole('lis
 const titles = (page: Page, title = 'Cards') => cards(page, title).locator('[data-open-card]');
 const bar = (page: Page, title = 'Cards') => block(page, title).getByRole('region', { name: 'Actions for the selected records' });
 
-/** A card list's set-up over a model: a table's without what only a grid has. */
+/** The setup of a card list of a model: the setup of a table without the parts for grids only. */
 const cardsOf = (slug: string, columns: string[], parts: object = {}) => {
   const { sortable: _, ...misc } = (tableOf(slug, columns) as { misc: Record<string, unknown> }).misc;
   return { type: 'cardlist', misc: { ...misc, ...parts } };
 };
 
-/** Controls of a block that stick out of it, and those that fingers would miss: lower than 44 px, where a label around a box counts for it. */
+/**
+ * Lists controls of a block that overflow it or are too small for fingers (lower than 44 px). For a checkbox the label around
+ * it counts.
+ */
 const misfits = (page: Page) =>
   block(page).evaluate((panel) => {
     const frame = panel.getBoundingClientRect();
@@ -96,7 +99,7 @@ test('a card list searches, filters, chooses, advances and opens its records, by
   await choice.click();
   await expect(bar(page)).toContainText('9 selected');
 
-  // As on a tablet: rows and controls for fingers.
+  // On a tablet, rows and controls must be large enough for fingers.
   await page.evaluate(() => {
     document.documentElement.dataset.density = 'touch';
   });
@@ -115,7 +118,7 @@ test('a card list searches, filters, chooses, advances and opens its records, by
   await expect(clear).toBeVisible();
   expect.soft(await misfits(page), 'nothing found').toEqual([]);
   await clear.click();
-  // Pages that were read are still there.
+  // Pages that were read before are still shown.
   await expect(titles(page)).toHaveText(all);
   await page.setViewportSize({ width: 1440, height: 900 });
 

@@ -7,7 +7,7 @@ import { standingBox } from '../lib/touch.ts';
 
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 
-/** A chart's figures as its table says them, row by row. */
+/** The figures of a chart, row by row, from its table. */
 async function figures(page: Page, name: string): Promise<string[][]> {
   const rows = block(page, name).getByRole('row');
   return rows.evaluateAll((all) => all.map((row) => [...row.children].map(({ textContent }) => textContent ?? '')));
@@ -81,7 +81,7 @@ test('charts draw groups of records, filter the page by what is clicked, and are
   await expect(list).toContainText(`${ofState('good').length} records`);
   await expect(chips(page)).toHaveText('State: Good');
   await expect(list.getByRole('list', { name: 'Filtered by' })).toHaveText('State: Good');
-  // A second choice, of another chart, narrows further; the first one is taken back where it was made.
+  // A choice in a second chart filters further. The first choice is removed in its own chart.
   await block(page, 'By month').getByRole('button', { name: 'March 2026' }).click();
   const both = all.filter((one) => one.state === 'good' && one.due.startsWith('2026-03')).length;
   await expect(list).toContainText(`${both} record`);
@@ -94,7 +94,7 @@ test('charts draw groups of records, filter the page by what is clicked, and are
   await page.getByRole('button', { name: 'Do not filter by Due: March 2026' }).click();
   await expect(list).toContainText('42 records');
 
-  // The mark itself: the first bar of the chart of states, found by a look along its middle.
+  // Finds the first bar of the chart of states by its pixels along the middle.
   await asTable(page, 'By state');
   const canvas = block(page, 'By state').locator('[data-chart="bar"] canvas').first();
   const box = await standingBox(canvas);

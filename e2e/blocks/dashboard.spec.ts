@@ -8,10 +8,10 @@ const block = (page: Page, name: string) => page.getByRole('region', { name, exa
 const home = (page: Page) => page.getByRole('navigation', { name: 'Parts of the home page' });
 const slow = { timeout: 60_000 };
 
-/** The days of a column that lie in the last 30, today included, in the company's zone. */
+/** A SQL condition: a column is within the last 30 days, including today, in the company's time zone. */
 const lastDays = (column: string) =>
   `${column} > (now() AT TIME ZONE (SELECT time_zone FROM platform.clients WHERE schema = current_schema()))::date - 30`;
-/** The days of a column that lie in the 30 before those. */
+/** A SQL condition: a column is within the 30 days before these. */
 const daysBefore = (column: string) => {
   const today = '(now() AT TIME ZONE (SELECT time_zone FROM platform.clients WHERE schema = current_schema()))::date';
   return `${column} > ${today} - 60 AND ${column} <= ${today} - 30`;
@@ -19,7 +19,7 @@ const daysBefore = (column: string) => {
 const inStep = (...keys: string[]) => `(SELECT std_key FROM std_operation WHERE std_operation.id = std_active_operation) IN ('${keys.join("', '")}')`;
 const ordered = `(std_active_operation IS NULL OR ${inStep('std-so-status-draft', 'std-so-status-shipping', 'std-so-status-billing', 'std-so-status-done')})`;
 
-/** Orders with what they come to in the company's currency, by the rules of their lines. */
+/** A SQL query for orders with their total in the company's currency, computed from their lines. */
 const valued = `(SELECT std_order.*, CASE WHEN std_currency = std_company_currency THEN amount ELSE round(amount * std_exchange_rate, 2) END AS value
   FROM std_order CROSS JOIN LATERAL (
     SELECT CASE WHEN std_order.std_rounding = 'document' THEN round(sum(net), 2) + round(sum(net * rate), 2)
@@ -28,7 +28,7 @@ const valued = `(SELECT std_order.*, CASE WHEN std_currency = std_company_curren
       FROM std_order_line WHERE std_order_line.std_order = std_order.id AND std_unit_price IS NOT NULL) AS line) AS whole) AS std_order`;
 
 type Measured = { now: number; before: number };
-/** A figure of the last 30 days, and of the 30 before. */
+/** The figure of the last 30 days, and that of the 30 days before. */
 async function measured(company: string, what: string, table: string, where: string, column: string): Promise<Measured> {
   const of = (days: string) => `(SELECT ${what}::float8 FROM ${table} WHERE ${where} AND ${days})`;
   const [row] = await queryCompany<{ now: number | null; before: number | null }>(
@@ -38,7 +38,7 @@ async function measured(company: string, what: string, table: string, where: str
   return { now: Number(row?.now ?? 0), before: Number(row?.before ?? 0) };
 }
 
-/** How a figure compares with the one before, in words, with the company's comma. */
+/** The comparison of a figure with the earlier one as a text, in the company's number format. */
 function comparison({ now, before }: Measured): RegExp {
   if (now === before) return /same as before/;
   if (before === 0) return /^0\D* before$/;
@@ -47,7 +47,7 @@ function comparison({ now, before }: Measured): RegExp {
   return new RegExp(`^${digits}\\s?% ${now > before ? 'more' : 'less'} than before$`);
 }
 
-/** The bars of a chart, as its table says them. */
+/** The bars of a chart, from its table. */
 async function bars(page: Page, name: string): Promise<string[][]> {
   await block(page, name).getByRole('button', { name: 'Show as table' }).click();
   const rows = block(page, name).getByRole('row');
@@ -98,7 +98,7 @@ test('the dashboard is a tab of the home page: its figures are those of the reco
       ),
     ],
   ];
-  /** How the page says a figure: with its digits, whatever stands between them. */
+  /** A pattern for a figure on the page, with any separators between its digits. */
   const digitsOf = (text: string | null) => Number((text ?? '').replaceAll(/[^\d,-]/g, '').replace(',', '.'));
   for (const [name, one] of wanted) {
     const card = page.locator('dl > div').filter({ has: page.getByText(name, { exact: true }) });
@@ -156,7 +156,7 @@ test('the dashboard is a tab of the home page: its figures are those of the reco
   const sum = async () => (await tabs.allTextContents()).reduce((total, text) => total + Number(/\d+$/.exec(text)?.[0]), 0);
   await expect.poll(sum, slow).toBe(Number(counted?.orders));
 
-  /** Goes back to the tab, opens a mark of it, and answers what the list that it leads to says of itself. */
+  /** Opens the tab, clicks a mark in it, and returns the description of the list that opens. */
   const opened = async (open: () => Promise<void>) => {
     await page.goto('/?tab=dashboard');
     await open();

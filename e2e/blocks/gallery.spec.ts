@@ -58,7 +58,7 @@ test('a gallery, cards and a board show the pictures of their records in one sha
     await expect(tileOf(block, 'Manual')).toContainText('Images failed to load.');
     await expect(tileOf(block, 'Bare')).toContainText('No picture');
   }
-  // What a card shows above its name it does not name again below it.
+  // A field above the name of a card is not repeated below it.
   await expect(tileOf('Cards', 'Manual').getByRole('term')).toHaveCount(0);
   const shapes = await page
     .getByRole('region', { name: 'Gallery' })

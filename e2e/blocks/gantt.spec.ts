@@ -8,7 +8,7 @@ import { expectReachable, standingBox } from '../lib/touch.ts';
 
 const block = (page: Page, title = 'Plan') => page.getByRole('region', { name: title, exact: true });
 const bar = (page: Page, name: string, title?: string) => block(page, title).locator('.gantt_task_line').filter({ hasText: name });
-/** How a part of the page is painted. */
+/** The colours of a part of the page. */
 const paint = (part: Locator) =>
   part.evaluate((one) => {
     const { backgroundColor, borderBottomColor, fontFamily } = getComputedStyle(one);
@@ -40,7 +40,7 @@ test('a gantt shows bars by day or month, two on one page; one is moved by mouse
   await expect(block(page).locator('[data-today]')).toHaveCount(1);
   await expect(block(page)).toContainText('1 record without a date');
   await expectAccessible(page, 'a gantt');
-  // In the dark now: the chart is painted like the block that it stands in.
+  // In dark mode the chart has the colours of its block.
   const own = await paint(block(page));
   for (const part of ['.gantt_container', '.gantt_grid_scale', '.gantt_task_scale', '.gantt_row'])
     expect(await paint(block(page).locator(part).first()), part).toEqual(own);

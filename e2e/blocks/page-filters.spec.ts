@@ -116,7 +116,7 @@ test('inputs narrow the blocks that they are bound to, metrics compare, a datase
   await expect(explained).toContainText('Your rights leave out nothing');
   await expectAccessible(page, 'inputs, metrics and a dataset');
 
-  // The address says it all: it leads to the same page, the opened tab included.
+  // The URL contains all filters and the open tab.
   await page.reload();
   await expect(rows).toHaveCount(3);
   await page.getByRole('button', { name: 'Do not filter by Title: g0' }).click();
@@ -129,7 +129,7 @@ test('inputs narrow the blocks that they are bound to, metrics compare, a datase
   await page.goto(`${page.url().split('?')[0]}?words=g01&due=${day(2)}..`);
   await expect(block(page, 'Gadgets')).toContainText('1 record');
   await opened.click();
-  // What no input is bound to shows all of its records.
+  // A block without a bound input shows all of its records.
   await expect(block(page, 'Everything')).toContainText('12 records');
   await page.setViewportSize({ width: 390, height: 844 });
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(390);

@@ -10,7 +10,7 @@ export const step = (page: Page, name: string) => steps(page).filter({ hasText: 
 export const inspector = (page: Page) => page.getByRole('complementary', { name: 'Inspector' });
 export const saved = (page: Page) => page.getByRole('status').filter({ hasText: /^(Saved|Published)$/ });
 
-/** A step that hands on the value of an expression under its own id. */
+/** A transform step that outputs the value of an expression under the id of the step. */
 export const transform = (id: string, name: string, value: string) => ({
   id,
   name,
@@ -20,7 +20,7 @@ export const transform = (id: string, name: string, value: string) => ({
   output_variable: id,
 });
 
-/** Stores an automation of the test's own, started by hand unless it says otherwise. */
+/** Creates an automation for the test. Its trigger is manual, unless `parts` has another. */
 export async function makeAutomation(api: Api, parts: object) {
   const name = `Own ${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
   const document = { name, label: name, trigger: { type: 'manual' }, disabled: false, ...parts };
@@ -29,14 +29,14 @@ export async function makeAutomation(api: Api, parts: object) {
   return { id: data.id, name, stored };
 }
 
-/** Signs in and opens the editor on its drawing. */
+/** Signs in and opens the automation in the editor. */
 export async function openAutomation(page: Page, id: string) {
   await signIn(page);
   await page.goto(`/automation/${id}`);
   await expect(steps(page).first()).toBeVisible();
 }
 
-/** Saves, or publishes what is on, and waits until that is done. */
+/** Saves the automation, or publishes it if it is on, and waits until that is done. */
 export async function save(page: Page) {
   const own = page.getByRole('button', { name: 'Save', exact: true });
   const publish = page.getByRole('button', { name: 'Publish', exact: true });

@@ -1,7 +1,10 @@
 import type { Api } from '../lib/api.ts';
 import { stepOf } from './imported-order.ts';
 
-/** An order of ten cakes of 0.2 kg flour each that stands in production, its two kilos of flour issued; each goes into a box where they are packed. */
+/**
+ * Creates an order for ten cakes of 0.2 kg flour each, in production, with two kilos of flour issued. If `packed`, each cake
+ * also needs a box.
+ */
 export async function baking(api: Api, { packed = false } = {}) {
   const mark = `Cake ${Date.now().toString(36)}`;
   const article = (label: string, type: string, unit: string) =>
@@ -23,14 +26,14 @@ export async function baking(api: Api, { packed = false } = {}) {
   return { mark, order, lot, flour, boxes };
 }
 
-/** A lot of boxes, one of which goes around each cake. */
+/** Creates a lot of boxes, with one box per cake in the bill of materials. */
 async function boxesFor(api: Api, { mark, bill, place }: { mark: string; bill: string; place: string }) {
   const box = await api.save('std_sku', { std_label: `${mark} box`, std_type: 'raw-material', std_stock_management_mode: 'batch', std_unit: 'pc' });
   await api.save('std_bom_line', { std_quantity: 1, std_type_of_bom: 'bomline-packaging' }, { std_bom: bill, std_sku: box });
   return api.save('std_sku_lot', { std_lot_num: `${mark} boxes`, std_quantity: 30 }, { std_sku: box, std_stock_location: place });
 }
 
-/** Four cakes of a bag of flour, of which a customer got three. */
+/** Produces four cakes from a bag of flour, and ships three of them to a customer. */
 export async function tracedBag(api: Api) {
   const { mark, order, lot } = await baking(api);
   const std_client = await api.save('std_client', { std_label: `${mark} shop` });

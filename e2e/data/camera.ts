@@ -8,7 +8,7 @@ const width = 640;
 const height = 480;
 const module = 12;
 
-/** Writes what a camera sees that is held at a QR code, as a video of one picture; answers its path. */
+/** Writes a video with a still picture of a QR code, for a fake camera. Returns its path. */
 export function qrVideo(text: string): string {
   const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
   const left = Math.floor((width - modules.size * module) / 2);
@@ -24,7 +24,7 @@ export function qrVideo(text: string): string {
   return path;
 }
 
-/** A browser with a camera that shows a test picture, or the video of `qrVideo`; a test names it by `test.use`. */
+/** Options for `test.use`: a browser with a fake camera that shows a test picture, or the video of `qrVideo`. */
 export const withCamera = (video?: string, ...more: string[]) => ({
   launchOptions: {
     executablePath: findChromium(),

@@ -1,7 +1,7 @@
-/** A moment's day where the demo company is, yyyy-MM-dd: around midnight it is not that of UTC. */
+/** The day of a time in the zone of the demo company, yyyy-MM-dd. Around midnight it differs from the day in UTC. */
 const dayOf = (at: number): string => new Intl.DateTimeFormat('en-CA', { timeZone: 'Europe/Paris' }).format(at);
 
-/** The day that is some days from today, yyyy-MM-dd. */
+/** The day `days` days from today, yyyy-MM-dd. */
 export const dayIn = (days: number): string => dayOf(Date.now() + days * 86_400_000);
 
 /** A day of this month, yyyy-MM-dd. */

@@ -32,7 +32,7 @@ const schema = [
   field('state', 'State', 'tag', { misc: { options } }),
 ];
 
-/** A table's set-up over gadgets. */
+/** The setup of a table of gadgets. */
 export const tableOf = (slug: string, columns: string[], parts: Part = {}): Part => ({
   type: 'table',
   misc: {
@@ -48,13 +48,13 @@ export const tableOf = (slug: string, columns: string[], parts: Part = {}): Part
   },
 });
 
-/** The set-up of a block without a grid over gadgets: a table's without what only a grid has. */
+/** The setup of a block of gadgets that is not a table: the setup of a table without `sortable`. */
 export function blockOf(type: string, slug: string, columns: string[], parts: Part = {}): Part {
   const { sortable: _, ...misc } = (tableOf(slug, columns) as { misc: Part }).misc;
   return { type, misc: { ...misc, ...parts } };
 }
 
-/** A model of the company's own under a name that no other test uses, with a form and a way to make views of it. */
+/** Creates a model under a name that no other test uses, with a form and a function that creates views of it. */
 export async function gadgets(api: Api): Promise<Gadgets> {
   const mark = Date.now().toString(36);
   const slug = `gadget_${mark}`;

@@ -3,15 +3,15 @@ import type { Api } from '../lib/api.ts';
 import { beyondTheFirst, isBlocked, isExpired, type Lot, lotsOf, movementsOf, picksOf, reserved, takenFor } from './stock.ts';
 
 export type Line = { article: string; quantity: number; lots: Lot[] };
-/** An order that is to be entered, and what must be picked for it, as `picksOf` tells it. */
+/** An order to enter, and its expected picks in the format of `picksOf`. */
 export type Wanted = { customer: string; reference: string; lines: Line[]; picks: string[] };
 
 const paste = 'Solder paste SAC305 500 g';
 const adhesive = 'Thermal adhesive epoxy 50 ml';
 
 /**
- * An order of three imported articles: of the paste a lot has expired and the next is promised to another order, of the
- * adhesive a lot is blocked, and the third is taken from two lots by their age.
+ * An order of three imported articles. The first lot of the paste has expired and the next is reserved for another order. A
+ * lot of the adhesive is blocked. The third article is picked from two lots by age.
  */
 export async function importedOrder(api: Api, aged: string): Promise<Wanted> {
   const [pastes, adhesives, parts] = [await lotsOf(api, paste), await lotsOf(api, adhesive), await lotsOf(api, aged)];
@@ -32,7 +32,7 @@ export async function importedOrder(api: Api, aged: string): Promise<Wanted> {
 
 export const orderOf = async (api: Api, reference: string) => (await api.find('std_order', 'std_customer_order_reference', reference))[0]?.identity;
 
-/** The one shipment of an order, once it is there with all of its picks. */
+/** Waits until an order has one shipment with these picks, and returns its id. */
 export async function shipmentWith(api: Api, order: string, picks: string[]) {
   await expect.poll(async () => (await api.find('std_shipment', 'std_order', order)).length).toBe(1);
   const id = String((await api.find('std_shipment', 'std_order', order))[0]?.identity);
@@ -43,7 +43,10 @@ export async function shipmentWith(api: Api, order: string, picks: string[]) {
 export const stepOf = async (api: Api, id: string) =>
   (await api.post<{ data: { active_operation: { key: string } | null } }>(`/v1/processes/get/live/object/${id}`, {})).data.active_operation?.key;
 
-/** What is stored at the end: the order done, exactly what was picked moved to the customer, every lot less by that and no other. */
+/**
+ * Expects the stored result: the order is done, exactly the picked quantities were moved to the customer, and only these lots
+ * have less stock.
+ */
 export async function expectShipped(api: Api, wanted: Wanted, order: string, shipment: string) {
   await expect.poll(() => stepOf(api, order)).toBe('std-so-status-done');
   expect(await api.find('std_shipment', 'std_order', order)).toHaveLength(1);

@@ -1,6 +1,6 @@
 import type { Api } from '../lib/api.ts';
 
-/** A sales order of five pieces (or `ordered`), of which three are in stock: its shipment is in control, or in another step, with three picked. */
+/** Creates a sales order of `ordered` pieces with three in stock. Its shipment is in `step`, with three picked. */
 export async function shortOrder(api: Api, step = 'std-shipment-status-control', ordered = 5) {
   const mark = `Short ${Date.now().toString(36)}`;
   const place = await api.save('std_stock_location', { std_label: `${mark} hall` });

@@ -2,7 +2,7 @@ import type { Api } from '../lib/api.ts';
 
 type Links = Record<string, string>;
 
-/** A record with steps that stands in one of them. */
+/** Creates a record and moves it to a step of its process. */
 async function standing(api: Api, model: string, std_label: string, step: string, properties: Record<string, unknown> = {}, links: Links = {}) {
   const id = await api.save(model, { std_label, ...properties }, links);
   await api.settled();
@@ -17,7 +17,7 @@ const steps = {
   std_shipment: ['shipment', 'awaiting-materials picking-to-input note-to-print preparation control complete cancelled'],
 } as const;
 
-/** One document of each kind in each of its steps, called by the mark and the step; those that make others come last. */
+/** Creates one document of each kind in each of its steps, named by mark and step. Documents that create others come last. */
 export async function documentsInEveryStep(api: Api, mark: string): Promise<void> {
   for (const [model, [short, keys]] of Object.entries(steps)) {
     for (const key of keys.split(' ')) await standing(api, model, `${mark} ${key}`, `std-${short}-status-${key}`);
@@ -30,14 +30,14 @@ export async function documentsInEveryStep(api: Api, mark: string): Promise<void
   await api.settled();
 }
 
-/** Manufacturing orders that come to their steps by way of their picking; their article is no part of what the mark finds. */
+/** Creates manufacturing orders and moves them through picking to their steps. A search for the mark does not find their article. */
 async function productionInEveryStep(api: Api, mark: string) {
   const tart = await api.save('std_sku', { std_label: 'Tart', std_type: 'finished-good', std_stock_management_mode: 'global', std_unit: 'pc' });
   await api.save('std_bom', { std_label: 'Tart' }, { std_sku: tart });
   await finished(api, `${mark} done`);
   for (const key of ['draft', 'picking', 'production', 'packaging', 'cancelled']) {
     const first = key === 'draft' || key === 'cancelled' ? key : 'picking';
-    // None of them has come out well: nothing of it is in stock.
+    // The produced quantity is 0, so that nothing comes into stock.
     const about = [{ std_quantity: 1, std_quantity_produced: 0 }, { std_sku: tart }] as const;
     const id = await standing(api, 'std_manufacturing_order', `${mark} ${key}`, `std-mo-status-${first}`, ...about);
     await api.settled();
@@ -45,7 +45,7 @@ async function productionInEveryStep(api: Api, mark: string) {
   }
 }
 
-/** An order that has made its one piece. It gets its name afterwards: what its goods are called is no part of what the mark finds. */
+/** Creates an order that has produced its one piece. It is named afterwards, so that a search for the mark does not find its goods. */
 async function finished(api: Api, std_label: string) {
   const article = (label: string, type: string, mode: string) =>
     api.save('std_sku', { std_label: label, std_type: type, std_stock_management_mode: mode, std_unit: 'pc' });
@@ -65,7 +65,7 @@ async function finished(api: Api, std_label: string) {
   await api.post('/v1/graph/update/', { node_id: id, properties: { std_label } });
 }
 
-/** A manufacturing order that lacks its materials. */
+/** Creates a manufacturing order without its materials in stock. */
 async function waitingOrder(api: Api, mark: string) {
   const part = await api.save('std_sku', { std_label: `${mark} part`, std_type: 'raw-material', std_unit: 'kg' });
   const cake = await api.save('std_sku', { std_label: `${mark} cake`, std_type: 'finished-good', std_unit: 'pc' });
@@ -81,7 +81,7 @@ async function waitingOrder(api: Api, mark: string) {
   );
 }
 
-/** Articles, lots, bills, routings and processes of each type, called by the mark and what they are. */
+/** Creates articles, lots, bills of materials, routings and processes of each type, named by the mark and their kind. */
 export async function masterData(api: Api, mark: string): Promise<void> {
   const place = await api.save('std_stock_location', { std_label: `${mark} place` });
   const chair = await api.save('std_sku', {

@@ -9,7 +9,7 @@ type Pick = {
   std_shipment_line: { std_shipment: Held } | null;
   std_manufacturing_order: Held;
 };
-/** A lot as it lies in the store, with every pick that was ever made on it. */
+/** A lot with all of its picks, past and open. */
 export type Lot = {
   identity: string;
   std_lot_num: string;
@@ -20,7 +20,7 @@ export type Lot = {
   std_sku: { identity: string; std_stock_management_mode: string };
   std_picking_lines: Pick[];
 };
-/** What is taken of each lot, by its number. */
+/** The picked quantity of each lot, by lot number. */
 export type Taken = Record<string, number>;
 
 async function rows<T>(api: Api, model: string, fact: string, value: string, fields: string): Promise<T[]> {
@@ -44,7 +44,7 @@ export const lotsOf = (api: Api, article: string) =>
 export const isBlocked = ({ std_stock_location: place }: Lot) => Boolean(place.std_key) || place.std_label === 'Bloqué qualité';
 export const isExpired = ({ std_dlc }: Lot) => std_dlc !== null && std_dlc < dayIn(0);
 
-/** What other documents have been promised of a lot and have not taken away yet. */
+/** The reserved quantity of a lot: its picks that have not been moved and whose document is not cancelled. */
 export function reserved({ std_picking_lines }: Lot): number {
   const open = std_picking_lines.filter(({ std_stock_mouvement, std_shipment_line, std_manufacturing_order }) => {
     const held = std_shipment_line?.std_shipment ?? std_manufacturing_order;
@@ -57,14 +57,14 @@ const free = (lot: Lot) => lot.std_quantity - reserved(lot);
 const turn = ({ std_dlc, std_created_at, identity, std_sku }: Lot) =>
   [std_sku.std_stock_management_mode === 'batch-perishable' ? std_dlc : '', std_created_at, identity].join('/');
 
-/** Of which lots something can be taken, in their turn: what expires first, else what came first. */
+/** The lots with free goods, in picking order: first expired, first out (FEFO), otherwise first in, first out (FIFO). */
 export const pickable = (lots: readonly Lot[]) =>
   lots.filter((lot) => !isBlocked(lot) && !isExpired(lot) && free(lot) > 0).sort((a, b) => (turn(a) < turn(b) ? -1 : 1));
 
-/** A quantity that takes all that is left of the first lot and five of the next. */
+/** A quantity that needs all free goods of the first lot and five of the next. */
 export const beyondTheFirst = (lots: readonly Lot[]) => free(pickable(lots)[0] as Lot) + 5;
 
-/** What has to be taken for an order of so many, reckoned here from the rules. */
+/** The expected picks for an order of `quantity`, computed here from the rules, independently of the product. */
 export function takenFor(lots: readonly Lot[], quantity: number): Taken {
   const taken: Taken = {};
   let missing = quantity;
@@ -100,7 +100,7 @@ export type Movement = {
   std_to_location: Place;
 };
 
-/** Every movement that a shipment has caused. */
+/** All stock movements of a shipment. */
 export const movementsOf = (api: Api, shipment: string) =>
   rows<Movement>(
     api,

@@ -1,6 +1,9 @@
 import type { Api } from '../lib/api.ts';
 
-/** A draft of a sales order for five chairs, of which three are there, and four lamps, of which ten are; chairs cost 80, lamps 12.50, 20 % tax on both. */
+/**
+ * Creates a draft sales order for five chairs (three in stock, price 80) and four lamps (ten in stock, price 12.50), with 20 %
+ * tax on both.
+ */
 export async function twoLines(api: Api) {
   const mark = `Month ${Date.now().toString(36)}`;
   const place = await api.save('std_stock_location', { std_label: `${mark} hall` });

@@ -2,7 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingHttpHeaders } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** Another company's system: notes the headers of each call. */
+/** Starts another system that records the headers of each call. */
 export async function otherSystem() {
   const heard: IncomingHttpHeaders[] = [];
   const server = createServer(({ headers }, response) => {
@@ -27,7 +27,7 @@ const definition = (url: string, secret: string) => ({
   edges: [{ from: 'ask', port: 'next', to: 'wait' }],
 });
 
-/** Starts a run of an instance that calls `url` with a secret of its own and then waits until it is told to go on. */
+/** Starts a run in an instance. It calls `url` with a secret, then waits until the test continues it. */
 export async function waitingRun(instance: string, password: string, url: string) {
   const call = async <T>(method: string, path: string, token?: string, body?: unknown): Promise<T> => {
     const headers = { 'content-type': 'application/json', ...(token ? { authorization: `Bearer ${token}` } : {}) };

@@ -1,6 +1,6 @@
 import type { Api } from '../lib/api.ts';
 
-/** Models and forms of a test's own: a job with lines, which have parts, and kinds that set the price of an hour. */
+/** Models and forms for one test: jobs with lines, lines with parts, and kinds that determine the hourly price. */
 export type Workshop = {
   mark: string;
   job: string;
@@ -59,7 +59,7 @@ function relations({ job, line, kind }: Pick<Workshop, 'job' | 'line' | 'kind'>)
   ];
 }
 
-/** A form over jobs with these fields. */
+/** A form for jobs with these fields. */
 export function jobForm({ mark, job }: Pick<Workshop, 'mark' | 'job'>, name: string, fields: object[], more: object = {}) {
   return {
     name: `${name} ${mark}`,
@@ -95,14 +95,14 @@ const line = (more: object = {}) => ({
   ...more,
 });
 
-/** Lines that may be added and taken away, and their total. */
+/** Form fields: lines that can be added and deleted, and their total. */
 export const lineFields = [
   { id: 'title', kind: 'text', attribute: 'title', label: 'Title' },
   line({ allow_creation: true, allow_deletion: true }),
   { id: 'total', kind: 'formula', attribute: 'total', label: 'Total' },
 ];
 
-/** The same lines, which may only be changed. */
+/** The same fields, with lines that can only be changed. */
 export const fixedLineFields = [
   { id: 'title', kind: 'text', attribute: 'title', label: 'Title' },
   line({ allow_creation: false, allow_deletion: false }),
@@ -121,7 +121,7 @@ const kindFields = [
   { id: 'code', kind: 'text', attribute: 'code', label: 'Fixed code', read_only: true, default: 'C-1' },
 ];
 
-/** Makes the models, two kinds and a form with every kind of field, under names no other test uses. */
+/** Creates the models, two kinds and a form with every kind of field, under names that no other test uses. */
 export async function makeWorkshop(api: Api): Promise<Workshop> {
   const mark = Date.now().toString(36);
   const names = { mark, job: `job_${mark}`, line: `line_${mark}`, kind: `kind_${mark}` };
@@ -144,5 +144,5 @@ export async function makeWorkshop(api: Api): Promise<Workshop> {
   return { ...names, form, kindForm: await makeForm(api, kindForm), kinds: { cheap, dear } };
 }
 
-/** Stores a form and answers its id. */
+/** Creates a form and returns its id. */
 export const makeForm = async (api: Api, form: object) => (await api.post<{ data: { id: string } }>('/v1/documents/forms', form)).data.id;

@@ -1,4 +1,4 @@
-/** A sheet of batches, as a workshop keeps it before it has the product. */
+/** A list of batches, such as a workshop has in a spreadsheet before it uses the product. */
 export const batches = [
   { name: 'B-1', quantity: 60, price: 2.5, made: '2026-03-02', ready: '2026-03-06', state: 'open' },
   { name: 'B-2', quantity: 20, price: 4, made: '2026-03-09', ready: '2026-03-10', state: 'done' },
@@ -9,6 +9,6 @@ export const batches = [
 
 const cells = batches.map(({ name, quantity, price, made, ready, state }) => [name, quantity, price, made, ready, state]);
 
-/** The same as cells of a spreadsheet: with tabs, as they are pasted, or as a file with semicolons. */
+/** The same as spreadsheet cells: separated by tabs for pasting, or by semicolons for a file. */
 export const sheetOfBatches = (between: '\t' | ';') =>
   [['Name', 'Quantity', 'Unit price', 'Made on', 'Ready on', 'State'], ...cells].map((row) => row.join(between)).join('\n');

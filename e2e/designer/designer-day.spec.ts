@@ -29,17 +29,17 @@ import {
   turnOnProcess,
 } from './steps.ts';
 
-// While a table changes, a call that waits for it too long is told to try again, as the page does.
+// While a table changes, calls that wait too long for it fail with a request to retry. The page retries them.
 test.use({ noise: [/status of 503/] });
 
 type Figures = Record<string, number>;
-/** A number as the product writes it, with two decimals. */
+/** A number in the product's format, with two decimals. */
 const written = (figure: number | undefined) => figure?.toLocaleString('fr-FR', { minimumFractionDigits: 2, maximumFractionDigits: 2 }) ?? '';
 
-/** What the process says to whoever moves a batch too early. */
+/** The message of the process if a person advances a batch too early. */
 const told = 'A batch is released under its number.';
 
-/** Fills in the form of a batch: its readings, one spare, and the lot is accepted. */
+/** Fills in the form of a batch: its readings, one more than needed, so that the lot is accepted. */
 async function fillIn(page: Page, hand: Hand) {
   await goTo(page, hand, 'Forms');
   await hand.press(page.getByRole('link', { name: 'Batch', exact: true }));
@@ -47,7 +47,7 @@ async function fillIn(page: Page, hand: Hand) {
   await hand.write(form.getByRole('textbox', { name: 'Name' }).first(), 'Unnumbered');
   await hand.write(form.getByRole('textbox', { name: 'Quantity' }), '10');
   await hand.write(form.getByRole('textbox', { name: 'Unit price' }), '2');
-  // What depends on another field is asked for once that says something.
+  // A field that depends on another one appears once the other has a value.
   const ready = form.getByRole('textbox', { name: 'Ready on' });
   await expect(ready).toHaveCount(0);
   await hand.write(form.getByRole('textbox', { name: 'Made on' }), '2026-03-02');
@@ -80,7 +80,7 @@ for (const [name, handOf] of hands)
       const colleague = `uma.${mark}@new.test`;
 
       test.beforeEach(async ({ context }) => {
-        // What is said there fails the test.
+        // Console messages of this page fail the test too.
         if (name === 'keyboard') await context.addInitScript(() => addEventListener('pointerdown', () => console.error('A pointer was used.'), true));
       });
 

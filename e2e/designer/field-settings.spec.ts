@@ -4,7 +4,7 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-// While a table changes, a call that waits for it too long is told to try again, as the page does.
+// While a table changes, calls that wait too long for it fail with a request to retry. The page retries them.
 test.use({ noise: [/status of (?:422|503)/] });
 
 const inspector = (page: Page) => page.locator('aside[data-region="inspector"]');
@@ -87,7 +87,7 @@ test('every setting of a field has a control, is stored, and is obeyed by a form
     filled: { default: { context: 'today' } },
   });
 
-  // A form: the default stands for what is left out, and limits are told at their fields.
+  // In a form, the default fills an empty field, and a violated limit is reported at its field.
   const form = await api.create('forms', {
     name: `tin-${mark}`,
     title: 'Tin',
@@ -112,7 +112,7 @@ test('every setting of a field has a control, is stored, and is obeyed by a form
   const [made] = await api.find(slug, 'code', 'T-3');
   expect(made?.properties).toMatchObject({ price: 5, mail: 'ada@example.com', filled: expect.stringMatching(/^\d{4}-\d\d-\d\d/) });
 
-  // A record: what its limits refuse is told where it stands.
+  // On a record page, a violated limit is reported at the field.
   await page.goto(`/object/${made?.identity}`);
   await expect(page.getByRole('heading', { level: 1, name: 'T-3' })).toBeVisible();
   await page.getByRole('button', { name: /Price/ }).first().click();
@@ -124,7 +124,7 @@ test('every setting of a field has a control, is stored, and is obeyed by a form
   await price.press('Enter');
   await expect.poll(async () => (await api.find(slug, 'code', 'T-3'))[0]?.properties.price).toBe(7.5);
 
-  // A table: the unit, and as many decimals as are shown.
+  // In a table, the number has its unit and its number of decimals.
   const group = await api.create('view_groups', { name: `Tins ${mark}`, order: 900, parent: null });
   const view = await api.create('views', {
     name: `Tins ${mark}`,

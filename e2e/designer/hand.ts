@@ -4,16 +4,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 export interface Hand {
   /** Presses a button, a link, a tab, a switch or an item of a menu. */
   press(target: Locator): Promise<void>;
-  /** Writes into a field, instead of what stands there. */
+  /** Replaces the content of a field. */
   write(target: Locator, words: string): Promise<void>;
   /** Chooses one of the options that a field offers. */
   choose(field: Locator, option: string): Promise<void>;
 }
 
-/** How many seconds one who has never been here takes, by the keystroke-level model of Card, Moran and Newell. */
+/** Seconds per action of a new user, by the keystroke-level model of Card, Moran and Newell. */
 const seconds = { think: 1.35, point: 1.1, press: 0.2, letter: 0.28 };
 
-/** A person with a mouse; `clicks` counts every press of its button, `letters` what is typed. */
+/** A person with a mouse. `clicks` counts clicks, `letters` counts typed characters. */
 export class Mouse implements Hand {
   private readonly page: Page;
   clicks = 0;
@@ -23,7 +23,7 @@ export class Mouse implements Hand {
     this.page = page;
   }
 
-  /** How long a newcomer has worked: each click is thought about and pointed at first. What the product takes is not in it. */
+  /** The estimated working time of a new user, including thinking and pointing before each click, without response times of the product. */
   get seconds() {
     const { think, point, press, letter } = seconds;
     return this.clicks * (think + point + press) + this.letters * letter;
@@ -31,7 +31,7 @@ export class Mouse implements Hand {
 
   async press(target: Locator) {
     this.clicks++;
-    // What is switched by its label may be drawn by it alone.
+    // The input of a switch may be invisible, so its label is clicked.
     const shown = await target.evaluateHandle((element) => (element as HTMLInputElement).labels?.[0] ?? element);
     await shown.click();
   }
@@ -42,7 +42,7 @@ export class Mouse implements Hand {
     await this.type(target, words);
   }
 
-  /** Writes into the field that the screen has put the cursor into. */
+  /** Types into a field that must have the focus already. */
   async type(target: Locator, words: string) {
     await expect(target).toBeFocused();
     this.letters += words.length;
@@ -51,7 +51,7 @@ export class Mouse implements Hand {
 
   async choose(field: Locator, option: string) {
     if (await isNative(field)) {
-      // A list of the browser's own opens and closes with a click each.
+      // A native list needs one click to open and one to choose.
       this.clicks += 2;
       await field.selectOption({ label: option });
       return;

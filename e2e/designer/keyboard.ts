@@ -1,13 +1,13 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { Hand } from './hand.ts';
 
-/** More stops than any page has between two of its places. */
+/** The maximum number of key presses to reach an element; more than any page needs. */
 const mostSteps = 400;
 
-/** A person without a pointer: every place is reached by Tab, by arrows within one widget, and used by Enter, Space and letters. */
+/** A person without a pointer. Reaches elements by Tab, and by arrows within a widget, and uses them by Enter, Space and letters. */
 export class Keyboard implements Hand {
   private readonly page: Page;
-  /** How many keys were pressed to get somewhere, the letters of what is written left out. */
+  /** The number of pressed keys, without typed text. */
   keys = 0;
 
   constructor(page: Page) {
@@ -23,9 +23,9 @@ export class Keyboard implements Hand {
   async write(target: Locator, words: string) {
     await this.reach(target);
     await this.key('ControlOrMeta+a');
-    // Several lines are what somebody pastes.
+    // Text with several lines is inserted at once, as if pasted.
     if (words.includes('\n')) await this.page.keyboard.insertText(words);
-    // As fast as no person writes, it would be a scanner.
+    // Faster keys would be taken for a scanner.
     else await this.page.keyboard.type(words, { delay: 60 });
   }
 
@@ -49,9 +49,9 @@ export class Keyboard implements Hand {
     await this.page.keyboard.press(key);
   }
 
-  /** Goes to a place as one goes who sees where it is: back by Shift and Tab to what comes before. */
+  /** Moves the focus to an element, with Shift+Tab if it comes before the present focus. */
   private async reach(target: Locator) {
-    // What is drawn by its label alone has no size of its own.
+    // An input that is shown only by its label has no size, so it counts as not visible.
     await expect(target).toBeAttached();
     await expect(target).toBeEnabled();
     let turns = 0;
@@ -60,7 +60,7 @@ export class Keyboard implements Hand {
     for (let steps = 0; steps < mostSteps; steps++) {
       const next = await target.evaluate(stepTowards);
       if (next === null) return;
-      // Between two stops that lie around it, it is none itself.
+      // If the direction changes repeatedly, the element cannot get the focus.
       if (next.startsWith('Shift') !== last.startsWith('Shift') && last !== '') turns++;
       if (turns > 6) break;
       last = next;
@@ -71,7 +71,7 @@ export class Keyboard implements Hand {
   }
 }
 
-/** The key that leads from where the focus is towards an element; null when it is there. */
+/** The key that moves the focus towards an element. Null if the element has the focus. */
 function stepTowards(target: Element): string | null {
   const at = document.activeElement;
   if (at === target) return null;
@@ -88,13 +88,13 @@ function stepTowards(target: Element): string | null {
   return isBehind ? 'ArrowDown' : 'ArrowUp';
 }
 
-/** What has the focus, as an error tells it. */
+/** Describes the focused element for an error message. */
 function whereFocusIs(): string {
   const at = document.activeElement;
   return at ? `${at.getAttribute('role') ?? at.tagName.toLowerCase()} "${at.getAttribute('aria-label') ?? at.textContent?.slice(0, 40)}"` : 'nothing';
 }
 
-/** What uses an element that has the focus: nothing where that is enough. */
+/** The key that activates a focused element. Null if it needs none. */
 function keyOf(element: Element): string | null {
   if (element instanceof HTMLTextAreaElement || element.getAttribute('role') === 'textbox') return null;
   if (element instanceof HTMLInputElement) {
@@ -105,7 +105,7 @@ function keyOf(element: Element): string | null {
   return 'Enter';
 }
 
-/** Whether the arrows have come to an option. */
+/** Whether an option is the active one of its list. */
 function isActive(option: Element): boolean {
   const at = document.activeElement;
   return at === option || (at !== null && at.getAttribute('aria-activedescendant') === option.id && option.id !== '');

@@ -6,7 +6,7 @@ import { expect, test } from '../lib/test.ts';
 import { Mouse } from './hand.ts';
 import { addBlock, goTo, publishView, takeUpInvitation } from './steps.ts';
 
-// While a table changes, a call that waits for it too long is told to try again, as the page does.
+// While a table changes, calls that wait too long for it fail with a request to retry. The page retries them.
 test.use({ noise: [/status of 503/] });
 
 test('a newcomer makes a chart by month in at most 12 clicks and 90 seconds', { tag: '@all' }, async ({ page, request }) => {

@@ -19,10 +19,10 @@ import {
   turnOnProcess,
 } from './steps.ts';
 
-// While a table changes, a call that waits for it too long is told to try again, as the page does.
+// While a table changes, calls that wait too long for it fail with a request to retry. The page retries them.
 test.use({ noise: [/status of 503/] });
 
-/** What the process says to whoever moves a record too early. */
+/** The message of the process if a person advances a record too early. */
 const told = 'Nothing is answered before it has a name.';
 
 for (const Hand of [Mouse, Keyboard])
@@ -35,7 +35,7 @@ for (const Hand of [Mouse, Keyboard])
       const colleague = `uma.${mark}@service.test`;
 
       test.beforeEach(async ({ context }) => {
-        // What is said there fails the test.
+        // Console messages of this page fail the test too.
         if (Hand === Keyboard) await context.addInitScript(() => addEventListener('pointerdown', () => console.error('A pointer was used.'), true));
       });
 
@@ -43,7 +43,7 @@ for (const Hand of [Mouse, Keyboard])
         browser,
         request,
       }) => {
-        // As its form makes one: without anything built in, nor what carries processes.
+        // A company as the form creates it: without built-in documents, and without the models that processes need.
         const root = await Api.signIn(request, 'root@demo.test');
         const client_id = await root.create('clients', { name: company });
         await root.create('users', { email: designer, first_name: 'Dora', last_name: 'Designer', role: 'client_admin', client_id });

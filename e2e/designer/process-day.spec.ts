@@ -7,7 +7,7 @@ import { goTo, makeForm, makeProcess, mendAndAdvance, publishForm } from './step
 
 type Defined = { process: { identity: string; label: string; process_type: string; is_default: boolean } };
 const processes = async (api: Api) => (await api.get<{ data: Defined[] }>('/v1/processes?limit=500')).data;
-/** What the process says to whoever moves a record too early. */
+/** The message of the process if a person advances a record too early. */
 const told = 'A sketch is not approved: give it its reference.';
 
 for (const Hand of [Mouse, Keyboard])
@@ -44,7 +44,7 @@ for (const Hand of [Mouse, Keyboard])
       await theirs.close();
       expect(await api.find('std_do', 'std_label', name)).toHaveLength(1);
     } finally {
-      // The company goes on as it was.
+      // Everything else in the company is unchanged.
       if (made.form) await api.drop('forms', made.form);
       if (made.order) await api.remove(made.order);
       for (const { process } of await processes(api)) if (process.label === name) await api.remove(process.identity);

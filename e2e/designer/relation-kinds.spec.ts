@@ -3,12 +3,12 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-// While a table changes, a call that waits for it too long is told to try again, as the page does.
+// While a table changes, calls that wait too long for it fail with a request to retry. The page retries them.
 test.use({ noise: [/status of 503/] });
 
 type Made = { first: string; second: string; says: string; called: [string, string] };
 
-/** Makes a relation on the screen; `more` sets what else belongs to it. */
+/** Creates a relation on the screen. `more` sets its other options. */
 async function makeRelation(page: Page, { first, second, says, called: [called, inverse] }: Made, more: () => Promise<void> = async () => {}) {
   await page.getByRole('button', { name: 'New relation' }).click();
   const panel = page.getByRole('complementary', { name: 'New relation' });
@@ -96,7 +96,7 @@ test('relations of all four kinds are made with what each end calls the other, a
   };
   await add('Flour', '0.6');
   await add('Water', '0.3');
-  // In the order that the relation says.
+  // In the ordering of the relation.
   await expect(ingredients.getByRole('row')).toHaveText([/Name.*Share/, /Water.*0,3/, /Flour.*0,6/]);
   await ingredients.getByRole('button', { name: 'Change the values of the link to Water' }).click();
   const dialog = page.getByRole('dialog', { name: 'Link to Water' });

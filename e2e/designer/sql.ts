@@ -2,10 +2,13 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 
-/** Whether the database of the product under test is at hand: it is not where the product runs elsewhere. */
+/** Whether the tests can read the database of the product. False if the product runs elsewhere. */
 export const hasDatabase = process.env.E2E_DATA_DIR !== undefined;
 
-/** What a statement gives in the tables of a company, by its name or id, beside the product: what screens show is compared with it. */
+/**
+ * Runs a SQL statement in the tables of a company, given by name or id, without the product. Tests compare its rows with the
+ * screens.
+ */
 export async function queryCompany<Row extends object>(company: string, statement: string): Promise<Row[]> {
   const data = String(process.env.E2E_DATA_DIR);
   const { migrator } = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as { migrator: string };

@@ -10,16 +10,16 @@ export type Wanted = {
   formula?: string;
 };
 
-/** A table is changed, or a file read, beside whatever else the machine does. */
+/** A longer timeout, because the change of a table or the import of a file is slow on a busy machine. */
 const slow = { timeout: 90_000 };
 
-/** Opens a place of the navigation. */
+/** Opens an entry of the navigation. */
 export async function goTo(page: Page, hand: Hand, name: string) {
   await hand.press(page.getByRole('navigation', { name: 'Navigation' }).getByRole('link', { name, exact: true }));
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-/** Takes up an invitation: the link of the mail, a password, and the first sign-in. */
+/** Accepts an invitation: opens the link in the mail, sets a password, and signs in. */
 export async function takeUpInvitation(browser: Browser, email: string, handOf: (page: Page) => Hand): Promise<Page> {
   const folder = String(mailFolder);
   await expect.poll(() => mailsTo(folder, email).length, { timeout: 60_000 }).toBe(1);
@@ -37,7 +37,7 @@ export async function takeUpInvitation(browser: Browser, email: string, handOf: 
   return page;
 }
 
-/** Makes a model whose records are called by a text. */
+/** Creates a model whose primary attribute is a text. */
 export async function makeModel(page: Page, hand: Hand, name: string) {
   await goTo(page, hand, 'Data models');
   await hand.press(page.getByRole('button', { name: 'New model' }));
@@ -49,7 +49,7 @@ export async function makeModel(page: Page, hand: Hand, name: string) {
 
 const inspector = (page: Page) => page.locator('aside[data-region="inspector"]');
 
-/** Adds a field to the model that is open. */
+/** Adds a field to the open model. */
 export async function addField(page: Page, hand: Hand, { label, type, choices = [], formula }: Wanted) {
   await hand.press(page.getByRole('button', { name: 'Add a field' }));
   const panel = inspector(page);
@@ -69,7 +69,7 @@ export async function addField(page: Page, hand: Hand, { label, type, choices = 
   }
 }
 
-/** Saves what was changed in the model that is open, after looking at what it does. */
+/** Saves the changes of the open model, after the dialog with their effects. */
 export async function saveModel(page: Page, hand: Hand) {
   await hand.press(page.getByRole('button', { name: 'Save', exact: true }));
   const plan = page.getByRole('dialog', { name: 'What this change does' });
@@ -77,7 +77,7 @@ export async function saveModel(page: Page, hand: Hand) {
   await expect(page.getByText('Everything is saved')).toBeVisible(slow);
 }
 
-/** Joins each record of the first model with one of the second. */
+/** Creates a relation from each record of the first model to one of the second. */
 export async function makeRelation(page: Page, hand: Hand, [first, second]: [string, string], [called, inverse]: [string, string]) {
   await goTo(page, hand, 'Data models');
   await hand.press(page.getByRole('tab', { name: 'Relations' }));
@@ -90,12 +90,12 @@ export async function makeRelation(page: Page, hand: Hand, [first, second]: [str
   await hand.press(panel.getByRole('button', { name: 'Make the relation' }));
   const plan = page.getByRole('dialog', { name: 'What this change does' });
   await hand.press(plan.getByRole('button', { name: 'Make the relation' }));
-  // What is said of the relation before may still stand there.
+  // The message about an earlier relation may still be visible.
   await expect(panel).toHaveCount(0, slow);
   await expect(page.getByText('The relation is saved.').first()).toBeVisible();
 }
 
-/** Clicks a rollup together: over a relation to a field, and the figure made of its values. */
+/** Creates a rollup by clicks: a relation, a field of its records, and the aggregate. */
 export async function addRollup(page: Page, hand: Hand, { label, over, of, figure }: { label: string; over: string; of: string; figure: string }) {
   await addField(page, hand, { label, type: 'Number' });
   const panel = inspector(page);
@@ -110,7 +110,7 @@ export async function addRollup(page: Page, hand: Hand, { label, over, of, figur
   await expect(panel.getByText('It gives a number.')).toBeVisible();
 }
 
-/** Imports so many rows into the model that is open: a file that is chosen, or cells that are pasted. */
+/** Imports `count` rows into the open model, from a chosen file or from pasted cells. */
 export async function importRows(page: Page, hand: Hand, model: string, count: number, rows: { file: string } | { cells: string }) {
   await hand.press(page.getByRole('button', { name: 'More actions' }));
   await hand.press(page.getByRole('menuitem', { name: `Import into ${model}` }));
@@ -126,7 +126,7 @@ export async function importRows(page: Page, hand: Hand, model: string, count: n
   await expect(page.getByText(`${count} rows are imported.`)).toBeVisible(slow);
 }
 
-/** Makes an empty view, in the first group of the company, and opens its editor. */
+/** Creates an empty view in the first view group of the company, and opens its editor. */
 export async function makeView(page: Page, hand: Hand, name: string, group: string) {
   await goTo(page, hand, 'Views');
   await hand.press(page.getByRole('button', { name: 'New view' }));
@@ -137,7 +137,7 @@ export async function makeView(page: Page, hand: Hand, name: string, group: stri
   await expect(page).toHaveURL(/\/view\/edit\//);
 }
 
-/** Adds one of the ready blocks to the view that is open: of a model where none was shown yet. */
+/** Adds a proposed block to the open view. `model` is needed if the view shows no model yet. */
 export async function addBlock(page: Page, hand: Hand, type: string, proposal: string, model?: string) {
   const outline = page.getByRole('complementary', { name: 'Blocks' });
   await hand.press(outline.getByRole('button', { name: 'Add a block' }));
@@ -148,7 +148,7 @@ export async function addBlock(page: Page, hand: Hand, type: string, proposal: s
   await expect(adding).toHaveCount(0);
 }
 
-/** Publishes the view that is open. */
+/** Publishes the open view. */
 export async function publishView(page: Page, hand: Hand) {
   await hand.press(page.getByRole('button', { name: 'Publish' }));
   await hand.press(page.getByRole('dialog', { name: 'Publish the view?' }).getByRole('button', { name: 'Publish' }));
@@ -157,7 +157,7 @@ export async function publishView(page: Page, hand: Hand) {
 
 const settings = (page: Page) => page.getByRole('region', { name: 'Settings' });
 
-/** Makes a form that asks for everything of a model, and opens its editor. */
+/** Creates a form with all fields of a model, and opens its editor. */
 export async function makeForm(page: Page, hand: Hand, model: string) {
   await goTo(page, hand, 'Forms');
   await hand.press(page.getByRole('button', { name: 'New form' }));
@@ -167,13 +167,13 @@ export async function makeForm(page: Page, hand: Hand, model: string) {
   await expect(page).toHaveURL(/\/form\/edit\//);
 }
 
-/** Chooses a field in the list beside the form that is open. */
+/** Selects a field in the list beside the open form. */
 export const chooseField = (page: Page, hand: Hand, name: string) =>
   hand.press(page.getByRole('navigation', { name: 'Fields of the form' }).getByRole('button', { name, exact: true }).first());
 
 type Sample = { lines: string; lot: string; result: string; reason: string; limit: string };
 
-/** Turns lines of the form that is open into a sample of a lot. */
+/** Changes lines of the open form to a sample of a lot. */
 export async function makeSample(page: Page, hand: Hand, { lines, lot, result, reason, limit }: Sample) {
   await chooseField(page, hand, lines);
   const of = (name: string) => settings(page).getByRole('combobox', { name, exact: true });
@@ -184,20 +184,20 @@ export async function makeSample(page: Page, hand: Hand, { lines, lot, result, r
   await hand.choose(of('Acceptable quality limit (%)'), limit);
 }
 
-/** Says between which numbers the chosen field of a form is in order. */
+/** Sets the limits of a number field of the open form. */
 export async function setLimits(page: Page, hand: Hand, name: string, [least, most]: [string, string]) {
   await chooseField(page, hand, name);
   await hand.write(settings(page).getByRole('textbox', { name: 'At least' }), least);
   await hand.write(settings(page).getByRole('textbox', { name: 'At most' }), most);
 }
 
-/** Publishes the form that is open. */
+/** Publishes the open form. */
 export async function publishForm(page: Page, hand: Hand) {
   await hand.press(page.getByRole('button', { name: 'Publish' }));
   await expect(page.getByText('Published', { exact: true })).toBeVisible();
 }
 
-/** Invites a person into the group that is proposed: those who use what others build. */
+/** Invites a person into the proposed group, whose members use the configuration but do not change it. */
 export async function invite(page: Page, hand: Hand, { email, first, last }: { email: string; first: string; last: string }) {
   await goTo(page, hand, 'People');
   await hand.press(page.getByRole('button', { name: 'Invite' }));
@@ -209,7 +209,7 @@ export async function invite(page: Page, hand: Hand, { email, first, last }: { e
   await expect(dialog).toHaveCount(0);
 }
 
-/** Asks for the chosen field of a form only once another is filled in. */
+/** Shows a field of the open form only if another field has a value. */
 export async function showOnlyWithValue(page: Page, hand: Hand, name: string, other: string) {
   await chooseField(page, hand, name);
   const shown = settings(page).getByRole('group', { name: 'Shown', exact: true });
@@ -224,11 +224,11 @@ type Process = {
   model: string;
   steps: [string, ...string[]];
   stays: { field: string; value: string; told: string };
-  /** New records go through the first one of a model of one's own anyway. */
+  /** Whether it is the first process of the model. New records use the first process automatically. */
   isFirst?: boolean;
 };
 
-/** Makes a process for new records whose first step is not left while a field says something, and publishes it. */
+/** Creates and publishes a process for new records. A record can't leave its first step while a field has a certain value. */
 export async function makeProcess(page: Page, hand: Hand, { name, model, steps, stays, isFirst = false }: Process) {
   await goTo(page, hand, 'Process editor');
   await hand.press(page.getByRole('button', { name: 'New process' }));
@@ -259,7 +259,7 @@ export async function makeProcess(page: Page, hand: Hand, { name, model, steps, 
 
 type Mended = { told: string; next: string; field: string; value: string };
 
-/** Is told why the open record stays in its step, mends that, and moves it on. */
+/** Expects the reason why the open record can't advance, corrects the field, and advances the record. */
 export async function mendAndAdvance(page: Page, hand: Hand, { told, next, field, value }: Mended) {
   const steps = page.locator('[data-part="steps"]');
   await expect(steps).toContainText(`Not yet to ${next}: ${told}`, { timeout: 60_000 });
@@ -271,7 +271,7 @@ export async function mendAndAdvance(page: Page, hand: Hand, { told, next, field
   await expect(steps.locator('[aria-current="step"]')).toHaveText(next);
 }
 
-/** Has records of the model that is open go through processes, after looking at what it gets. */
+/** Turns on processes for the open model, after the dialog with the effects. */
 export async function turnOnProcess(page: Page, hand: Hand, model: string) {
   await hand.press(page.getByRole('tab', { name: 'Process', exact: true }));
   await hand.press(page.getByRole('switch', { name: 'Records go through a process' }));

@@ -2,7 +2,7 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-// Of two saves of the same version one is refused. While a table changes, a call is told to try again, as the page does.
+// One of two saves of the same version is refused. While a table changes, calls that wait too long fail and are retried by the page.
 test.use({ noise: [/status of (?:409|503)/] });
 
 test('a model and a field that two people rename at once: the second is shown the first one’s names, and loses none of their own', {

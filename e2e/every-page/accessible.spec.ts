@@ -4,7 +4,7 @@ import { emailOf, password } from '../lib/people.ts';
 import { type BrowserContext, expect, test } from '../lib/test.ts';
 import { addressesOf, isOpen, routes } from '../lib/walk/routes.ts';
 
-/** In a page of its own: what axe keeps of one is gone with it. */
+/** Opens each address in a new page, because axe leaves data in the page. */
 async function look(context: BrowserContext, address: string) {
   const page = await context.newPage();
   await page.goto(address);

@@ -6,22 +6,22 @@ import { version } from '../lib/version.ts';
 import { Dictionary, documentTexts, processNames } from '../lib/walk/dictionary.ts';
 import { addressesOf, isOpen, routes } from '../lib/walk/routes.ts';
 
-/** In `npm test`, a third of the pages, with each release another one; all pages in all languages in `npm run test:all`. */
+/** In `npm test` a third of the pages, a different third for each release. In `npm run test:all` all pages in all languages. */
 const quick: readonly Language[] = ['de'];
 const parts = 3;
 
-/** The addresses that this run walks: those of the release's turn, so the same ones in each run of a release. */
+/** The addresses that this run visits. They depend only on the release, so each run of a release visits the same ones. */
 function walked(addresses: readonly string[]): string[] {
   if (process.env.TEST_ALL) return [...addresses];
   const turn = version.split('.').reduce((sum, figure) => sum + Number.parseInt(figure, 10), 0);
   return addresses.filter((_, position) => position % parts === turn % parts);
 }
 
-/** What a page says: its visible texts and the names of its parts. */
+/** The texts of a page: its visible texts and the accessible names of its parts. */
 const texts = (page: Page) =>
   page.evaluate(() => {
     const said = new Set<string>();
-    // What people have typed, code, and names of languages are as they are.
+    // Texts typed by people, code, and names of languages are not translated.
     const asTyped = 'script, style, code, pre, textarea, [data-typed], .cm-editor';
     const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = walker.nextNode(); node; node = walker.nextNode()) {
@@ -36,7 +36,7 @@ const texts = (page: Page) =>
     return [...said];
   });
 
-/** Words that do not fit where they stand, and a page that is wider than its window. */
+/** Lists words that are cut off, and whether the page is wider than its window. */
 const clipped = (page: Page) =>
   page.evaluate(() => {
     const parts = 'button, a, h1, h2, h3, h4, label, legend, [role="tab"], [role="menuitem"], .mantine-Button-label, .mantine-SegmentedControl-label';
@@ -69,7 +69,7 @@ for (const language of languages) {
     test.setTimeout(1_200_000);
     const api = await Api.signIn(request);
     const dictionary = new Dictionary(language, await documentTexts(api), await processNames(api));
-    // What the walk looks for is found where it is.
+    // Proves that the check finds a planted fault.
     expect(dictionary.fault('notices.empty')).toBe('key notices.empty');
     expect(dictionary.fault(language === 'en' ? 'Rien de nouveau' : 'Nothing new')).toMatch(/^(en|fr): /);
     const all = routes();

@@ -5,13 +5,13 @@ import { expect, type Page, test } from '../lib/test.ts';
 type Document = { id: string; slug?: string; trigger?: unknown };
 type Model = { slug: string; schema: { name: string; misc?: { options?: { key: string }[] } }[] };
 
-/** Keys of choices and of steps that are no words by themselves: they hold a hyphen, and no text shows them. */
+/** Keys of options and steps that are recognizable as keys: they contain a hyphen, and no text contains them. */
 const keysOf = (models: readonly Model[]) =>
   new Set(
     models.flatMap(({ schema }) => schema.flatMap(({ misc }) => (misc?.options ?? []).map(({ key }) => key))).filter((key) => key.includes('-')),
   );
 
-/** What a person should never read: identities, names of fields, keys, documents as JSON, and what a program says instead of nothing. */
+/** Texts that a page must never show: identities, names of fields, keys, JSON, and words such as `undefined`. */
 const raw = [
   ['an identity', /[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-/i],
   ['a name of a field or a key', /\bstd[_-]\w/],
@@ -19,7 +19,7 @@ const raw = [
   ['nothing as a program says it', /\b(undefined|NaN|null|Invalid Date)\b/],
 ] as const;
 
-/** The visible texts of the page, and what its controls hold. What people have typed is theirs. */
+/** The visible texts of the page and the values of its controls, without texts that people have typed. */
 const textsOf = (page: Page) =>
   page.evaluate(() => {
     const said: string[] = [];
@@ -67,7 +67,7 @@ test('no page of the built-in configuration shows an operator identities, names 
   const list = async <T>(collection: string) => (await api.get<{ data: T[] }>(`/v1/documents/${collection}?limit=500`)).data;
   const [views, forms, models] = [await list<Document>('views'), await list<Document>('forms'), await list<Model>('models')];
   const keys = keysOf(models);
-  // What the walk looks for is found where it is.
+  // Proves that the check finds a planted fault.
   expect(keys.has('bomline-raw-materials')).toBe(true);
   const records: string[] = [];
   for (const { slug: model } of models) {

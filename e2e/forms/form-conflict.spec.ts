@@ -10,7 +10,7 @@ const submit = (page: Page) => page.getByRole('form').getByRole('button', { name
 const values = (page: Page) => conflict(page).getByRole('definition');
 const done = (page: Page) => page.getByRole('main').getByRole('link', { name: 'Open the record' });
 
-/** A record whose form is open in the browser; `changed` is what somebody else then writes with the same form. */
+/** Creates a record, opens its form in the browser, and then another person submits `changed` with the same form. */
 async function openForm(page: Page, request: APIRequestContext) {
   const api = await Api.signIn(request);
   const other = await Api.signIn(request, 'operator@demo.test');

@@ -126,7 +126,7 @@ test('a change is taken back, a draft is kept over a reload, and a condition on 
   await tree(page).getByRole('button', { name: 'State' }).press('Alt+ArrowDown');
   await expect(page.getByText('A condition can only use fields above it')).toHaveCount(0);
 
-  // The draft outlives the page; nothing of it is stored before it is published.
+  // The draft is still there after a reload. The form itself is not changed before it is published.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.draft.form-editor.')))).toBe(true);
   page.on('dialog', (question) => void question.accept());
   await page.reload();

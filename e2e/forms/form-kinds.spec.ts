@@ -24,7 +24,7 @@ async function choose(page: Page, within: Locator, name: string, text: string) {
   await page.getByRole('option', { name: text }).click();
 }
 
-/** Submits and answers the record as it is stored now. */
+/** Submits the form and returns the stored record. */
 async function submit(page: Page) {
   const answered = page.waitForResponse('**/v1/graph/form/');
   await form(page).getByRole('button', { name: 'Save', exact: true }).click();
@@ -87,7 +87,7 @@ test('defaults stand in the fields at the opening, a required field is asked for
   const days = [new Date()];
   await open(page, shop.form);
   await expect(field(page, 'Amount')).toHaveValue('7');
-  // At midnight the form may stand on either side.
+  // Around midnight the form may show either day.
   days.push(new Date());
   const shown = days.map((day) => new Intl.DateTimeFormat('en-GB', { day: '2-digit', month: 'short', year: 'numeric', timeZone }).format(day));
   await expect(form(page).getByLabel('Due')).toHaveValue(new RegExp(`^(${shown.join('|')})$`));
@@ -187,7 +187,7 @@ test('a relationship field lets people choose, make and open records only where 
     await page.goto(`/form/${id}?node_id=${job}`);
     await expect(form(page).getByLabel('Kind').first()).toHaveValue(`Cheap ${shop.mark}`);
   };
-  // What makes a new one stands there once the forms are read.
+  // The button for a new record appears once the forms are loaded.
   const controls = () =>
     expect.poll(async () => ({
       choose: await form(page).getByRole('combobox', { name: 'Kind' }).count(),
@@ -259,7 +259,7 @@ test('a form keeps by itself when it was opened and submitted, and what was scan
   await typeAsScanner(page, '4006381333931');
   await expect(form(page).getByLabel('code')).toHaveValue('4006381333931');
   const scanned = Date.now();
-  // Times are kept to the second.
+  // Times are stored with seconds.
   await expect.poll(() => Date.now() - scanned).toBeGreaterThan(1000);
   const { began, ended, code, scanned: at } = await stored(await submit(page));
   const done = Date.now();

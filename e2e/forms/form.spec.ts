@@ -12,7 +12,7 @@ async function choose(page: Page, name: string, text: string) {
   await page.getByRole('option', { name: text }).click();
 }
 
-/** What a screen reader says is wrong with a field. */
+/** The error message of a field for screen readers. */
 const errorOf = (field: Locator) =>
   field.evaluate((element) => {
     const ids = (element.getAttribute('aria-describedby') ?? '').split(' ').filter(Boolean);
@@ -79,7 +79,7 @@ test('bad input and a refusal keep what was typed, name their fields and store n
   expect(await api.find('std_order', 'std_customer_order_reference', mark)).toHaveLength(1);
 });
 
-/** Whether anything lies over the middle or the sides of an element. */
+/** Whether another element covers the middle or the sides of an element. */
 const covered = (element: Locator) =>
   element.evaluate((one) => {
     const { left, right, top, height } = one.getBoundingClientRect();
@@ -93,7 +93,7 @@ test('a line of many columns takes one row, and keeps its article in sight while
   const row = lines.getByRole('row').nth(1);
   await expect(row).toBeVisible();
   expect((await row.boundingBox())?.height).toBeLessThanOrEqual(40.5);
-  // What the lines come to stands in one box, with its currency.
+  // The total of the lines is in one box with its currency.
   const totals = form(page).getByRole('region', { name: 'Totals' });
   await expect(totals).toHaveCount(1);
   await expect(totals.getByRole('term')).toHaveText(['Currency', 'Total net', 'Total tax', 'Total']);
@@ -131,7 +131,7 @@ test('on paper a line of many columns shows each of them, however wide its frame
   });
   await page.pdf({ path: test.info().outputPath('form.pdf'), format: 'A4' });
   await expect(page.locator('body')).toHaveAttribute('data-printed', 'true');
-  // What a print begins with, held for as long as it is looked at.
+  // Emulates the begin of a print for as long as the test inspects the page.
   await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
   await page.emulateMedia({ media: 'print' });
   await page.setViewportSize({ width: 718, height: 1000 });

@@ -2,7 +2,7 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, test } from '../lib/test.ts';
 
-/** Two articles of one name, told apart by their references, and a lot of the first. */
+/** Creates two articles with the same name and different references, and a lot of the first. */
 async function alike(api: Api) {
   const name = `Alike ${Date.now().toString(36)}`;
   const article = (std_internal_reference: string) =>

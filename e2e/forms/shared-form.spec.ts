@@ -48,7 +48,7 @@ test('a link made from a form is filled in once on a phone, without an account, 
   await phone.close();
 });
 
-/** Words that a company writes for those outside, in two scripts. */
+/** Texts that a company writes for outsiders, in two scripts. */
 const told = {
   title: { en: 'Delivery', de: 'Anlieferungsavisierung Gefahrgutsammelladung', zh: '送货通知' },
   preflight: {

@@ -3,10 +3,10 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-// While a table is made, a call that waits for it too long is told to try again, as the page does.
+// While a table is created, calls that wait too long for it fail with a request to retry. The page retries them.
 test.use({ noise: [/status of 503/] });
 
-/** Chooses a file of another system, and is shown the model that is proposed of it, under a name that no other test uses. */
+/** Chooses a file of another system, and gives the proposed model a name that no other test uses. */
 async function propose(page: Page, name: string, file: Uint8Array) {
   const title = `${name} ${Date.now().toString(36)}`;
   await signIn(page, { at: '/data/from-sheet' });

@@ -3,7 +3,7 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-// While a table changes, a call that waits for it too long is told to try again, as the page does.
+// While a table changes, calls that wait too long for it fail with a request to retry. The page retries them.
 test.use({ noise: [/status of 503/] });
 
 const rows = 100_000;
@@ -13,7 +13,7 @@ async function countIn(api: Api, slug: string): Promise<number> {
   return data.all[0]?.count ?? 0;
 }
 
-/** Drops a file that the page makes by itself: so many rows would take long to be sent to it. */
+/** Drops a file that is created in the page, because it would take long to send its rows to the browser. */
 const dropRows = (page: Page, count: number) =>
   page
     .locator('[role="grid"], [role="treegrid"]')

@@ -9,7 +9,7 @@ const model = 'std_bom_line';
 
 const nameOf = async (api: Api) => (await api.get<Model>(`/v1/documents/models/${model}`)).data.displayed_name;
 
-/** An archive as the screen exports it, with one text become another of the same length. */
+/** An exported archive in which one text is replaced by another of the same length. */
 async function exported(page: Page, from: string, to: string) {
   const download = page.waitForEvent('download');
   await page.getByRole('button', { name: 'Download the archive' }).click();
@@ -76,7 +76,7 @@ test('the whole configuration is exported, imported after a look at what changes
   await file.getByText('Take the archive’s').click();
   await expect(file).toContainText('Is changed');
   await apply(page);
-  // What was said of the first import may stand there still.
+  // The message about the first import may still be visible.
   await expect.poll(() => nameOf(api)).toBe('Confirming B');
   await api.change('models', model, { displayed_name: builtIn as string });
 });

@@ -7,7 +7,7 @@ import { expect, type Page, test } from '../lib/test.ts';
 // While a table is made, records that are read meanwhile may have to wait for it too long: the page reads them again.
 test.use({ noise: [/status of 503 .*\/v1\/graph\b/] });
 
-/** Exports of other systems (InvenTree, frePPLe; seeds/demo/data/LICENCE.md): nobody has made them for this product. */
+/** Real exports of other systems (InvenTree, frePPLe; seeds/demo/data/LICENCE.md), not made for this product. */
 const folder = join(import.meta.dirname, '../../seeds/demo/data');
 const exportsOfOthers = [
   'parts',
@@ -22,7 +22,7 @@ const exportsOfOthers = [
   'frepple-jobshop/operations',
 ];
 
-/** Rows below the headings: a cell of these files holds no line break. */
+/** The number of rows below the headings. No cell of these files has a line break. */
 const rowsOf = (text: string) => text.trim().split('\n').length - 1;
 
 async function takeOver(page: Page, api: Api, name: string, text: string) {
@@ -31,7 +31,7 @@ async function takeOver(page: Page, api: Api, name: string, text: string) {
   await page.locator('input[type=file]').setInputFiles({ name: `${slug}.csv`, mimeType: 'text/csv', buffer: Buffer.from(text) });
   const make = page.getByRole('button', { name: 'Make the model and import the rows' });
   await expect(make).toBeEnabled({ timeout: 60_000 });
-  // Names that the demo company has for its own records are those of the other system here.
+  // Names that also exist in the demo company are proposed as links. They belong to the other system, so they become text.
   const types = page.getByRole('combobox', { name: /^Type of / });
   for (const type of await types.all()) {
     if ((await type.inputValue()) !== 'Link to a record') continue;

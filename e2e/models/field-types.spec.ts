@@ -3,10 +3,10 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, test } from '../lib/test.ts';
 
-// While a table changes, a call that waits for it too long is told to try again, as the page does.
+// While a table changes, calls that wait too long for it fail with a request to retry. The page retries them.
 test.use({ noise: [/status of 503/] });
 
-/** A name that no other run of the tests has. */
+/** A name that no other test run uses. */
 const unique = () => `tool_${Date.now().toString(36)}`;
 
 test('a choice, its type change with values that do not fit, and a formula that is wrong at its place', { tag: '@all' }, async ({
@@ -77,7 +77,7 @@ test('a choice, its type change with values that do not fit, and a formula that 
   await expect(page.getByText('Everything is saved')).toBeVisible();
   await expect(page.getByRole('row').filter({ hasText: 'SIZE' })).toContainText('Choice');
 
-  // Another type that some values do not fit: they are kept, and written back into a field that they fit.
+  // A new type that does not fit some values: these are stored, and restored in a field whose type fits them.
   await page.getByRole('button', { name: 'SIZE' }).click();
   await panel.getByRole('combobox', { name: 'Type' }).click();
   await page.getByRole('option', { name: 'Number', exact: true }).click();
@@ -89,7 +89,7 @@ test('a choice, its type change with values that do not fit, and a formula that 
   await page.getByRole('dialog').getByRole('button', { name: 'Write back' }).click();
   await expect(page.getByText('0 values are back; 1 do not fit.')).toBeVisible();
 
-  // Each distinct one is given what stands for it.
+  // Each distinct value gets a replacement.
   await page.getByRole('button', { name: 'Replace each value' }).click();
   const replacing = page.getByRole('dialog', { name: 'Replace each value' });
   await expect(replacing.getByRole('button', { name: 'Replace each value' })).toBeDisabled();
@@ -149,7 +149,7 @@ for (const width of [1440, 390])
     await expectAccessible(page, 'what is proposed in a formula');
     await page.keyboard.press('Enter');
     await expect(formula).toHaveText('ROUND()');
-    // By what people call it.
+    // Finds the type by a word that people use for it.
     await page.keyboard.type('unit');
     await expect(page.getByRole('option', { name: /price.*Unit price · a number/ })).toHaveAttribute('aria-selected', 'true');
     await page.keyboard.press('Tab');
@@ -166,7 +166,7 @@ for (const width of [1440, 390])
     await page.keyboard.press('Tab');
     await expect(formula).not.toBeFocused();
     await expect(panel.getByRole('radio', { name: 'Hide' })).toBeFocused();
-    // What the page takes back comes back in the editor of code as well.
+    // Undo on the page also changes the code editor.
     await page.keyboard.press('Control+z');
     await expect(formula).toHaveText('price');
   });

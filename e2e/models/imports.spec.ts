@@ -63,7 +63,7 @@ for (const width of [1440, 390])
     const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('button', { name: 'Download the refused rows' }).click()]);
     expect(readFileSync(await download.path(), 'utf8')).toContain('A-2;heavy;01.04.2026;;3;');
     expect(await noSideScroll(page)).toBe(0);
-    // Undone as a whole, but for what somebody has changed since.
+    // The whole import is undone, except for records that somebody has changed since.
     const [changed] = await api.find(slug, 'code', 'A-1');
     await api.post('/v1/graph/update/', { node_id: changed?.identity, properties: { notes: 'green' } });
     await page.getByRole('button', { name: 'Undo the import' }).click();

@@ -3,7 +3,7 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-// While a table is made, a call that waits for it too long is told to try again, as the page does.
+// While a table is created, calls that wait too long for it fail with a request to retry. The page retries them.
 test.use({ noise: [/status of 503/] });
 
 const rows = [
@@ -26,7 +26,7 @@ async function sheetOfTools(api: Api) {
     primary_attribute: 'name',
   });
   for (const name of ['Ada', 'Bob']) await api.save(slug, { name: `${name} ${mark}` });
-  // Codes of its own: those of another test's model would be proposed as links to it.
+  // The codes are unique, because codes of another test's model would be proposed as links to that model.
   const text = rows.map((row, index) => (index ? `${row.replace('T-', `T${mark}-`)}${index % 2 ? 'Ada' : 'Bob'} ${mark}` : row)).join('\n');
   return { mark, maker: `Maker ${mark}`, text };
 }
@@ -56,7 +56,7 @@ for (const width of [1440, 390])
     await page.getByRole('textbox', { name: 'Name of the field for Weight' }).fill('Mass');
     await expectAccessible(page, 'a model from a sheet');
     expect(await noSideScroll(page)).toBe(0);
-    // The import fails once: the model stands, and the import is tried again.
+    // The import fails once. The model remains, and the import is retried.
     await page.route('**/v1/graph/import/', (route) => route.abort());
     await page.getByRole('button', { name: 'Make the model and import the rows' }).click();
     await expect(page.getByText(`The model Tool ${mark} is made; its rows are not imported yet.`)).toBeVisible({ timeout: 60_000 });
@@ -81,7 +81,7 @@ test('pasted cells become a model by keyboard alone', { tag: '@all' }, async ({ 
   await expect(page.getByRole('button', { name: 'Make the model and import the rows' })).toBeDisabled();
   await title.focus();
   await page.keyboard.insertText(name);
-  // Until it is known whether the names of a column are those of records, nothing is made.
+  // Nothing is created before the page knows whether the names in a column match records.
   await expect(page.getByRole('button', { name: 'Make the model and import the rows' })).toBeEnabled();
   await page.getByRole('button', { name: 'Make the model and import the rows' }).focus();
   await page.keyboard.press('Enter');

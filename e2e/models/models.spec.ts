@@ -3,10 +3,10 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, test } from '../lib/test.ts';
 
-// While a table changes, a call that waits for it too long is told to try again, as the page does.
+// While a table changes, calls that wait too long for it fail with a request to retry. The page retries them.
 test.use({ noise: [/status of 503/] });
 
-/** A name that no other run of the tests has. */
+/** A name that no other test run uses. */
 const unique = () => `tool_${Date.now().toString(36)}`;
 
 for (const width of [1440, 390])
@@ -202,7 +202,7 @@ test('nothing typed is lost: taken back, left behind, reloaded, and changed in a
   await expect(page.getByRole('dialog')).toContainText('Leave');
   await page.getByRole('dialog').getByRole('button', { name: 'Stay' }).click();
 
-  // What was typed outlives the page.
+  // Unsaved input is still there after a reload.
   await expect.poll(() => page.evaluate(() => Object.keys(localStorage).some((key) => key.includes('.draft.model.')))).toBe(true);
   page.on('dialog', (question) => void question.accept());
   await page.reload();

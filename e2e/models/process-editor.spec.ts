@@ -3,7 +3,7 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-/** Publishes what was changed, after a look at it. */
+/** Publishes the changes, after the dialog that lists them. */
 async function publish(page: Page) {
   await page.getByRole('button', { name: 'Publish' }).click();
   await page.getByRole('dialog', { name: 'Publish this process?' }).getByRole('button', { name: 'Publish' }).click();

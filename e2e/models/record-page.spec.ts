@@ -7,7 +7,7 @@ const unique = () => `arranged_${Date.now().toString(36)}`;
 const facts = (page: Page) => page.getByRole('region', { name: 'Key facts' }).getByRole('listitem');
 const named = (page: Page, name: string) => facts(page).filter({ hasText: name });
 
-/** Saves what was changed, after a look at what it does where that is asked. */
+/** Saves the changes, after the dialog with their effects if there is one. */
 async function save(page: Page) {
   await page.getByRole('button', { name: 'Save', exact: true }).click();
   await expect(page.getByText('Everything is saved')).toBeVisible();

@@ -6,7 +6,7 @@ import { toPick } from '../scan/to-pick.ts';
 import { keptNames, untilKept } from './kept-files.ts';
 import { Line } from './line.ts';
 
-// Without a line there is nobody to answer, and what was being answered ends.
+// Without a connection, requests fail, and open responses are aborted.
 test.use({ noise: [/net::ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/] });
 
 let line: Line;
@@ -29,7 +29,7 @@ const progress = () => picks().getByRole('status').first();
 const unsent = () => page.getByRole('link', { name: /^\d+ unsent/ });
 const bar = () => page.getByRole('status').filter({ hasText: /No connection\. As of .*\d\d:\d\d\./ });
 
-/** The names of the reads that are kept for whoever is here. */
+/** The names of the cached reads of the signed-in person. */
 const keptReads = () => keptNames(page, 'millwright-pages', 'reads');
 
 async function loseConnection() {

@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test';
 
-/** The addresses of all that is kept of builds. */
+/** The paths of all files of builds in the cache of the service worker. */
 export const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const requests = await Promise.all((await caches.keys()).map(async (name) => (await caches.open(name)).keys()));
@@ -10,7 +10,7 @@ const loadedFiles = (page: Page) =>
   page.evaluate(() => performance.getEntriesByType('resource').flatMap(({ name }) => new URL(name).pathname.match(/^\/assets\/.*/) ?? []));
 export const keptBuilds = (page: Page) => page.evaluate(() => caches.keys());
 
-/** Waits until the page, and all that it has loaded, is kept of one build; answers its name. */
+/** Waits until the page and all of its loaded files are cached, from a single build. Returns the name of its cache. */
 export async function untilKept(page: Page): Promise<string> {
   const missing = async () => {
     const kept = await keptFiles(page);
@@ -22,7 +22,7 @@ export async function untilKept(page: Page): Promise<string> {
   return (await keptBuilds(page))[0] ?? '';
 }
 
-/** The names of what a store of this browser keeps for whoever is here. */
+/** The names of the entries of an IndexedDB store of this browser. */
 export const keptNames = (page: Page, database: string, store: string): Promise<string[]> =>
   page.evaluate(
     async ([from, of]) => {

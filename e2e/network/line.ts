@@ -1,10 +1,10 @@
 import { createServer, type IncomingMessage, request, type Server, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** What the line makes of an answer on its way: its text, by the path that was asked for. */
+/** Returns the changed text of a response, by the path of the request. */
 type Change = (path: string, text: string) => string;
 
-/** A line between browsers and the product that can be cut: then nobody answers, neither pages nor their workers. */
+/** A proxy between browsers and the product that can be cut. Then all requests of pages and service workers fail. */
 export class Line {
   readonly #to: URL;
   readonly #server: Server;

@@ -5,7 +5,7 @@ import { type BrowserContext, expect, type Page, test } from '../lib/test.ts';
 import { keptBuilds, keptFiles, keptNames, untilKept } from './kept-files.ts';
 import { Line } from './line.ts';
 
-// Without a line there is nobody to answer, and what was being answered ends.
+// Without a connection, requests fail, and open responses are aborted.
 test.use({ noise: [/net::ERR_(CONNECTION_(REFUSED|RESET)|EMPTY_RESPONSE|INCOMPLETE_CHUNKED_ENCODING|CONTENT_LENGTH_MISMATCH)/] });
 
 let api: Api;
@@ -46,7 +46,7 @@ async function openForm() {
   await expect(title()).toBeVisible();
 }
 
-/** The names of the answers that are kept for whoever is here. */
+/** The names of the cached responses of the signed-in person. */
 const keptAnswers = () => keptNames(page, 'millwright-answers', 'answers');
 
 async function loseConnection() {
@@ -106,7 +106,7 @@ test('a new build takes the place of the old one, and is what opens without a co
     if (path === '/v1/status') return JSON.stringify({ ...JSON.parse(text), version: '99.0.0' });
     return text.replace('<head>', '<head><meta name="release" content="newer">');
   };
-  // A page that is open is told, and an old page is never served where a new one is to be had.
+  // An open page is informed of a new version, and an old page is never served if a new one is available.
   await page.reload();
   expect(await release()).toBe('newer');
   await page.getByRole('status').filter({ hasText: 'New version available' }).getByRole('button', { name: 'Reload' }).click();
@@ -128,7 +128,7 @@ test('a device that scans keeps of a new build what a scan opens, before it scan
   await openForm();
   await expect.poll(opensScans, { timeout: 60_000 }).toBe(4);
   const id = (await untilKept(page)).replace('millwright-', '');
-  // From here on no page fetches anything ahead.
+  // From here on, pages prefetch nothing.
   await page.evaluate(() => localStorage.removeItem('millwright.scanner'));
   line.change = (path, text) => (path === '/service-worker.js' ? text.replaceAll(id, 'newer') : text);
   await page.reload();
@@ -221,7 +221,7 @@ test('a sign-in that ends with the browser is over when the browser is opened ag
   await signInByScreen(page);
   await openForm();
   await untilKept(page);
-  // As a browser does that is closed: what has no end of its own goes.
+  // As when a browser is closed: cookies without an expiry date are deleted.
   await context.clearCookies();
   await loseConnection();
   await page.reload();

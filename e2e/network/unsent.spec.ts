@@ -26,7 +26,7 @@ const saved = (page: Page) => page.getByRole('main').getByRole('status').filter(
 const rows = (page: Page) => page.getByRole('main').getByRole('list', { name: 'Unsent forms' }).getByRole('listitem');
 const stored = async (name: string) => (await api.find(shop.job, 'title', name)).length;
 
-/** Every time a form is sent from these pages: its key and its title. */
+/** Records the key and the title of each submission from these pages. */
 function sendings(context: BrowserContext) {
   const all: { key: string | undefined; title: string }[] = [];
   context.on('request', (request) => {
@@ -36,7 +36,7 @@ function sendings(context: BrowserContext) {
   return all;
 }
 
-/** Submits the form once for each name, as a person who goes on with the next one. */
+/** Submits the form once for each name, one after the other. */
 async function submitEach(page: Page, names: string[]) {
   for (const [index, name] of names.entries()) {
     if (index) await page.getByRole('main').getByRole('button', { name: 'Fill in another' }).click();
@@ -46,7 +46,7 @@ async function submitEach(page: Page, names: string[]) {
   }
 }
 
-/** Asks for a round of sending, as the browser does when the connection is back, and waits until no round is under way. */
+/** Triggers sending, as the browser does when the connection is back, and waits until it has ended. */
 const roundOver = (page: Page) =>
   page.evaluate(async () => {
     const rounds = async () => {
@@ -105,7 +105,7 @@ test('what waits outlives the page and is sent when the product is opened again;
   await submitEach(page, [kept, lost]);
   await page.reload();
   await expect(mark(page)).toHaveText('2 unsent');
-  // What is held back at the moment when a page closes is let go by the browser, and arrives.
+  // Requests that are delayed when a page closes are sent by the browser, and arrive.
   await roundOver(page);
   await page.close();
   await context.unrouteAll();
@@ -217,7 +217,7 @@ test('an entry is tried again at once when asked for, and discarded for good unl
   await page.keyboard.press('Enter');
   await expect(mark(page)).toHaveText('1 unsent');
 
-  // After five tries the next is half a minute away, so that only the button can be what sends it.
+  // After five attempts the next one is half a minute later, so only the button can send the submission now.
   await expect(rows(page).getByText(/^5 tries/)).toBeVisible({ timeout: 60_000 });
   await context.unrouteAll();
   await page.getByRole('button', { name: `Try again: Job ${shop.mark} ${retried}` }).click();

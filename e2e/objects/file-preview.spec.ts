@@ -19,7 +19,7 @@ const attach = async (page: Page, name: string, content: Buffer) => {
   await page.locator('input[type="file"]').first().setInputFiles({ name, mimeType: 'application/pdf', buffer: content });
   await page.getByRole('button', { name: `Show ${name}` }).click();
 };
-/** Dark points of a page's picture: letters. */
+/** The number of dark pixels in the image of a page. They are letters. */
 const inkOf = (page: Page, number: number) =>
   page.locator(`[data-page="${number}"] canvas`).evaluate((canvas: HTMLCanvasElement) =>
     canvas.width === 0
@@ -53,7 +53,7 @@ test('a PDF is read inside the page, by mouse, keys and finger, and nothing of i
   expect(parts.filter((part) => !part.startsWith('200 '))).toEqual([]);
   expect(parts.join()).toMatch(/cmaps\/UniGB-UCS2-H\.bcmap/);
 
-  // The dialog of the browser is the machine's: what it would print is looked at instead.
+  // The print dialog belongs to the operating system, so the test inspects the content to print instead.
   await page.evaluate(() => {
     window.print = () => {
       document.body.dataset.printed = String(document.querySelectorAll('[data-printed-pages] img').length);

@@ -11,7 +11,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterAll(() => api?.close());
 
-/** Every byte there is, so that nothing on the way may change any. */
+/** A file with every byte value, which must arrive unchanged. */
 const bytes = (seed: number) => Buffer.from(Array.from({ length: 70_000 }, (_, at) => (at * 7 + seed) % 256));
 const file = (name: string, seed = 0) => ({ name, mimeType: 'application/octet-stream', buffer: bytes(seed) });
 const chooser = (within: Locator | Page) => within.locator('input[type="file"]');

@@ -1,10 +1,10 @@
-/** A text page in a font that is not in the file, and one in Chinese letters that are not either. */
+/** A page with text. Its font is not embedded in the file; with `chinese`, neither are the Chinese characters. */
 type Page = { text: string; chinese?: boolean };
 
 const text = ({ text, chinese }: Page) =>
   chinese ? `BT /C 24 Tf 40 120 Td <${Buffer.from(text, 'utf16le').swap16().toString('hex')}> Tj ET` : `BT /F 24 Tf 40 120 Td (${text}) Tj ET`;
 
-/** A PDF that runs a script when it is opened, and whose pages lead to `address` wherever they are clicked. */
+/** Builds a PDF with a script that runs when it is opened, and with links to `address` that cover its pages. */
 export function hostilePdf(pages: readonly Page[], address: string): Buffer {
   const first = 8;
   const objects = [

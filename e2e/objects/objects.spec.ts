@@ -4,13 +4,13 @@ import { signIn } from '../lib/people.ts';
 import { typeAsScanner } from '../lib/scan.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-/** Far from the company's zone: what is shown and typed is the company's time. */
+/** The browser's time zone is far from the company's. Times are shown and typed in the company's zone. */
 test.use({ timezoneId: 'America/New_York' });
 
 const changing = (page: Page, name: string) => page.getByRole('button', { name: new RegExp(`^Change ${name}:`) });
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' });
 
-/** Fills a field where it stands; Ctrl Enter, since Enter is a line of a long text. */
+/** Edits a field in place. Saves with Ctrl Enter, because Enter is a line break in a long text. */
 async function fill(page: Page, name: string, value: string) {
   await changing(page, name).click();
   await page
@@ -141,7 +141,7 @@ test('the timeline shows comments, edits with both values and forms, and the pag
   const { data } = await api.get<{ data: { first_name: string; last_name: string } }>(`/v1/user/${api.user.id}`);
   await expect(comment).toContainText(`${data.first_name} ${data.last_name}`);
   const written = Date.parse(String(await comment.locator('time').getAttribute('datetime')));
-  // Both clocks are those of this machine.
+  // Browser and server use the clock of this machine.
   expect(written).toBeGreaterThanOrEqual(before);
   expect(written).toBeLessThanOrEqual(Date.now());
   await expect(comment.locator('time')).toHaveText(/now|ago/);

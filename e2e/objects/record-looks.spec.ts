@@ -7,7 +7,7 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true });
 };
 
-/** What is wrong with the actions of the record that is open: a second line, a word that breaks, or one that leaves the screen. */
+/** Lists faults in the layout of the open record's actions: a second line, a broken word, or a button outside of the screen. */
 const faultsOf = (page: Page) =>
   page.evaluate(() => {
     const lines = [...document.querySelectorAll<HTMLElement>('main [data-actions]')].filter((line) => line.checkVisibility());
@@ -26,7 +26,7 @@ const faultsOf = (page: Page) =>
     return { lines: lines.length, faults };
   });
 
-/** Records with several actions: of an order, a shipment that waits, a shipment in its check, a lot and a manufacturing order. */
+/** Records with several actions: an order, a waiting shipment, a shipment in control, a lot and a manufacturing order. */
 async function records(api: Api) {
   const { order, shipment, sku } = await shortOrder(api);
   const [lot] = await api.find('std_sku_lot', 'std_sku', sku);

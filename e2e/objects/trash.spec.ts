@@ -7,7 +7,7 @@ import { expect, type Page, test } from '../lib/test.ts';
 const dialog = (page: Page) => page.getByRole('dialog');
 const toast = (page: Page, words: string) => page.getByRole('alert').filter({ hasText: words });
 
-/** A model with parts that go along with their record, and notes that only lose their link. */
+/** A model with parts that are deleted with their record, and notes that only lose their link. */
 async function world(api: Api) {
   const { slug, mark, view } = await gadgets(api);
   const [note, part] = [`note_${mark}`, `part_${mark}`];
@@ -138,7 +138,7 @@ test('one change is taken back from the timeline, and what was changed again sin
   await expect.poll(amount).toBe(7);
 
   await page.unroute('**/v1/events/*?*');
-  // The record as it was after that change, read only, and back.
+  // Opens the record as it was after that change, read-only, and goes back.
   await entry.getByRole('link', { name: 'As it was then' }).click();
   await expect(page.getByRole('alert').filter({ hasText: 'As it was on' })).toBeVisible();
   await expect(page.getByRole('region', { name: 'Details' })).toContainText('9,00');

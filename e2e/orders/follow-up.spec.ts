@@ -2,7 +2,7 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-/** An order of five cakes with stock for it: it ships in one go. */
+/** Creates an order of five cakes that are in stock, so that it can be shipped at once. */
 async function orderedCakes(api: Api, mark: string) {
   const [place] = await api.find('std_stock_location', 'std_label', 'Stock');
   const cake = await api.save('std_sku', {

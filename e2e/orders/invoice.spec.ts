@@ -6,7 +6,7 @@ import { expect, test } from '../lib/test.ts';
 
 const seller = { name: 'Mill Ltd', street: 'Yard 3', postal_code: '10115', city: 'Berlin', country: 'Germany', vat_number: 'DE136695976' };
 
-/** What the company says of itself on invoices, beside what else it has set. */
+/** The company's own data on invoices, added to its other settings. */
 async function tellSeller(api: Api, invoices: object) {
   const { data } = await api.get<{ data: { options: object } }>(`/v1/documents/clients/${api.user.client_id}`);
   await api.change('clients', api.user.client_id, { options: { ...data.options, invoices } });

@@ -28,7 +28,7 @@ for (const width of [1440, 390]) {
     await signIn(page, { at: `/form/edit-reception?node_id=${second.reception}` });
     const other = page.getByRole('combobox', { name: 'Received together with' });
     await other.click();
-    // It is not offered itself.
+    // The reception itself is not in the choices.
     await expect(page.getByRole('option')).toHaveText([new RegExp(first.number)]);
     await page.getByRole('option', { name: first.number }).click();
     await page.getByRole('button', { name: 'Receive', exact: true }).click();

@@ -26,7 +26,7 @@ async function advanceTo(page: Page, step: RegExp) {
   await page.getByRole('button', { name: step }).click();
 }
 
-/** Confirms every pick of a shipment where it stands. */
+/** Confirms every pick of a shipment in its row. */
 async function confirmPicks(page: Page, count: number) {
   const picks = page.getByRole('region', { name: 'To pick' });
   for (let done = 1; done <= count; done++) {
@@ -40,7 +40,7 @@ async function confirmPicks(page: Page, count: number) {
 
 const timeline = (page: Page) => page.getByRole('region', { name: 'Timeline' }).getByRole('listitem');
 
-/** The timeline of the order names who moved it, and the rule that ended it. */
+/** Expects the timeline of the order to show who advanced it, and the rule that completed it. */
 async function expectOrderSaysWhy(page: Page, order: string) {
   await page.goto(`/object/${order}`);
   await expect(page.getByRole('main').locator('[aria-current="step"]')).toContainText('Done');
@@ -48,7 +48,7 @@ async function expectOrderSaysWhy(page: Page, order: string) {
   await expect(timeline(page).filter({ hasText: 'with the form “Sales order”' }).first()).toBeVisible();
 }
 
-/** What the chosen step was given or handed on in the shown run, with everything in it unfolded. */
+/** The input or output of the selected step in the shown run, fully unfolded. */
 async function partOfRun(page: Page, part: 'Input' | 'Output') {
   await inspector(page).getByRole('tab', { name: part }).click();
   const shown = inspector(page).getByRole('region', { name: `${part} of the shown run` });
@@ -58,7 +58,7 @@ async function partOfRun(page: Page, part: 'Input' | 'Output') {
   return shown;
 }
 
-/** The drawing of the run shows that each step succeeded, and the last one which lots it took and how much of each. */
+/** Expects the canvas of the run to show that each step succeeded, and the last step to show the picked lots and quantities. */
 async function expectRunSaysWhy(page: Page, wanted: Wanted) {
   for (const name of ['Generate the shipment', 'Reserve the lots']) await expect(step(page, name)).toHaveAttribute('data-status', 'success');
   await step(page, 'Generate the shipment').click();
@@ -74,7 +74,7 @@ async function expectRunSaysWhy(page: Page, wanted: Wanted) {
   }
 }
 
-/** The shipment's timeline leads to the run that made it; the history lists that run with its steps. */
+/** Opens the run that created the shipment from the shipment's timeline. Expects it in the run history with its steps. */
 async function expectShipmentSaysWhy(page: Page, shipment: string, order: string, wanted: Wanted) {
   await page.goto(`/object/${shipment}`);
   await expect(timeline(page).filter({ hasText: 'Active operation' }).first()).toContainText('Complete');
@@ -122,7 +122,7 @@ test('a sales order goes from entry to done in the browser, and a second window 
   await advanceTo(page, /Advance to Shipping/);
   const shipment = await shipmentWith(api, order, wanted.picks);
   const number = await numberOf(api, 'std_shipment', shipment);
-  // A row that moves up stands twice for a moment: where it goes and where it fades away.
+  // A row that moves up exists twice for a moment: at its new place, and fading out at its old one.
   const followedAt = async (tab: string, step: string) => {
     await openTab(other, tab);
     await expect(other.getByRole('row').filter({ hasText: number }).filter({ hasText: step })).toBeVisible();
@@ -140,7 +140,7 @@ test('a sales order goes from entry to done in the browser, and a second window 
   await other.context().close();
 });
 
-/** Opens a place or record by the palette. */
+/** Opens a page or record with the command palette. */
 async function goTo(page: Page, text: string) {
   await page.keyboard.press('Control+k');
   const box = page.getByPlaceholder(/Search records, places and actions/);
@@ -148,12 +148,12 @@ async function goTo(page: Page, text: string) {
   await page.keyboard.type(text);
   await expect(page.locator('[data-action]').first().getByText(text).first()).toBeVisible();
   await page.keyboard.press('Enter');
-  // Only then: a key pressed before would still mean the page behind.
+  // Waits for the page, because an earlier key press would go to the page before.
   await expect(page.getByRole('heading', { level: 1, name: text, exact: true })).toBeVisible();
   await expect(box).toBeHidden();
 }
 
-/** Tabs until the named field has the focus. */
+/** Presses Tab until the named field has the focus. */
 async function tabTo(page: Page, role: 'combobox' | 'textbox', name: string) {
   const field = form(page).getByRole(role, { name }).last();
   for (let i = 0; i < 20 && !(await field.evaluate((element) => element === document.activeElement)); i++) await page.keyboard.press('Tab');
@@ -170,7 +170,7 @@ async function chooseByKeys(page: Page, name: string, text: string) {
   await expect(form(page).getByRole('combobox', { name }).last()).toHaveValue(text);
 }
 
-/** Presses A until the record stands in its last step. */
+/** Presses A until the record is in its last step. */
 async function advanceByKeys(page: Page, api: Api, id: string, last: string) {
   for (let i = 0; i < 8 && (await stepOf(api, id)) !== last; i++) {
     const before = await stepOf(api, id);
@@ -181,7 +181,10 @@ async function advanceByKeys(page: Page, api: Api, id: string, last: string) {
   expect(await stepOf(api, id)).toBe(last);
 }
 
-/** The same by keys: Tab leads to the first pick, Enter confirms it, and the focus goes on by itself, at the end to what comes next. */
+/**
+ * Confirms all picks by keyboard: Tab to the first pick, Enter confirms it, and the focus moves to the next pick by
+ * itself, and after the last one to the next action.
+ */
 async function confirmByKeys(page: Page, count: number) {
   await expect(page.getByText(`0 of ${count} confirmed`)).toBeVisible();
   const isConfirm = () => page.evaluate(() => document.activeElement?.matches('[data-confirms]') === true);

@@ -5,18 +5,18 @@ import { signIn } from '../lib/people.ts';
 import { openTab } from '../lib/tabs.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-// Wide enough that every column is drawn.
+// The window is wide enough for all columns.
 test.use({ viewport: { width: 2200, height: 1000 } });
 
 type Figures = Record<string, number | null>;
 
-/** A number as it is written with a comma and spaces, with or without a unit behind it; null where a cell is empty. */
+/** Parses a number with a decimal comma and spaces, with or without a unit. Null for an empty cell. */
 const numberIn = (text: string) => {
   const written = /-?[\d\s]*\d(,\d+)?/.exec(text)?.[0];
   return written === undefined ? null : Number(written.replaceAll(/\s/g, '').replace(',', '.'));
 };
 
-/** What a list shows of the one record that a search finds, in these columns. */
+/** The values of these columns for the only record that a search in a list finds. */
 async function shown(page: Page, list: string, search: string, id: string, columns: string[]): Promise<Figures> {
   const block = page.getByRole('region', { name: list, exact: true });
   await block.getByRole('searchbox').fill(search);
@@ -26,7 +26,7 @@ async function shown(page: Page, list: string, search: string, id: string, colum
   return Object.fromEntries(await Promise.all(entries));
 }
 
-/** The same as the interface answers it, which `workers/built-in/flows/month.long.test.ts` holds against SQL. */
+/** The same values from the HTTP interface, which `workers/built-in/flows/month.long.test.ts` compares with SQL. */
 async function stored(api: Api, model: string, id: string, columns: string[]): Promise<Figures> {
   const query = `query ($where: JSON) { rows: ${model}(where: $where) { ${columns.join(' ')} } }`;
   const where = { fact: 'identity', operator: 'equal', value: id };
@@ -36,7 +36,7 @@ async function stored(api: Api, model: string, id: string, columns: string[]): P
 test('an order with a short line leaves in parts, and every list shows the figures that are stored', { tag: '@all' }, async ({ page, request }) => {
   const api = await Api.signIn(request);
   const { mark, order, number, short, whole, lot } = await twoLines(api);
-  /** The list shows these figures, and so does the interface. */
+  /** Expects these figures in the list and in the HTTP interface. */
   const figures = async (model: string, list: string, search: string, id: string, expected: Figures) => {
     expect(await shown(page, list, search, id, Object.keys(expected))).toEqual(expected);
     expect(await stored(api, model, id, Object.keys(expected))).toEqual(expected);

@@ -7,7 +7,7 @@ import { expect, type Page, test } from '../lib/test.ts';
 const button = (page: Page, name: string) => page.getByRole('main').getByRole('button', { name, exact: true }).first();
 const move = (api: Api, object_id: string, step: string) => api.post('/v1/processes/update/', { object_id, action: 'set_step', step });
 
-/** A purchase of five, whose reception was cancelled: the rest of it can be received. */
+/** Creates a purchase order of five pieces with a cancelled reception, so that its rest can be received. */
 async function purchase(api: Api, mark: string): Promise<{ order: string; reception: string }> {
   const supplier = await api.save('std_supplier', { std_label: `${mark} supplier` });
   const sku = await api.save('std_sku', { std_label: `${mark} steel`, std_stock_management_mode: 'batch', std_unit: 'kg' });
@@ -20,7 +20,7 @@ async function purchase(api: Api, mark: string): Promise<{ order: string; recept
   return { order, reception: String(reception?.identity) };
 }
 
-/** An order for two of an article whose part is not in stock. */
+/** Creates a manufacturing order for two pieces of an article whose component is not in stock. */
 async function production(api: Api, mark: string): Promise<string> {
   const [made, part] = [
     await api.save('std_sku', { std_label: `${mark} table`, std_unit: 'pc' }),

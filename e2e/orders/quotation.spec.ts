@@ -3,7 +3,7 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-/** Chooses a record of a search field of the open form. */
+/** Chooses a record in a search field of the open form. */
 async function pick(page: Page, name: string, label: string) {
   const form = page.getByRole('complementary');
   const field = form.getByRole('combobox', { name }).or(form.getByRole('textbox', { name })).first();

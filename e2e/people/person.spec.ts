@@ -122,7 +122,7 @@ test('the colour scheme follows its person to another device, is there in the fi
   const another = await elsewhere.newPage();
   await signIn(another, { as: email, settings: 'kept' });
   await scheme(another).toHaveAttribute('data-mantine-color-scheme', 'dark');
-  // Known here now: dark before the server has said anything.
+  // The browser knows the setting now: the page is dark before the first response of the server.
   await another.route('**/v1/**', () => undefined);
   await another.reload({ waitUntil: 'commit' });
   await scheme(another).toHaveAttribute('data-mantine-color-scheme', 'dark');

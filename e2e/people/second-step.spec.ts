@@ -22,7 +22,7 @@ async function typePassword(page: Page, email: string) {
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
-/** Reads the secret off the page as somebody who types it into their app. */
+/** Reads the secret from the page, as a person does who types it into an app. */
 const secretOn = async (page: Page) => (await page.getByText(/^Secret:/).innerText()).replace('Secret:', '').replace(/\s/g, '');
 
 test('a second step is set up in the profile, asked for at sign-in, and taken away by an administrator', async ({ page, request, browser }) => {
@@ -157,7 +157,7 @@ test('a passkey is made in the profile, signs in without a password, is seen in 
   await dialog.getByRole('button', { name: 'Remove' }).click();
   await expect(passkeys.getByText('You have no passkey yet.')).toBeVisible();
 
-  // Where nobody has a passkey nothing is said of who gives up, and the password still signs in.
+  // If nobody has a passkey, cancelling shows no message, and the password still works.
   const other = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
   await other.goto('/auth/login');
   await other.getByRole('button', { name: 'Use a passkey' }).waitFor();

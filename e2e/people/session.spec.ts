@@ -1,7 +1,7 @@
 import { emailOf, password, signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-/** Fills in the sign-in card and sends it. */
+/** Fills in the sign-in card and submits it. */
 async function attempt(page: Page, email: string, secret: string) {
   await page.getByLabel('Email').fill(emailOf(email));
   await page.getByLabel('Password', { exact: true }).fill(secret);
@@ -49,7 +49,7 @@ test('signing out in one tab signs out the other, which the server need not tell
   await other.goto('/form/input-sales-order');
   await other.getByLabel('Customer order reference').fill(reference);
   await expect(other.getByText(/^Kept here at/)).toBeVisible();
-  // Nothing that it asks is answered: it hears of it from its neighbour.
+  // Its own requests get no response, so it learns of the change from the other tab.
   await other.route('**/v1/**', () => undefined);
   await signOut(page);
   await expect(page).toHaveURL(/\/auth\/login/);

@@ -20,11 +20,11 @@ async function choose(page: Page, column: string, item: string) {
   await page.getByRole('menuitem', { name: item }).click();
 }
 
-/** Until the server has what was set up here. */
+/** Waits until the server has stored the settings of this page. */
 const kept = (page: Page) =>
   page.waitForResponse((answer) => answer.url().endsWith('/v1/preferences') && answer.request().method() === 'PATCH' && answer.status() === 204);
 
-/** Another device: nothing of the browser is shared. */
+/** Opens a new browser context, as on another device. */
 async function device(browser: Browser, email?: string): Promise<Page> {
   const page = await (await browser.newContext()).newPage();
   await signIn(page, { ...(email && { as: email }), settings: 'kept' });
@@ -63,7 +63,7 @@ test('columns follow their person to another device at once, and nobody else; a 
 
   const tablet = await device(browser);
   await tablet.addInitScript(() => {
-    // What the table shows first is what it goes on showing.
+    // Records every first row that the table shows, because it must use the stored settings from the beginning.
     const seen: string[] = [];
     Object.assign(window, { seen });
     new MutationObserver(() => {
@@ -119,7 +119,7 @@ test('numbers are written and read as a person has chosen, on every device, and 
   await open(page, id);
   await expect(amount(page)).toHaveText('1 234,50');
 
-  // The lists above move what stands below them when they come: a press that begins before ends on something else.
+  // When the lists above load, they move the content below. A click that begins earlier would hit another element.
   const listed = ['/v1/auth/sessions', '/v1/tokens?'].map((path) => page.waitForResponse((answer) => answer.url().includes(path)));
   await page.goto('/profile');
   await Promise.all(listed);
@@ -145,7 +145,7 @@ test('numbers are written and read as a person has chosen, on every device, and 
 });
 
 test('the home page follows, also when it was chosen just before signing out', { tag: '@all' }, async ({ browser }) => {
-  // A person whom no other test signs in: a home page is where everybody begins.
+  // A person whom no other test uses, because every test begins on the home page.
   const desk = await device(browser, 'admin@other.test');
   await desk.goto('/profile');
   const choice = desk.getByRole('combobox', { name: 'Home page' });

@@ -112,7 +112,7 @@ test('on a shared tablet two persons switch by PIN and by badge, and each finds 
   await title(page).fill(half);
 
   const switchedAt = Date.now();
-  // Ben scans his badge: nothing of hers is his.
+  // Ben scans his badge, and sees nothing of Pia's.
   await choose(page, 'Switch person');
   await expect(page.getByRole('button', { name: `Back to ${pia}` })).toBeVisible();
   await typeAsScanner(page, `B-${mark_}`);
@@ -129,12 +129,12 @@ test('on a shared tablet two persons switch by PIN and by badge, and each finds 
   await expect(page.getByText('You signed in by PIN or badge. To change how you sign in, sign in with your password.')).toBeVisible();
   await expect(page.getByRole('button', { name: 'Change the password' })).toHaveCount(0);
 
-  // He looks who else there is, and is back by one press.
+  // He opens the list of people, and returns with one tap.
   await choose(page, 'Switch person');
   await page.getByRole('button', { name: `Back to ${ben}` }).tap();
   await expect(account(page)).toHaveAccessibleName(new RegExp(ben));
 
-  // Pia is back: what needs her is still there, and what she was typing.
+  // Pia is back: the notices for her and the text that she was typing are still there.
   await choose(page, 'Switch person');
   await comeIn(page, pia, '4071');
   await expect(account(page)).toHaveAccessibleName(new RegExp(pia));
@@ -155,7 +155,7 @@ test('on a shared tablet two persons switch by PIN and by badge, and each finds 
   );
   const [submitted, ...more] = data.filter(({ type }) => type === 'form_submitted');
   expect([submitted?.user.first_name, more]).toEqual(['Pia', []]);
-  // It was hers when she submitted it first, before the switches.
+  // The submission is stored as Pia's, because she made it before the others signed in.
   expect(Date.parse(submitted?.entered_at ?? '')).toBeLessThan(switchedAt);
 
   // And so is Ben, by his badge.

@@ -4,11 +4,11 @@ import { expect, type Page, test } from '../lib/test.ts';
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Fills the dialog by keyboard alone, and answers the token that it shows. */
+/** Fills in the dialog by keyboard alone, and returns the token that it shows. */
 async function create(page: Page, name: string, role?: string): Promise<string> {
   const dialog = page.getByRole('dialog', { name: 'Create a token' });
   await expect(dialog.getByRole('textbox', { name: 'Name' })).toBeFocused();
-  // Typed faster than people do, it would be taken for a scan.
+  // Text that is typed faster than by people would be taken for a scan.
   await page.keyboard.insertText(name);
   await page.keyboard.press('Tab');
   await page.keyboard.press('ArrowDown');

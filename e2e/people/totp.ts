@@ -2,7 +2,7 @@ import { createHmac } from 'node:crypto';
 
 const alphabet = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
 
-/** The code that an authenticator app shows, so many periods from now, for a secret that was typed into it. */
+/** The code of an authenticator app for a secret, `away` periods (of 30 s) from now. */
 export function shownCode(secret: string, away = 0): string {
   const bits = [...secret.replace(/\s/g, '')].map((sign) => alphabet.indexOf(sign).toString(2).padStart(5, '0')).join('');
   const key = Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)));

@@ -4,7 +4,7 @@ import pg from 'pg';
 import { dayIn } from '../data/days.ts';
 import type { Api } from '../lib/api.ts';
 
-/** Makes articles and bills whose names end with one mark. */
+/** Returns functions that create articles and bills of materials whose names end with the same mark. */
 function makerOf(api: Api) {
   const mark = Date.now().toString(36);
   const article = (name: string, std_type: string) =>
@@ -17,7 +17,7 @@ function makerOf(api: Api) {
   return { mark, article, bill };
 }
 
-/** Ten benches for a customer, four in stock, each of two seats, each of three planks that nobody supplies. */
+/** A demand of ten benches, with four in stock. A bench has two seats, a seat has three planks. The planks have no supplier. */
 export async function benches(api: Api) {
   const { mark, article, bill } = makerOf(api);
   const [bench, seat, plank] = [
@@ -32,7 +32,7 @@ export async function benches(api: Api) {
   return { mark, bench, ...(await sold(api, bench, 10, dayIn(30))) };
 }
 
-/** A confirmed sales order of one line, with its number. */
+/** Creates a confirmed sales order with one line. Returns it with its number. */
 export async function sold(api: Api, std_sku: string, std_quantity: number, std_delivery_date: string) {
   const std_order = await api.save('std_order', { std_delivery_date });
   const line = await api.save('std_order_line', { std_quantity, std_line_num: 1 }, { std_order, std_sku });
@@ -42,7 +42,7 @@ export async function sold(api: Api, std_sku: string, std_quantity: number, std_
   return { line, number: String((await api.find('std_order', 'identity', std_order))[0]?.properties.std_label) };
 }
 
-/** Keeps the plans of a company waiting for their turn; answers how they go on. */
+/** Blocks the planning runs of a company. Returns the function that lets them continue. */
 export async function holdPlans(client_id: string): Promise<() => Promise<void>> {
   const data = String(process.env.E2E_DATA_DIR);
   const { migrator } = JSON.parse(readFileSync(join(data, 'secrets.json'), 'utf8')) as { migrator: string };
@@ -53,7 +53,7 @@ export async function holdPlans(client_id: string): Promise<() => Promise<void>>
   return () => client.end();
 }
 
-/** A cabinet, made of two doors that are made here and four hinges of a supplier. */
+/** A cabinet with two manufactured doors and four purchased hinges. */
 export async function cabinets(api: Api) {
   const { mark, article, bill } = makerOf(api);
   const [cabinet, door, hinge] = [
@@ -71,7 +71,7 @@ export async function cabinets(api: Api) {
   return { mark, cabinet, door, supplier };
 }
 
-/** A manufacturing order that waits for its materials. */
+/** Creates a manufacturing order in awaiting materials. */
 export async function waitingOrder(api: Api, std_sku: string, std_quantity: number) {
   const order = await api.save('std_manufacturing_order', { std_quantity, std_due_date: dayIn(6) }, { std_sku });
   await api.settled();

@@ -7,7 +7,7 @@ import { openTab } from '../lib/tabs.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 import { benches, cabinets, holdPlans, sold, waitingOrder } from './planned.ts';
 
-// A company that has nothing yet: its first plan shows what this test has made, and no other test counts its orders.
+// Uses an empty company, so that its first plan shows only this test's data, and no other test counts its orders.
 const as = 'admin@other.test';
 
 const shot = (page: Page, name: string) => page.screenshot({ path: test.info().outputPath(`${name}.png`) });
@@ -15,7 +15,7 @@ const block = (page: Page, name: string) => page.getByRole('region', { name, exa
 const row = (page: Page, list: string, words: string) => block(page, list).getByRole('row').filter({ hasText: words });
 const press = (page: Page, list: string, name: string) => block(page, list).getByRole('button', { name, exact: true }).click();
 
-/** Plans by the button, and waits until it is over. */
+/** Starts planning with the button, and waits until it has ended. */
 async function plan(page: Page, api: Api) {
   await press(page, 'Suggested to make', 'Plan');
   await expect(page.getByRole('alert').getByText('Succeeded').last()).toBeVisible();
@@ -23,7 +23,7 @@ async function plan(page: Page, api: Api) {
   await page.reload();
 }
 
-/** Chooses a row and presses a button of the bar that comes up. */
+/** Selects a row and clicks a button of the bar that appears. */
 async function onRow(page: Page, list: string, words: string, button: string) {
   await row(page, list, words).getByRole('checkbox').check();
   await page.getByRole('button', { name: button, exact: true }).click();

@@ -1,4 +1,7 @@
-/** A table or card list of a view: its title, the records of the test that belong there, what its button opens and what a row opens, by its last cell unless told. */
+/**
+ * A table or card list of a view: its title, the test's records in it, the form that its button opens, and what a click on a
+ * row opens. The click is on the last cell, unless `by` has another.
+ */
 type Table = {
   title: string;
   rows: string[];
@@ -11,12 +14,12 @@ type Table = {
 };
 type ViewOfTables = { group: string; name: string; tables: Table[] };
 
-/** A row opens its record beside the list. */
+/** The value of `opens` if a row opens its record in the drawer. */
 const record = 'record';
 
 const products = ['Name', 'Type', 'Stock management mode', 'Quantity in stock', 'Unit'];
 
-/** What the specification says of the built-in views, over the records of stages.ts. */
+/** The content of the built-in views by the specification, for the records of stages.ts. */
 export const builtInViews: ViewOfTables[] = [
   {
     group: 'Stock',

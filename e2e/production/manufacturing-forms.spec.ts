@@ -13,7 +13,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterAll(() => api?.close());
 
-/** One record with these fields, lines among them. */
+/** Reads one record with these fields, which may include lines. */
 async function read<T>(model: string, id: string, fields: string): Promise<T> {
   const query = `query ($id: ID!) { ${model}_by_id(id: $id) { ${fields} } }`;
   const { data } = await api.post<{ data: Record<string, T> }>('/v1/graph', { query, variables: { id } });

@@ -5,7 +5,7 @@ import { openTab } from '../lib/tabs.ts';
 import { expect, type Locator, type Page, test } from '../lib/test.ts';
 import { builtInViews } from './built-in-views.ts';
 
-// The documents are made once; each test looks at them and changes none that another one needs.
+// The documents are created once. No test changes a document that another test needs.
 let page: Page;
 let api: Api;
 let mark: string;
@@ -26,9 +26,9 @@ test.afterAll(async () => {
 const block = (title: string) => page.getByRole('region', { name: title, exact: true });
 const cells = (table: Locator, key: string) => table.locator(`[role="gridcell"][col-id="${key}"]`);
 const cards = (list: Locator) => list.locator('[data-open-card]');
-/** The first of the test's records; its last cell is neither a link nor to be typed in. */
+/** The first row with a record of the test. Clicks go to its last cell, which is neither a link nor editable. */
 const rowOf = (table: Locator) => table.getByRole('row').filter({ hasText: mark }).first();
-/** The drawer of a form by its name, or that of a record: its name has the mark of this test. */
+/** The drawer of a form by its name, or of a record, whose name contains the mark of this test. */
 const drawer = (form: string | null) => page.getByRole('complementary', form === null ? { name: mark } : { name: form, exact: true });
 
 async function openView(group: string, name: string) {
@@ -37,7 +37,7 @@ async function openView(group: string, name: string) {
   await expect(page.getByRole('heading', { level: 1, name, exact: true })).toBeVisible();
 }
 
-/** Searches for the test's records and waits for the answer: rows that look alike before it are taken away once more. */
+/** Searches for the test's records and waits for the response, because rows that are shown before it are replaced. */
 async function search(box: Locator) {
   if ((await box.inputValue()) === mark) return;
   const answered = page.waitForResponse((answer) => answer.url().endsWith('/v1/graph') && (answer.request().postData() ?? '').includes(mark));
@@ -45,13 +45,13 @@ async function search(box: Locator) {
   await answered;
 }
 
-/** Brings a table to the front where it stands behind a tab. */
+/** Opens the tab of a table if it is behind one. */
 async function show(title: string) {
   await expect(page.getByRole('tab').or(block(title)).first()).toBeVisible();
   if (await page.getByRole('tab').count()) await openTab(page, title);
 }
 
-/** The test's records in a table, or in a card list, once they are those that belong there. */
+/** Waits until a table or card list shows exactly these records of the test. */
 async function expectRows(title: string, key: string, rows: string[], places = cells) {
   await show(title);
   const table = block(title);
@@ -60,7 +60,7 @@ async function expectRows(title: string, key: string, rows: string[], places = c
   await expect.poll(async () => (await places(table, key).allTextContents()).sort(), title).toEqual(rows.map((row) => `${mark} ${row}`).sort());
 }
 
-/** What a drawer says, in its texts and in its fields. */
+/** The texts and the field values of a drawer. */
 const shown = async (aside: Locator) =>
   (await aside.allTextContents()).join() +
   (await aside.locator('input, textarea').evaluateAll((all) => all.map((one) => (one as HTMLInputElement).value).join()));

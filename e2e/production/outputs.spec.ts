@@ -100,7 +100,7 @@ test('the packaging form proposes to keep a short order open', { tag: '@all' }, 
   await signIn(page, { at: `/form/manufacturing-order-packaging?node_id=${order}` });
   await expect(page.getByRole('combobox', { name: 'If less was made than planned' })).toHaveValue('Keep the order open');
   await fill(page, 'Quantity produced', '4');
-  // It is not ended short, so nothing is asked.
+  // The order is complete, so there is no question about a rest.
   await submit(page, 'Confirm');
   await expect.poll(() => orderOf(api, order)).toMatchObject({ std_quantity_produced: 4 });
   await api.settled();

@@ -19,7 +19,7 @@ test(
     await expect(work.getByRole('button', { name: 'Pause', exact: true })).toBeVisible();
     await work.getByRole('button', { name: 'Finish', exact: true }).tap();
     const report = page.getByRole('complementary', { name: 'End of task' });
-    // What is good is said where it is packed.
+    // The good quantity is recorded in packaging.
     await report.getByRole('textbox', { name: 'Good quantity', exact: true }).fill('');
     await report.getByRole('button', { name: 'Record', exact: true }).tap();
     await expect(report).toBeHidden();

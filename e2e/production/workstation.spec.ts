@@ -5,7 +5,7 @@ import { expect, type Page, test } from '../lib/test.ts';
 
 const work = (page: Page) => page.getByRole('region', { name: 'Work to do' });
 
-/** A person of their own, and an order that stands in sales, late before all others. */
+/** Creates a person for this test, and a sales order that is more overdue than all others. */
 async function prepare(request: Parameters<typeof Api.signIn>[0]) {
   const api = await Api.signIn(request);
   const mark = Date.now();

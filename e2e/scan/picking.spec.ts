@@ -34,9 +34,9 @@ test('goods are picked place by place, and any other lot, article, day or place 
   await expect(refusal(page)).toContainText('This is not on the list.');
   await expect(refusal(page)).toContainText(`Expected: ${mark}-L1 at ${mark} A-03`);
   await expect(refusal(page)).toContainText(new RegExp(`Scanned: ${mark}-L5 · ${mark} nuts · ${mark} A-03`));
-  // The steps that are cut off behind it are in a menu beside them.
+  // Steps that do not fit are in a menu beside the others.
   await expectAccessible(page, 'a refused pick', ['scrollable-region-focusable']);
-  // The next scan closes nothing and confirms nothing.
+  // The next scan neither closes the drawer nor confirms a pick.
   await typeAsScanner(page, `${mark}-L1`);
   await expect(refusal(page)).toBeVisible();
   await refusal(page).getByRole('button', { name: 'Close' }).tap();

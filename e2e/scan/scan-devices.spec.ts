@@ -15,7 +15,7 @@ test.use(withCamera(video, '--host-resolver-rules=MAP plain.test 127.0.0.1'));
 
 type Watched = { tracks: MediaStreamTrack[] };
 
-/** Keeps the camera's tracks where a test can look at them. */
+/** Stores the camera's tracks in a global variable for the test. */
 const watchCamera = (page: Page) =>
   page.addInitScript(() => {
     const watched = window as unknown as Watched;
@@ -29,7 +29,7 @@ const watchCamera = (page: Page) =>
   });
 const live = (page: Page) => page.evaluate(() => (window as unknown as Watched).tracks.map(({ readyState }) => readyState));
 
-/** A browser whose camera does not start, for this reason. */
+/** Makes the camera fail to start with this error. */
 const brokenCamera = (page: Page, name: string) =>
   page.addInitScript((reason) => {
     navigator.mediaDevices.getUserMedia = () => Promise.reject(new DOMException('no', reason));

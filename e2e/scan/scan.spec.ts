@@ -114,7 +114,7 @@ test('a GS1 code opens its lot, by the article that it tells; one that is not ce
   await expectAccessible(page, 'a code that is not certain');
 });
 
-/** The number of an article that no other test has: 13 digits, the last one checks the others. */
+/** An article number (GTIN) that no other test uses: 13 digits, of which the last is the check digit. */
 function newArticleNumber(): string {
   const digits = String(Date.now()).slice(-12);
   const sum = [...digits].reverse().reduce((total, digit, place) => total + Number(digit) * (place % 2 ? 1 : 3), 0);
@@ -158,7 +158,7 @@ test('goods that arrive are entered by scan: article, lot, expiry and quantity, 
   await expect.poll(() => stored(`${lot}B`)).toMatchObject({ std_dlc: '2028-01-15', std_qty_to_receive: 10 });
 });
 
-/** Scans a code that nothing carries, on the home page. */
+/** Scans an unknown code on the home page. */
 async function scanUnknown(page: Page, code: string) {
   await page.getByRole('heading', { level: 1 }).click();
   await scan(page, code, refusal(page).getByText(code, { exact: true }));
@@ -166,7 +166,7 @@ async function scanUnknown(page: Page, code: string) {
 
 type Signs = { tones: number[]; shakes: unknown[]; colours: string[]; widths: number[] };
 
-/** Keeps what each scan looks, sounds and shakes like, however short. */
+/** Records the display, the sounds and the vibrations of each scan, however short. */
 const watchSigns = (page: Page) =>
   page.addInitScript(() => {
     const signs: Signs = { tones: [], shakes: [], colours: [], widths: [] };
@@ -182,7 +182,7 @@ const watchSigns = (page: Page) =>
       signs.colours.push(getComputedStyle(node).backgroundColor);
       signs.widths.push(node.getBoundingClientRect().width);
     };
-    // A code stands there while it is looked up, and then has its outcome.
+    // The code is shown during the search, and then its result.
     new MutationObserver((changes) =>
       changes.flatMap(({ type, target, addedNodes }) => (type === 'attributes' ? [target] : [...addedNodes])).forEach(look),
     ).observe(document, {
@@ -192,7 +192,7 @@ const watchSigns = (page: Page) =>
     });
   });
 
-/** What was seen, heard and felt since the last call. */
+/** The recorded displays, sounds and vibrations since the last call. */
 const signsOf = (page: Page) =>
   page.evaluate(() => {
     const { tones, shakes, colours, widths } = (window as unknown as { signs: Signs }).signs;

@@ -26,7 +26,7 @@ test(
     await typeAsScanner(page, `${mark}-L1`);
     await typeAsScanner(page, `MW:o${lots.rye}`);
     await expect(progress(page)).toContainText('2 of 3 confirmed');
-    // What is not picked yet is not shipped in one go.
+    // A shipment with unconfirmed picks can't be shipped at once.
     await expect(button(page, 'Check and ship')).toHaveCount(0);
     await picks(page)
       .getByRole('button', { name: /^Less… of .* oats/ })

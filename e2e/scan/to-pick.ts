@@ -1,6 +1,6 @@
 import type { Api } from '../lib/api.ts';
 
-/** A shipment of three articles that is to be picked: flour and rye stand in one aisle, oats in another. */
+/** Creates a shipment of three articles to pick. Flour and rye are at one location, oats at another. */
 export async function toPick(api: Api) {
   const mark = `K${Date.now().toString(36)}`;
   const place = (name: string) => api.save('std_stock_location', { std_label: `${mark} ${name}` });

@@ -11,24 +11,24 @@ type Trap = { slug: string; views: Record<string, string>; group: string };
 
 const columns = ['title', 'kind', 'amount'];
 const kinds = hostileTexts.map((label, at) => ({ key: `o${at}`, label, tone: 'done' }));
-/** The texts in lots of so many, each with its place among all of them. */
+/** The texts in groups of this size, each with its index among all texts. */
 const lotsOf = (most: number) =>
   Array.from({ length: Math.ceil(hostileTexts.length / most) }, (_, lot) =>
     hostileTexts.slice(lot * most, (lot + 1) * most).map((label, at) => ({ label, at: lot * most + at })),
   );
 
-/** A block by itself, behind a tab whose title is one of the texts. */
+/** A single block, behind a tab with one of the texts as its title. */
 const alone = (one: Part) => ({
   blocks: [{ id: 'frame', label: polyglot, blocks: [{ id: 'one', label: polyglot }] }],
   setup: { frame: { type: 'layout', misc: { layout: 'tabs' } }, one },
 });
-/** Several blocks below each other, each called as one of the texts. */
+/** Several blocks below each other, each with one of the texts as its title. */
 const several = (all: Part[]) => ({
   blocks: all.map((_, at) => ({ id: `b${at}`, label: hostileTexts[at] })),
   setup: Object.fromEntries(all.map((setup, at) => [`b${at}`, setup])),
 });
 
-/** A page for each type of block, over a model whose values, options and labels are the texts. */
+/** One page for each type of block, for a model whose values, options and labels are the texts. */
 function pagesOf(slug: string): Record<string, { blocks: Part[]; setup: Part }> {
   const figure = { aggregation: 'count' };
   const rows = (type: string, parts: Part) => alone(blockOf(type, slug, columns, { limit: 300, ...parts }));
@@ -96,7 +96,7 @@ async function settle(page: Page, path: string) {
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Scrolls whatever scrolls by most of its size: down, at the end to the right and up again, at last to the beginning. */
+/** Scrolls every scrollable element by most of its size: down, then to the right and up again, and finally to the beginning. */
 const scrollOn = (page: Page) =>
   page.evaluate(() => {
     const all = [document.scrollingElement, ...document.querySelectorAll('main, main *')].filter((one) => one instanceof HTMLElement);
@@ -113,7 +113,7 @@ const scrollOn = (page: Page) =>
     }
   });
 
-/** Scrolls through a page until each of the texts has stood there letter by letter. */
+/** Scrolls through a page until each of the texts was shown literally. */
 async function expectAllShown(page: Page, name: string, least: number) {
   const unseen = new Set(hostileTexts);
   const turn = async () => {
@@ -129,13 +129,13 @@ async function expectAllShown(page: Page, name: string, least: number) {
     .toBeLessThanOrEqual(hostileTexts.length - least);
 }
 
-/** Draws the mouse across a canvas, so that whatever it tells of its marks is told. */
+/** Moves the mouse across a canvas, so that all tooltips of its marks appear. */
 async function point(page: Page) {
   const box = await standingBox(page.getByRole('main').locator('canvas').first());
   for (let at = 1; at < 40; at++) await page.mouse.move(box.x + (box.width * at) / 40, box.y + box.height * (0.3 + 0.2 * (at % 3)));
 }
 
-/** What is done on a page before its texts are looked for. */
+/** The actions on a page before its texts are checked. */
 const before: Record<string, (page: Page) => Promise<void>> = {
   bars: async (page) => {
     await point(page);
@@ -147,7 +147,10 @@ const before: Record<string, (page: Page) => Promise<void>> = {
   },
 };
 
-/** A month has room for one record of each day at least, and a doughnut without a limit has few parts; the list of the calendar and the bars show all. */
+/**
+ * A month has room for one record of each day at least, and a doughnut without a limit has few parts; the list of the
+ * calendar and the bars show all.
+ */
 const leastOf: Record<string, number> = { month: 28, ring: 5 };
 
 test.describe('no text runs, brings an element or leads elsewhere', () => {

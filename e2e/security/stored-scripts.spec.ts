@@ -6,7 +6,7 @@ import { expect, test } from '../lib/test.ts';
 
 const named = (texts: string[]) => texts.map((label, at) => ({ label, at }));
 
-/** A model whose fields, options, form and view are called as the texts are. */
+/** Creates a model whose fields, options, form and view are named by the texts. */
 async function trap(api: Api) {
   const mark = `${Date.now().toString(36)}${Math.floor(Math.random() * 1e6).toString(36)}`;
   const slug = `trap_${mark}`;
@@ -35,7 +35,7 @@ test.describe('no text runs, brings an element or leads elsewhere', () => {
     await page.getByRole('button', { name: 'More details' }).click();
     // As a field's label, in the name of its button, as its value and as an option.
     await expect.poll(() => missing(page, hostileTexts, 4)).toEqual([]);
-    // And once more as a comment, of which the timeline shows fifty at a time.
+    // The texts are also comments. The timeline shows fifty of them at a time.
     const older = page.locator('button:enabled', { hasText: 'Show older' });
     const asComments = async () => {
       if (await older.count()) await older.click();
@@ -75,7 +75,7 @@ test.describe('no text runs, brings an element or leads elsewhere', () => {
           const still = new Set(await missing(page, unseen, 3));
           for (const text of unseen) if (!still.has(text)) seen.add(text);
           await expectInert(page, watched);
-          // Rows that came late were passed before they could be seen: the list is walked again from its top.
+          // Rows that loaded late may have been missed, so the list is scrolled again from the top.
           pages += 1;
           await page.keyboard.press(pages % 40 ? 'PageDown' : 'Control+Home');
           return hostileTexts.length - seen.size;
@@ -113,7 +113,7 @@ test.describe('no text runs, brings an element or leads elsewhere', () => {
     await signIn(page, { at: `/form/${form}` });
     await expect.poll(() => missing(page, hostileTexts, 2)).toEqual([]);
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    // The summary of what is missing names each field once more.
+    // The summary of missing fields contains the name of each field again.
     await expect.poll(() => missing(page, hostileTexts, 3)).toEqual([]);
     await expectInert(page, watched);
     await api.drop('forms', form);
@@ -141,7 +141,7 @@ test.describe('no text runs, brings an element or leads elsewhere', () => {
   });
 
   test.describe('where one does', () => {
-    // The policy of the page keeps the handler from running.
+    // The content security policy prevents the handler from running.
     test.use({ noise: [/script-src-attr/] });
 
     test('and this would be noticed', async ({ page }) => {

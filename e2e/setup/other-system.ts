@@ -3,7 +3,10 @@ import type { RequestListener } from 'node:http';
 import { createServer } from 'node:http';
 import { test } from '../lib/test.ts';
 
-/** Files run side by side, so each worker has a port of its own that the product may call. None if the product runs elsewhere. */
+/**
+ * The port of this worker's other system, which the product may call. Each worker has its own, because files run in
+ * parallel. Undefined if the product runs elsewhere.
+ */
 const port = process.env.E2E_CONNECTED_PORTS?.split(',')[Number(process.env.TEST_PARALLEL_INDEX ?? 0)];
 
 /** Whether the product may call systems on this machine. */

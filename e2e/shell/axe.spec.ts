@@ -9,7 +9,7 @@ type Place = { path: string; heading: string | RegExp; seen?: (page: Page) => Pr
 const automation = '/automation/sales-order-generate-shipment-and-pickings';
 const nobodys = '00000000-0000-7000-8000-000000000000';
 
-/** The page is full: its heading is there and nothing is still loading. */
+/** Waits until the page has its heading and nothing is loading. */
 async function visit(page: Page, { path, heading, seen }: Place) {
   await page.goto(path);
   await expect(page.getByRole('heading', { level: 1, name: heading })).toBeAttached();

@@ -9,14 +9,14 @@ const title = (page: Page, number: number) => row(page, number).locator('[role="
 const search = (page: Page) => page.getByRole('searchbox', { name: 'Search All' });
 const field = (page: Page, name: string) => page.getByRole('complementary').getByRole('textbox', { name });
 
-/** A view of a table whose rows begin with these, and whose button makes another with the form. */
+/** Creates a view with a table of these first rows, and a button whose form creates another record. */
 async function listOf(api: Api, gadget: Gadgets, titles: string[], after?: object) {
   for (const name of titles) await api.save(gadget.slug, { title: name });
   const add = { id: 'add', label: 'Add', trigger: 'button', kind: 'open_form', form: `gadget-${gadget.mark}`, callback: after };
   return gadget.view('Focus', [{ id: 'all', label: 'All' }], { all: tableOf(gadget.slug, [], { columns: [{ path: 'title' }], actions: [add] }) });
 }
 
-/** Goes to a place by the keyboard alone. */
+/** Opens a page of the navigation by keyboard alone. */
 async function goByKeys(page: Page, words: string) {
   await page.keyboard.press('Control+k');
   await expect(page.getByPlaceholder(/Search records, places and actions/)).toBeFocused();
@@ -60,7 +60,7 @@ test('Arrow Down leads from the search of a table to its rows, and a table witho
   await expect(search(page)).toBeFocused();
   await api.save(gadget.slug, { title: 'one' });
   await expect(title(page, 0)).toHaveText('one');
-  // Within a word that is being composed the arrow chooses among its characters.
+  // During the composition of a word (IME), the arrow keys choose characters.
   await search(page).dispatchEvent('keydown', { key: 'ArrowDown', bubbles: true, isComposing: true });
   await expect(search(page)).toBeFocused();
   await page.keyboard.press('ArrowDown');

@@ -4,7 +4,7 @@ import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
 const help = (page: Page, name = 'Help and keys') => page.getByRole('complementary', { name });
-/** Wider than the screen, a page scrolls sideways. */
+/** Whether the page is wider than the screen, so that it scrolls sideways. */
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
 
 test('the help of a page begins with its tasks, is searched, and leads to the guides of a seat', { tag: '@all' }, async ({ page }) => {

@@ -35,7 +35,7 @@ test('the help opens by key and by button, speaks of the page, names keys and ve
   await expect(help(page).getByText('Search, go to, do')).toBeVisible();
   await expect(help(page).getByRole('switch', { name: 'Single-letter keys' })).toBeChecked();
   await expect(help(page).getByText(`Version ${version}`)).toBeVisible();
-  // The first Escape would be the tooltip's.
+  // Otherwise the first Escape would close the tooltip.
   await page.mouse.move(700, 500);
   await expect(page.getByRole('tooltip')).toHaveCount(0);
   await page.keyboard.press('Escape');
@@ -78,7 +78,7 @@ test('the tour is walked by keyboard, shows each part, and begins again', { tag:
   await expectAccessible(page, 'the help');
   await page.keyboard.press('Enter');
   await expect(stop(page, 2).getByRole('heading', { name: 'One box for everything' })).toBeVisible();
-  // Keys of the page keep still.
+  // Shortcuts of the page have no effect here.
   await page.keyboard.press('[');
   await expect(page.getByRole('navigation', { name: 'Navigation' })).toHaveAttribute('data-narrow', 'false');
   await expect(stop(page, 2).getByRole('button', { name: 'Next' })).toBeFocused();

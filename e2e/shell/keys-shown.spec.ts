@@ -4,15 +4,18 @@ import { expect, type Page, test } from '../lib/test.ts';
 
 type Document = { slug?: string; name?: string; key?: string; template: boolean };
 
-/** Keys that are words as well. */
+/** Technical names that are also words of a language. */
 const words = new Set(['semi-finished']);
 const named = new Set(['name', 'inverse', 'slug', 'key']);
 
-/** The documents of a collection that come with the product; what others make meanwhile may be called as they like. */
+/** The built-in documents of a collection. Documents that other tests create meanwhile are not checked. */
 const builtIn = async (api: Api, collection: string) =>
   (await api.get<{ data: Document[] }>(`/v1/documents/${collection}?limit=500`)).data.filter(({ template }) => template);
 
-/** Every technical name of the built-in configuration that no word of a language can be: those of models, attributes, relations, choices, steps, forms and views. */
+/**
+ * All technical names of the built-in configuration that can't be words of a language: the names of models, attributes,
+ * relations, choices, steps, forms and views.
+ */
 async function technicalNames(api: Api): Promise<Set<string>> {
   const names = new Set<string>();
   const read = (value: unknown, under = ''): void => {
@@ -24,7 +27,7 @@ async function technicalNames(api: Api): Promise<Set<string>> {
   return names;
 }
 
-/** Everything that a page tells people: its text, what its controls are called, what stands in its fields. */
+/** All texts of a page: visible texts, accessible names of controls, and values of fields. */
 const told = (page: Page) =>
   page.evaluate(() => {
     const heard = [document.body.innerText.replaceAll(/\n/g, ' ')];
@@ -35,7 +38,7 @@ const told = (page: Page) =>
     return heard.join(' ');
   });
 
-/** Opens places one after the other, each read once nothing is on its way to it any more. */
+/** Opens addresses one after the other, and reads each page once it has no open requests. */
 async function keysOn(page: Page, paths: readonly string[], names: ReadonlySet<string>): Promise<Record<string, string[]>> {
   const underWay = new Set<unknown>();
   page.on('request', (request) => request.resourceType() === 'fetch' && underWay.add(request));

@@ -8,7 +8,7 @@ const cell = (page: Page, row: number, path = 'title') => block(page).locator(`[
 const drawer = (page: Page) => page.getByRole('complementary');
 const region = (page: Page) => page.evaluate(() => document.activeElement?.closest<HTMLElement>('[data-region]')?.dataset.region);
 
-/** A view of three records, of which the plain text may be edited in place. */
+/** A view of three records, whose plain text can be edited in place. */
 async function openList(page: Page, api: Api, gadget: Gadgets) {
   const ids: string[] = [];
   for (const number of [0, 1, 2]) ids.push(await api.save(gadget.slug, { title: `item 0${number}`, plain: `p ${number}` }));

@@ -11,13 +11,13 @@ type Check = (page: Page, place: string) => Promise<void>;
 const hasRows = (page: Page) => expect(page.getByRole('gridcell').first()).toBeVisible();
 const closed = (page: Page) => expect(page.getByRole('menu')).toHaveCount(0);
 
-/** Leaves what floats: a pointer that rests on a button shows its tooltip. */
+/** Moves the mouse away, because a button under the mouse shows its tooltip. */
 async function leave(page: Page) {
   await page.keyboard.press('Escape');
   await closed(page);
 }
 
-/** What the headings of a table offer; where its rows are cards, that stands above them. */
+/** Checks the options in a table's headings. If the rows are cards, the same options are above them. */
 async function walkHeadings(page: Page, check: Check, isPhone: boolean) {
   if (isPhone) {
     const table = page
@@ -104,7 +104,7 @@ async function walkLayers(page: Page, reference: string, check: Check) {
   await check(page, 'a form beside the list');
 }
 
-/** The home page of a person who has come far: something failed, a view is kept at hand, and places were visited. */
+/** The home page of an experienced person: with a failure, a pinned view, and visited pages. */
 async function walkHome(page: Page, api: Api, check: Check) {
   const { id, name } = await makeAutomation(api, { steps: [transform('sum', 'Sum', '$error("out of paper")')], edges: [] });
   await api.post(`/v1/data_connections/${id}`, { async: false });
@@ -125,7 +125,7 @@ async function walkSheet(page: Page, check: Check) {
 /** The orders of the tests by their references. */
 const records = new Map<string, string>();
 
-/** An article whose option has a second line, which tells it from others of its name. */
+/** An article whose option has a second line that distinguishes it from articles of the same name. */
 async function prepare(api: Api) {
   const name = `Opened ${Date.now().toString(36)}`;
   await api.save('std_sku', { std_label: name, std_internal_reference: `${name} N` });

@@ -141,7 +141,7 @@ test('view groups stand in the navigation in their order, with built-in and own 
   await api.create('views', { name: `Begun ${mark}`, view_group: 'stocks', order: 999, root: { blocks: [] }, setup: {} });
   const { data: groups } = await api.get<{ data: Group[] }>('/v1/documents/view_groups?limit=500');
   const { data: all } = await api.get<{ data: View[] }>('/v1/documents/views?limit=500');
-  // What holds nothing yet is no place to go.
+  // Empty views and groups are not in the navigation.
   const views = all.filter(({ root }) => root.blocks.length);
   const nameOf = (name: string | { en: string }) => (typeof name === 'string' ? name : name.en);
   const inGroup = (group: Group) => views.filter(({ view_group }) => view_group === group.id || view_group === group.slug);
@@ -151,7 +151,7 @@ test('view groups stand in the navigation in their order, with built-in and own 
   const sections = navigation(page).locator('section:has(> button[aria-expanded])');
   await expect(sections).toHaveCount(wanted.length);
   expect(await sections.evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')))).toEqual(wanted.map(({ name }) => nameOf(name)));
-  // What a group is called no place outside of it is.
+  // No entry outside of a group has the name of a group.
   const parts = await navigation(page)
     .locator('section')
     .evaluateAll((all) =>

@@ -4,7 +4,7 @@ import { Api } from '../lib/api.ts';
 import { emailOf, password } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-/** What stands on the screen in one language; what README names by it in bold is what the English screen says. */
+/** The texts of the screen in one language. The English ones are the bold words in README. */
 const english = {
   email: 'Email',
   password: 'Password',
@@ -75,13 +75,13 @@ test('README names what stands on the screen of its tour', () => {
 const phone = 390;
 const isPhone = (page: Page) => page.viewportSize()?.width === phone;
 
-/** Goes to a place of the navigation, which a phone has behind its menu. */
+/** Opens an entry of the navigation. On a phone it is in the menu. */
 async function goTo(page: Page, words: Words, [section = '', place = '']: string[]) {
   if (isPhone(page)) await page.getByRole('button', { name: words.menu, exact: true }).click();
   await page.getByRole('region', { name: section, exact: true }).getByRole('link', { name: place, exact: true }).click();
 }
 
-/** The number of the order that was written by hand. */
+/** The number of the order that was entered by hand. */
 async function writeOrder(page: Page, words: Words, api: Api) {
   const button = page.getByRole('button', { name: words.newOrder });
   await expect(button).toBeVisible();
@@ -107,7 +107,7 @@ async function writeOrder(page: Page, words: Words, api: Api) {
 
 const stepOf = (page: Page) => page.getByRole('complementary').locator('[aria-current="step"]');
 
-/** Confirms what is to pick, and goes on until the shipment is complete. */
+/** Confirms all picks, and advances until the shipment is complete. */
 async function ship(page: Page, words: Words) {
   const picks = page.getByRole('complementary').getByRole('button', { name: new RegExp(`^${words.confirm}`) });
   await expect(picks.first()).toBeVisible();

@@ -7,7 +7,7 @@ import { otherSystem, waitingRun } from '../data/waiting-run.ts';
 import { partsOf, type Ready, Start } from '../lib/product.ts';
 import { expect, test } from '../lib/test.ts';
 
-// An instance on a database, a workflow engine and a mail server of somebody's own.
+// Tests an instance that uses an external database, workflow engine and mail server.
 test.describe.configure({ mode: 'serial', timeout: 300_000 });
 
 const password = 'Third3instance';

@@ -9,7 +9,7 @@ import { Api } from '../lib/api.ts';
 import { Start } from '../lib/product.ts';
 import { expect, test } from '../lib/test.ts';
 
-// An instance of its own, which is backed up in the middle of a job, destroyed and restored elsewhere.
+// Tests a separate instance that is backed up in the middle of a job, destroyed, and restored elsewhere.
 test.describe.configure({ timeout: 600_000 });
 
 const password = 'Restored1instance';
@@ -25,7 +25,7 @@ test.afterAll(async () => {
   for (const scratch of [first, second]) scratch?.remove();
 });
 
-/** Runs a command of the product on a data directory, with nothing of this environment but the path. */
+/** Runs a command of the product on a data directory. Of this environment it gets only PATH. */
 function command(name: 'backup' | 'restore', file: string, data: string) {
   const script = resolve(import.meta.dirname, `../../scripts/backup/${name}.ts`);
   const env = { PATH: process.env.PATH, DATA_DIR: data } as NodeJS.ProcessEnv;
@@ -34,7 +34,7 @@ function command(name: 'backup' | 'restore', file: string, data: string) {
   return stdout;
 }
 
-/** An order of ten jars that is being shipped: eight of the lot that ends first, two of the one after it. */
+/** Creates an order of ten jars in shipping: eight from the lot that expires first, two from the next. */
 async function orderInShipping(api: Api, mark: string) {
   const place = await api.save('std_stock_location', { std_label: `Hall ${mark}` });
   const jam = { std_type: 'finished-good', std_stock_management_mode: 'batch-perishable', std_unit: 'jar', std_unit_weight: 0.35 };
@@ -86,7 +86,7 @@ test('a job that was backed up in its middle goes on to its end after everything
   const later = await api.save('std_client', { std_label: 'After the backup' });
   await before.dispose();
   await start.stop();
-  // The key is kept elsewhere, as the backup asks for; all else of the first instance is gone.
+  // The key is stored elsewhere, as the backup advises. Everything else of the first instance is deleted.
   mkdirSync(second.data);
   copyFileSync(join(first.data, 'secrets.json'), join(second.data, 'secrets.json'));
   first.remove();

@@ -9,7 +9,7 @@ import { password as firstPassword } from '../lib/people.ts';
 import { groupRuns, type Place, partsOf, type Ready, Start } from '../lib/product.ts';
 import { type APIRequestContext, expect, test } from '../lib/test.ts';
 
-// A whole second instance beside the one that the other tests use: started, killed, started again and ended.
+// Tests a second instance, separate from the one of the other tests: it is started, killed, started again and stopped.
 test.describe.configure({ mode: 'serial' });
 
 const began = Date.now();
@@ -97,7 +97,7 @@ test('started again after a hard kill, ends what was left behind and keeps its d
   await start.ended;
   start = new Start(place);
   ready = await start.ready();
-  // The killed start has left its file behind.
+  // The file of the killed instance still exists.
   expect(ready.pid).toBe(start.child.pid);
   for (const pid of Object.values(left)) expect(startOf(pid)).toBe('');
   expect(start.password).toBe(password);
@@ -107,7 +107,7 @@ test('started again after a hard kill, ends what was left behind and keeps its d
   expect(((await answer.json()) as { total: number }).total).toBe(1);
 });
 
-// Linux answers on all of 127.0.0.0/8: what listens on every address of the machine answers on this one too.
+// On Linux all of 127.0.0.0/8 is the loopback. A server that listens on every address also accepts connections to this one.
 const elsewhere = '127.0.0.2';
 const answers = (port: number) =>
   new Promise<boolean>((done) => {

@@ -3,7 +3,7 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, test } from '../lib/test.ts';
 
-/** A shipment that is picked: a lot that lasts, and one whose article turned out to be perishable after the lot had been taken. */
+/** Creates a shipment with a pick of a lot whose date has passed. Its article is made perishable after the pick, so the lot has expired. */
 async function takesExpired(api: Api) {
   const mark = `Honey ${Date.now().toString(36)}`;
   const sku = await api.save('std_sku', { std_label: mark, std_stock_management_mode: 'batch', std_unit: 'jar' });

@@ -9,7 +9,7 @@ test.beforeAll(async ({ playwright, baseURL }) => {
 });
 test.afterAll(() => api?.close());
 
-/** Lots with readings, and the form that controls them: of 60 pieces 13 are looked at, one may be outside. */
+/** Creates lots with readings and their inspection form: 13 of 60 pieces are inspected, and one may be outside the limits. */
 async function control() {
   const mark = Date.now().toString(36);
   const [lot, reading] = [`lot_${mark}`, `reading_${mark}`];

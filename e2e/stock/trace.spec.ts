@@ -15,7 +15,7 @@ test.afterAll(() => api?.close());
 
 const heading = (page: Page) => page.getByRole('heading', { level: 1, name: `Trace of ${bag.mark} bag` });
 const drawing = (page: Page) => page.getByRole('application', { name: 'Drawing of the trace' });
-/** By how many pixels the tables of the page are wider than there is room for. */
+/** The number of pixels by which the tables of the page overflow. */
 const cutOff = (page: Page) =>
   page.getByRole('main').evaluate((main) => {
     const frames = [...main.querySelectorAll('table')].flatMap(({ parentElement }) => parentElement ?? []);

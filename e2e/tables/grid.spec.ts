@@ -16,7 +16,7 @@ async function menuOf(page: Page, name: string): Promise<Locator> {
   return page.getByRole('menu');
 }
 
-/** How far a column is from the left edge; a pinned one stands before all others. */
+/** The distance of a column from the left edge. A pinned column is before all others. */
 const leftOf = async (page: Page, name: string) => (await block(page).getByRole('columnheader', { name }).boundingBox())?.x ?? Number.NaN;
 const piecesFirst = async (page: Page) => (await leftOf(page, 'Pieces')) < (await leftOf(page, 'Title'));
 
@@ -142,7 +142,7 @@ test('dragging chooses a block, keys edit the record of a row, and what others c
   await expect(page.getByRole('complementary', { name: `Gadget form ${mark}` }).getByLabel('Title')).toHaveValue('item 01');
 });
 
-/** The view's content with cells that are only read. */
+/** The view with read-only cells. */
 async function viewOf(api: Api, id: string) {
   const { data } = await api.get<{
     data: { model: string; view_group: string; order: number; root: object; setup: { all: { misc: { columns: { path: string }[] } } } };
@@ -152,7 +152,7 @@ async function viewOf(api: Api, id: string) {
   return { model, view_group, order, root, setup: { all: { ...setup.all, misc: { ...setup.all.misc, columns } } } };
 }
 
-// Two calls are answered as a server that fails does.
+// Two calls fail with an error of the server.
 test.use({ noise: [/status of 500/] });
 
 test('what fails says so: copying, exporting, deleting and text that is no value', { tag: '@all' }, async ({ page, request }) => {
@@ -205,7 +205,7 @@ test('a row that an edit takes out of the filter stays and says so, until the ta
   expect(await leaving.evaluate((row) => getComputedStyle(row, '::after').content)).toBe('"leaves on refresh"');
   expect((await api.find(slug, 'identity', ids[0]))[0]?.properties.plain).toBe('other');
 
-  // What others change arrives by itself; the row stays where it is.
+  // Changes by others appear automatically, and the row does not move.
   await api.post('/v1/graph/update/', { node_id: ids[1], properties: { title: 'item 02' } });
   await expect(titles).toHaveText(['item 00', 'item 02']);
   await expect(leaving).toHaveCount(1);
@@ -242,7 +242,7 @@ test('a status stays in sight however wide a column is made, also where there is
   await expect(status).not.toBeInViewport({ ratio: 0.9 });
 });
 
-/** Headings that the pinned status covers in part: left of where it begins, and right of it. */
+/** The headings that the pinned status column partly covers: they begin left of its edge and end right of it. */
 const cutHeadings = (page: Page) =>
   block(page).evaluate((frame) => {
     const boxes = [...frame.querySelectorAll('[role="columnheader"][col-id]')].map((one) => ({
@@ -343,7 +343,7 @@ test('in the dark a chosen row stays so under the pointer', { tag: '@all' }, asy
   const row = block(page).locator('[role="row"][row-index="0"]');
   await cell(page, 0, 'title').hover();
   await expect(row).toHaveClass(/ag-row-hover/);
-  // What the pointer lays over the row is seen through.
+  // The hover colour over a row is translucent, so the row's own colour remains visible.
   const cover = await row.locator('.ag-grid-scrolling-cells').evaluate((cells) => getComputedStyle(cells, '::before').backgroundColor);
   expect(cover).toMatch(/(\/ |, )0\.\d+\)$/);
   await expect(row).toHaveCSS('background-color', 'rgb(21, 63, 68)');

@@ -10,7 +10,7 @@ const openHeading = (page: Page, name: RegExp) => heading(page, name).locator('[
 
 type Request = Parameters<typeof Api.signIn>[0];
 
-/** Seven gadgets in three states, one without any, of two months and one without a day. */
+/** Seven gadgets: three states and one without a state, two months and one without a date. */
 async function sevenGadgets(page: Page, request: Request, parts: Record<string, unknown> = {}) {
   const api = await Api.signIn(request);
   const { slug, view } = await gadgets(api);
@@ -51,7 +51,7 @@ test('a table is grouped from the menu of a column: headings with counts and sum
   await openHeading(page, /Good/);
   await expect(heading(page, /Good/)).toHaveAttribute('aria-expanded', 'true');
   await expect(rows(page)).toHaveCount(7);
-  // The figures below are those of the whole list.
+  // The figures in the footer are for the whole list.
   await expect(block(page).locator('[role="row"][row-index="b-0"]')).toContainText('Sum32,30');
   await page.reload();
   await expect(rows(page)).toHaveCount(4);
@@ -121,7 +121,7 @@ test('a view groups its table by two levels, times by their month; keys open, le
   await page.keyboard.press('Enter');
   await expect(rows(page)).toHaveCount(3);
   await expect(page.getByRole('complementary')).toHaveCount(0);
-  // What is edited in a group stands in its new one once the list is read again.
+  // An edited record moves to its new group when the list is read again.
   await openHeading(page, /January 2026/);
   await openHeading(page, /Poor/);
   const state = block(page)

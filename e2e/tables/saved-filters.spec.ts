@@ -50,7 +50,7 @@ for (const width of [1440, 390])
     await expect(titles(page)).toHaveText(['a']);
     await expect(block(page).getByRole('searchbox')).toHaveValue('a');
 
-    // However much it holds, the panel ends on the screen; messages leave the bar below alone.
+    // The panel never extends beyond the screen, whatever its content, and messages do not cover the bar below.
     await open(page);
     await filter(page).getByRole('button', { name: 'Menu of Only a' }).click();
     await page.getByRole('menuitem', { name: 'Keep the present filter here' }).click();

@@ -17,7 +17,7 @@ const titles = (page: Page) =>
       all.toSorted((a, b) => a.getBoundingClientRect().top - b.getBoundingClientRect().top).map(({ textContent }) => textContent),
     );
 
-/** Four gadgets in a table of many columns; the last but one says little. */
+/** Four gadgets in a table of many columns. The last but one has few values. */
 async function table(api: Api, parts: Record<string, unknown> = {}) {
   const { slug, view } = await gadgets(api);
   const due = '2026-09-30';

@@ -21,7 +21,7 @@ async function fiveGadgets(page: Page, request: Parameters<typeof Api.signIn>[0]
   return { api, slug, ids };
 }
 
-/** Orders of a company's demo, one without lines in draft, two in draft with a line, one that is done, and a view of them. */
+/** Creates a draft order without lines, two draft orders with a line, a done order, and a view of them. */
 async function orders(api: Api, mark: string) {
   const label = (name: string) => `${mark} ${name}`;
   const sku = await api.save('std_sku', { std_label: label('cake'), std_type: 'finished-good', std_unit: 'pc' });
@@ -63,7 +63,7 @@ test('many records advance together: first where they go, then which were refuse
   await chooseAll(page, id, 3);
   const dialog = page.getByRole('dialog', { name: /^Move 3 records to their next step\?|of 2 moved on$/ });
   await expect(dialog.getByRole('list', { name: 'Where they go' }).getByRole('listitem')).toHaveText(['2Shipping', '1has no further step']);
-  // Somebody takes one of them away meanwhile: the other one moves all the same.
+  // Another person deletes one of the records meanwhile. The other record is moved nevertheless.
   await api.remove(ids.b ?? '');
   await dialog.getByRole('button', { name: 'Move 2 records' }).click();
   const refused = dialog.getByRole('list', { name: '1 could not be changed' });
@@ -122,7 +122,7 @@ test('a row’s menu opens by the right button and by keys, filters by the value
 
   await cell(page, 1, 'title').focus();
   await page.keyboard.press('Shift+F10');
-  // A moment after it is seen it takes the keys.
+  // The menu gets the focus shortly after it is visible.
   await expect(menu(page).getByRole('menuitem').first()).toBeFocused();
   await page.keyboard.press('Escape');
   await expect(menu(page)).toHaveCount(0);

@@ -8,7 +8,10 @@ import { standingBox } from '../lib/touch.ts';
 const grid = (page: Page) => page.getByRole('grid', { name: 'Stock locations' });
 const labels = (page: Page) => grid(page).locator('[role="gridcell"][col-id="std_label"]');
 
-/** Waits until the columns are fitted: to records (the row that is still being read has empty cells, which can be seen too), in the font of the page. */
+/**
+ * Waits until the columns are fitted: to records (the row that is still being read has empty cells, which can be seen
+ * too), in the font of the page.
+ */
 async function columnsFitted(page: Page) {
   await expect(labels(page).first()).toHaveText(/\S/);
   await page.evaluate(() => document.fonts.ready.then(() => new Promise(requestAnimationFrame)));
@@ -88,7 +91,7 @@ test('the width of a column outlives a reload', { tag: '@all' }, async ({ page }
 
   await page.getByRole('button', { name: 'Columns', exact: true }).click();
   await page.getByRole('menuitem', { name: 'Reset to shared' }).click();
-  // Rows that others add meanwhile may bring a scroll bar, which takes its few pixels.
+  // Rows that other tests add may cause a scroll bar, which needs a few pixels.
   await expect.poll(async () => Math.abs((await width()) - before)).toBeLessThanOrEqual(16);
 });
 
@@ -141,14 +144,14 @@ for (const [width, height] of [
     const table = page.getByRole('grid', { name: 'In progress' });
     const badge = table.locator('[role="gridcell"][col-id="std_active_operation"] [data-tone]').first();
     await expect(badge).toBeVisible();
-    // The order's own columns, without those that may give way.
+    // The order's own columns, without those that may be hidden.
     const cut = () =>
       table.evaluate((grid) => {
         const names = [...grid.querySelectorAll('[role="columnheader"] [class*="label"]')];
         const cells = ['std_order_date', 'std_delivery_date', 'std_open_quantity', 'std_active_operation'].flatMap((column) => [
           ...grid.querySelectorAll(`[role="gridcell"][col-id="${column}"] *`),
         ]);
-        // The word of a rule stands whole beside its icon, or wraps out of sight.
+        // The word of a rule is shown fully beside its icon, or is hidden.
         const leftOut = (one: Element) => {
           const text = document.createRange();
           text.selectNodeContents(one);

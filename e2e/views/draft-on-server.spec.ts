@@ -6,7 +6,7 @@ import { expect, type Page, test } from '../lib/test.ts';
 
 const outline = (page: Page) => page.getByRole('complementary', { name: 'Blocks' });
 
-/** Opens the settings of the only block by what it is called there, where its title is. */
+/** Opens the settings of a block by its name, and returns the input for its title. */
 async function titleOf(page: Page, block: string) {
   await outline(page).getByRole('button', { name: block }).first().click();
   const settings = page.getByRole('complementary', { name: 'Settings' });
@@ -27,7 +27,7 @@ test('a draft of a view goes on in another browser of the same person, and is di
   await (await titleOf(page, 'One')).fill('Begun here');
   await expect(page.getByText('Saved as draft')).toBeVisible();
 
-  // Another browser goes on, and the list of unpublished changes has it.
+  // Another browser continues the draft, and the list of unpublished changes contains it.
   const other = await (await browser.newContext()).newPage();
   await signIn(other, { at, settings: 'kept' });
   await expect(other.getByRole('alert')).toContainText('Your draft from another device, saved');
@@ -40,7 +40,7 @@ test('a draft of a view goes on in another browser of the same person, and is di
   await other.goto('/unpublished');
   await expect(other.getByRole('main').getByRole('link', { name: /^Shown/ })).toBeVisible();
 
-  // The first one is told that it went on, and takes that up.
+  // The first browser shows that the draft has changed, and loads it.
   await (await titleOf(page, 'Begun here')).fill('Stale');
   await expect(page.getByRole('alert')).toContainText('Your draft was also edited on another device');
   await page.getByRole('button', { name: 'Resume editing' }).click();
@@ -49,7 +49,7 @@ test('a draft of a view goes on in another browser of the same person, and is di
   await page.getByRole('button', { name: 'Discard' }).click();
   await expect(page.getByRole('alert')).toHaveCount(0);
 
-  // Discarded on one device, it is on none, and the view is as it was.
+  // After it is discarded on one device, the draft is gone on all, and the view is unchanged.
   await other.reload();
   await expect(other.getByText('Nothing is unpublished')).toBeVisible();
   await other.goto(at);

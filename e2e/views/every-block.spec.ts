@@ -8,7 +8,7 @@ import { approach } from '../lib/touch.ts';
 const outline = (page: Page) => page.getByRole('complementary', { name: 'Blocks' });
 const settings = (page: Page) => page.getByRole('complementary', { name: 'Settings' });
 
-/** Adds the first ready block of a type at the end of the page, under that type as its title. */
+/** Adds the first proposed block of a type at the end of the page, with the type as its title. */
 async function add(page: Page, type: string, model?: string) {
   const adding = page.getByRole('dialog', { name: 'Add a block' });
   await outline(page).getByRole('button', { name: 'Add a block' }).click();
@@ -48,9 +48,9 @@ test('a newcomer makes a view with one block of each kind and publishes it, and 
 
   await add(page, 'Metrics', `Gadget ${mark}`);
   for (const type of ['Page filters', 'Table', 'Cards', 'Calendar', 'Chart', 'Gallery', 'Gantt', 'Layout']) await add(page, type);
-  // What only arranges other blocks has nothing else to set.
+  // Layout blocks have no other settings.
   await expect(settings(page).getByRole('tab')).toHaveText(['Look']);
-  // It stands in the layout that was chosen.
+  // The block is in the chosen layout.
   await add(page, 'Dataset');
   await expect(settings(page).getByRole('tab')).toHaveText(['Data', 'Look']);
 

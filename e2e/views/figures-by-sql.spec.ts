@@ -7,11 +7,11 @@ import { expect, type Locator, type Page, test } from '../lib/test.ts';
 
 const slow = { timeout: 60_000 };
 const block = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
-/** A number as the company writes it. */
+/** A number in the company's format. */
 const numberIn = (text: string) => Number(text.replaceAll(/[^\d,-]/g, '').replace(',', '.'));
 const textsOf = (parts: Locator) => parts.evaluateAll((all) => all.map(({ textContent }) => textContent ?? ''));
 
-/** The groups of a table, each with its figure. */
+/** The groups of a table with their figures. */
 async function groupsOf(table: Locator) {
   const rows = table.getByRole('row');
   await expect(rows.nth(1)).toBeVisible(slow);
@@ -20,7 +20,7 @@ async function groupsOf(table: Locator) {
 }
 
 const model = 'std_stock_mouvement';
-/** What the choices of a field are called in English, by their keys. */
+/** The English labels of a field's options, by key. */
 async function labelsOf(api: Api, name: string): Promise<Map<string, string>> {
   type Choices = { name: string; misc?: { options?: { key: string; label: string | { en: string } }[] } };
   const { schema } = (await api.get<{ data: { schema: Choices[] } }>(`/v1/documents/models/${model}`)).data;
@@ -32,7 +32,7 @@ const sum = { aggregation: 'sum', path: 'std_quantity' };
 const latest = { ordering: [{ field: 'std_created_at', direction: 'desc' }] };
 const moved = [{ path: 'std_label' }, { path: 'std_quantity', total: 'sum' }];
 const binds = ['Figures', 'List', 'Cards', 'Plan'].map((name) => ({ block: name, path: 'std_type' }));
-/** One block of each kind over the stock movements of the company, and a gallery of its articles. */
+/** One block of each kind for the company's stock movements, and a gallery of its articles. */
 const setup = {
   Given: { type: 'inputs', misc: { model, inputs: [{ id: 'type', kind: 'select', path: 'std_type', label: 'Type', binds }] } },
   Figures: {

@@ -24,7 +24,7 @@ test('a block far down a page has its place and title, and asks for its rows onc
   expect(asked).not.toContain('Block 16');
   await approach(block('Block 16'));
   await expect(block('Block 16')).toContainText('row of Block 16');
-  // By keys alone too: what has the focus is in sight, and what comes after it is there before it is reached.
+  // The same by keyboard: the focused block is visible, and the next one is drawn before it gets the focus.
   await page.reload();
   await expect(block('Block 01')).toContainText('row of Block 01');
   await block('Block 01').getByRole('searchbox').focus();

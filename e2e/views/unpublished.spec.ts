@@ -4,13 +4,13 @@ import { Api } from '../lib/api.ts';
 import { signIn } from '../lib/people.ts';
 import { expect, type Page, test } from '../lib/test.ts';
 
-// A refused publication is a 422, which the browser tells of.
+// A refused publication has status 422, which the browser logs.
 test.use({ noise: [/status of 422/] });
 
 type Stored = { id: string; version: number; displayed_name?: string };
 const outline = (page: Page) => page.getByRole('complementary', { name: 'Blocks' });
 
-/** Leaves an editor for another place, and keeps what was changed. */
+/** Leaves an editor without discarding the changes. */
 async function keepAsDraft(page: Page, place: string) {
   await page.getByRole('link', { name: place, exact: true }).first().click();
   await page.getByRole('dialog', { name: 'Leave with unsaved changes?' }).getByRole('button', { name: 'Keep as a draft' }).click();
@@ -58,7 +58,7 @@ test('a field and the view that shows it are left as drafts, told in words, and 
   await expect(ofView).toContainText(/Changed by .+, /);
   await expectAccessible(page, 'unpublished changes');
 
-  // Somebody publishes the view meanwhile: neither is published, and the reason stands at the view.
+  // Another person publishes the view meanwhile: neither draft is published, and the reason is shown at the view.
   await api.change('views', shown, { order: 77 });
   await page.getByRole('button', { name: 'Publish 2 documents' }).click();
   await expect(page.getByText('Nothing was published: 1 of these documents are refused.')).toBeVisible();
@@ -67,7 +67,7 @@ test('a field and the view that shows it are left as drafts, told in words, and 
   expect((await stored(`models/${slug}`)).version).toBe(model.version);
   await expectAccessible(page, 'a refused publication');
 
-  // Taken in by its editor, it is published with the other one.
+  // After the editor has merged it, it is published with the other one.
   await ofView.getByRole('link').click();
   await page.getByRole('button', { name: 'Resume editing' }).click();
   await page.getByRole('button', { name: 'Refresh and reapply mine' }).click();

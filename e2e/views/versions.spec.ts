@@ -7,7 +7,7 @@ import { expect, type Page, test } from '../lib/test.ts';
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Versions' });
 const place = (page: Page, name: string | RegExp) => dialog(page).getByRole('row', { name });
 
-/** Opens a version and goes back to it, by keys alone. */
+/** Opens a version and restores it, by keyboard alone. */
 async function goBack(page: Page, version: number) {
   await dialog(page)
     .getByRole('button', { name: new RegExp(`^Version ${version}`) })

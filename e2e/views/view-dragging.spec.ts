@@ -9,7 +9,7 @@ const preview = (page: Page) => page.getByRole('region', { name: 'Preview with r
 const items = (page: Page) => outline(page).locator('[data-outline]');
 const undo = (page: Page) => page.getByRole('button', { name: /^Undo/ });
 const block = (page: Page, name: string) => preview(page).getByRole('button', { name: `Choose ${name}` });
-/** A place in an element by parts of its height, in the middle of its width. */
+/** A point of an element: in the middle of its width, at this fraction of its height. */
 const at = async (page: Page, name: string, part: number) => {
   const { width, height } = (await block(page, name).boundingBox()) ?? { width: 0, height: 0 };
   return { x: width / 2, y: height * part };
@@ -48,7 +48,7 @@ test('blocks are dragged on the page and in the outline, into tabs and out of th
     await expect(items(page)).toHaveText(['Two', 'One', 'Tabs', 'Inside'], { timeout: 3000 });
   }).toPass();
   await expect(items(page).nth(0)).toHaveAttribute('aria-current', 'true');
-  // Behind what stands behind a tab: another tab. Once it is counted, a tab says how many records it has.
+  // A drop behind a block in a tab creates another tab. After the count, a tab shows its number of records.
   await expect(async () => {
     // Blocks have their height once their rows are there; a drop beside them changes nothing.
     await expect(preview(page).getByText('Anvil')).toHaveCount(3);

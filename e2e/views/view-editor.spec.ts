@@ -21,7 +21,7 @@ async function gadgetsWithRows(api: Api) {
   return made;
 }
 
-/** Publishes by the button, after looking at who uses the view. */
+/** Publishes with the button, after the dialog that shows who uses the view. */
 async function publish(page: Page) {
   await page.getByRole('button', { name: 'Publish' }).click();
   const dialog = page.getByRole('dialog', { name: 'Publish the view?' });

@@ -46,7 +46,7 @@ test('page filters are made by hand: they offer the blocks they can filter with 
   for (const one of await targets.getByRole('checkbox').all()) await expect(one).not.toBeChecked();
   await asked.getByRole('textbox', { name: 'Title' }).fill('an');
   await expect(targets).toHaveText([/All of them2 of 3 left/, /Left alone2 of 3 left/]);
-  // What is offered filters nothing until it is ticked.
+  // A proposed block is not filtered until it is checked.
   await expect(preview(page)).toContainText('Bench');
   await targets.nth(0).getByRole('checkbox').check();
   await expect(preview(page).getByRole('list', { name: 'Filtered by' })).toHaveCount(1);

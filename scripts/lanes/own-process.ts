@@ -4,7 +4,7 @@ import { join } from 'node:path';
 const changes = [
   // Modules replaced.
   /\bvi\.(mock|doMock)\(/,
-  // Variables set, or the folder that the process stands in.
+  // Environment variables or the working directory changed.
   /\bprocess\.env(\.\w+|\[[^\]]+\]) \??\??=[^=]/,
   /\bdelete process\.env\b|\bObject\.assign\(process\.env\b|\bprocess\.env = /,
   /\bprocess\.chdir\(/,

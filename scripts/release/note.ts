@@ -21,7 +21,7 @@ export const kinds = ['Added', 'Changed', 'Fixed', 'Upgrade'] as const;
 /** One of a note's headings. */
 export type Kind = (typeof kinds)[number];
 
-/** A note as a file of docs/changes holds it. */
+/** A note as it is in a file of docs/changes. */
 export type Note = { name: string; text: string };
 
 /** A sentence or two of a note, of at most 25 words. */
@@ -34,7 +34,7 @@ const isKind = (name: string): name is Kind => kinds.some((kind) => kind === nam
 
 const titleOf = (block: string) => block.split('\n', 1)[0]?.trim() ?? '';
 
-/** Reads what stands below a heading: items that begin with `- `, whose further lines are indented. */
+/** Reads the items below a heading. They begin with `- `, and their further lines are indented. */
 function itemsOf(block: string, refuse: (reason: string) => never): string[] {
   const items: string[] = [];
   for (const line of block.split('\n').slice(1)) {

@@ -30,7 +30,10 @@ const title = (kind: Kind) => (kind === 'Upgrade' ? 'What an upgrade does' : kin
 const list = (items: readonly Item[]) =>
   areas.flatMap((area) => items.filter((item) => item.area === area).map((item) => `- **${area}**: ${item.text}\n`)).join('');
 
-/** Writes the notes as the newest version of the changelog: what it adds, changes and mends, by area; then what an upgrade does, and how it was tested. */
+/**
+ * Writes the notes as the newest version of the changelog: what it adds, changes and mends, by area; then what an
+ * upgrade does, and how it was tested.
+ */
 export function changelogWith(changelog: string, version: string, date: string, notes: readonly Note[], tested: string): string {
   const items = notes.flatMap(readNote);
   const parts = kinds.flatMap((kind) => {

@@ -1,10 +1,10 @@
 import { byColumn, table } from './tables.ts';
 import type { ImportJob, Row, Tables } from './types.ts';
 
-/** Virtual parts are left out: nothing of them can be stored. Templates stay, because stock and bills name them. */
+/** The parts without virtual ones, which have no stock. Templates stay, because lots and bills of materials refer to them. */
 export const stocked = (tables: Tables) => table(tables, 'parts').filter((part) => part.is_virtual !== '1');
 
-/** What tells an article apart: its own reference, or one made of its number. */
+/** The reference of an article: the part's own, or one generated from its number. '' without a part. */
 const referenceOf = (part: Row | undefined) => (part ? part.internal_ref || `P-${part.part_id}` : '');
 /** References of the stocked articles by part number. */
 export const references = (tables: Tables) => new Map(stocked(tables).map((part) => [part.part_id ?? '', referenceOf(part)]));
@@ -22,7 +22,7 @@ export function articles(tables: Tables): ImportJob[] {
     Unit: units[part.units ?? ''] ?? part.units ?? '',
     Family: categories.get(part.category_id ?? '')?.path ?? '',
     Price: part.price_min ?? '',
-    // What is bought costs its least price; what is made costs what it consumes.
+    // The cost of a purchased article is its lowest price. The cost of a manufactured one follows from its components.
     Cost: part.is_assembly === '1' ? '' : (part.price_min ?? ''),
   }));
   const mapping = {
@@ -38,7 +38,7 @@ export function articles(tables: Tables): ImportJob[] {
   return [{ name: 'articles', model: 'std_sku', mapping, key: 'Reference', rows }];
 }
 
-/** Supplier references, an article's default one first: the oldest is the one that planning takes. */
+/** Supplier references. An article's default one comes first, because planning uses the oldest. */
 export function supplierReferences(tables: Tables): ImportJob[] {
   const articles = references(tables);
   const suppliers = byColumn(table(tables, 'suppliers'), 'company_id');

@@ -2,7 +2,7 @@ import { references, stocked } from './articles.ts';
 import { byColumn, table } from './tables.ts';
 import type { ImportJob, Row, Tables } from './types.ts';
 
-/** Bills of materials of stocked articles with their lines; a bill is named after its article's reference. */
+/** Bills of materials of stocked articles, with their lines. The name of a bill is the reference of its article. */
 export function bills(tables: Tables): ImportJob[] {
   const articles = references(tables);
   const parts = byColumn(stocked(tables), 'part_id');

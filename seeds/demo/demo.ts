@@ -8,7 +8,7 @@ import { sales, salesSteps } from './sales.ts';
 import { lots, places } from './stock.ts';
 import type { Demo } from './types.ts';
 
-/** The demo company: a real electronics and furniture maker's data, and a few invented things that expire or are late. */
+/** The demo company: data of a real maker of electronics and furniture, with a few invented lots that expire and orders that are late. */
 export const demo: Demo = {
   tables: [
     'parts',

@@ -10,7 +10,7 @@ const perishables = [
   { Reference: 'FX-ROSIN-PEN', Name: 'Rosin flux pen', Type: 'finished-good', Unit: 'pc', Weight: '0.03', Days: '720' },
 ];
 
-/** Lots of them: expired, expiring this week, later, and one held back. */
+/** Lots of the perishable articles: expired, expiring this week, expiring later, and a blocked one. */
 const expiring: { article: string; lot: string; quantity: number; days: number; place: string }[] = [
   { article: 'SP-SAC305-500', lot: 'SP-2401', quantity: 4, days: -6, place: 'Stock' },
   { article: 'SP-SAC305-500', lot: 'SP-2407', quantity: 8, days: 5, place: 'Stock' },
@@ -23,7 +23,7 @@ const expiring: { article: string; lot: string; quantity: number; days: number; 
   { article: 'FX-ROSIN-PEN', lot: 'FX-9', quantity: 30, days: 400, place: 'Stock' },
 ];
 
-/** Orders around today: late, due soon, and not validated yet. */
+/** Sales orders with dates near today: late, due soon, and not validated yet. */
 const orders: { number: string; customer: string; ordered: number; due: number; lines: [article: string, quantity: number][]; shipping?: true }[] = [
   {
     number: 'SO0007',

@@ -3,7 +3,10 @@ import type { ImportJob, Row, Tables } from './types.ts';
 
 const addressOf = (row: Row | undefined) => [row?.line1, row?.line2].filter(Boolean).join('\n');
 
-/** Suppliers and customers with their first address, then the contacts of both. Mere manufacturers are left out. */
+/**
+ * Suppliers and customers with their primary or first address, then the contacts of both. Companies that are only
+ * manufacturers are left out.
+ */
 export function partners(tables: Tables): ImportJob[] {
   const addresses = new Map<string, Row>();
   for (const row of table(tables, 'company_addresses')) {

@@ -1,2 +1,2 @@
-/** What the screenshots make and rename: a stock location. */
+/** The model and field of the stock location that the screenshots create and rename. */
 export const pictured = { model: 'std_stock_location', field: 'std_label' };

@@ -3,13 +3,13 @@ import { references } from './articles.ts';
 import { shifted, table } from './tables.ts';
 import type { ImportJob, Row, StepJob, Tables } from './types.ts';
 
-/** Builds that are still open; what finished ones made is in the stock on hand. */
+/** Builds that are not complete. The goods of complete ones are in the stock on hand. */
 const open = (tables: Tables): Row[] => {
   const articles = references(tables);
   return table(tables, 'manufacturing_orders').filter((build) => build.status !== 'complete' && articles.has(build.part_id ?? ''));
 };
 
-/** Invented, in days from today, because the dataset names a day for two builds alone: late, this week, later. */
+/** Invented due dates in days from today (late, this week, later), because the dataset has dates for only two builds. */
 const due: Record<string, number> = {
   BO0001: -2,
   BO0003: 1,
@@ -34,7 +34,7 @@ export function production(tables: Tables, today: string): ImportJob[] {
   return [{ name: 'manufacturing orders', model: 'std_manufacturing_order', mapping, key: 'Number', rows }];
 }
 
-/** Builds in production have come there by way of their picking; two pending ones have been sent to picking. */
+/** Moves builds in production through picking first, and two pending builds to picking. */
 export function productionSteps(tables: Tables): StepJob[] {
   const picking = new Set(['BO0010', 'BO0014']);
   const move = (build: Row, from: string, to: string): StepJob => ({

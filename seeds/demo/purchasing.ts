@@ -6,7 +6,7 @@ const received = (line: Row) => Number(line.received) > 0;
 const lineName = (order: Row | undefined, line: Row) => [`${order?.reference}/${line.line_id}`, line.reference].filter(Boolean).join(' ');
 const receptionOf = (order: Row | undefined) => `REC-${order?.reference}`;
 
-/** Purchase orders with their lines, and one reception for what each has received already. Its goods are in the stock on hand. */
+/** Purchase orders with their lines, and one reception for the received quantities of each. The received goods are in the stock on hand. */
 export function purchasing(tables: Tables, today: string): ImportJob[] {
   const articles = references(tables);
   const suppliers = byColumn(table(tables, 'suppliers'), 'company_id');
@@ -98,7 +98,7 @@ export function purchasing(tables: Tables, today: string): ImportJob[] {
   ];
 }
 
-/** Placed orders await their goods; complete ones have gone through reception and billing. */
+/** Moves placed orders to awaiting reception, and complete ones through reception and billing. */
 export function purchasingSteps(tables: Tables): StepJob[] {
   const orders = table(tables, 'purchase_orders');
   const byId = byColumn(orders, 'purchase_order_id');

@@ -24,11 +24,14 @@ const lineMapping = {
 };
 export const salesMappings = { orderMapping, lineMapping };
 
-/** An open order whose day the dataset does not name is asked for once what is built for it is due; what has been shipped needs none. */
+/**
+ * The due date of an order. An open order without a date in the dataset is due in 21 days, when its builds are done. A
+ * shipped order needs no date.
+ */
 const dueOf = (order: Row, today: string) =>
   order.target_date || order.status === 'shipped' ? shifted(order.target_date, today) : addDays(today, 21);
 
-/** Sales orders with their lines, and one shipment for what each has shipped already, picked from the lots that it was. */
+/** Sales orders with their lines, and one shipment for the shipped quantities of each, picked from the lots that were sold. */
 export function sales(tables: Tables, today: string): ImportJob[] {
   const articles = references(tables);
   const customers = byColumn(table(tables, 'customers'), 'company_id');
@@ -125,7 +128,7 @@ export function sales(tables: Tables, today: string): ImportJob[] {
   ];
 }
 
-/** Orders that something was shipped of stand in shipping and their shipment is complete; one more is being shipped. */
+/** Moves partly or fully shipped orders to shipping and completes their shipments. One more order is in shipping. */
 export function salesSteps(tables: Tables): StepJob[] {
   const orders = byColumn(table(tables, 'sales_orders'), 'sales_order_id');
   const sent = [

@@ -2,13 +2,13 @@ import { references } from './articles.ts';
 import { byColumn, table } from './tables.ts';
 import type { ImportJob, Row, Tables } from './types.ts';
 
-/** Whether a stock item is still in the store: not sold, used up or built into something. */
+/** Whether a stock item is still in stock: not sold, not consumed, and not installed in another item. */
 const onHand = (item: Row) =>
   !item.customer_id && !item.sales_order_id && !item.consumed_by_build_id && !item.installed_in_stock_item_id && Number(item.quantity) > 0;
 
 const blockedPlace = 'Bloqué qualité';
 
-/** Every place that goods can lie in, named by its whole path, and the one for goods of doubtful quality. */
+/** Stock locations, named by their whole path, and a blocked one for goods of doubtful quality. */
 export function places(tables: Tables): ImportJob[] {
   const rows = table(tables, 'locations')
     .filter((row) => row.is_structural !== '1')
@@ -27,12 +27,12 @@ const lotMapping = {
   Created: 'std_created_at',
 };
 
-/** A lot's number: batch and serial as far as they were noted, else one made of the item's own. */
+/** The number of a lot: batch and serial number if present, else one generated from the number of its item. */
 const lotNumber = (item: Row) => [item.batch, item.serial].filter(Boolean).join('-') || `ITEM-${item.stock_item_id}`;
 
 /**
- * The stock on hand as lots: one for each article, number and place, with the sum of its items. Their creation movements
- * follow from the quantity. Items that are not in order lie in the blocked place.
+ * The stock on hand as lots: one for each article, lot number and location, with the total of its items. The product creates
+ * the first movement of each lot from its quantity. Defective items are at the blocked location.
  */
 export function lots(tables: Tables): ImportJob[] {
   const articles = references(tables);
@@ -50,7 +50,7 @@ export function lots(tables: Tables): ImportJob[] {
   return [{ name: 'lots', model: 'std_sku_lot', mapping: lotMapping, key: 'Label', rows: [...lotsByLabel.values()] }];
 }
 
-/** The lots that sold items were, in the store and in order as they left it; each names its order and part, and its label names its item. */
+/** The lots of sold items, as they were in stock before they were sold. Each has its order and its part; its label contains the item. */
 export function soldLots(tables: Tables): { lot: Row; sales_order_id: string; part_id: string }[] {
   const articles = references(tables);
   return table(tables, 'stock_items')
@@ -69,7 +69,7 @@ export function soldLots(tables: Tables): { lot: Row; sales_order_id: string; pa
     });
 }
 
-/** The lots that goods lay in before they were sold. */
+/** The import of the lots of sold items. */
 export const pastLots = (tables: Tables): ImportJob => ({
   name: 'sold lots',
   model: 'std_sku_lot',

@@ -23,7 +23,7 @@ import type {
   TableSetup as CoreTableSetup,
 } from '@millwright/core/view/types.ts';
 
-/** What a document is where it is written: each of its texts is one English string, `translate` adds the other languages. */
+/** A document as it is written in `seeds/`: each text is one English string. `translate` adds the other languages. */
 export type English<T> = [Json] extends [T] ? T : EnglishPart<T>;
 type EnglishPart<T> = T extends { en: string } ? never : T extends Condition ? T : T extends object ? { [K in keyof T]: English<T[K]> } : T;
 

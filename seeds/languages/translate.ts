@@ -17,16 +17,16 @@ type Collection =
   | 'records';
 
 /**
- * One language's texts (locales/<language>.json). A text that stands in several places is under `common` by its English
- * words, any other by its document's collection, slug and path; a path wins over `common`.
+ * The texts of one language (locales/<language>.json). A text that is used in several places is in `common`, by its English
+ * words. Any other is found by collection, slug and path of its document. A path has priority over `common`.
  */
 export type Locale = { common: Record<string, string> } & { [C in Collection]?: Record<string, Record<string, string>> };
 export type Locales = Partial<Record<Language, Locale>>;
 
-/** Where a text stands: `schema.std_qty_to_pick.label` in models/std_picking_line. */
+/** The place of a text, such as `schema.std_qty_to_pick.label` in models/std_picking_line. */
 export type TextPath = { collection: Collection; slug: string; path: string };
 
-/** Answers what stands instead of an English text. */
+/** Returns the text that replaces an English one. */
 type Replace = (english: string, at: TextPath) => Text;
 
 const textNames = new Set([
@@ -45,7 +45,7 @@ const textNames = new Set([
 ]);
 const withoutTexts = new Set(['input', 'when', 'trigger']);
 
-/** Whether a string of this name is shown to people; `name` is one in views, in groups and in the steps of an automation. */
+/** Whether a property with this name is a text for people. `name` is one only in views, view groups and the steps of an automation. */
 function isText(name: string, collection: Collection, path: readonly string[]): boolean {
   if (name === 'name')
     return (
@@ -58,15 +58,15 @@ function isText(name: string, collection: Collection, path: readonly string[]): 
   return textNames.has(name) || path.at(-1) === 'labels' || path.at(-1) === 'texts';
 }
 
-/** Whether a label is the key itself: a code (`EUR`), the same in every language. */
+/** Whether a label equals its key: a code such as `EUR`, which is the same in every language. */
 const isCode = (element: object, name: string): boolean =>
   name === 'label' && 'key' in element && 'label' in element && element.key === element.label;
 
-/** What an element of a list is called, whatever its position. */
+/** The name of an element of a list in the path of a text. It does not depend on the position. */
 function keyOf(element: object): string {
   const { id, key, path, column, automation, form, unless, when, name, names } = element as Record<string, unknown>;
   const first = Array.isArray(names) ? names[0] : undefined;
-  // Several rules may have one exception, and several one condition.
+  // Several rules may have the same exception or the same condition, so only both together identify a rule.
   const rule = typeof unless === 'string' && typeof when === 'string' ? `${when} unless ${unless}` : undefined;
   return String([id, key, path, column, automation, form, rule, unless, when, name, first].find((each) => typeof each === 'string') ?? unnamed);
 }
@@ -133,11 +133,14 @@ export function replaceTexts({ builtIn, actions }: EnglishSeeds, replace: Replac
   };
 }
 
-/** A text in one language; undefined when the locale has none for it. */
+/** A text in one language; undefined if the locale does not contain it. */
 export const translationOf = (locale: Locale, english: string, { collection, slug, path }: TextPath): string | undefined =>
   locale[collection]?.[slug]?.[path] ?? locale.common[english];
 
-/** Puts every language beside the English. A text that no locale knows stays as it is in all languages: a name, or French by the specification. */
+/**
+ * Adds every other language to the English texts. A text without a translation, such as a name,
+ * stays the same in all languages. Some of them are French, as the specification has them.
+ */
 export function translate(seeds: EnglishSeeds, locales: Locales): Seeds {
   return replaceTexts(seeds, (english, at) => {
     const others = languages.flatMap((language) => {

@@ -6,7 +6,7 @@ import { workstation } from './models/production/workstation.ts';
 import { binding } from './processes/binding.ts';
 import { processes } from './relations/processes.ts';
 
-/** Some fields of a model, and what the model says of these alone. */
+/** A model with some of its fields only, and the settings for these fields. */
 const part = (model: ModelTemplate, names: readonly string[], misc: ModelTemplate['misc']): ModelTemplate => ({
   ...model,
   schema: model.schema.filter(({ name }) => names.includes(name)),
@@ -35,7 +35,10 @@ const models: ModelTemplate[] = [
 ];
 const slugs = new Set(models.map(({ slug }) => slug));
 
-/** What carries the processes of a company that has nothing else of this configuration. With the rest of it, its models get the rest of theirs. */
+/**
+ * The models and relations that processes need, for a company without the manufacturing configuration. With that
+ * configuration, these models have all of their fields.
+ */
 export const carriers: NonNullable<BuiltIn['carriers']> = {
   models,
   relations: processes.filter(({ object_id, to_object_id }) => slugs.has(object_id) && slugs.has(to_object_id)),

@@ -4,7 +4,7 @@ import { tasksDuring } from './pages.ts';
 
 const length = 200;
 
-/** Two hundred steps: a way of single steps, with a loop and a branch in every twenty. */
+/** An automation of two hundred steps: a sequence, with a loop and a branch in every twenty steps. */
 function longFlow() {
   const typeOf = (at: number) => (at % 20 === 5 ? 'condition' : at % 20 === 10 ? 'for_each' : 'transform');
   const inputOf = (at: number) => {
@@ -29,24 +29,27 @@ function longFlow() {
     } else if (typeOf(at) === 'for_each') {
       lead(at, 'item', at + 1);
       lead(at, 'next', at + 2);
-      // What a loop holds leads nowhere else.
+      // Steps inside a loop have no edge to steps outside of it.
     } else if (before !== 'for_each') lead(at, 'next', at + 1);
   }
   return { steps, edges };
 }
 
-/** Makes an automation of two hundred steps, switched off; answers its id. */
+/** Creates an automation of two hundred steps that is off. Returns its id. */
 export async function makeLongAutomation(caller: Caller): Promise<string> {
   const document = { name: 'Long', label: 'Long', trigger: { type: 'manual' }, disabled: true, ...longFlow() };
   const { data } = await caller.post<{ data: { id: string } }>('/v1/documents/settings_data_connections', document);
   return data.id;
 }
 
-/** What a way to work with the editor costs the page's thread, in ms of processor: its busiest task, and the sum of its tasks for one interaction. */
+/**
+ * Processor milliseconds of the page's main thread for one kind of interaction: its longest task, and the sum of its
+ * tasks per interaction.
+ */
 type Cost = { worst: number; each: number };
 export type CanvasCosts = Record<'opened' | 'panned' | 'zoomed' | 'walked' | 'moved' | 'dragged' | 'typed', Cost>;
 
-/** Opens the editor, pans and zooms its drawing, walks from step to step, moves one, drags an open end, and types a name. */
+/** Opens the editor, pans and zooms the canvas, moves the focus from step to step, moves a step, drags an open port, and types a name. */
 export async function editLongAutomation(page: Page, address: string): Promise<CanvasCosts> {
   const settle = () => page.waitForTimeout(1_000);
   const cost = async (times: number, work: (at: number) => Promise<unknown>): Promise<Cost> => {
@@ -73,7 +76,7 @@ export async function editLongAutomation(page: Page, address: string): Promise<C
     await card(length - 1).waitFor({ state: 'attached', timeout: 60_000 });
   });
   await settle();
-  // The draft that an earlier look left: while it is offered nothing can be edited.
+  // Discards the draft of an earlier measurement: nothing can be edited while the page offers it.
   const discard = page.getByRole('button', { name: 'Discard' });
   if (await discard.isVisible()) {
     await discard.click();

@@ -5,7 +5,7 @@ import { schemaOf } from '../../lib/fill.ts';
 
 type Part = Record<string, unknown>;
 
-/** How much stands behind the blocks that are measured. */
+/** The number of records of each model that the measured blocks show. */
 const pageSizes = { tasks: 2_000, lines: 1_000_000 };
 
 const field = (name: string, label: string, type: string, more: Part = {}) => ({ name, label, type, ...more });
@@ -40,7 +40,7 @@ const rows = (model: string, columns: string[], more: Part = {}) => ({
 const chart = (model: string, more: Part) => ({ type: 'chart', misc: { model, figure: { aggregation: 'count' }, ...more } });
 const table = (model: string, columns: string[]) => ({ type: 'table', misc: { ...rows(model, columns), sortable: true } });
 
-/** One block of each way that a page asks for its rows. */
+/** One block for each way in which a page requests its rows. */
 const eight: Record<string, Part> = {
   tasks: table('bench_task', ['title', 'state', 'amount', 'begins']),
   lines: table('bench_line', ['title', 'state', 'quantity', 'day']),
@@ -55,13 +55,13 @@ const board = { type: 'cardlist', misc: rows('bench_task', ['title', 'amount', '
 const gantt = { type: 'gantt', misc: rows('bench_task', ['title'], { start: 'begins', end: 'ends', status: 'state' }) };
 const million = chart('bench_line', { chart: 'bar', axis: { path: 'day', truncate: 'month' }, split: { path: 'state' } });
 
-/** Thirty blocks, of the same eight kinds again and again. */
+/** Thirty blocks that repeat these eight kinds. */
 const thirty = Object.fromEntries(Array.from({ length: 30 }, (_, at) => [`b${at}`, Object.values(eight)[at % 8] ?? {}]));
 
-/** Addresses of the views that are measured. */
+/** Paths of the measured views. */
 export type Pages = Record<'eight' | 'thirty' | 'board' | 'gantt' | 'chart', string>;
 
-/** Makes the models with their rows, and a view of each kind, in a fresh company. */
+/** Creates the models with their rows, and a view of each kind, in a new company. */
 export async function makePages({ id, caller }: Company, database: string): Promise<Pages> {
   for (const [slug, schema] of Object.entries(models))
     await caller.post('/v1/documents/models', { name: slug, displayed_name: slug.replace('bench_', 'Bench '), schema, primary_attribute: 'title' });
@@ -103,14 +103,14 @@ async function fillRows(url: string, schema: string): Promise<void> {
 type TraceEvent = { name: string; ph: string; pid: number; tid: number; dur?: number; tdur?: number; args?: { name?: string } };
 
 /**
- * The tasks of the page's own thread during some work, in ms of processor and in their order: what they cost, whatever
- * else the machine does beside it.
+ * Returns the tasks of the page's main thread during some work, in order, as processor milliseconds. Unlike wall time, they
+ * do not depend on other work of the machine.
  */
 export async function tasksDuring(page: Page, work: () => Promise<void>): Promise<number[]> {
   const browser = page.context().browser();
   if (!browser) throw new Error('The page has no browser.');
   await browser.startTracing(page, { categories: ['toplevel', '__metadata'] });
-  // Also where the work fails: one that goes on would keep every later one from beginning.
+  // Stops the trace also if the work fails, because no other trace can begin while one is running.
   const traced = await work().then(
     () => browser.stopTracing(),
     async (error: unknown) => {
@@ -128,8 +128,8 @@ export async function tasksDuring(page: Page, work: () => Promise<void>): Promis
 type Tasks = { opened_ms: number; opening: number; long: number; worst: number };
 
 /**
- * Opens a page until something is drawn, and scrolls it up and down. The first task of more than 200 ms of processor is
- * what it takes to open it; `long` are how many more came, `worst` is the longest of all that came after it.
+ * Opens a page until the selector `drawn` is visible, and scrolls it up and down. The first task of more than 200 processor
+ * milliseconds counts as opening the page. `long` is the number of further such tasks, `worst` the longest task after it.
  */
 export async function worstTask(page: Page, address: string, drawn: string): Promise<Tasks> {
   let opened_ms = 0;
@@ -153,8 +153,8 @@ export async function worstTask(page: Page, address: string, drawn: string): Pro
 }
 
 /**
- * Edits a view of thirty blocks: chooses one after another, moves each, types in its title, and takes all back. How many
- * of these interactions there are, and how long in ms of processor the longest task is that no more than 2 % of them exceed.
+ * Edits a view of thirty blocks: selects each block, moves it, types in its title, and undoes all changes. Returns the number
+ * of interactions, and the processor milliseconds of their longest tasks: the 98th percentile and the maximum.
  */
 export async function editThirty(page: Page, address: string): Promise<{ interactions: number; p98_ms: number; worst_ms: number }> {
   await page.goto(address, { waitUntil: 'commit' });
@@ -162,7 +162,7 @@ export async function editThirty(page: Page, address: string): Promise<{ interac
   const settings = page.getByRole('complementary', { name: 'Settings' });
   await page.getByRole('region', { name: 'Preview with real data' }).locator('[role="gridcell"]').first().waitFor({ timeout: 60_000 });
   await page.waitForTimeout(3_000);
-  // The draft that an earlier look left.
+  // Discards the draft of an earlier measurement.
   const discard = page.getByRole('button', { name: 'Discard' });
   if (await discard.isVisible()) {
     await discard.click();
@@ -192,7 +192,10 @@ export async function editThirty(page: Page, address: string): Promise<{ interac
 
 type Opening = { first_ms: number; busy_ms: number; requests: number; parallel: number; most_of_one: number };
 
-/** Opens a page of blocks: when its first rows stand there, how long the page's thread has worked until then, how many requests its blocks make, and how many of them are under way together. */
+/**
+ * Opens a page of blocks. Measures when its first rows appear, how long the main thread has worked until then, the number
+ * of requests of its blocks, and the maximum number of parallel requests.
+ */
 export async function openBlocks(page: Page, address: string): Promise<Opening> {
   const asked = new Map<string, number>();
   let [now, parallel, requests] = [0, 0, 0];
@@ -215,7 +218,7 @@ export async function openBlocks(page: Page, address: string): Promise<Opening> 
     await page.locator('[role="gridcell"]').first().waitFor({ timeout: 60_000 });
     first_ms = performance.now() - began;
   });
-  // Nothing is asked any more; the stream of news never ends.
+  // Waits until no request is open. The event stream is not counted, because it never ends.
   for (let calm = 0; calm < 10; calm = now === 0 ? calm + 1 : 0) await page.waitForTimeout(100);
   page.off('request', begun);
   page.off('requestfinished', ended);

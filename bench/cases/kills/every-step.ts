@@ -9,10 +9,10 @@ import { addedUp } from '../../lib/kinds.ts';
 import { kill, type Outcome, sum, tooLate } from '../faults.ts';
 import { inspect } from './inspect-run.ts';
 
-/** Runs that are under way when a part is killed. */
+/** Number of runs in progress when a part is killed. */
 const together = 6;
 
-/** Another system, which writes down the key of each call by its path. */
+/** Starts another system that records the idempotency key of each call, by path. */
 export async function hearingSystem() {
   const heard = new Map<string, string[]>();
   const server = createServer((request, response) => {
@@ -33,12 +33,12 @@ export async function hearingSystem() {
 }
 type System = Awaited<ReturnType<typeof hearingSystem>>;
 
-/** The built-in configuration's action gives an article its one lot. */
+/** An automation with every kind of step. Its server action creates the single lot of an article. */
 export const flow = everyStepWith('steps/articles/generateGlobalLot');
 
 export type StepWork = { caller: Caller; instance: Instance; system: System; automation: string; begun: number };
 
-/** The models, papers and automations of a company whose runs go through every kind of step. */
+/** Creates the models, document templates and automations of a company whose runs use every kind of step. */
 export async function stepWork(instance: Instance, caller: Caller, system: System): Promise<StepWork> {
   await makeModels(caller);
   for (const [collection, templates] of Object.entries(papers))
@@ -54,7 +54,7 @@ export async function stepWork(instance: Instance, caller: Caller, system: Syste
   return { caller, instance, system, automation: await store('every-step', { steps, edges }), begun: 0 };
 }
 
-/** Jobs with a process of three steps, and notes. */
+/** Creates the models: jobs with a process of three steps, and notes. */
 async function makeModels(caller: Caller) {
   const text = (name: string) => ({ name, label: name, type: 'text' });
   const store = async (name: string, field: string) => {
@@ -68,7 +68,7 @@ async function makeModels(caller: Caller) {
   await caller.post('/v1/processes/create/', { label: 'Jobs', process_type: 'job', steps });
 }
 
-/** Approves and answers whatever the caller is asked, until the work is done. */
+/** Decides approvals and answers questions to the caller until the work is done. */
 async function approvingMeanwhile<T>(caller: Caller, work: Promise<T>): Promise<T> {
   let over = false;
   const end = () => {
@@ -85,7 +85,7 @@ async function approvingMeanwhile<T>(caller: Caller, work: Promise<T>): Promise<
 }
 
 type Run = { id: string; status: string };
-/** A run with its number and the records that it is about. */
+/** A run with its number and its records. */
 export type Begun = { n: number; id: string; job: string; article: string };
 
 async function begin({ caller, automation, system }: StepWork, n: number): Promise<Begun> {
@@ -103,7 +103,7 @@ async function begin({ caller, automation, system }: StepWork, n: number): Promi
   return { n, id: answer.run_id, job, article };
 }
 
-/** Begins so many runs at once. */
+/** Starts `together` runs at once. */
 function beginSome(work: StepWork): Promise<Begun[]> {
   const first = work.begun;
   work.begun += together;
@@ -112,7 +112,7 @@ function beginSome(work: StepWork): Promise<Begun[]> {
 
 const hasEnded = ({ status }: Run) => ['success', 'failure', 'cancelled'].includes(status);
 
-/** The runs once all of them have ended. */
+/** Waits until all of these runs have ended, and returns them. */
 async function ended({ caller, automation }: StepWork, ids: readonly string[], limit_ms: number): Promise<Run[]> {
   const deadline = Date.now() + limit_ms;
   for (;;) {
@@ -124,7 +124,7 @@ async function ended({ caller, automation }: StepWork, ids: readonly string[], l
   }
 }
 
-/** Runs through every kind of step, in whose middle a part is killed hard; null when they were over before. */
+/** Starts runs through every kind of step, and kills the part (SIGKILL) after `wait_ms`. Null if the runs ended before that. */
 export async function killDuringSteps(work: StepWork, part: string, wait_ms: number): Promise<Omit<Outcome, 'part' | 'index'> | null> {
   const begun = await beginSome(work);
   const ids = begun.map(({ id }) => id);
@@ -148,7 +148,7 @@ export async function killDuringSteps(work: StepWork, part: string, wait_ms: num
   );
 }
 
-/** How long the runs take that nothing disturbs. */
+/** Returns how long the runs take without a kill. */
 export async function stepsUndisturbed(work: StepWork): Promise<number> {
   const begun = await beginSome(work);
   const began = performance.now();

@@ -7,10 +7,13 @@ import { type Begun, flow, type StepWork } from './every-step.ts';
 type RunSteps = { data: { steps: { step_id: string; status: string }[] } };
 type Mail = { subject: string; recipients: string[]; message_id: string };
 
-/** How often something is there after a run, and how often it should be. */
+/** How often an effect exists after a run (`is`), and how often it should (`should`). */
 type Count = { kind: string; what: string; is: number; should: number };
 
-/** What of a run is missing, doubled or stuck, by kind of step. Copies of a call or mail under one key are counted apart: their receivers tell them apart. */
+/**
+ * Counts missing, duplicate and stuck effects of a run, by kind of step. Copies of a call or mail with the same key are
+ * counted separately, because their receivers recognize them as copies.
+ */
 export async function inspect(work: StepWork, begun: Begun, status: string) {
   const { caller } = work;
   const { n, id, job, article } = begun;
@@ -53,7 +56,7 @@ const notes = ({ caller }: StepWork, { n }: Begun): Promise<Count[]> =>
     }),
   );
 
-/** What has left the product: the keys of calls, the log of webhooks, messages in the queue. */
+/** Counts the outgoing effects: calls by key, entries in the log of webhooks, messages in the queue. */
 async function sent({ caller, system }: StepWork, { n, id }: Begun): Promise<Count[]> {
   const keysOf = (path: string) => new Set(system.heard.get(`/${path}/${n}`)).size;
   const log = await caller.call<{ data: { outcome: string }[] }>('GET', `/v1/data_connections/every-step/sent_calls?run=${encodeURIComponent(id)}`);
@@ -68,7 +71,7 @@ async function sent({ caller, system }: StepWork, { n, id }: Begun): Promise<Cou
 
 const mailsOf = async ({ instance }: StepWork) => (await (await fetch(`${mailUrlOf(instance)}/messages`)).json()) as Mail[];
 
-/** How many different letters of a run have been delivered; they leave after the run, so the first one is waited for. */
+/** Returns how many different mails of a run were delivered. Mails are sent after the run, so it waits for the first one. */
 async function letters(work: StepWork, n: number): Promise<number> {
   for (let tries = 0; ; tries++) {
     const own = (await mailsOf(work)).filter(({ recipients }) => recipients.includes(`letter-${n}@works.test`));
@@ -77,7 +80,7 @@ async function letters(work: StepWork, n: number): Promise<number> {
   }
 }
 
-/** How many steps the job's process has gone on. */
+/** Returns how many steps the job has advanced in its process. */
 async function advanced({ caller }: StepWork, job: string): Promise<number> {
   const { data } = await caller.post<{ data: { active_operation: { key: string } | null } }>(`/v1/processes/get/live/object/${job}`);
   return ['job-draft', 'job-work', 'job-done'].indexOf(String(data.active_operation?.key));

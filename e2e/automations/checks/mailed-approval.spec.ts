@@ -7,10 +7,10 @@ import { type Browser, expect, type Page, test } from '../../lib/test.ts';
 
 test.skip(!mailFolder, 'Mails of a product that runs elsewhere are not at hand.');
 
-/** Somebody who has opened no page of the product before, and signs in nowhere. */
+/** A person who has never opened the product and does not sign in. */
 const stranger = async (browser: Browser) => (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
 
-/** A run that asks the administrator by mail; the link of that mail, as a path. */
+/** Starts a run that asks the administrator by mail. Returns the path of the link in the mail. */
 async function asked(api: Api, title: string): Promise<string> {
   const ask = { id: 'ask', name: 'Ask', type: 'approval', enabled: true, input: { title, group: 'client_admin' } };
   const { id } = await makeAutomation(api, { steps: [ask], edges: [] });
@@ -31,7 +31,7 @@ test('the page of a mailed link decides by its button alone, says who has decide
   const api = await Api.signIn(request);
   const title = `Chairs ${Date.now().toString(36)}`;
   const path = await asked(api, title);
-  // Opened as a scanner of mails opens it, and twice by a person: nothing is decided.
+  // A mail scanner opens the link, and a person opens it twice. None of them decides anything.
   expect((await request.get(path.replace(/#.*/, ''))).status()).toBe(200);
   const page = await stranger(browser);
   const posts: string[] = [];

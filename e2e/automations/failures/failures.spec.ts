@@ -33,7 +33,7 @@ test('runs that failed for one cause are one entry: opened in a click, and retri
   await page.getByRole('link', { name }).click();
   await expect(page).toHaveURL(/\/automation\/.*\?run=/);
 
-  // Not mended yet: the first run fails again, and no other is touched.
+  // The cause is not corrected yet: the first run fails again, and the others are not started.
   await page.goto('/automations?tab=failures');
   await card.getByRole('button', { name: 'Retry' }).click();
   const dialog = page.getByRole('dialog', { name: 'Retry 3 runs' });
@@ -47,7 +47,7 @@ test('runs that failed for one cause are one entry: opened in a click, and retri
   await card.getByRole('button', { name: 'Retry' }).click();
   await dialog.getByRole('button', { name: 'Retry' }).click();
   await expect(card).toHaveCount(0);
-  // They are no failures as soon as they are begun anew, and end in their own time.
+  // The runs are no longer failures as soon as they are requeued. They end later.
   const statuses = async () => (await api.get<{ data: { status: string }[] }>(`/v1/data_connections/${id}/runs`)).data.map(({ status }) => status);
   await expect.poll(statuses).toEqual(['success', 'success', 'success']);
 });

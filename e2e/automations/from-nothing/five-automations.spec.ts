@@ -7,7 +7,7 @@ import { expect, test } from '../../lib/test.ts';
 import { mayConnect, notConnected, otherOrigin, otherSystem } from '../../setup/other-system.ts';
 import { drawn, Hand, most } from './hand.ts';
 
-/** Another system: it takes what is below /orders, and refuses everything else. */
+/** Another system that accepts requests below /orders and refuses all others. */
 const heard: { url: string; body: string }[] = [];
 otherSystem(async (request, response) => {
   let body = '';
@@ -25,7 +25,7 @@ const designerMails = () => mailsTo(String(mailFolder), emailOf('admin@demo.test
 const noMails = 'Mails of a product that runs elsewhere are not at hand.';
 const title = { name: 'name', label: 'Name', type: 'text' };
 
-/** A model of the test's own. */
+/** Creates a model for the test. */
 async function makeModel(api: Api, fields: object[]) {
   const mark = Date.now().toString(36);
   const [slug, name] = [`crate_${mark}`, `Crate ${mark}`];
@@ -34,7 +34,7 @@ async function makeModel(api: Api, fields: object[]) {
 }
 
 type Run = { id: string; status: string; steps: { step_id: string; status: string; output: unknown; input: unknown }[] };
-/** The runs of an automation, the newest first, once there are as many and none is under way. */
+/** Waits until an automation has `count` runs and all have ended. Returns them, newest first. */
 async function runsOf(api: Api, id: string, count = 1): Promise<Run[]> {
   await expect.poll(async () => (await api.get<{ total: number }>(`/v1/data_connections/${id}/runs`)).total, { timeout: 60_000 }).toBe(count);
   await api.settled();
@@ -130,7 +130,7 @@ test('a schedule, a query, a loop, a call and a branch on its status take twelve
   const refusals = () => designerMails().filter((text) => text.includes('HTTP 409'));
   const before = refusals().length;
   heard.splice(0);
-  // Its own schedule starts it, at the next minute; nobody presses a button.
+  // Its schedule starts it at the next minute, without a click.
   test.setTimeout(240_000);
   const { data } = await api.get<{ data: { trigger: { type: string } } }>(`/v1/documents/settings_data_connections/${id}`);
   expect(data.trigger.type).toBe('schedule');

@@ -2,13 +2,16 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { inspector, saved } from '../../data/automations.ts';
 import { signIn } from '../../lib/people.ts';
 
-/** So many clicks an automation may take that is drawn from nothing. */
+/** The maximum number of clicks to draw an automation from an empty canvas. */
 export const most = 12;
 
-/** Automations that were drawn and not dropped yet: their names are English whoever reads them, and other tests read the list. */
+/**
+ * Automations that were drawn and not deleted yet. They must be deleted, because their names are English in every language,
+ * and other tests read the list.
+ */
 export const drawn: string[] = [];
 
-/** A person who draws an automation: each press counts, and each field that has to be clicked before something is typed into it. */
+/** A person who draws an automation. Counts clicks, including those on a field before typing. */
 export class Hand {
   clicks = 0;
   readonly page: Page;
@@ -29,36 +32,36 @@ export class Hand {
     await this.page.keyboard.insertText(words);
   }
 
-  /** Types on where the focus has gone by itself. */
+  /** Types into a field that must have the focus already. */
   async goOn(into: Locator, words: string) {
     await expect(into).toBeFocused();
     await this.page.keyboard.insertText(words);
   }
 
-  /** Opens a list, narrows it by typing, and takes an entry. */
+  /** Opens a list, filters it by typing, and chooses an entry. */
   async choose(from: Locator, option: string | RegExp, words?: string) {
     await this.press(from);
     if (words) await this.page.keyboard.insertText(words);
     await this.press(this.page.getByRole('option', { name: option, exact: typeof option === 'string' }));
   }
 
-  /** Begins from the list of automations. */
+  /** Signs in and creates an automation from the list. */
   async begin() {
     await signIn(this.page, { at: '/automations' });
     await this.press(this.page.getByRole('button', { name: 'New automation' }));
     await expect(this.dock).toBeVisible();
   }
 
-  /** What starts it, offered while nothing is drawn. */
+  /** Chooses the trigger, which an empty automation offers as a button. */
   startedBy = (name: string) => this.press(this.dock.getByRole('group', { name: 'Or started by' }).getByRole('button', { name }));
 
-  /** A step that is offered at an open end: "First step", "Then", "If so", "On error" or "Branch 1". */
+  /** Adds a step that is offered at an open port: "First step", "Then", "If so", "On error" or "Branch 1". */
   async next(place: string, step: string) {
     await this.press(this.dock.getByRole('group', { name: `Likely next: ${place}`, exact: true }).getByRole('button', { name: step, exact: true }));
     await expect(this.dock.getByRole('heading', { name: step, exact: true })).toBeVisible();
   }
 
-  /** Turns it on and saves it; answers its id. */
+  /** Turns the automation on and saves it. Returns its id. */
   async finish(): Promise<string> {
     this.clicks++;
     await this.page.getByRole('switch', { name: 'Off', exact: true }).click({ force: true });

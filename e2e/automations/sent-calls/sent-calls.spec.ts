@@ -8,7 +8,7 @@ import { mayConnect, notConnected, otherHost, otherOrigin, otherSystem } from '.
 
 test.skip(!mayConnect, notConnected);
 
-/** Another system: it is busy when it is called first. */
+/** Another system that refuses its first call as busy. */
 const heard: { headers: IncomingHttpHeaders; body: string }[] = [];
 otherSystem(async (request, response) => {
   let body = '';

@@ -11,7 +11,7 @@ type Wall = {
   reads?: string[];
 };
 
-/** What each package may import besides its own files and the libraries of its package.json. */
+/** The packages that each package may import, in addition to its own files and the libraries of its package.json. */
 const walls: Record<Package, Wall> = {
   core: { knows: [], node: false },
   workflows: { knows: ['core'], node: false },

@@ -3,7 +3,7 @@ import type { Job, Named } from '../types.ts';
 import { done, imported, moved, named } from './jobs.ts';
 
 type Ordered = [article: string, quantity: number];
-/** Days are counted from today: -3 was three days ago. */
+/** A purchase order. Days are relative to today: -3 is three days ago. */
 export type Purchase = { number: string; supplier: string; ordered: number; due: number; lines: Ordered[] };
 export type Sale = {
   number: string;
@@ -16,7 +16,7 @@ export type Sale = {
   lines: Ordered[];
 };
 export type Build = { number: string; article: string; quantity: number; due: number; priority?: string };
-/** What came of a purchase: its lots, with the days that they keep. */
+/** The lots received for a purchase order. `keeps` is the number of days until a lot expires, or null. */
 export type Delivery = { order: string; lots: [article: string, lot: string, quantity: number, keeps: number | null][] };
 export type Count = { number: string; by: string; lines: [lot: string, counted: number][] };
 export type Output = { number: string; order: Named; lot: string; quantity: number; scrap?: number; rest?: string; days: number };
@@ -38,13 +38,13 @@ export function purchases(orders: readonly Purchase[], today: string): Job[] {
   ];
 }
 
-/** The purchase order awaits its reception, which is there. */
+/** Moves a purchase order to awaiting reception, and creates its reception. */
 export const awaited = (number: string): Job[] => [
   moved(named('std_po', number), 'std-po-status-waiting-reception'),
   done('purchase-orders/generateReception', named('std_po', number)),
 ];
 
-/** What has come of awaited purchases goes into stock at this place, and the orders are billed. */
+/** Receives the lots of awaited purchase orders into stock at this location, and moves the orders to billing. */
 export function received(deliveries: readonly Delivery[], today: string, place: string): Job[] {
   const ofReception = (order: string) => named('std_reception', order, 'std_po.std_label');
   const lines = deliveries.flatMap(({ order, lots }) => {
@@ -100,14 +100,14 @@ export const builds = (orders: readonly Build[], today: string): Job[] => [
 /** A manufacturing order by its number. */
 export const build = (number: string): Named => named('std_manufacturing_order', number);
 
-/** Its materials are reserved; where they are not there it waits for them. */
+/** Moves a manufacturing order to picking and reserves its materials. If materials are missing, the order waits for them. */
 export const picked = (order: Named): Job[] => [moved(order, 'std-mo-status-picking'), done('manufacturing-orders/generatePickings', order)];
 
-/** What a person has picked for it of a lot, beyond what its bill asks. */
+/** Adds a pick of a lot by hand, in addition to the bill of materials. */
 export const pickedMore = (order: Named, lot: string, quantity: number): Job =>
   imported('std_picking_line', ['std_lot.std_lot_num', 'std_manufacturing_order', 'std_qty_to_pick'], [[lot, order, quantity]]);
 
-/** Its materials have been issued, and it stands in a step of its routing. */
+/** Issues the materials of a manufacturing order, and moves it to a step of its routing. */
 export const issued = (order: Named, step = 'std-mo-status-production'): Job[] => [
   ...picked(order),
   moved(order, step),
@@ -121,7 +121,7 @@ export const output = ({ number, order, lot, quantity, scrap, rest, days }: Outp
     [[number, order, lot, quantity, scrap ?? '', rest ?? '', addDays(today, days)]],
   );
 
-/** One after the other, each compared with the bill. */
+/** Records outputs in turn, and compares each with its bill of materials. */
 export const outputs = (each: readonly Output[], today: string): Job[] =>
   each.flatMap((one) => [output(one, today), done('boms/compareUse', named('std_production_output', one.number))]);
 
@@ -156,7 +156,7 @@ export function sales(orders: readonly Sale[], today: string): Job[] {
   ];
 }
 
-/** The sales order is being shipped: its shipment has what is there of it. */
+/** Moves a sales order to shipping, and picks the available goods for its shipment. */
 export const shipping = (number: string): Job[] => [
   moved(named('std_order', number), 'std-so-status-shipping'),
   done('orders/generateShipment', named('std_order', number)),
@@ -166,7 +166,7 @@ export const shipping = (number: string): Job[] => [
 /** The shipment of a sales order. */
 export const shipmentOf = (number: string): Named => named('std_shipment', number, 'std_order.std_label');
 
-/** Its shipment has left. */
+/** Ships a sales order: its shipment goes through all steps. */
 export const shipped = (number: string): Job[] => {
   const shipment = shipmentOf(number);
   return [
@@ -177,7 +177,7 @@ export const shipped = (number: string): Job[] => {
   ];
 };
 
-/** Counts of lots, of which the first is posted; the differences of the others wait to be looked at. */
+/** Inventories of lots. The first one is posted; the others wait until a person has checked their differences. */
 export function counts(sheets: readonly [Count, ...Count[]]): Job[] {
   const posted = named('std_inventory', sheets[0].number);
   return [

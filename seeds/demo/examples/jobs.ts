@@ -2,7 +2,7 @@ import type { Job, Named } from '../types.ts';
 
 type Cell = string | number | Named;
 
-/** Rows by the fields of their columns, in this order; the first column tells them apart. */
+/** Imports rows whose cells are in the order of `fields`. The first field is the key that identifies a row. */
 export function imported(model: string, fields: readonly string[], rows: readonly (readonly Cell[])[]): Job {
   const text = (cell: Cell = '') => (typeof cell === 'object' ? cell : String(cell));
   const cells = rows.map((row) => Object.fromEntries(fields.map((field, at) => [field, text(row[at])])));
@@ -16,13 +16,13 @@ export const moved = (about: Named, to: string): Job => ({ move: { ...about, to 
 
 export const done = (action: string, about?: Named): Job => ({ act: { action: `steps/${action}`, ...(about && { about }) } });
 
-/** Planning as a person runs it who wants the first run written: the suggestions, and what each order lacks. */
+/** Runs planning with `dry_run: false`, because a first run writes nothing otherwise, and then finds what each order lacks. */
 export const planned: readonly Job[] = [
   { act: { action: 'steps/planning/computeMrp', told: { dry_run: false } } },
   done('manufacturing-orders/detectStuckOrders'),
 ];
 
-/** The order that planning suggests for an article, not one that it only advises about. */
+/** The manufacturing order that planning has suggested for an article; not an existing one with advice from planning. */
 export const suggested = (article: string): Named => ({
   ...named('std_manufacturing_order', article, 'std_suggestion.std_sku.std_internal_reference'),
   filled: 'std_suggestion.std_quantity',

@@ -2,14 +2,14 @@ import { addDays } from '@millwright/core/time/days.ts';
 import type { Job } from '../types.ts';
 import { imported } from './jobs.ts';
 
-/** How an article is planned: what is not told plays no part. */
+/** The planning values of an article: safety stock, order quantities, lead time and shelf life in days. Absent ones are not set. */
 export type Planned = { safety?: number; minimum?: number; multiple?: number; maximum?: number; lead?: number; shelf?: number };
 export type Article = [reference: string, name: string, type: string, unit: string, mode: string, price: number, planned?: Planned, routing?: string];
 export type Component = [article: string, per: number, kind?: 'by-products' | 'packaging'];
 
 type Kept = { family: string; place: string };
 
-/** Articles with their family and the place where they are kept, by their references. */
+/** Imports articles. `kept` returns the family and the storage location for a reference. */
 export const articles = (rows: readonly Article[], kept: (reference: string) => Kept): Job =>
   imported(
     'std_sku',
@@ -46,7 +46,7 @@ export const articles = (rows: readonly Article[], kept: (reference: string) => 
     ]),
   );
 
-/** Bills of materials by the references of what is made. */
+/** Imports bills of materials, by the reference of the manufactured article. */
 export function bills(of: Record<string, Component[]>): Job[] {
   const made = Object.entries(of);
   return [
@@ -74,7 +74,7 @@ export function bills(of: Record<string, Component[]>): Job[] {
 
 export type Customer = [name: string, street: string, code: string, city: string, country: string, keeps: number | '', email: string];
 export type Supplier = [name: string, address: string, email: string];
-/** How a supplier sells an article. */
+/** The terms on which a supplier sells an article: price, lead time, pack size and minimum quantity. */
 export type Offer = [code: string, article: string, supplier: string, price: number, lead: number, pack?: number, minimum?: number];
 
 export const customers = (rows: readonly Customer[]): Job[] => [
@@ -123,7 +123,7 @@ export const places = (names: readonly string[]): Job =>
     names.map((name) => [name]),
   );
 
-/** Lots that were there before the story begins. */
+/** A lot that was in stock before the first delivery of the example. */
 export type Lot = [lot: string, article: string, quantity: number, place: string, expires: string];
 
 export const lots = (rows: readonly Lot[]): Job =>
@@ -133,7 +133,7 @@ export const lots = (rows: readonly Lot[]): Job =>
     rows.map((row) => [...row]),
   );
 
-/** Days, counted from today, on which a supplier is closed, or the company itself. */
+/** A closure of a supplier, or without `supplier` of the company. Its days are relative to today. */
 export type Closed = [name: string, from: number, until: number, supplier?: string];
 
 export const closedDays = (rows: readonly Closed[], today: string): Job =>

@@ -221,7 +221,7 @@ const wanted: Sale[] = [
   { number: 'SO-3014', customer: 'Hotel Edelweiss', ordered: -1, due: 1, lines: [['FG-YOG-NAT', 30]] },
 ];
 
-/** One that somebody may still cancel, and one that nobody has confirmed yet. */
+/** A confirmed order that is cancelled later, and an unconfirmed draft. */
 const uncertain: Sale = { number: 'SO-3015', customer: 'Hotel Edelweiss', ordered: 0, due: 9, lines: [['FG-BUTTER', 100]] };
 const draft: Sale = { number: 'SO-3016', customer: 'Hotel Edelweiss', ordered: 0, due: 14, lines: [['FG-YOG-STR', 80]] };
 
@@ -234,12 +234,12 @@ const deliveries = (today: string): Job[] => [
   moved(named('std_po', 'PO-2008'), 'std-po-status-waiting-confirmation'),
 ];
 
-/** Fresh cheese comes out of ten vats, and takes more rennet than its recipe says. */
+/** Outputs of fresh cheese from ten vats. They consume more rennet than the bill of materials states. */
 const vats = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(
   (vat): Output => ({ number: `OUT-6/${vat}`, order: build('MO-4005'), lot: 'FC-61', quantity: 30, days: 0 }),
 );
 
-/** From raw milk and strawberries to jars in two lots, one of them with scrap. */
+/** Production from raw milk and strawberries to jars in two lots, one of them with scrap. */
 const production = (today: string): Job[] => [
   ...builds([...made, ...open], today),
   ...issued(build('MO-4001')),
@@ -267,7 +267,7 @@ const shipments = (today: string): Job[] => [
   ),
 ];
 
-/** Orders in every step: two to be packed, one of them half done, one being made, one being picked, and two that lack something. */
+/** Manufacturing orders in every step: two in packaging (one half done), one in production, one in picking, two that lack materials. */
 const underWay = (today: string): Job[] => [
   ...issued(build('MO-4006')),
   output({ number: 'OUT-7', order: build('MO-4006'), lot: 'YN-495', quantity: 600, days: 0 }, today),
@@ -301,7 +301,7 @@ const sheets: [Count, Count] = [
   },
 ];
 
-/** Two counts, what was thrown away and sent back, and jars that may not leave. */
+/** Two inventories, scrapped and returned lots, and blocked jars. */
 const store = (): Job[] => [
   ...counts(sheets),
   imported('std_lot_scrap', ['std_lot.std_lot_num', 'std_quantity', 'std_reason'], [['CR-7', 8, 'Expired']]),
@@ -335,7 +335,7 @@ const offered = (today: string): Job[] => [
 
 const leaving = (number: string, step: string): Job => moved(shipmentOf(number), `std-shipment-status-${step}`);
 
-/** Orders that are being shipped, three of which are about to leave. */
+/** Moves sales orders to shipping. The shipments of three of them are in their last steps. */
 const toShip = (): Job[] => [
   ...['SO-3011', 'SO-3013', 'SO-3014'].flatMap(shipping),
   leaving('SO-3011', 'control'),
@@ -344,7 +344,7 @@ const toShip = (): Job[] => [
   ...[...wanted, uncertain].filter(({ number }) => !['SO-3011', 'SO-3013', 'SO-3014'].includes(number)).flatMap(({ number }) => shipping(number)),
 ];
 
-/** A plan of which two orders were begun; then a customer has cancelled, and it was planned again. */
+/** Planning runs, two suggested orders begin, a customer cancels a sales order, and planning runs again. */
 const plans = (today: string): Job[] => [
   ...planned,
   ...issued(suggested('SF-STRAW')),
@@ -355,7 +355,7 @@ const plans = (today: string): Job[] => [
   ...planned,
 ];
 
-/** What has happened in the dairy until today. */
+/** All events of the dairy up to today. */
 export const events = (today: string): Job[] => [
   ...deliveries(today),
   ...production(today),

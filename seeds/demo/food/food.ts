@@ -2,7 +2,7 @@ import type { Example } from '../types.ts';
 import { events } from './events.ts';
 import { masters, places } from './masters.ts';
 
-/** An invented dairy: lots that expire, packaging, by-products, and a trace from raw milk to customers. */
+/** An invented dairy, with lots that expire, packaging, by-products, and lots that can be traced from raw milk to customers. */
 export const food: Example = {
   options: { money: { currency: 'EUR' }, stock: { blocked_places: [places.blocked] } },
   tables: [],

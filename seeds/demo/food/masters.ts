@@ -106,7 +106,7 @@ const offers: Offer[] = [
   ['BB-900', 'RM-SALT', berries, 0.4, 6, 25],
 ];
 
-/** What the dairy makes, of what, whom it buys from and sells to, and what was in its store before the first delivery, and when it is closed. */
+/** The master data of the dairy: articles, bills of materials, suppliers, customers, closures, and the lots before the first delivery. */
 export const masters = (today: string): Job[] => [
   stores(Object.values(places)),
   articles([...sold, ...between, ...bought], (reference) => families[reference.slice(0, 2)] ?? { family: '', place: '' }),

@@ -86,7 +86,7 @@ const gone: Sale[] = [
   { number: 'SO-7001', customer: 'Harbour Cranes', reference: 'HC-8810', ordered: -34, due: 0, lines: [['GU-10', 2]] },
   { number: 'SO-7002', customer: 'Mill Works Brandt', ordered: -28, due: 0, lines: [['GU-10', 1]] },
 ];
-/** There is one gear unit on the shelf, and it is about to leave. */
+/** The sales order of the only gear unit in stock, which is shipped next. */
 const leaving: Sale = { number: 'SO-7003', customer: 'Rotor Tools', reference: 'RT 118', ordered: -6, due: 1, lines: [['GU-10', 1]] };
 const wanted: Sale[] = [
   { number: 'SO-7004', customer: 'Harbour Cranes', reference: 'HC-8842', ordered: -25, due: -5, promised: 2, lines: [['GU-10', 4]] },
@@ -108,7 +108,7 @@ const wanted: Sale[] = [
   },
   { number: 'SO-7010', customer: 'Mill Works Brandt', ordered: -1, due: 62, lines: [['MH-3', 3]] },
 ];
-/** One that somebody may still cancel, and one that nobody has confirmed yet. */
+/** A confirmed order that is cancelled later, and an unconfirmed draft. */
 const uncertain: Sale = { number: 'SO-7011', customer: 'Harbour Cranes', ordered: -1, due: 48, lines: [['GU-10', 5]] };
 const draft: Sale = { number: 'SO-7012', customer: 'Rotor Tools', ordered: 0, due: 70, lines: [['MH-3', 1]] };
 
@@ -120,12 +120,12 @@ const deliveries = (today: string): Job[] => [
   moved(named('std_po', 'PO-5006'), 'std-po-status-waiting-confirmation'),
 ];
 
-/** Bearing blocks come off their last machine one by one, and each has taken more aluminium than its bill says. */
+/** Outputs of bearing blocks, one piece each. Each consumed more aluminium than the bill of materials states. */
 const blocks = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10].map(
   (block): Output => ({ number: `OUT-0/${block}`, order: build('MO-6000'), lot: 'B-2210', quantity: 1, days: block < 6 ? -11 : -10 }),
 );
 
-/** From a heat of steel to gear units: a shaft comes off its last machine in two lots. */
+/** Production from a heat of steel to gear units. The shafts are recorded in two lots. */
 const production = (today: string): Job[] => [
   ...builds(orders, today),
   ...picked(build('MO-6000')),
@@ -139,7 +139,7 @@ const production = (today: string): Job[] => [
   output({ number: 'OUT-3', order: build('MO-6002'), lot: 'GU-101', quantity: 3, days: -4 }, today),
 ];
 
-/** Orders on different machines, one to be packed, one being picked, and two that lack something. */
+/** Manufacturing orders on different machines, one in packaging, one in picking, and two that lack materials. */
 const underWay = (today: string): Job[] => [
   ...issued(build('MO-6009'), 'std-mo-status-packaging'),
   ...issued(build('MO-6003'), 'j01t04'),
@@ -178,7 +178,7 @@ const selling = (today: string): Job[] => [
   ...[...wanted, uncertain].flatMap(({ number }) => shipping(number)),
 ];
 
-/** A plan of which two orders were begun; then a customer has cancelled, and it was planned again. */
+/** Planning runs, two suggested orders begin, a customer cancels a sales order, and planning runs again. */
 const plans = (today: string): Job[] => [
   ...planned,
   ...issued(suggested('IT-02'), 'j02t06'),
@@ -189,7 +189,7 @@ const plans = (today: string): Job[] => [
   ...planned,
 ];
 
-/** What has happened in the job shop until today. */
+/** All events of the job shop up to today. */
 export const events = (today: string): Job[] => [
   ...deliveries(today),
   ...production(today),

@@ -15,7 +15,7 @@ import { assembly, daysOf, routingOf, routings } from './routings.ts';
 
 export const places = { hall: 'Hall 1', racks: 'Bar racks', shelves: 'Shelves', blocked: 'Quality hold' };
 
-/** What frePPLe calls Item 01 to Item 10, with what one costs. */
+/** Names for frePPLe's Item 01 to Item 10, with the cost of one piece. */
 const items: [name: string, cost: number][] = [
   ['Gearbox housing', 310],
   ['Drive shaft', 185],
@@ -122,7 +122,7 @@ const families: Record<string, { family: string; place: string }> = {
   PK: { family: 'Packaging', place: places.shelves },
 };
 
-/** What the job shop makes, on which machines, of what, whom it trades with, and when it is closed. */
+/** The master data of the job shop: routings, articles, bills of materials, suppliers, customers, closures and first lots. */
 export const masters = (tables: Tables, today: string): Job[] => [
   stores(Object.values(places)),
   ...routings(tables),

@@ -2,7 +2,7 @@ import { done, imported, named } from '../examples/jobs.ts';
 import { byColumn, table } from '../tables.ts';
 import type { Job, Tables } from '../types.ts';
 
-/** What frePPLe calls Machine 00 to Machine 09. */
+/** Names for frePPLe's Machine 00 to Machine 09. */
 const machines = [
   'Saw',
   'Lathe 1',
@@ -18,7 +18,7 @@ const machines = [
 const benches = ['Assembly bench', 'Test bench'];
 const machineOf = (resource = '') => machines[Number(resource.slice(-2))] ?? '';
 
-/** Steps stand between picking and done, ten numbers apart. */
+/** The line number of a step in its routing. Steps come between picking and done, at intervals of ten. */
 const lineOf = (at: number) => (at + 1) * 10;
 
 type Task = { key: string; job: number; at: number; seconds: number; machine: string };
@@ -33,11 +33,11 @@ function tasksOf(tables: Tables): Task[] {
   });
 }
 
-/** The routing of a job, and the one of what is put together. */
+/** The name of the routing of a job. `assembly` is that of the assembled articles. */
 export const routingOf = (job: number) => `Routing of job ${job}`;
 export const assembly = 'Assembly and test';
 
-/** Days that a job takes on machines that run day and night. */
+/** How many days the tasks of a job take in total, on machines that run day and night. */
 export const daysOf = (tables: Tables, job: number): number =>
   Math.ceil(tasksOf(tables).reduce((sum, task) => sum + (task.job === job ? task.seconds : 0), 0) / 86_400);
 

@@ -16,8 +16,8 @@ const toPack: Build[] = [
 const beingMade: Build = { number: 'BO0105', article: 'KIT-CARE', quantity: 30, due: 4 };
 
 /**
- * Invented, because nothing that the dataset makes is packed, and because what it has in production was never picked: kits
- * that are made of what was issued for them and sold in boxes, of which some wait for their box.
+ * Invented kits, because the dataset has no packaging, and its orders in production have no picks. The kits are made of
+ * issued materials and sold in boxes. Some of them are not packed yet.
  */
 export const kits = (today: string): Job[] => [
   articles(

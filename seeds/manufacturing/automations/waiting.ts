@@ -4,7 +4,7 @@ import { actTogether, automation, byHand, createdTogether, enters } from './shar
 
 const awaited = (path: string) => ({ fact: `${path}.std_awaited`, operator: 'equal' as const, value: true });
 const give = () => actTogether('serve-waiting', 'steps/stock/serveWaiting', 'Give them what is free');
-// Actions that move or reserve goods update the orders within the same save. When goods are released, it is done here.
+// Actions that move or reserve goods update the orders within the same save. This step does it after goods are released.
 const tell = () => actTogether('tell-what-has-come', 'steps/manufacturing-orders/tellWhatHasCome', 'Say which orders lack parts no longer');
 const serve = () => [give(), tell()];
 

@@ -9,7 +9,10 @@ const after = {
   free: ['std-mo-status-draft', 'std-mo-status-awaiting-materials', 'std-mo-status-picking'],
 };
 
-/** Rules for every step after picking, including the steps of a company's own routing: a product must be made from materials that were taken. */
+/**
+ * Rules for every step after picking, including the steps of a company's own routing: a product must be made from
+ * materials that were taken.
+ */
 export const guards: GuardRule[] = [
   { ...after, id: 'made-of-something', refuse: { when: saysTooLittle.when, text: saysTooLittle.text } },
   {

@@ -24,7 +24,10 @@ function namesByCode(): Map<string, string[]> {
 
 let countries: Map<string, string[]> | null = null;
 
-/** Returns the ISO 3166-1 alpha-2 code of a country that is written as its code or as its name in one of the product's languages; null for any other text. */
+/**
+ * Returns the ISO 3166-1 alpha-2 code of a country that is written as its code or as its name in one of the product's
+ * languages; null for any other text.
+ */
 export function countryCode(written: string): string | null {
   countries ??= namesByCode();
   const code = written.trim().toUpperCase();

@@ -83,7 +83,7 @@ function customerOf(customer: Customer, address: Address | null): JsonObject {
   };
 }
 
-/** The lines that can be invoiced: those with an article and a quantity above zero, in their order. */
+/** The lines that can be invoiced, in order: they have an article and a quantity above zero. */
 const linesToInvoice = ({ lines }: InvoiceSource) =>
   lines
     .flatMap((line) => (line.article && line.quantity > 0 ? [{ ...line, article: line.article }] : []))
@@ -99,7 +99,10 @@ function objectionTo(source: InvoiceSource): Refused | null {
   return { field: 'std_client', because: 'unknown-country', values: { country, customer: source.customer?.std_label ?? '' } };
 }
 
-/** The message to accounting: `line_items`, `products`, `customer` and `invoice`. The answer of accounting names the record by `origin_id`. */
+/**
+ * The message to accounting: `line_items`, `products`, `customer` and `invoice`. The answer of accounting names the
+ * record by `origin_id`.
+ */
 function invoiceOf(source: InvoiceSource, customer: Customer, today: string): JsonObject {
   const lines = linesToInvoice(source);
   const articles = [...new Map(lines.map(({ article }) => [article.identity, article])).values()];
@@ -133,7 +136,10 @@ function invoiceOf(source: InvoiceSource, customer: Customer, today: string): Js
   };
 }
 
-/** Returns the message to accounting for a record, or the reason why it can't be invoiced. `elsewhere` is a reason found in other records. */
+/**
+ * Returns the message to accounting for a record, or the reason why it can't be invoiced. `elsewhere` is a reason found
+ * in other records.
+ */
 export function invoice(source: InvoiceSource, elsewhere: Refused | null, today: string): Decision {
   const { customer } = source;
   const objection = objectionTo(source) ?? elsewhere ?? (customer ? null : { field: 'std_client', because: 'no-customer' });

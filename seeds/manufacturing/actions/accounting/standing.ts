@@ -8,7 +8,10 @@ export const standingFields = 'std_invoice_id std_invoices { std_label std_stand
 /** A record that the accounting system or the product itself can invoice. */
 export type Standing = { std_invoice_id: string | null; std_invoices: { std_label: string | null; std_standing: number | null }[] };
 
-/** Returns the number of the invoice for a record: that of accounting, or that of an invoice of the product that is not cancelled. Null if there is neither. */
+/**
+ * Returns the number of the invoice for a record: that of accounting, or that of an invoice of the product that is not
+ * cancelled. Null if there is neither.
+ */
 export const standing = ({ std_invoice_id, std_invoices }: Standing): string | null =>
   std_invoice_id ?? std_invoices.find(({ std_standing }) => std_standing === 1)?.std_label ?? null;
 

@@ -43,7 +43,10 @@ const ownInvoice = ({ std_invoices, std_order, std_lines = [] }: Invoiced): stri
   return standing({ std_invoice_id: null, std_invoices: issued });
 };
 
-/** Stores the number of the invoice that accounting made for a record. Changes nothing if the record already has an invoice, from accounting or from the product. */
+/**
+ * Stores the number of the invoice that accounting made for a record. Changes nothing if the record already has an
+ * invoice, from accounting or from the product.
+ */
 export function noteInvoice(record: Invoiced | undefined, { answer, page }: JsonObject): Decision {
   if (!record || record.std_invoice_id) return nothing;
   const row = rowsIn(answer).find(({ origin_id }) => origin_id === record.identity);

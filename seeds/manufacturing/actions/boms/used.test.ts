@@ -4,7 +4,10 @@ import { type ComparedLine, type ComparedOutput, outputsToCompare, reallyUsed } 
 const flour = { identity: 'flour' };
 const line: ComparedLine = { identity: 'l', std_quantity: 2, std_type_of_bom: 'bomline-raw-materials', std_used_quantity: null, std_sku: flour };
 
-/** An output with this number of good and scrapped pieces that used this quantity of flour, of an order with the planned quantity per piece. */
+/**
+ * An output with this number of good and scrapped pieces that used this quantity of flour, of an order with the planned
+ * quantity per piece.
+ */
 const output = (taken: number, { good = 10, scrap = 0, asked = 2, type = 'bomline-raw-materials' } = {}): ComparedOutput => ({
   identity: 'o',
   std_quantity: good,

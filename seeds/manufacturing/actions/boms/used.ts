@@ -1,7 +1,7 @@
 import { median, minus, over, plus, toFourDigits, total } from '../library/quantities.ts';
 import type { Linked } from '../library/rows.ts';
 
-/** Number of outputs under the current bill that are needed to tell how much one piece really uses. */
+/** Number of outputs under the current bill of materials that are needed to compute the quantity that one piece really uses. */
 export const outputsToCompare = 10;
 /** Relative difference from the bill that counts as normal. */
 const tolerance = 0.05;
@@ -29,7 +29,10 @@ const typeOf = ({ std_type_of_bom }: { std_type_of_bom: string | null }) => std_
 const isSame = (line: ComparedLine, other: { std_type_of_bom: string | null; std_sku: Linked | null }) =>
   other.std_sku?.identity === line.std_sku?.identity && typeOf(other) === typeOf(line);
 
-/** The quantity of a component that an output used per piece; null if its order planned another quantity per piece, or if none of the component was issued. */
+/**
+ * The quantity of a component that an output used per piece; null if its order planned another quantity per piece, or if
+ * none of the component was issued.
+ */
 function usedFor(line: ComparedLine, output: ComparedOutput): number | null {
   const asked = output.std_manufacturing_order?.std_components.filter((component) => isSame(line, component)) ?? [];
   if (asked.length !== 1 || asked[0]?.std_quantity !== line.std_quantity) return null;

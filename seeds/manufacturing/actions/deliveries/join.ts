@@ -29,7 +29,10 @@ type Kind<D extends Delivery> = Pick<ServerAction, 'name' | 'label' | 'descripti
   /** The steps in which deliveries may still be joined, and the step of a delivery whose lines were moved to another one. */
   open: readonly string[];
   cancelled: string;
-  /** Further fields to read of both deliveries, the reasons why they can't be joined, and the effects on the delivery that receives the lines. */
+  /**
+   * Further fields to read of both deliveries, the reasons why they can't be joined, and the effects on the delivery
+   * that receives the lines.
+   */
   fields?: string;
   refusals?: NonNullable<ServerAction['refusals']>;
   unlike?: (delivery: D, other: D) => string | null;

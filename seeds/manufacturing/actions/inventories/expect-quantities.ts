@@ -41,7 +41,10 @@ export const expectQuantities: ServerAction = {
   }),
 };
 
-/** Whether a counted line needs no review because the count equals the expected quantity. In a blind count nothing is shown before the whole inventory is posted. */
+/**
+ * Whether a counted line needs no review because the count equals the expected quantity. In a blind count nothing is
+ * shown before the whole inventory is posted.
+ */
 const agrees = ({ std_counted_quantity, std_inventory }: Line, expected: number | null) =>
   std_inventory?.std_review === true && expected !== null && std_counted_quantity === expected;
 

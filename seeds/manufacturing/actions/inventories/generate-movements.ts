@@ -156,7 +156,10 @@ const noted = ({ line, at }: Entry, held: number): Effect => ({
   properties: { std_lot_quantity: held, std_counted_at: at },
 });
 
-/** If more has left a lot since the count than was counted, the count contradicts the movements. The lot becomes empty then, never negative. */
+/**
+ * If more has left a lot since the count than was counted, the count contradicts the movements. The lot becomes empty
+ * then, never negative.
+ */
 const atMost = (difference: number, there: number) => Math.max(difference, Math.min(0, -there));
 
 function compensate({ inventory, line, lot }: Entry, difference: number, compensation: string | null, now: string): Effect[] {

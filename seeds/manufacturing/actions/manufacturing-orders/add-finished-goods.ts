@@ -34,7 +34,10 @@ export const addFinishedGoods: ServerAction = aboutRecord({
   },
 });
 
-/** Creates the output for the confirmed quantity. Its key contains the sum made before, so that a repeated call creates no second output. */
+/**
+ * Creates the output for the confirmed quantity. Its key contains the sum made before, so that a repeated call creates
+ * no second output.
+ */
 const outputOf = ({ identity, std_recorded_quantity }: ManufacturingOrder, std_quantity: number, before: number): Effect[] =>
   std_quantity > 0
     ? [

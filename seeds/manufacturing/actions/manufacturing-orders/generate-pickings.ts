@@ -33,7 +33,7 @@ export function pickAgain(order: ManufacturingOrder, rows: Rows, context: Action
   return { effects: [...picks, ...availability(order, missing), ...awaitedBy(missing), ...stepFor(order, missing.length > 0)] };
 }
 
-/** Creates picks for what an order needs, and stores on its components the quantity for which they were made. */
+/** Creates picks for the components of an order, and stores on each component the quantity for which they were made. */
 export const picksFor = (order: ManufacturingOrder, served: readonly ServedNeed[], why: ReturnType<typeof reasonsOf>): Effect[] => [
   ...notedComponents(order, new Map(served.filter(hasPicks).map(({ need: { component } }) => [component.identity, requiredOf(order, component)]))),
   ...served.flatMap((line) => picksOfNeed(order, line, why)),

@@ -16,7 +16,10 @@ type Order = {
   std_active_operation: { std_key: string | null; std_include_in_mrp: boolean | null } | null;
 };
 
-/** Whether an order is past its picking step. Before that step, and after cancellation, its picks are reservations that may still change. */
+/**
+ * Whether an order is past its picking step. Before that step, and after cancellation, its picks are reservations that
+ * may still change.
+ */
 const isInProduction = ({ std_active_operation: step }: Order) =>
   step !== null && step.std_include_in_mrp !== true && step.std_key !== 'std-mo-status-cancelled';
 

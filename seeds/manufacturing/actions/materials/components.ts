@@ -51,7 +51,10 @@ export const askedOfBill =
   (component) =>
     picksOf(order, component).length > 0 ? askedOf(order, component) : null;
 
-/** Stores on each component the quantity for which picks were made. If the order has no components of its own, the lines of the bill are copied first. */
+/**
+ * Stores on each component the quantity for which picks were made. If the order has no components of its own, the lines
+ * of the bill are copied first.
+ */
 export function notedComponents(order: ManufacturingOrder, asked: ReadonlyMap<string, number>): Effect[] {
   if (!hasOwnComponents(order)) {
     const before = askedOfBill(order);

@@ -121,11 +121,17 @@ export const isPackaging = ({ std_type_of_bom }: Pick<OrderPick, 'std_type_of_bo
 
 type Planned = Pick<ManufacturingOrder, 'std_quantity' | 'std_quantity_scrapped'>;
 
-/** Returns the quantity of a component for the whole order: for the planned quantity, and for raw material also for the scrapped quantity. */
+/**
+ * Returns the quantity of a component for the whole order: for the planned quantity, and for raw material also for the
+ * scrapped quantity.
+ */
 export const requiredOf = (order: Planned, component: Pick<Component, 'std_quantity' | 'std_type_of_bom'>) =>
   times(component.std_quantity, plus(order.std_quantity, isPackaging(component) ? 0 : (order.std_quantity_scrapped ?? 0)));
 
-/** Returns the quantity for which the picks of a component were made. If it was not stored, the picks were made for the planned quantity. */
+/**
+ * Returns the quantity for which the picks of a component were made. If it was not stored, the picks were made for the
+ * planned quantity.
+ */
 export const askedOf = (order: Planned, { std_asked_quantity, std_quantity }: Pick<Component, 'std_asked_quantity' | 'std_quantity'>) =>
   std_asked_quantity ?? times(std_quantity, order.std_quantity);
 
@@ -180,7 +186,10 @@ export function hasConsumedMaterials(order: ManufacturingOrder): boolean {
 export const hasConsumed = (order: ManufacturingOrder): boolean =>
   hasConsumedMaterials(order) && order.std_picking_lines.some((pick) => holdsGoods(pick) && pick.std_stock_mouvement);
 
-/** The confirmed quantity that is not yet part of an output; it never comes from the planned quantity. `earlier` was made before outputs were introduced. */
+/**
+ * The confirmed quantity that is not yet part of an output; it never comes from the planned quantity. `earlier` was made
+ * before outputs were introduced.
+ */
 export const unrecorded = ({ std_quantity_produced, std_recorded_quantity }: ManufacturingOrder, earlier = 0) =>
   Math.max(minus(std_quantity_produced, std_recorded_quantity ?? 0, earlier), 0);
 

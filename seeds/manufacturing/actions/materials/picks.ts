@@ -69,7 +69,10 @@ export function availability(order: ManufacturingOrder, missing: ReturnType<type
   return [...told, ...lackedParts(order, missing)];
 }
 
-/** Stores on each component of the order how much of it is missing. If several components have the same article, the first one gets the whole missing quantity. */
+/**
+ * Stores on each component of the order how much of it is missing. If several components have the same article, the
+ * first one gets the whole missing quantity.
+ */
 function lackedParts(order: ManufacturingOrder, missing: ReturnType<typeof missingOf>): Effect[] {
   if (!hasOwnComponents(order)) return [];
   const left = Map.groupBy(missing, ({ article }) => article.identity);

@@ -70,7 +70,7 @@ const noneMissing = (picks: readonly IssuedPick[]): Effect[] =>
     .map(({ identity }) => ({ op: 'update', id: identity, properties: { std_missing_quantity: 0 } }));
 
 /**
- * Everything that an order that is over does not need. What it consumed stays consumed. The reservations of a cancelled
+ * All goods that a done or cancelled order does not need. Consumed goods stay consumed. The reservations of a cancelled
  * order hold no goods; those of a done order are released.
  */
 function everything(order: ManufacturingOrder, rows: Rows): Released[] {
@@ -83,7 +83,10 @@ function everything(order: ManufacturingOrder, rows: Rows): Released[] {
   }));
 }
 
-/** What an open order no longer needs. It is released in this order: missing quantities, reservations, goods in production; the last pick first. */
+/**
+ * The quantities that an open order no longer needs. They are released in this order: missing quantities, reservations,
+ * goods in production. Within each, the last pick comes first.
+ */
 function surplus(order: ManufacturingOrder, rows: Rows): Released[] {
   const lastFirst = picksByComponent(order, inConsumingOrder(rows).reverse());
   return componentsOf(order, pickedTypes).flatMap((component): Released[] => {

@@ -54,7 +54,10 @@ const lotIds = (rows: Rows) => distinct([movedOf(rows)?.std_lot?.identity]);
 /** Data for the decision about a correction, read after everything was locked. */
 type Case = { correction: Correction; moved: Corrected; lot: Lot; wanted: number; booked: number; rows: Rows; now: string };
 
-/** The quantity that may still be returned by the customer, of the lot in total and of this shipment. Only this much can be corrected as not shipped. */
+/**
+ * The quantity that may still be returned by the customer, of the lot in total and of this shipment. Only this much can
+ * be corrected as not shipped.
+ */
 const returnable = ({ moved, lot, rows }: Case) => Math.min(lot.std_returnable_quantity ?? 0, returnableOf(rows, moved.std_shipment?.identity));
 
 /** The reason why a correction of this quantity is not possible, and what to do instead. */

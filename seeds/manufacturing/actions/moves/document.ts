@@ -62,7 +62,10 @@ type Parts = Pick<ServerAction, 'name' | 'label' | 'description'> & {
 /** Data for the decision of an action that moves goods. */
 export type Move = { document: MoveDocument; lot: MovedLot; rows: Rows; now: string; options: Parameters<ServerAction['decide']>[1]['options'] };
 
-/** Defines an action that moves the goods of one document. Its lots are locked first, so that what is read of them afterwards stays valid. */
+/**
+ * Defines an action that moves the goods of one document. Its lots are locked first, so that what is read of them
+ * afterwards stays valid.
+ */
 export const moves = ({ fields = '', parent, before = () => ({}), reads, decide, ...rest }: Parts): ServerAction =>
   aboutRecord({
     ...rest,

@@ -101,7 +101,7 @@ const refuse = (field: string, stays: readonly SentLine[]): Decision =>
     label: ({ std_shipment }) => std_shipment?.std_label,
   });
 
-/** A shipment that has to find more goods goes to awaiting materials and is served at once from free stock. */
+/** A shipment that needs more goods goes to awaiting materials and is served at once from free stock. */
 const finds = (shipment: string, key: string | null | undefined): Effect[] =>
   key === picking ? [{ op: 'transition', object_id: shipment, action: 'set_step', step: awaiting }] : [];
 
@@ -112,7 +112,10 @@ const another = (each: SentLine, { identity }: Linked): Effect[] => [
   ...finds(each.std_shipment?.identity ?? '', each.std_shipment?.std_active_operation?.std_key),
 ];
 
-/** Adds a quantity beyond all lines to the last shipment line that can still be changed; if there is none, it becomes a rest of the order. */
+/**
+ * Adds a quantity beyond all lines to the last shipment line that can still be changed; if there is none, it becomes a
+ * rest of the order.
+ */
 function more(line: OrderLine, own: readonly SentLine[]): Effect[] {
   // A quantity that a complete shipment left out is requested again.
   const asked = (each: SentLine) =>

@@ -17,7 +17,10 @@ export type ShipmentLine = {
   std_repaired_lot: Linked | null;
 };
 
-/** A shipment with the data for picking. Its step decides whether anything is picked for it, and its dates and priority decide the order. */
+/**
+ * A shipment with the data for picking. Its step decides whether anything is picked for it, and its dates and priority
+ * decide the order.
+ */
 export type PickedShipment = {
   identity: string;
   std_label: string | null;

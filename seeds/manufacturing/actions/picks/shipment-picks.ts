@@ -45,7 +45,10 @@ export const lotsForAll = (rows: Rows) => {
   return rowsOf<Lot>(rows, 'lots').filter(({ identity }) => !kept.includes(identity));
 };
 
-/** Free quantities of the lots that are reserved for certain lines. Expired or blocked lots are included: these goods return to their owner. */
+/**
+ * Free quantities of the lots that are reserved for certain lines. Expired or blocked lots are included: these goods
+ * return to their owner.
+ */
 export const freeOfKept = (rows: Rows): FreeLot[] => {
   const ids = keptIn(rows);
   const kept = rowsOf<Lot>(rows, 'lots').filter(({ identity }) => ids.includes(identity));

@@ -23,7 +23,10 @@ type Advised = Linked & {
 const purchase = 'std_po { identity std_expected_reception_date std_supplier { identity } std_active_operation { std_key } std_lines { identity } }';
 const documents = `std_manufacturing_order { identity std_quantity std_active_operation { std_key } } std_pol { identity std_quantity std_expected_reception_date ${purchase} }`;
 const fields = `identity std_kind std_advice std_difference std_needed_date std_sku { identity } ${documents}`;
-/** Reads a suggestion by its own identity or by that of its order or order line. An advice about an order is stored in a suggestion as well. */
+/**
+ * Reads a suggestion by its own identity or by that of its order or order line. An advice about an order is stored in a
+ * suggestion as well.
+ */
 const suggestion = (id: string) => ({
   suggestion: list('std_suggestion', { any: [is('identity', id), is('std_manufacturing_order', id), is('std_pol', id)] }, fields, { lock: true }),
 });
@@ -82,7 +85,10 @@ function smaller({ identity, std_quantity }: Dated, { std_difference }: Advised)
   return less > 0 ? { effects: [{ op: 'update', id: identity, properties: { std_quantity: less } }] } : outdated;
 }
 
-/** Increases an order, and removes the suggestion (with its draft) that covered the same need. Refused if a person has changed or confirmed that suggestion. */
+/**
+ * Increases an order, and removes the suggestion (with its draft) that covered the same need. Refused if a person has
+ * changed or confirmed that suggestion.
+ */
 function larger({ identity, std_quantity }: Dated, { identity: id, std_difference }: Advised, suggested: readonly Advised[]): Decision {
   const other = suggested.find(({ std_quantity: wanted, std_manufacturing_order: order, std_pol: line }) => {
     const step = (order ?? line?.std_po)?.std_active_operation?.std_key;

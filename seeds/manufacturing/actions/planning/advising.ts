@@ -9,7 +9,7 @@ import { exact } from './company/component-demands.ts';
 import type { Suggestion } from './company/rows.ts';
 import { enough, type Outcome, type Use, type Wanted } from './wanted.ts';
 
-/** What a person may change about an order: the kind of change, the difference in quantity, and the date. */
+/** The advised change of an order: the kind of change, the difference in quantity, and the date. */
 export type Advice = Pick<Suggestion, 'std_advice' | 'std_difference' | 'std_needed_date'>;
 export type Told = Advice & Pick<Suggestion, 'std_declined'>;
 

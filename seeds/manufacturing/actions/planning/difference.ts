@@ -18,7 +18,10 @@ type Written = { drafts: readonly DraftPurchase[]; pegs: readonly Peg[] };
 
 export const writtenIn = (rows: Rows): Written => ({ drafts: rowsOf<DraftPurchase>(rows, 'drafts'), pegs: recordsOf<Peg>(rows, 'pegs') });
 
-/** Returns the effects that change the existing suggestions, drafts and pegs to those of the plan; values that are already right are not written. */
+/**
+ * Returns the effects that change the existing suggestions, drafts and pegs to those of the plan; values that are
+ * already right are not written.
+ */
 export function differenceOf(
   company: Company,
   outcome: Outcome,

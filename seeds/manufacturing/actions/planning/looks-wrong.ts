@@ -30,7 +30,10 @@ const open = (...ended: string[]): Condition[] => [
 
 const made: Condition = { fact: 'std_type', operator: 'in', value: ['finished-good', 'semi-finished'] };
 
-/** Reads what a plan does not need but which shows wrong data: negative stock, routings without steps, and orders that have been due for years. */
+/**
+ * Reads what a plan does not need but which shows wrong data: negative stock, routings without steps, and orders that
+ * have been due for years.
+ */
 export function wrongReads(today: string): Record<string, Read> {
   const since = addDays(today, -forgotten_days);
   const before = (fact: string): Condition => ({ fact, operator: 'lessThan', value: since });

@@ -135,7 +135,7 @@ function written(tables: Tables, effect: Effect): Tables {
   return tables;
 }
 
-/** Values whose name is that of a link become linked records. */
+/** Replaces the values of links (`std_awaited_…`) by linked records. */
 const valuesOf = (values: Record<string, Json | Target>): JsonObject =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, name.startsWith('std_awaited_') && value ? to(idOf(value as Target)) : value]),

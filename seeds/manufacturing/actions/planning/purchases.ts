@@ -60,7 +60,7 @@ const newPurchase = (ref: string, supplier: string, due: string | null): Effect 
   links: { std_supplier: supplier },
 });
 
-/** Changes the date of a draft with its lines, if it is still the date that planning has set. */
+/** Changes the date of a draft after its lines have changed. A date that a person has set is not changed. */
 function datesOf(
   bought: readonly Matched[],
   filled: ReadonlyMap<string, readonly Matched[]>,

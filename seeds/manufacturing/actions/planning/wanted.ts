@@ -8,7 +8,7 @@ import { atLeast, plus } from '../library/quantities.ts';
 import type { Company } from './company/columns.ts';
 import type { Supply } from './company/needs-and-supplies.ts';
 
-/** What a peg supplies: a sales order line, an open order, a suggestion by its number, or the safety stock. */
+/** The demand that a peg covers: a sales order line, an open order, a suggestion by its number, or the safety stock. */
 export type PegTo =
   | { purpose: 'sales-order' | 'manufacturing-order' | 'safety-stock'; id: string | null }
   | { purpose: 'suggestion'; number: number };
@@ -17,14 +17,17 @@ export type WantedPeg = { to: PegTo; quantity: number; date: string | null };
 export type Reason = { std_required: number; std_stock: number; std_in_production: number; std_net: number; std_lost: number };
 /** A suggestion of the plan; its number is its index in the list. */
 export type Wanted = { article: number; kind: 'make' | 'buy'; quantity: number; due: string; start: string; pegs: WantedPeg[] };
-/** An existing order with the quantity of it that is used, and what for. */
+/** An existing order, its quantity that is used, and the pegs for that quantity. */
 export type Use = { supply: Supply; used: number; pegs: WantedPeg[] };
 
 export type Outcome = { wanted: Wanted[]; uses: Map<string, Use>; reasonOf: (article: number) => Reason };
 
 /** A quantity as it is stored. */
 const amount = (units: Units, scale: number) => plus(Number(decimalOf(units, scale)));
-/** Returns the quantity to order, rounded up if the need has more decimals than are stored: a smaller order would leave a rest uncovered for ever. */
+/**
+ * Returns the quantity to order, rounded up if the need has more decimals than are stored: a smaller order would leave a
+ * rest uncovered for ever.
+ */
 export const enough = (units: Units, scale: number) => atLeast(decimalOf(units, scale));
 
 /** Converts a plan to records. */

@@ -35,7 +35,10 @@ export function askedDemands(rows: Rows, { order }: Asked): DemandLine[] {
   }));
 }
 
-/** Returns the rows that were read with these demands in place of the stored lines of the same order: each at its original position, new ones at the end. */
+/**
+ * Returns the rows that were read with these demands in place of the stored lines of the same order: each at its
+ * original position, new ones at the end.
+ */
 export function withDemands(rows: Rows, asked: readonly DemandLine[], { stored }: Asked): Rows {
   const standing = recordsOf<DemandLine>(rows, 'demands');
   const own = new Set(stored?.lines.map(({ id }) => id));

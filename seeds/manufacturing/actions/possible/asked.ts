@@ -21,7 +21,7 @@ const textOf = (value: Json | undefined) => (typeof value === 'string' && value 
 export const idOf = (value: Json | undefined) => textOf(isObject(value ?? null) ? (value as JsonObject).identity : value);
 export const numberOf = (value: Json | undefined) => Number(readDecimal(value ?? 0) ?? 0);
 
-/** A line as it would be ordered: for a quotation with the accepted quantity. */
+/** A line as it would be ordered. A line of a quotation has its accepted quantity. */
 const lineOf = (line: JsonObject): AskedLine => ({
   id: idOf(line.identity),
   article: idOf(line.std_sku),

@@ -33,7 +33,7 @@ function heldGoods(rows: Rows): Map<string, Decimal> {
   return held;
 }
 
-/** Takes the reserved quantity of a demand, at most the whole demand; what is left goes to the next demand of the same order and article. */
+/** Uses up the reserved quantity for a demand, at most the whole demand. The rest is for the next demand of the same order and article. */
 function takeHeld(held: Map<string, Decimal>, { id, quantity, article }: Demand): Decimal {
   const key = `${id} ${article}`;
   const there = held.get(key) ?? zero;

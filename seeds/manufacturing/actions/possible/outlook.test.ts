@@ -7,7 +7,10 @@ import { moveSupply } from '../planning/explained/moved-supply.ts';
 import { bought, demand, line, made, readsOf, reference, type Tables, to } from '../planning/planned-rows.fixture.ts';
 import { promiseLines } from './outlook.ts';
 
-/** Today is the 21st. Four rivets are in stock, five arrive on the 29th, and the supplier can deliver more within 12 days: on 3 December. */
+/**
+ * Today is the 21st. Four rivets are in stock, five arrive on the 29th, and the supplier can deliver more within 12
+ * days: on 3 December.
+ */
 const rivets: Tables = {
   articles: [bought('rivet')],
   references: [reference('rivet', 'smith', { std_lead_time_days: 12 })],

@@ -37,7 +37,7 @@ export function possibleDates(rows: Rows, company: Company, plan: Plan, locate: 
   return changed.length === 0 ? [] : [{ op: 'set', model: 'std_order_line', names: [...possible], rows: changed }];
 }
 
-/** A line that could be shipped from stock on an earlier day and still can keeps that day. */
+/** If a line could be shipped from stock on an earlier day and still can, its date is not changed. */
 function standing(said: Possible, { std_possible_kind, std_possible_date }: DemandLine, today: string): Possible {
   const stays = said.std_possible_kind === 'stock' && std_possible_kind === 'stock' && std_possible_date !== null && std_possible_date <= today;
   return stays ? { ...said, std_possible_date } : said;

@@ -6,7 +6,7 @@ import { dayText } from '@millwright/core/time/calendar.ts';
 import type { PossibleKind } from '../../models/sales/dates.ts';
 import type { Company } from '../planning/company/columns.ts';
 
-/** When a line can be shipped, why not earlier, and what it waits for. */
+/** The date on which a line can be shipped, the reason why not earlier, and the supply that it waits for. */
 export type Possible = {
   std_possible_date: string;
   std_possible_kind: PossibleKind;
@@ -23,7 +23,7 @@ type Told = { company: Company; plan: Plan; promises: Promises; nameOf: NameOf; 
 /** Maximum number of levels that are named. */
 const deepest = 6;
 
-/** Returns what is stored about one demand of a plan. */
+/** Returns the stored values about one demand of a plan. */
 export function sayPossible(told: Told, demand: number): Possible {
   const { promises, company } = told;
   const { demands } = promises;
@@ -60,7 +60,10 @@ function kindOf({ company, plan, promises }: Told, { source, from }: Waiting, ro
 
 const lacksParts = ({ article, parts }: Making, row: number, today: number) => (article[row] as number) >= 0 && (parts.day[row] as number) > today;
 
-/** The chain of what a demand waits for, from the top down: the order that supplies it, the component that this order waits for, and so on. */
+/**
+ * The chain of supplies that a demand waits for, from the top down: the order that supplies it, then the component that
+ * this order waits for, and so on.
+ */
 function chainOf(told: Told, waits: Waiting, row: number, level = 0): string[] {
   const { company, promises, nameOf } = told;
   const [kind, of] = [waits.source[row], waits.from[row] as number];

@@ -15,7 +15,10 @@ export type ListLine = {
   } | null;
 };
 
-/** The data that determine the price of a line. `exchange` converts an amount to the currency of the order; it returns null if no rate is known. */
+/**
+ * The data that determine the price of a line. `exchange` converts an amount to the currency of the order; it returns
+ * null if no rate is known.
+ */
 export type Priced = {
   quantity: number;
   day: string;
@@ -38,7 +41,10 @@ export const reached = <T extends { std_from_quantity: number | null }>(lines: r
     .filter(({ std_from_quantity }) => (std_from_quantity ?? 0) <= quantity)
     .reduce<T | null>((best, line) => (best === null || (line.std_from_quantity ?? 0) > (best.std_from_quantity ?? 0) ? line : best), null);
 
-/** The amount of a list line: its price or that of the article, minus the discount of the line; in the currency of the list or the company. */
+/**
+ * The amount of a list line: its price or that of the article, minus the discount of the line; in the currency of the
+ * list or the company.
+ */
 function amountOf(
   { std_unit_price, std_percent, std_price_list }: ListLine,
   article_price: number | null,

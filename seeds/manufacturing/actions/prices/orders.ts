@@ -33,7 +33,10 @@ export function ordersOf(context: ActionContext): Record<string, Read> {
 
 const askedBy = new WeakMap<ActionContext, { orders: Rows[string] | undefined; lines: Asking[] }>();
 
-/** Returns the requests for prices: the given values, else those of the stored order. Computed once for each run, and again after the orders were read. */
+/**
+ * Returns the requests for prices: the given values, else those of the stored order. Computed once for each run, and
+ * again after the orders were read.
+ */
 export function asking(rows: Rows, context: ActionContext): Asking[] {
   const before = askedBy.get(context);
   if (before && before.orders === rows.orders) return before.lines;

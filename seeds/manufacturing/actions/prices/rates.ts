@@ -11,7 +11,10 @@ export const companyCurrency = (options: unknown): string | null => {
   return typeof money?.currency === 'string' && money.currency ? money.currency : null;
 };
 
-/** Reads the exchange rates of these currencies that are valid on a day: newest first, with a separate read for each currency so that each has some. */
+/**
+ * Reads the exchange rates of these currencies that are valid on a day: newest first, with a separate read for each
+ * currency so that each has some.
+ */
 export const ratesUntil = (currencies: readonly string[], day: string): Record<string, Read> =>
   Object.fromEntries(
     [...new Set(currencies)].map((currency) => [
@@ -38,7 +41,10 @@ export function rateOf(rates: readonly Rate[], currency: string | null, company:
 
 type Exchange = { rates: readonly Rate[]; company: string | null; day: string };
 
-/** Returns an amount converted to another currency, rounded to four decimals; null if a rate is missing. A missing currency means the company's, if it has one. */
+/**
+ * Returns an amount converted to another currency, rounded to four decimals; null if a rate is missing. A missing
+ * currency means the company's, if it has one.
+ */
 export function exchange(amount: Decimal, from: string | null, to: string | null, { rates, company, day }: Exchange): Decimal | null {
   const [one, other] = [from ?? company ?? to, to ?? company ?? from];
   if (one === other) return amount;

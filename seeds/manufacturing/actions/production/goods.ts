@@ -6,7 +6,7 @@ import { movement } from '../stock/movement.ts';
 import { placeOf, type StockLocation } from '../stock/places.ts';
 
 type Article = Component['std_sku'];
-/** What an output puts into stock. */
+/** The goods that an output puts into stock. */
 export type Asked = {
   identity: string;
   std_quantity: number | null;
@@ -20,7 +20,10 @@ export type Good = { line: string; article: Article; quantity: number; lot_num: 
 const isGlobal = (article: Article) => article.std_stock_management_mode === 'global';
 const isPerishable = (article: Article) => article.std_stock_management_mode === 'batch-perishable';
 
-/** Returns everything that an output puts into stock: the good quantity of its article, and the by-products of the whole quantity, including scrap. */
+/**
+ * Returns everything that an output puts into stock: the good quantity of its article, and the by-products of the whole
+ * quantity, including scrap.
+ */
 export function goodsOf(order: ManufacturingOrder, output: Asked, places: readonly StockLocation[], today: string): Good[] {
   const { std_sku } = order;
   const good = output.std_quantity ?? 0;

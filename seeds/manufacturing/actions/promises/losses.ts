@@ -9,7 +9,10 @@ import { stockSettings } from '../stock/settings.ts';
 import { turnOf } from '../waiting/queue.ts';
 import type { PromisedLot, PromisedPick, Taking } from './reads.ts';
 
-/** The quantity that a pick loses of its reservation on a lot, and why: the movement that took the goods, or the reassignment by a person to another document. */
+/**
+ * The quantity that a pick loses of its reservation on a lot, and why: the movement that took the goods, or the
+ * reassignment by a person to another document.
+ */
 export type Loss = {
   pick: PromisedPick;
   lot: PromisedLot;

@@ -38,7 +38,10 @@ export const purchaseOrderWithReceptions = (id: string): Read =>
     }`,
   );
 
-/** The quantity that a reception line takes of its order line: nothing once cancelled, the received quantity once complete, the expected quantity before. */
+/**
+ * The quantity that a reception line takes of its order line: nothing once cancelled, the received quantity once
+ * complete, the expected quantity before.
+ */
 function taken({ std_order_quantity, std_received_quantity, std_reception }: ReceivedLine): number {
   const step = std_reception?.std_active_operation?.std_key;
   if (step === 'std-rec-status-cancelled') return 0;

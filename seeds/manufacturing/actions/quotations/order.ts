@@ -60,7 +60,10 @@ const lineOf = (line: Line): Effect => ({
 
 const refuse = (because: string, field = 'std_status'): Decision => ({ effects: [], refused: [{ field, because }] });
 
-/** Returns the effects that create an order from the accepted lines of a quotation: the whole offered quantity of a line, unless a smaller one was accepted. */
+/**
+ * Returns the effects that create an order from the accepted lines of a quotation: the whole offered quantity of a line,
+ * unless a smaller one was accepted.
+ */
 export function orderOf(quotation: Quotation | undefined, today: string): Decision {
   if (!quotation) return nothing;
   if (quotation.std_order) return { effects: [], output: { order: quotation.std_order.identity, created: false } };

@@ -44,7 +44,7 @@ const ordersIn = (rows: Rows) => {
 };
 const lock = (model: string, ids: readonly string[]): Read => list(model, oneOf('identity', ids), 'identity', { lock: true });
 
-/** What a person wants to reassign: the pick as it is now, its lot, the quantity, and the document that gets the goods. */
+/** The request of a person to reassign goods: the present pick, its lot, the quantity, and the document that gets the goods. */
 type Gift = { id: string; pick: PromisedPick; lot: PromisedLot; quantity: number; to: Waiting };
 
 const refusals: NonNullable<ServerAction['refusals']> = [

@@ -24,7 +24,10 @@ export type Entry = {
 /** The existing lots, and the locations where goods may be stored. */
 type Store = { lots: readonly KnownLot[]; places: readonly StockLocation[]; settings: StockSettings };
 
-/** Returns the received goods without a movement: the recorded lots, and for an article with global management what was received beyond them. */
+/**
+ * Returns the received goods without a movement: the recorded lots, and for an article with global management what was
+ * received beyond them.
+ */
 export const entriesOf = (reception: Reception, store: Store, blocked: ReadonlyMap<string, Target>): Entry[] =>
   reception.std_lines.flatMap((line) => {
     const article = line.std_sku;
@@ -45,7 +48,10 @@ export const entriesOf = (reception: Reception, store: Store, blocked: ReadonlyM
     ];
   });
 
-/** Splits a receipt into accepted and refused goods. Accepted goods are never stored at a blocked or closed location, even if the lot names one. */
+/**
+ * Splits a receipt into accepted and refused goods. Accepted goods are never stored at a blocked or closed location,
+ * even if the lot names one.
+ */
 function parted(entry: Entry, lot: ReceivedLot, blocked: Target | undefined, places: readonly StockLocation[]): Entry[] {
   const { std_refusal: refusal } = lot;
   const refused = refusedOf(lot);
@@ -90,7 +96,10 @@ function isSame(lot: KnownLot, article: ReceivedArticle, lot_num: string | null,
   return article.std_stock_management_mode !== 'batch-perishable' || lot.std_dlc === dlc;
 }
 
-/** Returns the lot to which received goods are added; undefined if it has to be created. The same number at another location is another lot. */
+/**
+ * Returns the lot to which received goods are added; undefined if it has to be created. The same number at another
+ * location is another lot.
+ */
 export const lotOf = ({ article, lot_num, dlc, place }: Entry, lots: readonly KnownLot[]) =>
   lots.find((lot) => isSame(lot, article, lot_num, dlc) && (lot.std_stock_location?.identity ?? null) === place);
 

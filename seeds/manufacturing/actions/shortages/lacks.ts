@@ -125,7 +125,10 @@ function freeOf(rows: Rows, today: string): Map<string, number> {
   return free;
 }
 
-/** Returns a function that lists the picks of a component: those linked to it or to its line of the bill, or, if added by hand, those with a lot of its article. */
+/**
+ * Returns a function that lists the picks of a component: those linked to it or to its line of the bill, or, if added by
+ * hand, those with a lot of its article.
+ */
 function picksOfParts(rows: Rows): (part: Part) => OwnPick[] {
   const picks = Map.groupBy(recordsOf<OwnPick>(rows, 'own_picks'), (pick) => pick.order);
   const isOf =

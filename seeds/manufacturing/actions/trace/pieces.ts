@@ -5,7 +5,10 @@ import { recordsOf } from '../library/columns.ts';
 
 const { values: most } = filterLimits;
 
-/** Reads records by their identities, in several reads if there are more identities than a filter may contain; no read for an empty list. */
+/**
+ * Reads records by their identities, in several reads if there are more identities than a filter may contain; no read
+ * for an empty list.
+ */
 export function inPieces(name: string, ids: readonly string[], read: (ids: readonly string[]) => Read): Record<string, Read> {
   const pieces = Math.ceil(ids.length / most);
   return Object.fromEntries(Array.from({ length: pieces }, (_, at) => [`${name}/${at}`, read(ids.slice(at * most, (at + 1) * most))]));

@@ -23,7 +23,7 @@ const rowOf = (lot: LotNow, figure: string, quantity: number, more: Recalled): R
 
 type About = { lot: LotNow; moved: readonly Moved[]; back: readonly Moved[]; balance: Balance; customers: ReadonlyMap<string, string | null> };
 
-/** Returns where the goods of a lot are: at which customers with which shipments, at which location, and in production. */
+/** Returns where the goods of a lot are: at customers, by shipment, at a location, and in production. */
 export function whereItIs({ lot, moved, back, balance, customers }: About): Recalled[] {
   const shipped = moved.filter((each) => each.lot === lot.identity && ['shipment', 'correction'].includes(each.std_type ?? '') && each.shipment);
   const backOf = Map.groupBy(

@@ -5,12 +5,18 @@ export type Stock = { quantity: Decimal; value: Decimal | null };
 
 export type Basis = 'purchase' | 'average' | 'reversal' | 'materials' | 'standard' | 'unknown';
 
-/** The cost of a movement and the basis of it; its value is null if it is unknown. Null instead of a cost means that the average applies. */
+/**
+ * The cost of a movement and the basis of it; its value is null if it is unknown. Null instead of a cost means that the
+ * average applies.
+ */
 export type Cost = { value: Decimal | null; basis: Basis } | null;
 
 export type Valued = { stock: Stock; value: Decimal | null; basis: Basis };
 
-/** Returns the share of an amount for a part of a quantity, rounded to the decimals of the currency; the whole amount for the whole quantity. */
+/**
+ * Returns the share of an amount for a part of a quantity, rounded to the decimals of the currency; the whole amount for
+ * the whole quantity.
+ */
 export function shareOf(amount: Decimal, part: Decimal, whole: Decimal, decimals: number): Decimal {
   if (part.gte(whole)) return amount;
   return (divide(amount.times(part), whole) ?? zero).round(decimals, 1);
@@ -22,7 +28,10 @@ const basisOf = (value: Decimal | null, basis: Basis): Basis => (value === null 
 export const atAverage = ({ quantity, value }: Stock, part: Decimal, decimals: number): Decimal | null =>
   value && quantity.gt(0) ? (divide(value.times(part), quantity)?.round(decimals, 1) ?? null) : null;
 
-/** Values goods that come in: at their cost, else at the average value of the stock. If stock of unknown value is there, the new value is unknown as well. */
+/**
+ * Values goods that come in: at their cost, else at the average value of the stock. If stock of unknown value is there,
+ * the new value is unknown as well.
+ */
 export function take(stock: Stock, quantity: Decimal, cost: Cost, decimals: number): Valued {
   const value = cost ? cost.value : atAverage(stock, quantity, decimals);
   const before = stock.quantity.lte(0) ? (stock.value ?? zero) : stock.value;

@@ -65,7 +65,10 @@ function reversal(moved: Moved, past: readonly Past[], decimals: number): Cost {
   return value && { value, basis: 'reversal' };
 }
 
-/** The data for valuation: the company's currency and its decimals, unused materials in production, and the returns after which no unused material is left. */
+/**
+ * The data for valuation: the company's currency and its decimals, unused materials in production, and the returns after
+ * which no unused material is left.
+ */
 export type Terms = { company: string | null; decimals: number; unused: readonly Unused[]; endings: ReadonlySet<string> };
 
 /** Returns the cost of a movement: the amount paid, or the value of the movement that it reverses; null (the average) for others. */
@@ -76,7 +79,10 @@ export function costOf(moved: Moved, past: readonly Past[], { company, decimals,
   return { value, basis: value ? 'purchase' : 'unknown' };
 }
 
-/** The value of returned material: its share of what the order took of the lot. The last return takes everything that is left in production. */
+/**
+ * The value of returned material: its share of what the order took of the lot. The last return takes everything that is
+ * left in production.
+ */
 function materialBack(moved: Moved, past: readonly Past[], ends: boolean, decimals: number): Cost {
   const order = moved.std_manufacturing_order?.identity ?? '';
   const value = ends ? inProduction(past, order) : materials(past, order, moved.std_lot?.identity ?? '').share(quantityOf(moved), decimals);
@@ -86,7 +92,10 @@ function materialBack(moved: Moved, past: readonly Past[], ends: boolean, decima
 /** An output that is only scrap passes its cost on to the next output, never to returned material. */
 const onlyScrap = ({ std_outputs }: Making) => std_outputs.some(({ std_quantity, std_undone }) => !std_undone && (std_quantity ?? 0) <= 0);
 
-/** Returns the returns after which no unused material is left in production: the last one of each order, unless an output is written with it. */
+/**
+ * Returns the returns after which no unused material is left in production: the last one of each order, unless an output
+ * is written with it.
+ */
 export function endingsOf(moved: readonly Moved[], unused: readonly Unused[]): Set<string> {
   const byOrder = Map.groupBy(moved, ({ std_manufacturing_order }) => std_manufacturing_order?.identity ?? '');
   const last = [...byOrder].flatMap(([id, own]) => {
@@ -132,7 +141,7 @@ function unusedValue(past: readonly Past[], order: string, unused: readonly Unus
   return value;
 }
 
-/** What an order took of a lot and did not give back. */
+/** The quantity that an order consumed of a lot and did not return. */
 function materials(past: readonly Past[], order: string, lot: string): Pool {
   const pool = new Pool();
   for (const each of ofOrder(past, order)) {
@@ -159,7 +168,10 @@ export function costOfOutputs(past: readonly Past[], moved: Moved, quantity: Dec
   return all && kept && (kept.gt(all) ? zero : all.minus(kept));
 }
 
-/** The share of an amount for a number of pieces out of those planned and not made yet; the whole amount for the last pieces, and if the order is done. */
+/**
+ * The share of an amount for a number of pieces out of those planned and not made yet; the whole amount for the last
+ * pieces, and if the order is done.
+ */
 function partOfPlanned(past: readonly Past[], moved: Moved, quantity: Decimal, amount: Decimal, decimals: number): Decimal {
   const order = moved.std_manufacturing_order;
   const ofArticle = ofOrder(past, order?.identity ?? '').filter((each) => each.moved.std_lot?.std_sku?.identity === order?.std_sku?.identity);

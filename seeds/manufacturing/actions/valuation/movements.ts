@@ -49,7 +49,10 @@ const bought = 'std_lot_reception_line { std_reception_line { std_pol { std_unit
 export const movementsById = (ids: readonly string[]): Read =>
   list('std_stock_mouvement', oneOf('identity', ids), `${fields} std_manufacturing_order { identity } ${bought}`);
 
-/** Returns the movements with their orders. Each order was read only once, because an order with a thousand components has a thousand movements. */
+/**
+ * Returns the movements with their orders. Each order was read only once, because an order with a thousand components
+ * has a thousand movements.
+ */
 export function movementsIn(rows: Rows): Moved[] {
   const orders = new Map(rowsOf<Making>(rows, 'orders').map((order) => [order.identity, order]));
   return rowsOf<Moved>(rows, 'moved').map((moved) => ({
@@ -60,7 +63,10 @@ export function movementsIn(rows: Rows): Moved[] {
 
 export const articlesOf = (moved: readonly Moved[]): string[] => distinct(moved.map(({ std_lot }) => std_lot?.std_sku?.identity));
 
-/** Returns the lot of the shipments that a customer return reverses: the lot that was shipped, not the one in which the returned goods wait. */
+/**
+ * Returns the lot of the shipments that a customer return reverses: the lot that was shipped, not the one in which the
+ * returned goods wait.
+ */
 export const reversedLot = ({ std_customer_return, std_lot }: Moved): string | null =>
   std_customer_return?.std_lot?.identity ?? std_lot?.identity ?? null;
 

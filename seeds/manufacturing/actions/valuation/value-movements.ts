@@ -18,7 +18,10 @@ const without = (rows: Rows) => {
   return articlesOf(movedIn(rows)).filter((article) => !valued.has(article));
 };
 
-/** Reads for articles without a stock value. They are locked, and it is checked again whether another transaction has created one meanwhile. */
+/**
+ * Reads for articles without a stock value. They are locked, and it is checked again whether another transaction has
+ * created one meanwhile.
+ */
 const firstTime = (rows: Rows, reads: (articles: string[]) => Record<string, Read>): Record<string, Read> => {
   const articles = without(rows);
   return articles.length > 0 ? reads(articles) : {};
@@ -26,7 +29,10 @@ const firstTime = (rows: Rows, reads: (articles: string[]) => Record<string, Rea
 
 const textOf = (value: Decimal | null) => value && decimalText(value);
 
-/** The stock of each article before these movements. If an article was never valued, it is computed from its lots, minus these movements. */
+/**
+ * The stock of each article before these movements. If an article was never valued, it is computed from its lots, minus
+ * these movements.
+ */
 function heldOf(rows: Rows): Map<string, Held> {
   const stored = [...rowsOf<StockValue>(rows, 'values'), ...rowsOf<StockValue>(rows, 'late')].map(
     ({ std_sku, std_quantity, std_value, std_entered }): [string, Held] => [

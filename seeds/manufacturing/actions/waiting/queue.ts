@@ -2,7 +2,7 @@ import { priorities, usualPriority } from '../../models/shared/documents.ts';
 import { type ManufacturingOrder, type Need, needsOf } from '../materials/order.ts';
 import { isAwaiting, lacking, type PickedShipment, type ShipmentLine } from '../picks/shipment-lines.ts';
 
-/** A document that waits for goods, with what it lacks: lines of a shipment or needs of a manufacturing order. */
+/** A document that waits for goods, with its missing quantities: lines of a shipment or components of a manufacturing order. */
 export type Waiting =
   | { kind: 'shipment'; document: PickedShipment; lines: ShipmentLine[] }
   | { kind: 'order'; document: ManufacturingOrder; needs: Need[] };

@@ -11,7 +11,10 @@ type Freed = { std_picking_lines: WithLot[]; std_components: WithArticle[]; std_
 type Sent = { std_lines: WithArticle[] };
 type SentLine = WithArticle & { std_shipment: Linked | null };
 
-/** Reads the records that the run is about, of any of these models: goods that came in, or documents that release goods or wait for some. */
+/**
+ * Reads the records that the run is about, of any of these models: goods that came in, or documents that release goods
+ * or wait for some.
+ */
 export function aboutWhat(context: ActionContext): Record<string, Read> {
   const ids = idsIn(context);
   const read = (model: string, fields: string) => list(model, oneOf('identity', ids), fields);

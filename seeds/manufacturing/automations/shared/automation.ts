@@ -27,7 +27,7 @@ export const actTogether = (id: string, action: string, name: string): Step => (
   input: { action, input: { ids: { $: 'trigger.primary_item_ids' } } },
 });
 
-/** Started by a person who may change records of these models, where a view or a step offers it. */
+/** An automation that is started from a view or a step, by a person who may change records of these models. */
 export const byHand = (...models: string[]): Trigger => ({ type: 'manual', offered_for: models });
 
 export const created = (model: string, when?: Condition): Trigger => ({ type: 'object_created', model_ids: [model], ...(when && { when }) });

@@ -8,7 +8,10 @@ export const priceFields = [
   number('std_tax_rate', { min: 0 }),
 ];
 
-/** The totals of the lines with their currency, updated while typing: one box below the lines. `partner` is the link to the customer or supplier. */
+/**
+ * The totals of the lines with their currency, updated while typing: one box below the lines. `partner` is the link to
+ * the customer or supplier.
+ */
 export const amountFields = (partner: 'std_client' | 'std_supplier') => [
   formula('std_currency', { formula: `COALESCE(std_currency, ${partner}.std_currency)` }),
   formula('std_total_net'),

@@ -1,6 +1,6 @@
 import type { Condition } from '@millwright/core/filter/types.ts';
 
-/** Locations of the warehouse, including closed ones, where refused goods are put. */
+/** Locations of the warehouse. Closed ones are included, because refused goods are put there. */
 export const insideTheStore: Condition = { fact: 'std_key', operator: 'isEmpty', value: true };
 
 /** Locations of the warehouse that accept goods: outside locations have a key, and full or blocked ones accept nothing. */

@@ -1,6 +1,6 @@
 import type { FieldTemplate } from '../../../languages/english.ts';
 
-/** What happens to the quantity that was planned and not made. */
+/** The choice what happens to the planned quantity that was not produced. */
 export const rest: FieldTemplate = {
   name: 'std_rest',
   label: 'If less was made than planned',

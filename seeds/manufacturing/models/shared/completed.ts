@@ -1,6 +1,6 @@
 import type { FieldTemplate, ImmutableRule } from '../../../languages/english.ts';
 
-/** Returns the field that tells whether a document is in the step with which its process ends successfully. */
+/** Returns the field that is true if a document is in `step`, the successful last step of its process. */
 export const completed = (step: string): FieldTemplate => ({
   name: 'std_completed',
   label: 'Complete',
@@ -25,7 +25,10 @@ export const fixedOnceCompleted = (...names: string[]): ImmutableRule => ({
   text: 'It is complete, so its lines and what it belongs to stay as they are. Put stock right with an inventory.',
 });
 
-/** Returns the rule that fixes the articles, quantities and partner of a done order. Prices, notes and fields written by accounting may still change. */
+/**
+ * Returns the rule that fixes the articles, quantities and partner of a done order. Prices, notes and fields written by
+ * accounting may still change.
+ */
 export const fixedOnceDone = (...names: string[]): ImmutableRule => ({
   when: 'std_completed',
   names,

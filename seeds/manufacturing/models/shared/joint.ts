@@ -3,7 +3,10 @@ import type { CheckRule, FieldTemplate, ImmutableRule } from '../../../languages
 
 type Joint = { link: 'std_received_with' | 'std_shipped_with'; action: string };
 
-/** Returns the fields that tell whether a delivery was joined to another one of its partner; its lines were then moved there and it is cancelled. */
+/**
+ * Returns the fields that tell whether a delivery was joined to another one of its partner; its lines were then moved
+ * there and it is cancelled.
+ */
 export const goesAlong = ({ link }: Pick<Joint, 'link'>): FieldTemplate[] => [
   {
     name: 'std_goes_along',
@@ -18,7 +21,10 @@ export const goesAlong = ({ link }: Pick<Joint, 'link'>): FieldTemplate[] => [
 /** The status shown for a joined delivery. It is cancelled, but people need to know which delivery it was joined to. */
 export const joinedInto = { when: 'std_goes_along', text: 'Joined into {std_with_label}' } as const;
 
-/** Returns the rule that joins a delivery; also checked when a delivery gets its process, because one that is created with this link has none yet. */
+/**
+ * Returns the rule that joins a delivery; also checked when a delivery gets its process, because one that is created
+ * with this link has none yet.
+ */
 export const settlesJoint = ({ link, action }: Joint): AfterSaveRule => ({
   action,
   changed: [link, 'std_active_operation'],

@@ -27,7 +27,10 @@ export const reservedBy = (picks: string): PageTable => ({
 /** Picks that are not taken yet. The condition is on the link itself, so that an index finds these few among the picks of years. */
 const isOpen = { fact: 'std_stock_mouvement', operator: 'isEmpty' as const, value: true };
 
-/** Returns the table of other documents with reservations on awaited articles that this record needs, each with the action to give the goods to another document. */
+/**
+ * Returns the table of other documents with reservations on awaited articles that this record needs, each with the
+ * action to give the goods to another document.
+ */
 export const heldByOthers = (articles: string, own: string): PageTable => {
   const reserved = reservedBy(`${articles}.std_lots.std_picking_lines`);
   const isAwaited = { fact: 'std_lot.std_sku.std_awaited', operator: 'equal' as const, value: true };

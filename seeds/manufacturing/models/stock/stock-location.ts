@@ -3,7 +3,10 @@ import { stockLocations } from '../../processes/defaults.ts';
 import { builtInWith, fixedWhenBuiltIn, keptWhenBuiltIn } from '../rules/built-in.ts';
 import { requiredLabel, uniqueKey } from '../shared/fields.ts';
 
-/** A place where lots are stored. Locations with a key represent places outside the warehouse: suppliers, customers, production, stocktaking. */
+/**
+ * A place where lots are stored. Locations with a key represent places outside the warehouse: suppliers, customers,
+ * production, stocktaking.
+ */
 export const stockLocation: ModelTemplate = {
   slug: 'std_stock_location',
   name: 'std_stock_location',

@@ -15,7 +15,7 @@ export type StepDefinition = {
   confirm?: NonNullable<StepPolicy['confirm']>;
   /** Question before a person advances a record that matches out of the step. */
   leave?: NonNullable<StepPolicy['leave']>;
-  /** What is opened instead of advancing. */
+  /** The form that opens instead of advancing. */
   next?: NonNullable<StepPolicy['next']>;
   /** Prevents records that match from entering the step. */
   refuse?: NonNullable<StepPolicy['refuse']>;

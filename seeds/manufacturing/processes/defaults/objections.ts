@@ -36,7 +36,10 @@ export const goesWithAnother: NamedObjection = {
   text: 'Joined into {std_with_label}. Open that one.',
 };
 
-/** A partner must not get what another partner ordered; this can happen if the partner of a delivery or an order was changed after the lines were added. */
+/**
+ * A partner must not get what another partner ordered; this can happen if the partner of a delivery or an order was
+ * changed after the lines were added.
+ */
 export const ofOthers: NamedObjection = {
   id: 'of-others',
   when: { fact: 'std_foreign_orders', operator: 'isNotEmpty', value: true },

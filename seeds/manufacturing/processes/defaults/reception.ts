@@ -17,7 +17,10 @@ const nothingCame: NamedObjection = {
   text: 'Nothing of it was received: {std_under_received}. Enter what came first. If nothing comes, cancel it: “Receive the rest” is then offered on the purchase order.',
 };
 
-/** The goods in stock must be the received ones: for batch articles the sum of the lots, for other articles at most the received quantity. */
+/**
+ * The goods in stock must be the received ones: for batch articles the sum of the lots, for other articles at most the
+ * received quantity.
+ */
 const lotsDiffer: NamedObjection = {
   id: 'lots-differ',
   when: { fact: 'std_lots_differ', operator: 'isNotEmpty', value: true },

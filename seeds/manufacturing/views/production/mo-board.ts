@@ -14,7 +14,10 @@ const rows = {
 };
 const open = inOtherStep('std-mo-status-done', 'std-mo-status-cancelled');
 
-/** Manufacturing orders that are not done, in every step: as a list, as a board by step, and as a calendar by due date, in which orders can be moved. */
+/**
+ * Manufacturing orders that are not done, in every step: as a list, as a board by step, and as a calendar by due date,
+ * in which orders can be moved.
+ */
 export const moBoard: BuiltIn['views'][number] = {
   slug: 'mo-board',
   name: 'Production board',

@@ -4,7 +4,7 @@ import { openDrawer, runOnSelected } from '../shared/actions.ts';
 import { late } from '../shared/late.ts';
 import { table } from '../shared/table.ts';
 
-/** What manufacturing orders lack, from when, and what is expected. */
+/** The missing materials of manufacturing orders, the date of need, and the expected supply. */
 export const shortages: BuiltIn['views'][number] = {
   slug: 'shortages',
   name: 'Shortages',

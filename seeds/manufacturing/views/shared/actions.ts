@@ -19,7 +19,10 @@ export const newRecord = (form: string, label: string, variant: BlockAction['var
 
 export const newManufacturingOrder = newRecord('create-manufacturing-order', 'New manufacturing order');
 
-/** Moves the selected records to the next step of their process. A list of records in one step uses `advanceBy` with the verb of its form. */
+/**
+ * Moves the selected records to the next step of their process. A list of records in one step uses `advanceBy` with the
+ * verb of its form.
+ */
 export const advance: BlockAction = {
   id: 'advance',
   trigger: 'selected_rows',

@@ -7,7 +7,10 @@ export const statusColumn: Column = {
   format: 'status',
 };
 
-/** The total of a document; it says if only a part of the lines has prices, and for another currency gives the amount in the company's currency. */
+/**
+ * The total of a document; it says if only a part of the lines has prices, and for another currency gives the amount in
+ * the company's currency.
+ */
 export const amountColumns: Column[] = [
   { path: 'std_total', unit: 'std_currency' },
   { path: 'std_currency' },

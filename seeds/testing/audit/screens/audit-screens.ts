@@ -13,9 +13,9 @@ import { stockScreens } from './stock.ts';
 
 /** The figures of a row by the paths of their columns. */
 export type Figures = Record<string, number | null>;
-/** What a block shows to any viewer: the figures of its rows by identity, the number of rows, and the sum of each figure. */
+/** The content of a block: the figures of its rows by identity, the number of rows, and the sum of each figure. */
 export type Display = { rows: Map<string, Figures>; total: number; sums: Figures };
-/** Reads what a block of a view shows in these columns, by one of the possible ways. */
+/** Reads the content of a block of a view in these columns. There are several ways to read it. */
 export type Look = (view: string, block: string, figures: readonly string[]) => Promise<Display>;
 type Ask = (text: string) => Promise<JsonObject[]>;
 
@@ -66,7 +66,10 @@ function differences(shown: Display, stored: Map<string, Figures>, figures: read
   return [...rows, ...(shown.total === stored.size ? [] : [`${shown.total} are counted, in SQL ${stored.size}`]), ...sums];
 }
 
-/** Returns where one of these built-in views, or any, shows rows, figures, counts or sums that differ from SQL over the tables; empty if none does. */
+/**
+ * Returns where one of these built-in views, or any, shows rows, figures, counts or sums that differ from SQL over the
+ * tables; empty if none does.
+ */
 export async function auditScreens(looks: Record<string, Look>, ask: Ask, company: string, views?: readonly string[]): Promise<string[]> {
   const t: Table = (model) => `"${company}"."${model}"`;
   const faults: string[] = [];

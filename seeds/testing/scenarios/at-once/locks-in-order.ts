@@ -14,7 +14,10 @@ type Outcome = readonly [writer: string, refusal: unknown];
 
 const writing = (writer: string, work: Promise<unknown>): [string, Promise<unknown>] => [writer, work];
 
-/** Manufacturing and sales orders, lots and articles are written at the same moment by everything that reserves and moves goods, again and again. Answers how each of them ended. */
+/**
+ * Manufacturing and sales orders, lots and articles are written at the same moment by everything that reserves and moves
+ * goods, again and again. Answers how each of them ended.
+ */
 export async function locksInOrder(works: WorksWithActions, rounds: number): Promise<Outcome[]> {
   const rows = await Promise.all(places.map((std_label) => works.save('std_stock_location', { properties: { std_label } })));
   const articles = await Promise.all(parts.map((label) => article(works, label, 'raw-material')));

@@ -11,7 +11,10 @@ const movementsOf = (works: Works, link: string, document: string) =>
 const putRight = (works: Works, std_mouvement: string, std_quantity: number | null) =>
   works.submit('correct-movement', { std_mouvement, std_quantity, std_reason: 'Counted wrong' });
 
-/** A shipment that was booked with a wrong quantity is corrected from the shipment, as far as the goods were not returned and are in stock. */
+/**
+ * A shipment that was booked with a wrong quantity is corrected from the shipment, as far as the goods were not returned
+ * and are in stock.
+ */
 export async function putsShipmentsRight(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const order = await orderOf(works, sku, 10);
@@ -56,7 +59,10 @@ export async function putsShipmentsRight(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** The recorded weight and parcels of a shipment apply to its packed goods: a step back and a correction clear them, and the timeline shows why. */
+/**
+ * The recorded weight and parcels of a shipment apply to its packed goods: a step back and a correction clear them, and
+ * the timeline shows why.
+ */
 export async function weighsAnew(works: Works): Promise<void> {
   const { sku } = await jam(works);
   const order = await orderOf(works, sku, 10);

@@ -18,7 +18,7 @@ export async function refusesGoodsAtTheDoor(works: Works): Promise<void> {
     );
   await expect(submit({ std_refused_quantity: 4 })).rejects.toMatchObject({ code: 'invalid' });
   await expect(submit({ std_refused_quantity: 11, std_refusal: 'damaged' })).rejects.toMatchObject({ code: 'invalid' });
-  // With two blocked locations one must be chosen; with one it is not necessary.
+  // With two blocked locations the person must choose one. A single one needs no choice.
   const further = await works.save('std_stock_location', { properties: { std_label: 'ALT (futur bâtiment)' } });
   const damaged = { std_refused_quantity: 4, std_refusal: 'damaged' };
   await expect(submit(damaged)).rejects.toMatchObject({ details: { fields: [expect.objectContaining({ code: 'which-blocked-place' })] } });

@@ -60,7 +60,10 @@ export async function keepsWhatHasMoved(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A shipment with nothing picked can't be completed by any call, and says what is missing; after it is cancelled, its order offers the rest. */
+/**
+ * A shipment with nothing picked can't be completed by any call, and says what is missing; after it is cancelled, its
+ * order offers the rest.
+ */
 export async function keepsWhatWasNeverPicked(works: Works): Promise<void> {
   const sku = await article(works, 'Absent bolt');
   const { shipment } = await shipping(works, [{ sku, quantity: 3 }]);

@@ -45,7 +45,10 @@ export const demoFacts: { rows: Record<string, number>; after: { query: string; 
   ],
 };
 
-/** What the automations do in the loaded demo company: open orders get their shipments and receptions, and nothing of the past is counted twice. */
+/**
+ * What the automations do in the loaded demo company: open orders get their shipments and receptions, and nothing of the
+ * past is counted twice.
+ */
 export async function demoComesAlive(works: Works): Promise<void> {
   const [paste] = await find<{ identity: string }>(works, 'std_sku', 'std_internal_reference', 'SP-SAC305-500', 'identity');
   const [order] = await find<{ identity: string }>(works, 'std_order', 'std_label', 'SO0007', 'identity');

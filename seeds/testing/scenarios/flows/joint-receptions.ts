@@ -130,7 +130,10 @@ export async function leavesTheOthers(works: Works): Promise<void> {
   expect(await activeKey(works, first.reception)).toBe(received.cancelled);
 }
 
-/** Deliveries of other partners, deliveries in transit or done, and joined ones can't be joined; a line always belongs to the partner of its delivery. */
+/**
+ * Deliveries of other partners, deliveries in transit or done, and joined ones can't be joined; a line always belongs to
+ * the partner of its delivery.
+ */
 export async function staysApart(works: Works): Promise<void> {
   const [mill, quarry] = [
     await works.save('std_supplier', { properties: { std_label: 'Apart mill' } }),

@@ -10,7 +10,10 @@ const sent = {
   complete: 'std-shipment-status-complete',
   cancelled: 'std-shipment-status-cancelled',
 };
-/** Two orders of a customer are shipped together, each with its own picks; a shortage delays both, and the rest belongs to its own order. */
+/**
+ * Two orders of a customer are shipped together, each with its own picks; a shortage delays both, and the rest belongs
+ * to its own order.
+ */
 export async function shipsTogether(works: Works): Promise<void> {
   const hall = await place(works, 'Joint hall');
   const [bolt, nut] = [await article(works, 'Sent bolt'), await article(works, 'Sent nut')];

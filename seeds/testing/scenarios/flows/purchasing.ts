@@ -128,7 +128,10 @@ export async function keepsWhatNeverCame(works: Works): Promise<void> {
   expect(rest?.std_lines.map(({ std_order_quantity }) => std_order_quantity)).toEqual([100]);
 }
 
-/** If less than ordered was received, a question explains what happens to the rest; lots with another sum than the received quantity are refused. */
+/**
+ * If less than ordered was received, a question explains what happens to the rest; lots with another sum than the
+ * received quantity are refused.
+ */
 export async function asksAboutTooLittle(works: Works): Promise<void> {
   const { sku, order } = await awaitsFlour(works);
   const [reception] = await receptionsOf(works, order);

@@ -30,7 +30,10 @@ const numberOf = async (works: Works, model: string, id: string) =>
   (await find<{ std_label: string }>(works, model, 'identity', id, 'std_label'))[0]?.std_label ?? '';
 const lotsOf = async (works: Works, order: string) => picksOf((await shipmentsOf(works, order))[0]).filter(([, quantity]) => quantity > 0);
 
-/** 20 are in stock: 8 for one shipment, 12 of 15 for the other, which gets 3 of the 8. The one that loses them waits, shows the reason, and is served again. */
+/**
+ * 20 are in stock: 8 for one shipment, 12 of 15 for the other, which gets 3 of the 8. The one that loses them waits,
+ * shows the reason, and is served again.
+ */
 export async function givesToWhoWaits(works: Works): Promise<void> {
   const hall = await place(works, 'Gift hall');
   const sku = await article(works, 'Latch');
@@ -68,7 +71,10 @@ export async function givesToWhoWaits(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** 3 kg of flour: an order takes 2, a shipment 1 of 2. The order lacks what the shipment gets, and has again what the shipment gives back. */
+/**
+ * 3 kg of flour: an order takes 2, a shipment 1 of 2. The order lacks what the shipment gets, and has again what the
+ * shipment gives back.
+ */
 export async function givesBetweenKinds(works: Works): Promise<void> {
   const { parts, order } = await bakery(works, 3, 50);
   await works.setStep(order, 'std-mo-status-picking');
@@ -133,7 +139,10 @@ export async function refusesUnfitGifts(works: Works): Promise<void> {
   expect(await activeKey(works, near.shipment)).toBe(picks);
 }
 
-/** Two people reassign the same 6 to two documents that lack 4 each, while another person counts less: one is refused, and nothing is reserved twice. */
+/**
+ * Two people reassign the same 6 to two documents that lack 4 each, while another person counts less: one is refused,
+ * and nothing is reserved twice.
+ */
 export async function givesOnceAtOnce(works: Works): Promise<void> {
   const hall = await place(works, 'Two hands hall');
   const sku = await article(works, 'Rivet');

@@ -150,7 +150,10 @@ export async function ordersTakeWhatComes(works: Works): Promise<void> {
   expect((await picksOfOrder(works, order)).map((pick) => pick.std_qty_to_pick).sort()).toEqual([0.5, 1.5, 10]);
 }
 
-/** Eight processes bring in goods and order them at the same moment: nothing is reserved twice, and nothing stays free while a document waits. */
+/**
+ * Eight processes bring in goods and order them at the same moment: nothing is reserved twice, and nothing stays free
+ * while a document waits.
+ */
 export async function servesEightAtOnce(works: Works): Promise<void> {
   const hall = await place(works, 'Dock');
   const sku = await article(works, 'Gear');

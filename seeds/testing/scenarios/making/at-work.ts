@@ -35,7 +35,10 @@ const mark = (works: Works, std_operation: string, std_mark: string, more: JsonO
 const refusedAs = (code: string) => ({ code: 'invalid', details: { fields: [expect.objectContaining({ code })] } });
 const minutesAgo = (minutes: number) => new Date(Date.now() - minutes * 60_000).toISOString();
 
-/** The time of an operation runs from start to pause and continues. Time that was reported is not counted again, and the report proposes the time worked. */
+/**
+ * The time of an operation runs from start to pause and continues. Time that was reported is not counted again, and the
+ * report proposes the time worked.
+ */
 export async function keepsTheTime(works: Works): Promise<void> {
   const { operation } = await inProduction(works);
   await mark(works, operation, 'start', { std_at: minutesAgo(120) });
@@ -69,7 +72,10 @@ export async function marksInTurn(works: Works): Promise<void> {
   await expect(pretending).rejects.toMatchObject({ code: 'invalid' });
 }
 
-/** A report with a produced quantity posts it, ends the work and closes the operation, once, also if two people finish at the same moment. */
+/**
+ * A report with a produced quantity posts it, ends the work and closes the operation, once, also if two people finish at
+ * the same moment.
+ */
 export async function finishesOnce(works: Works): Promise<void> {
   const { order, operation } = await inProduction(works);
   await mark(works, operation, 'start', { std_at: minutesAgo(1_500) });

@@ -38,7 +38,10 @@ export async function routing(works: WorksWithActions) {
   return { station, process, steps, step, order };
 }
 
-/** Open orders follow a changed routing: added and deleted steps, names, order and workstations. No order changes its step, and finished orders stay as they are. */
+/**
+ * Open orders follow a changed routing: added and deleted steps, names, order and workstations. No order changes its
+ * step, and finished orders stay as they are.
+ */
 export async function followsChangedProcesses(works: WorksWithActions): Promise<void> {
   const { station, process, steps, step, order } = await routing(works);
   const [waiting, begun, cancelled] = [await order(), await order(), await order()];

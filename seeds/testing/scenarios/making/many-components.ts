@@ -1,7 +1,10 @@
 import { expect } from 'vitest';
 import { find, type Works } from '../../works.ts';
 
-/** An order gets the components of its bill at once, which starts no run; a component that is added during production starts one. `runs` counts them. */
+/**
+ * An order gets the components of its bill at once, which starts no run; a component that is added during production
+ * starts one. `runs` counts them.
+ */
 export async function addsManyComponents(works: Works, runs: (automation: string) => Promise<number>): Promise<void> {
   const article = (std_label: string, std_type: string) =>
     works.save('std_sku', { properties: { std_label, std_type, std_stock_management_mode: 'batch', std_unit: 'pc' } });

@@ -5,7 +5,10 @@ import { madeOf } from '../flows/from-nothing.ts';
 import { baking, componentsOf, readOrder, record, refusal, step } from './baking.ts';
 import { bakery } from './production.ts';
 
-/** If it is cancelled at any step, also after an output, an order returns exactly what it has not consumed; if it is reopened, it picks anew. */
+/**
+ * If it is cancelled at any step, also after an output, an order returns exactly what it has not consumed; if it is
+ * reopened, it picks anew.
+ */
 export async function givesMaterialsBack(works: Works): Promise<void> {
   for (const at of ['draft', 'awaiting-materials', 'picking', 'production', 'packaging']) {
     const { parts, order, cake } = await bakery(works, 5, 50);
@@ -103,7 +106,10 @@ export async function consumesWhatWasPicked(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** Issued goods that are not needed are returned by hand, at most what is in production; when the order goes back to its picking, they are picked again. */
+/**
+ * Issued goods that are not needed are returned by hand, at most what is in production; when the order goes back to its
+ * picking, they are picked again.
+ */
 export async function returnsByHand(works: Works): Promise<void> {
   const { parts, order } = await baking(works);
   const [lot] = await find<{ identity: string }>(works, 'std_sku_lot', 'std_sku', parts.flour, 'identity');

@@ -92,7 +92,10 @@ export async function consumesOnceAtOnce(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** Forms and steps from before outputs were introduced create an output for the quantity that is in none yet; the packaging form asks what happens to the rest. */
+/**
+ * Forms and steps from before outputs were introduced create an output for the quantity that is in none yet; the
+ * packaging form asks what happens to the rest.
+ */
 export async function finishesWithAnOutput(works: Works): Promise<void> {
   const { cake, parts, order } = await baking(works);
   await record(works, { order, std_quantity: 4 });
@@ -123,7 +126,10 @@ export async function finishesWithAnOutput(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** The produced quantity that outputs add to an order is not a change by a person: its timeline entry can't be undone, and has no effects. */
+/**
+ * The produced quantity that outputs add to an order is not a change by a person: its timeline entry can't be undone,
+ * and has no effects.
+ */
 export async function undoesNoSum(works: WorksWithActions): Promise<void> {
   const { cake, order } = await baking(works);
   await record(works, { order, std_quantity: 7 });

@@ -24,7 +24,10 @@ function setFor(books: Books, step: Step, timeout_seconds: number): Step {
   return { ...step, retry: { attempts: 2, interval_seconds: 1 }, timeout_seconds, input };
 }
 
-/** The built-in configuration with the settings of a company: both exports go to its own accounting system, which may take this long to answer. */
+/**
+ * The built-in configuration with the settings of a company: both exports go to its own accounting system, which may
+ * take this long to answer.
+ */
 export const withAccounting = (books: Books, patience_seconds = 30): BuiltIn => ({
   ...seeds.builtIn,
   settings_data_connections: seeds.builtIn.settings_data_connections.map((automation) =>

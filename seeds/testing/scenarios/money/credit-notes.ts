@@ -19,7 +19,10 @@ async function orderOfJam(works: WorksWithActions, sku: string) {
   return { client, order, line: line?.identity ?? '' };
 }
 
-/** An order that is invoiced before it is shipped can't be changed, and still ships; after the invoice is cancelled, it can be changed and cancelled. */
+/**
+ * An order that is invoiced before it is shipped can't be changed, and still ships; after the invoice is cancelled, it
+ * can be changed and cancelled.
+ */
 export async function keepsBilledOrders(works: WorksWithActions): Promise<void> {
   await works.set(invoiceSettings);
   const { sku } = await jam(works);

@@ -7,7 +7,10 @@ type Value = { std_quantity: number; std_value: number | null; std_average_cost:
 const stockValue = async (works: Works, sku: string) =>
   (await find<Value>(works, 'std_stock_value', 'std_sku', sku, 'std_quantity std_value std_average_cost std_value_state'))[0];
 
-/** Returns the errors in a company's ledger: the entries of an article must add up to its value, and the quantity of the value to that of its lots. */
+/**
+ * Returns the errors in a company's ledger: the entries of an article must add up to its value, and the quantity of the
+ * value to that of its lots.
+ */
 export async function valueErrors(works: Works): Promise<string[]> {
   type Row = Value & {
     std_label: string;
@@ -60,7 +63,10 @@ async function received(works: Works, quantity: number, price: number | null, pa
   return { sku, supplier, lot: lotsNow.find(({ std_sku }) => std_sku.identity === sku)?.identity ?? '' };
 }
 
-/** Goods come in at the amount paid in the company's currency and go out at the average; returned goods have the value that they came in with. */
+/**
+ * Goods come in at the amount paid in the company's currency and go out at the average; returned goods have the value
+ * that they came in with.
+ */
 export async function valuesMovements(works: Works): Promise<void> {
   await works.set({ money: { currency: 'EUR' } });
   const { sku, lot } = await received(works, 10, 2);

@@ -85,7 +85,10 @@ export async function shipsMore(works: Works): Promise<void> {
   expect(await activeKey(works, shipment)).toBe(picks);
 }
 
-/** A quantity below the shipped one is refused: the reason contains the quantity, the shipment and what to do. Goods that have not left are reduced. */
+/**
+ * A quantity below the shipped one is refused: the reason contains the quantity, the shipment and what to do. Goods that
+ * have not left are reduced.
+ */
 export async function keepsWhatHasLeft(works: Works): Promise<void> {
   const { sku, hall, order, shipment, line } = await ordered(works, 'Left', 30, 12);
   await works.run('shipment-ship-what-is-there', shipment);
@@ -176,7 +179,10 @@ export async function followsTheArticle(works: Works): Promise<void> {
   );
 }
 
-/** Changes of a purchase order line reach its reception: less, more, added and deleted lines are expected accordingly, and less than received is refused. */
+/**
+ * Changes of a purchase order line reach its reception: less, more, added and deleted lines are expected accordingly,
+ * and less than received is refused.
+ */
 export async function expectsAsOrdered(works: Works): Promise<void> {
   const { sku, order } = await orderedFlour(works);
   await advanceTo(works, order, 'std-po-status-waiting-reception');
@@ -225,7 +231,10 @@ export async function expectsAsOrdered(works: Works): Promise<void> {
   expect(await ledgerErrors(works)).toEqual([]);
 }
 
-/** A reception is expected on the earliest date of its purchase order lines, whichever line changes; once something was received, its date stays. */
+/**
+ * A reception is expected on the earliest date of its purchase order lines, whichever line changes; once something was
+ * received, its date stays.
+ */
 export async function expectsOnTheDay(works: Works): Promise<void> {
   const { order } = await orderedFlour(works);
   await advanceTo(works, order, 'std-po-status-waiting-reception');

@@ -9,7 +9,10 @@ async function told(works: Works, model: string, id?: string) {
   return { asks, parts: Object.fromEntries(rows) as Record<string, Record<string, unknown>[]> };
 }
 
-/** Before the first run a planner sees what it would write and what looks wrong; afterwards the reason for each suggestion, up to the sales order. */
+/**
+ * Before the first run a planner sees what it would write and what looks wrong; afterwards the reason for each
+ * suggestion, up to the sales order.
+ */
 export async function explainsThePlan(works: Works): Promise<void> {
   const bench = await article(works, 'Bench', 'finished-good');
   const seat = await article(works, 'Seat', 'semi-finished');

@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { find, type WorksWithActions } from '../../works.ts';
 import { article, bill } from './company.ts';
 
-/** Missing articles are ordered or made once, however many people press the button at the same moment; the others are told that they are on order. */
+/**
+ * Missing articles are ordered or made once, however many people press the button at the same moment; the others are
+ * told that they are on order.
+ */
 export async function fillsShortagesOnce(works: WorksWithActions): Promise<void> {
   const bolt = await article(works, 'Bench bolt', 'raw-material');
   const seat = await article(works, 'Bench seat', 'semi-finished');

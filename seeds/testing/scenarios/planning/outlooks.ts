@@ -32,7 +32,10 @@ async function bolts(works: Works, label: string) {
   return { bolt, purchase, line };
 }
 
-/** The outlook of a quotation, unsaved or stored: dates and reasons of its lines, and orders that become later because of it; nothing is written. */
+/**
+ * The outlook of a quotation, unsaved or stored: dates and reasons of its lines, and orders that become later because of
+ * it; nothing is written.
+ */
 export async function quotationsAsk(works: Works): Promise<void> {
   const { bolt, purchase, line } = await bolts(works, 'Eye bolt');
   const told = await works.events(line);

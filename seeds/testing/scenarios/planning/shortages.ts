@@ -31,7 +31,10 @@ const order = async (works: Works, id: string) =>
     )
   )[0];
 
-/** The missing quantity of an article is shown with it, is ordered once, and is no longer missing when its reception is complete, without any action by a person. */
+/**
+ * The missing quantity of an article is shown with it, is ordered once, and is no longer missing when its reception is
+ * complete, without any action by a person.
+ */
 export async function ordersWhatIsMissing(works: Works): Promise<void> {
   const { parts, order: cakes } = await bakery(works, 1.5, 50);
   const supplier = await works.save('std_supplier', { properties: { std_label: 'Mill' } });

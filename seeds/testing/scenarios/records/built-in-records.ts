@@ -13,7 +13,10 @@ const kinds = [
   ['std_process_step', 'std-shipment-status-complete'],
 ] as const;
 
-/** Locations, workstations, processes and steps that rules find by their keys keep these keys, and can't be deleted; they may be renamed. */
+/**
+ * Locations, workstations, processes and steps that rules find by their keys keep these keys, and can't be deleted; they
+ * may be renamed.
+ */
 export async function keepsWhatRulesStandOn(works: Works): Promise<void> {
   for (const [model, std_key] of kinds) {
     const id = (await keyed(works, model, std_key))?.identity ?? '';

@@ -5,7 +5,10 @@ import { find, type Works } from '../../works.ts';
 const settled = (field: string) => ({ code: 'invalid', details: { fields: [{ field, code: 'settled' }] } });
 const std_correction_reason = 'Label was misprinted';
 
-/** Number and expiry date of a moved lot, and unit and lot mode of its article, can be changed only with a new reason, by records and forms. */
+/**
+ * Number and expiry date of a moved lot, and unit and lot mode of its article, can be changed only with a new reason, by
+ * records and forms.
+ */
 export async function correctsWithReason(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   for (const [model, id, properties] of [

@@ -8,7 +8,10 @@ const refusing = (fields: { field: string; code: string }[]) => ({
 });
 const line = (std_sku: string, std_quantity: number): Line => ({ properties: { std_quantity }, links: { std_sku } });
 
-/** Negative quantities, orders for nothing, more than a hundred per cent and invalid addresses are refused by records and forms, each at its field. */
+/**
+ * Negative quantities, orders for nothing, more than a hundred per cent and invalid addresses are refused by records and
+ * forms, each at its field.
+ */
 export async function keepsLimits(works: Works): Promise<void> {
   const std_sku = await works.save('std_sku', { properties: { std_label: 'Bolt', std_unit: 'pcs' } });
   const std_client = await works.save('std_client', { properties: { std_label: 'Shop' } });

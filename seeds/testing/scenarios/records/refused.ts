@@ -94,7 +94,10 @@ export async function belongsToOne(works: Works): Promise<void> {
   await expect(works.update('std_operation', operation, {}, { std_po: po })).rejects.toMatchObject(refusing('relations[0]', 'refused'));
 }
 
-/** The number of a lot is unique for its article, expiry date and location, and the number of a document for its kind, by records and forms. */
+/**
+ * The number of a lot is unique for its article, expiry date and location, and the number of a document for its kind, by
+ * records and forms.
+ */
 export async function numbersOnce(works: Works): Promise<void> {
   const { sku, place } = await jam(works);
   const lot = (std_dlc: string, std_stock_location: string) =>
@@ -121,7 +124,10 @@ export async function takesOverWhenMade(works: Works): Promise<void> {
   await works.update('std_reception', past, { std_taken_over: true, std_label: 'Past' });
 }
 
-/** A lot that has expired, or will have expired when it is needed, can be taken by hand only with a reason; scrapping or returning it requires none. */
+/**
+ * A lot that has expired, or will have expired when it is needed, can be taken by hand only with a reason; scrapping or
+ * returning it requires none.
+ */
 export async function explainsExpiredLots(works: Works): Promise<void> {
   const { sku, lots, place } = await jam(works);
   const shipment = await works.save('std_shipment', { properties: { std_delivery_date: day(works, 7) } });

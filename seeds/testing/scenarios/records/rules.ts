@@ -54,7 +54,10 @@ export async function beginsInDraft(works: Works): Promise<void> {
   expect(await Promise.all(made.map((id) => activeKey(works, id)))).toEqual(['std-so-status-draft', 'std-po-status-draft', 'std-mo-status-draft']);
 }
 
-/** An order can't be put at an operation of another one; the message contains its number. If it is at one nevertheless, it can't be advanced. */
+/**
+ * An order can't be put at an operation of another one; the message contains its number. If it is at one nevertheless,
+ * it can't be advanced.
+ */
 export async function refusesForeignOperations(works: WorksWithActions): Promise<void> {
   const [one, other] = [
     await works.save('std_manufacturing_order', { properties: {} }),

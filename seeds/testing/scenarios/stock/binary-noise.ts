@@ -2,7 +2,10 @@ import { expect } from 'vitest';
 import { orderOf, picksOf, quantities, shipmentsOf } from '../../stock.ts';
 import { activeKey, advanceTo, find, ledgerErrors, type Works } from '../../works.ts';
 
-/** Errors of binary arithmetic do not block goods: 0.8 that was stored as 0.7999999999999999 is shipped, and an order of 0.1 + 0.2 is done. */
+/**
+ * Errors of binary arithmetic do not block goods: 0.8 that was stored as 0.7999999999999999 is shipped, and an order of
+ * 0.1 + 0.2 is done.
+ */
 export async function shipsQuantitiesWithNoise(works: Works): Promise<void> {
   const place = await works.save('std_stock_location', { properties: { std_label: 'Hall 1' } });
   const shipped = async (label: string, held: number, ordered: number) => {

@@ -4,7 +4,10 @@ import { activeKey, find, type Works } from '../../works.ts';
 
 type Sheet = { std_started_at: string; std_lines: { std_person: string; std_difference: number | null }[] };
 
-/** A sheet for a location accepts lots of that location from several people, stores when it was begun, and posts what each of them found. */
+/**
+ * A sheet for a location accepts lots of that location from several people, stores when it was begun, and posts what
+ * each of them found.
+ */
 export async function countsByPlace(works: Works): Promise<void> {
   const { sku, lots } = await jam(works);
   const [late] = await find<{ std_stock_location: { identity: string } }>(

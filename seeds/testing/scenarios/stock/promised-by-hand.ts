@@ -24,7 +24,10 @@ const refusing = (free: number, asked: number) => ({
   details: { fields: [{ code: 'refused', message: expect.stringMatching(new RegExp(`L5\\D+${free}\\D+${asked}\\D`)) }] },
 });
 
-/** A pick, or a shipment with its picks, is restored from the trash after others have taken its goods: it is refused, and succeeds completely once they are free. */
+/**
+ * A pick, or a shipment with its picks, is restored from the trash after others have taken its goods: it is refused, and
+ * succeeds completely once they are free.
+ */
 export async function comesBackFromTheTrash(works: Works): Promise<void> {
   const { sku, first, picks, pick } = await promisedFive(works, 'Trashed');
   await works.remove(pick);

@@ -69,7 +69,10 @@ async function listed(works: Works, sku: string): Promise<string[]> {
   return movements.map(({ std_change, std_document }) => `${std_change} ${(std_document ?? '').replace(/-.*/, '')}`);
 }
 
-/** One shipment has 15 of 20 pieces. Another one that lacks 5 of its 10 shows that the first one has them reserved, and does not list its own. */
+/**
+ * One shipment has 15 of 20 pieces. Another one that lacks 5 of its 10 shows that the first one has them reserved, and
+ * does not list its own.
+ */
 export async function saysWhoHoldsWhatIsMissing(works: Works): Promise<void> {
   const hall = await place(works, 'Held hall');
   const sku = await works.save('std_sku', { properties: { std_label: 'Widget', std_stock_management_mode: 'batch', std_unit: 'pc' } });

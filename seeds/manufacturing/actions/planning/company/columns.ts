@@ -26,7 +26,10 @@ export type Company = {
 
 const ints = <T>(rows: readonly T[], of: (row: T) => number) => Int32Array.from(rows, of);
 
-/** Builds the planning problem of a company from what was read. `open` are the existing orders, without those that planning may change itself. */
+/**
+ * Builds the planning problem of a company from what was read. `open` are the existing orders, without those that
+ * planning may change itself.
+ */
 export function companyOf(rows: Rows, today: string, settings: PlanningSettings, open: Open): Company {
   const now = dayOf(today, 0);
   const articles = recordsOf<PlannedArticle>(rows, 'articles');

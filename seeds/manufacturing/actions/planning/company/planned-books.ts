@@ -4,7 +4,10 @@ import { type Company, companyOf } from './columns.ts';
 import { planningSettings } from './settings.ts';
 import { openApart, type Standing, standingOf } from './standing.ts';
 
-/** The stored orders and stock of a company with their plan; instead of a plan `cycle` names the articles whose bills of materials form a cycle. */
+/**
+ * The stored orders and stock of a company with their plan; instead of a plan `cycle` names the articles whose bills of
+ * materials form a cycle.
+ */
 export type PlannedBooks = { company: Company; standing: Standing } & ({ plan: Plan; cycle?: never } | { plan?: never; cycle: string });
 
 /** The refusal if no plan can be made. */

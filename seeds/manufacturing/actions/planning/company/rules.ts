@@ -14,7 +14,10 @@ export function suppliersOf(references: readonly SupplierReference[], count: num
   return first;
 }
 
-/** Returns which articles are manufactured: finished and semi-finished ones with a bill of materials, even an empty one. All others are purchased. */
+/**
+ * Returns which articles are manufactured: finished and semi-finished ones with a bill of materials, even an empty one.
+ * All others are purchased.
+ */
 export function madeOf(rows: Rows, articles: readonly PlannedArticle[]): Uint8Array {
   const made = new Uint8Array(articles.length);
   for (const article of listsOf<Bill>(rows, 'bills', { article: 'std_sku.identity' }).article) {
@@ -24,7 +27,10 @@ export function madeOf(rows: Rows, articles: readonly PlannedArticle[]): Uint8Ar
   return made;
 }
 
-/** Returns the order quantity rules of all articles. For a purchased article the supplier's pack size, minimum and lead time replace those of the article. */
+/**
+ * Returns the order quantity rules of all articles. For a purchased article the supplier's pack size, minimum and lead
+ * time replace those of the article.
+ */
 export function rulesOf(articles: readonly PlannedArticle[], suppliers: Suppliers, made: Uint8Array): Omit<Problem['rules'], 'calendar'> {
   const bought = (at: number) => (made[at] ? undefined : suppliers[at]);
   const rule = (of: (article: PlannedArticle, supplier: SupplierReference | undefined) => number | null | undefined) =>

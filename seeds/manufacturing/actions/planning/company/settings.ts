@@ -10,7 +10,10 @@ export type PlanningSettings = {
   closed_days: Day[];
   /** Whether sales orders in draft count as demand. */
   count_drafts: boolean;
-  /** Period of supply in days: needs of an article within this period are covered by one suggestion. 1 means each day separately, null means all needs together. */
+  /**
+   * Period of supply in days: needs of an article within this period are covered by one suggestion. 1 means each day
+   * separately, null means all needs together.
+   */
   period_days: number | null;
 };
 

@@ -31,7 +31,10 @@ const asSuggested = (suggestion: Suggestion, order: OpenOrder) =>
 const asSuggestedToBuy = (suggestion: Suggestion, { std_quantity, article, std_step, std_own_date }: OpenPurchase) =>
   std_own_date === null && std_step === 'std-po-status-draft' && std_quantity === suggestion.std_quantity && article === suggestion.article;
 
-/** Returns whether a person has moved a line to another supplier of the article than its first one. Planning itself only writes lines for the first supplier. */
+/**
+ * Returns whether a person has moved a line to another supplier of the article than its first one. Planning itself only
+ * writes lines for the first supplier.
+ */
 function handedOver(references: () => readonly SupplierReference[]): (line: OpenPurchase) => boolean {
   let suppliersOf: Map<number, SupplierReference[]> | undefined;
   return ({ article: bought, std_supplier: of }) => {

@@ -13,8 +13,8 @@ import { openOrders, standingOf } from '../company/standing.ts';
 import { explain } from './explain.ts';
 
 /**
- * Where the columns of a document or line are among the rows that were read, by which column it is identified, and
- * which of its attributes decide when something can be shipped.
+ * The place of a document or line in the lists of columns that were read: the name of the read and of the column with its
+ * id. Also the attributes of it that determine when something can be shipped.
  */
 type Booked = {
   read: string;

@@ -3,7 +3,10 @@ import { decimalOf } from '@millwright/core/planning/decimals.ts';
 import type { Plan } from '@millwright/core/planning/plan.ts';
 import type { Company } from '../company/columns.ts';
 
-/** A peg as a row of the plan. `kind` and `from` give the source (for a by-product the suggestion), `purpose` and `to` the need that it covers. */
+/**
+ * A peg as a row of the plan. `kind` and `from` give the source (for a by-product the suggestion), `purpose` and `to`
+ * the need that it covers.
+ */
 export type Pegged = { kind: number; from: number; article: number; purpose: number; to: number; quantity: number };
 
 /** Returns all pegs of a plan with the article of each. */

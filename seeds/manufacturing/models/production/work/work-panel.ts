@@ -39,7 +39,10 @@ export const atWork: FieldTemplate[] = [
   },
 ];
 
-/** Whether the user is working. If marks were deleted, `std_working_ids` may be out of date, but `std_running` is not; the user can then start again. */
+/**
+ * Whether the user is working. If marks were deleted, `std_working_ids` may be out of date, but `std_running` is not;
+ * the user can then start again.
+ */
 const isAtWork = {
   all: [
     { fact: 'std_working_ids', operator: 'contains' as const, value: { context: 'user_id' } },
@@ -47,7 +50,10 @@ const isAtWork = {
   ],
 };
 
-/** The panel for an order on the tablet of a workstation: start, pause and finish with a tap. Good quantity is reported at the end of the last production step. */
+/**
+ * The panel for an order on the tablet of a workstation: start, pause and finish with a tap. Good quantity is reported
+ * at the end of the last production step.
+ */
 export const workPanel: NonNullable<NonNullable<NonNullable<ModelTemplate['misc']>['page']>['panel']> = {
   when: { fact: 'std_in_making', operator: 'equal', value: true },
   about: ['std_sku', operation],

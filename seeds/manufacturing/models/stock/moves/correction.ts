@@ -5,7 +5,10 @@ import { moved } from '../../shared/moved.ts';
 
 const figure = { type: 'number' as const, subtype: 'float' as const };
 
-/** Corrects the quantity of a receipt or shipment that was booked wrongly: the difference is moved, and the line of the document is updated. */
+/**
+ * Corrects the quantity of a receipt or shipment that was booked wrongly: the difference is moved, and the line of the
+ * document is updated.
+ */
 export const correction: ModelTemplate = {
   slug: 'std_correction',
   name: 'std_correction',
