@@ -17,11 +17,14 @@ const helps = ['none', 'fields', 'functions'] as const;
 type Props = Omit<FormulaInputProps, 'ref' | 'mistake' | 'error'> & {
   /** The field as whose values its results are shown. */
   shown: Field | undefined;
-  /** What the server has against it. */
+  /** The server's error. */
   error?: string | undefined;
 };
 
-/** Writes a formula, checked while it is typed: what is wrong stands at its place, else what it gives and for which records what; its pieces can be clicked together. */
+/**
+ * Edits a formula and checks it while it is typed. Shows the mistake at its position, or else the type of the result with samples. Fields
+ * and functions can be inserted by clicks.
+ */
 export function FormulaEditor({ shown, error, ...input }: Props) {
   const { place, value, readOnly, onSeal } = input;
   const text = useText();

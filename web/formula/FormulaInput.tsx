@@ -12,7 +12,7 @@ export type FormulaInputProps = {
   ref?: Ref<FormulaHandle>;
   place: FormulaPlace;
   label: string;
-  /** The label is told, and not shown: it stands above already. */
+  /** The label is only for screen readers, because a heading above shows it. */
   labelHidden?: boolean;
   description?: string;
   value: string;
@@ -20,11 +20,11 @@ export type FormulaInputProps = {
   error: string | undefined;
   readOnly: boolean;
   onChange: (value: string) => void;
-  /** The visit to it is over. */
+  /** Called when the user leaves the field. */
   onSeal: () => void;
 };
 
-/** A formula as text. The editor of code takes its place when it is entered: a page that only shows formulas does not load it. */
+/** A formula as text. The code editor replaces it on focus, so that a page that only shows formulas does not load the editor. */
 export function FormulaInput({ ref, place, label, labelHidden, description, value, mistake, error, readOnly, onChange, onSeal }: FormulaInputProps) {
   const text = useText();
   const id = useId();

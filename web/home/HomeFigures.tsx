@@ -18,10 +18,10 @@ import { type FiguresPart, figuresIn } from './figures-in.ts';
 import { tabOf } from './HomeTabs.tsx';
 import classes from './home.module.css';
 
-/** Figures this near to what can be seen are read, in pixels. */
+/** Figures at most this many pixels away from the visible area are loaded. */
 const ahead = 200;
 
-/** Whether the page has all that it asked the server for: what comes first is not slowed by this. */
+/** Whether all requests of the page are answered: the figures must not slow down the rest of the page. */
 function useComplete(): boolean {
   const client = useQueryClient();
   const [complete, setComplete] = useState(false);
@@ -70,7 +70,10 @@ function Figures({ view, parts }: Shown) {
   );
 }
 
-/** Figures of the first tab of the home page that has some, beside the work to do. They are read once the work stands and they come near; nothing without such a tab. */
+/**
+ * Shows the figures of the first tab of the home page that has some, beside the open work. They are loaded after the work, when they come
+ * near the visible area. Without such a tab nothing is shown.
+ */
 export function HomeFigures({ views }: { views: readonly View[] }) {
   const { schema } = useSchema();
   if (!schema) return null;

@@ -95,7 +95,7 @@ function RecentPlaces() {
   );
 }
 
-/** What waits for this person, and beside it what they come back to. */
+/** Shows the person's open work, and beside it their recent places. */
 function Work({ dashboards }: { dashboards: readonly View[] }) {
   return (
     <div className={classes.home}>
@@ -119,7 +119,7 @@ function Work({ dashboards }: { dashboards: readonly View[] }) {
   );
 }
 
-/** /: work to do first, then what this person comes back to; the views that are tabs of it load when they are opened. */
+/** The page `/`: open work first, then recent places. Views that are tabs of the page load when they are opened. */
 export function HomeScreen() {
   const [home] = usePreference('home');
   const { views } = usePlaces();

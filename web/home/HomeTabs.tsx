@@ -3,12 +3,12 @@ import { Link } from 'react-router';
 import { useLabel, useText } from '../i18n/use-text.ts';
 import classes from './home-tabs.module.css';
 
-/** What the address of the home page calls a view that is a tab of it. */
+/** The name of a tab's view in the URL of the home page. */
 export const tabOf = ({ slug, id }: View): string => slug || id;
 
 type Props = { views: readonly View[] /** The tab that is open; without one it is the work to do. */; shown: View | undefined };
 
-/** The parts of the home page: the work to do, and each view that is a tab of it. A company without such a view has no tabs. */
+/** The tabs of the home page: the open work, and each view that is a tab. A company without such a view has no tabs. */
 export function HomeTabs({ views, shown }: Props) {
   const text = useText();
   const label = useLabel();

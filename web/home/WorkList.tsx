@@ -31,7 +31,7 @@ function Due({ due, today }: { due: string | null; today: string }) {
   return <span className={classes.due}>{late === 0 ? text('home.dueToday') : text('home.due', { date: formatDate(due, language) })}</span>;
 }
 
-/** Why it can't be begun yet, by the field that tells it. */
+/** Why the work cannot begin yet, from the field `held_up`. */
 function HeldUp({ item, reason }: { item: WorkItem; reason: string }) {
   const text = useText();
   const label = useLabel();
@@ -45,7 +45,10 @@ function HeldUp({ item, reason }: { item: WorkItem; reason: string }) {
   );
 }
 
-/** Open work from the views of this person, of their own workstation unless they ask for all: what can be begun first, late before the rest. */
+/**
+ * Lists the open work of this person's views, at their own workstation or, on request, at all. Work that can begin comes first, late work
+ * before the rest.
+ */
 export function WorkList() {
   const text = useText();
   const [all, setAll] = useState(false);
@@ -122,7 +125,7 @@ function WorkItems({ items }: { items: readonly WorkItem[] }) {
   );
 }
 
-/** No work anywhere: a company that is empty is told how to begin. */
+/** Shown if there is no work. For an empty company it shows how to begin. */
 function NothingToDo() {
   const text = useText();
   const first = useFirstForms(true);

@@ -5,7 +5,7 @@ import { drawingOf } from '../blocks/registry.ts';
 /** A block of figures with its set-up. */
 export type FiguresPart = { block: Block; misc: BlockSetup['misc']; name: string; metrics: readonly { period?: Period | undefined }[] };
 
-/** The blocks of figures that a view shows, those within others included. */
+/** The blocks of figures of a view, including those inside other blocks. */
 export function figuresIn(view: View, blocks: readonly Block[] = view.root.blocks): FiguresPart[] {
   return blocks.flatMap((block): FiguresPart[] => {
     if (block.hidden) return [];

@@ -4,7 +4,10 @@ import { useWorkstations } from '../data/preferences/use-workstations.ts';
 import { usePlaces } from '../layers/places/use-places.ts';
 import { atWorkstation, readWork, workBlocks, workItems } from './work.ts';
 
-/** The open work of this person: what stands at their `own` workstation, which is the `station` then; with `all`, or without one, that of every workstation. */
+/**
+ * The open work of this person: with `all`, or without a workstation of their own, at all workstations; else only at `own`, which `station`
+ * then names.
+ */
 export function useOpenWork(all: boolean) {
   const { views, isPending } = usePlaces();
   const { schema } = useSchema();

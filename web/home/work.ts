@@ -10,17 +10,17 @@ import { areWays, listedIn } from '../blocks/page/ways.ts';
 import { findModel } from '../data/documents/use-schema.ts';
 import { graph } from '../data/graph.ts';
 
-/** A block of a view that holds open work: it shows a status and puts the earliest date first. */
+/** A block of a view that lists open work: it shows a status and sorts by the earliest date first. */
 type WorkBlock = {
   view: View;
-  /** Whether it is one of several ways to show the same records. */
+  /** Whether the block is one of several ways to show the same records. */
   way: boolean;
   model: ResolvedModel;
   status: ResolvedColumn;
   due: ResolvedColumn;
-  /** The related record that its list tells first, such as whom an order is of. */
+  /** The first related record that the list shows, such as the customer of an order. */
   about: ResolvedColumn | null;
-  /** The figure that its list tells first, such as what an order comes to. */
+  /** The first figure that the list shows, such as the total of an order. */
   amount: ResolvedColumn | null;
   where: Condition | null;
 };
@@ -50,7 +50,7 @@ function workBlock(view: View, schema: Schema, { block, way }: Placed): WorkBloc
   if (!statusColumn || !due || !columnView(due).filter.time) return null;
   const related = rows.columns.filter(({ format }) => format !== 'status').flatMap((column) => resolveColumn(schema, model, column) ?? []);
   const about = related.find(({ target, many, path }) => target && !many && path !== statusColumn.path) ?? null;
-  // A figure without what it is counted in says little outside its list.
+  // A figure without a unit means little outside its list.
   const amount =
     related.find((column) => columnView(column).numeric && !column.many && (column.countedIn !== undefined || column.field?.misc?.unit)) ?? null;
   return { view, way, model, status: statusColumn, due, about, amount, where: block.betterFilters ?? null };
@@ -58,21 +58,27 @@ function workBlock(view: View, schema: Schema, { block, way }: Placed): WorkBloc
 
 type Placed = { block: Block; way: boolean };
 
-/** The blocks that a view shows, those within others included. */
+/** The blocks of a view, including those inside other blocks. */
 function placedIn(view: View, blocks: readonly Block[]): Placed[] {
   const visibleBlocks = blocks.filter(({ hidden }) => !hidden);
   const way = areWays(view, visibleBlocks);
   return visibleBlocks.flatMap((block) => [{ block, way }, ...placedIn(view, block.blocks ?? [])]);
 }
 
-/** The blocks of open work among the views that a person may read, what shows the same records once; ways to show many of them come before lists of their own. */
+/**
+ * The blocks of open work in the views that a person may read. If several blocks show the same records, only one is returned; a block with
+ * several ways to show its records is preferred.
+ */
 export function workBlocks(views: readonly View[], schema: Schema): WorkBlock[] {
   const all = views.flatMap((view) => placedIn(view, view.root.blocks).flatMap((placed) => workBlock(view, schema, placed) ?? []));
   const once = new Map(all.map((block) => [JSON.stringify([block.model.table, block.due.path, block.where]), block]));
   return [...once.values()].sort((a, b) => Number(b.way) - Number(a.way));
 }
 
-/** Of these blocks what stands at a workstation, by the paths that lead there. What goes through no process stands at none. */
+/**
+ * These blocks, limited to the records at a workstation, by the given paths to workstations. A model without processes has no records
+ * there, so its blocks are left out.
+ */
 export function atWorkstation(blocks: readonly WorkBlock[], station: string, paths: Workstations['paths']): WorkBlock[] {
   return blocks.flatMap((block) => {
     const path = paths[block.model.model.slug];
@@ -81,7 +87,7 @@ export function atWorkstation(blocks: readonly WorkBlock[], station: string, pat
   });
 }
 
-/** What says that work on records of a model can't be begun yet, as far as the reader may see it. */
+/** The setting that marks records of a model as held up, if the reader may see its fields. */
 function heldUpOf({ model, fields }: ResolvedModel) {
   const rule = model.misc?.held_up;
   return rule && fields.has(rule.when) && fields.has(rule.reason) ? rule : null;
@@ -98,7 +104,7 @@ async function readSome(blocks: readonly WorkBlock[], schema: Schema, signal?: A
     const rule = heldUpOf(model);
     const more = [...primary, ...(rule ? [rule.when, rule.reason] : [])];
     const selection = selectionOf(model, schema.models, [status, due, ...(about ? [about] : []), ...(amount ? [amount] : [])], more);
-    // What can be begun comes first, however late the rest is: of each list the server sends the first alone.
+    // Work that can begin comes first, however late the rest is: the server sends only the first rows of each list.
     const order = [...(rule ? [rule.when] : []), due.path].map((field) => `{field: "${field}", direction: "asc"}`).join(', ');
     return `b${index}: ${model.model.slug}(where: $w${index}, order_by: [${order}], limit: ${perBlock}) { ${selection} }`;
   });
@@ -121,7 +127,7 @@ function itemOf(block: WorkBlock, row: Row): WorkItem {
   };
 }
 
-/** The rows of each of these blocks, those that come first. */
+/** Reads the first rows of each of these blocks. */
 export async function readWork(blocks: readonly WorkBlock[], schema: Schema, signal?: AbortSignal): Promise<Row[][]> {
   const groups = Array.from({ length: Math.ceil(blocks.length / blocksPerRequest) }, (_, index) =>
     blocks.slice(index * blocksPerRequest, (index + 1) * blocksPerRequest),
@@ -129,7 +135,7 @@ export async function readWork(blocks: readonly WorkBlock[], schema: Schema, sig
   return (await Promise.all(groups.map((group) => readSome(group, schema, signal)))).flat();
 }
 
-/** Open work of all tables, each record once: what can be begun first, of that the latest due, and what has no date last. */
+/** The open work of all lists, each record once: work that can begin first, then by due date; work without a date is last. */
 export function workItems(blocks: readonly WorkBlock[], rows: readonly Row[][]): WorkItem[] {
   const items = blocks.flatMap((block, index) => (rows[index] ?? []).map((row) => itemOf(block, row)));
   const once = new Map(items.map((item) => [item.identity, item]));

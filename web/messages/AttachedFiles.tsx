@@ -20,10 +20,13 @@ const PrintedDialog = loadable(async () => (await import('../pdf-templates/print
 
 type Attached = MessagePreview['attachments'][number];
 type Props = { preview: MessagePreview; object_id: string };
-/** What is looked at: a file that is kept, or what was printed just now. */
+/** The opened attachment: a stored file, or a document printed just now. */
 type Looked = { file: FileDetails } | { printed: Printed };
 
-/** What will go with a message; each can be looked at inside the page before it is sent, and what no page shows is downloaded. */
+/**
+ * Lists the attachments of a message. Each can be opened within the page before the message is sent; types without a preview are
+ * downloaded.
+ */
 export function AttachedFiles({ preview: { attachments, language }, object_id }: Props) {
   const text = useText();
   const failure = useFailureText();

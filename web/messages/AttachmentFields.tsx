@@ -14,7 +14,7 @@ type Choice = { value: string; label: string };
 const isFile = (attachment: Attachment): attachment is { file_id: string } => 'file_id' in attachment;
 const keyOf = (attachment: Attachment) => JSON.stringify(attachment);
 
-/** What goes with a mail about records of a model: their documents, the files of their fields, and files from here. */
+/** Chooses the attachments of a mail about records of a model: their printed documents, files of their fields, and files of this device. */
 export function AttachmentFields({ message: { attachments, attach }, model, problem, onUnfinished }: Props) {
   const text = useText();
   const label = useLabel();

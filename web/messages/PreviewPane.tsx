@@ -7,7 +7,7 @@ import classes from './messages.module.css';
 
 type Props = { preview: MessagePreview | undefined; object_id: string; at: number; count: number; onMove: (at: number) => void };
 
-/** How a message will read, and what it lacks. */
+/** Previews a message, and names what is missing. */
 export function PreviewPane({ preview, object_id, at, count, onMove }: Props) {
   const text = useText();
   return (

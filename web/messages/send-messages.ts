@@ -14,7 +14,7 @@ export async function previewMessage(draft: MessageBody, object_id: string, opti
 export const sendOne = (draft: MessageBody, { recipient, object_id, key }: ReadyMessage, more: { test?: true } = {}) =>
   post('/v1/messaging/send', { ...draft, recipient, object_id, ...more }, { idempotency_key: key });
 
-/** Does the work for all, a few at a time; the answers stand in the order of the things. */
+/** Runs the work for all items, a few at a time; the results are in the order of the items. */
 export async function inTurns<T, A>(things: readonly T[], work: (thing: T) => Promise<A>): Promise<A[]> {
   const answers: A[] = new Array(things.length);
   let next = 0;

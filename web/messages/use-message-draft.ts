@@ -7,7 +7,7 @@ import { useDocuments } from '../data/documents/use-documents.ts';
 import { findModel, useSchema } from '../data/documents/use-schema.ts';
 import { useUser } from '../data/session.ts';
 
-/** What is sent: texts that were typed stand for those of the template. */
+/** The body to send: typed texts replace those of the template. */
 export type MessageBody = {
   channel: SendingChannel;
   language: Language;
@@ -45,11 +45,11 @@ export function useMessageDraft(model: string) {
     templates: fitting,
     template,
     attachments,
-    /** What was chosen is changed by what it was: several files may arrive before this is drawn again. */
+    /** Attachments are changed by a function of the previous ones, because several files may arrive before the next render. */
     attach,
     setChannel,
     setLanguage,
-    /** The template's own texts take the place of what was typed. */
+    /** The texts of the template replace the typed ones. */
     choose: (id: string | null) => {
       choose(id);
       setTyped({});

@@ -8,7 +8,7 @@ import { useText } from '../i18n/use-text.ts';
 import { inTurns, previewMessage, type ReadyMessage, sendOne } from './send-messages.ts';
 import type { MessageBody } from './use-message-draft.ts';
 
-/** What is to be known before many messages are sent. */
+/** The result of the check before many messages are sent. */
 export type Check = { of: MessageBody; ready: ReadyMessage[]; without: number; missing: number };
 
 /** Sends a message about one record to a recipient, or about each of several to its own. */
@@ -47,7 +47,7 @@ export function useSend(ids: readonly string[], onSent: () => void) {
     onSuccess: (found) => setCheck(found),
   });
   const many = useMutation<unknown, AppFailure, Check>({
-    // What was sent already is sent once: each has its key.
+    // Each message has its own key, so that none is sent twice.
     mutationFn: ({ of, ready }) => inTurns(ready, (message) => sendOne(of, message)),
     onSuccess: (_, { ready }) => confirm(text('messaging.sentMany', { count: ready.length })),
   });

@@ -4,12 +4,15 @@ import type { CheckedFormula, Span } from '@millwright/core/formula/types.ts';
 import type { Schema } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 
-/** What is wrong with a formula: where, what fits there, and what was found. */
+/** A mistake in a formula: its position, what would be valid there, and what was found. */
 export type FormulaMistake = { message: string; at?: Span; expected: string[]; found?: string };
-/** What a formula gives, or what is wrong with it. */
+/** The result of checking a formula: the checked formula, or the mistake. */
 export type FormulaResult = { formula: CheckedFormula } | FormulaMistake;
 
-/** The model that a formula reads, and the field that it computes; `initial`: it only fills the field of a new record, and may read what it likes of it. */
+/**
+ * The model that a formula reads, and the field that it computes. `initial`: the formula fills the field of a new record only, and may read
+ * any field of it.
+ */
 export type FormulaPlace = { schema: Schema; model: string; field?: Field; initial?: boolean };
 
 /** Checks a formula as its author has just written it, against the models as they are drafted. */

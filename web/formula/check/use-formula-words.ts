@@ -3,7 +3,7 @@ import type { FormulaResult } from './checked-formula.ts';
 
 const most = 8;
 
-/** What is wrong with a formula: at which character, what would fit there, and what stands there instead. */
+/** Describes the mistake in a formula: the position, what would be valid there, and what was found. */
 export function useFormulaWords(): (result: FormulaResult) => string | undefined {
   const text = useText();
   return (result) => {

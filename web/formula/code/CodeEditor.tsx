@@ -13,7 +13,7 @@ import { formulaLanguage } from './language.ts';
 import { looks } from './looks.ts';
 import { useProposalWords } from './use-proposal-words.ts';
 
-/** What can be done with a formula's text from outside of it. */
+/** The operations on the text for other components. */
 export type FormulaHandle = { insert: (piece: string) => void };
 
 type Props = {
@@ -21,9 +21,9 @@ type Props = {
   place: FormulaPlace;
   value: string;
   mistake: FormulaMistake | null;
-  /** What is selected when it opens, and whether it takes the focus. */
+  /** The initial selection, and whether the editor gets the focus. */
   begin: { anchor: number; head: number; focused: boolean };
-  /** What names and describes it to readers. */
+  /** The attributes that name and describe the editor for screen readers. */
   attributes: Record<string, string>;
   onChange: (value: string) => void;
   onBlur: () => void;
@@ -33,14 +33,14 @@ type Props = {
 
 const fromOutside = Annotation.define<true>();
 
-/** The place of a mistake within the text; one at the end, or without a place, is told beneath alone. */
+/** The position of a mistake within the text. A mistake at the end, or without a position, is only shown below. */
 function diagnosticsOf(mistake: FormulaMistake | null, length: number) {
   if (!mistake?.at) return [];
   const [from, to] = [Math.min(mistake.at.start, length), Math.min(mistake.at.end, length)];
   return [{ from, to, severity: 'error' as const, message: mistake.message }];
 }
 
-/** Edits a formula as code: colours, proposals while it is typed, and what is wrong underlined at its place. */
+/** Edits a formula as code, with colours, completion, and mistakes underlined. */
 export function CodeEditor(props: Props) {
   const { ref, value, mistake, attributes } = props;
   const text = useText();
@@ -49,7 +49,7 @@ export function CodeEditor(props: Props) {
   const view = useRef<EditorView>(null);
   const latest = useRef({ ...props, words });
   latest.current = { ...props, words };
-  /** What was typed and has not come back yet: it must not undo what is typed meanwhile. */
+  /** Texts that were typed and not yet passed back as `value`: they must not undo what is typed meanwhile. */
   const underWay = useRef(new Set<string>());
 
   const leave = () => {

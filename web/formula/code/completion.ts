@@ -4,7 +4,7 @@ import type { Text } from '@millwright/core/json.ts';
 import type { FormulaPlace } from '../check/checked-formula.ts';
 import { type Proposal, proposalsAt } from './proposals.ts';
 
-/** What proposals say in the language of the page. */
+/** The texts of proposals, in the language of the page. */
 export type ProposalWords = {
   label: (text: Text) => string;
   detail: (proposal: Proposal) => string;
@@ -33,15 +33,15 @@ function optionOf(proposal: Proposal, words: ProposalWords): Completion {
   };
 }
 
-/** Proposes what fits where it is typed; asked for by Ctrl Space also where nothing is typed yet. */
+/** Completion for formulas; Ctrl+Space opens it, also before anything is typed. */
 export function formulaCompletion(place: () => FormulaPlace, words: () => ProposalWords) {
   const source = ({ state, pos, explicit }: CompletionContext): CompletionResult | null => {
     const completion = proposalsAt(place(), state.doc.toString(), pos, words().label);
     if (!completion || !(explicit || completion.begun)) return null;
     return { from: completion.from, options: completion.proposals.map((proposal) => optionOf(proposal, words())), filter: false, update };
   };
-  // With the letter itself: while a list was made again a moment later, a Tab took nothing of what it still marked.
+  // Updates the list with each letter. When it was updated a moment later, Tab did not insert the highlighted proposal.
   const update: CompletionResult['update'] = (_, _from, _to, context) => source(context);
-  // A key is never too early: a Tab that takes nothing would leave the formula.
+  // Keys work without a delay: a Tab that inserts nothing would leave the formula.
   return autocompletion({ override: [source], maxRenderedOptions: 60, interactionDelay: 0 });
 }

@@ -1,7 +1,7 @@
 import { HighlightStyle, StreamLanguage, type StringStream, syntaxHighlighting } from '@codemirror/language';
 import { tags } from '@lezer/highlight';
 
-/** What stands next in a formula; a text that isn't closed goes on to the end of its line. */
+/** The class of the next token in a formula. A text without a closing quote extends to the end of its line. */
 function token(stream: StringStream): string | null {
   if (stream.eatSpace()) return null;
   if (stream.match(/^"(?:[^"]|"")*"?/) || stream.match(/^'(?:[^']|'')*'?/)) return 'string';

@@ -1,6 +1,6 @@
 import { EditorView } from '@codemirror/view';
 
-/** What stands before a proposal, by what it is. */
+/** The character before a proposal, by its type. */
 const marks = { number: '#', text: 'T', boolean: '✓', date: '▦', datetime: '◷', local: '◷', duration: '↔', relation: '›', function: 'ƒ' };
 
 /** The editor in the colours of the page, light and dark. */

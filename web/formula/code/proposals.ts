@@ -8,14 +8,16 @@ import type { ValueType } from '@millwright/core/value/kinds.ts';
 import type { FormulaPlace } from '../check/checked-formula.ts';
 import { modelsAlong, readable } from '../pieces/path-pieces.ts';
 
-/** Something that a formula can go on with. `caret` is where the writing goes on, from the beginning of what is inserted. */
+/**
+ * A proposal for the next part of a formula. `caret` is the position of the cursor after insertion, from the start of the inserted text.
+ */
 export type Proposal = { name: string; insert: string; caret: number } & (
   | { kind: 'field'; field: Field; type: ValueType }
   | { kind: 'relation'; end: End }
   | { kind: 'function'; usage: string }
 );
 
-/** What fits at a place of a formula, the best first: `from` is where the word begins that it replaces, `begun` that a path is being written. */
+/** The proposals at a position of a formula, the best first. `from`: the start of the word to replace. `begun`: a path is being typed. */
 export type Proposals = { from: number; begun: boolean; proposals: Proposal[] };
 
 const pathBefore = /(?<![\p{L}\p{N}_.@])[\p{L}_][\p{L}\p{N}_]*(?:\.[\p{L}\p{N}_]*)*(?:@[\p{L}\p{N}_]*)?$/u;
@@ -52,7 +54,7 @@ const allFunctions = [...functions].map(
   },
 );
 
-/** What can stand after these relation ends; `link`: of the last link itself. */
+/** The proposals after these relation ends; `link`: for the last link itself. */
 function candidates({ schema, model, field: own, initial }: FormulaPlace, ends: string[], link: boolean): Proposal[] {
   const along = modelsAlong(schema, model, ends);
   const here = along?.models.at(-1);
@@ -71,14 +73,14 @@ const textOf = (proposal: Proposal): Text => {
   return proposal.kind === 'relation' ? endLabel(proposal.end) : '';
 };
 
-/** How well a proposal answers what is typed, 0 the best; its name or what people call it. */
+/** How well a proposal matches the typed word, by its name or its label; 0 is the best. */
 function rank(proposal: Proposal, word: string, label: (text: Text) => string): number {
   const [name, called] = [proposal.name.toLowerCase(), label(textOf(proposal)).toLowerCase()];
   const tests = [name.startsWith(word), called.startsWith(word), name.includes(word), called.includes(word)];
   return tests.indexOf(true);
 }
 
-/** What can be written at a place of a formula; null where nothing is proposed, as within a text. */
+/** The proposals at a position of a formula; null if there are none, for example within a text. */
 export function proposalsAt(place: FormulaPlace, formula: string, position: number, label: (text: Text) => string): Proposals | null {
   if (quoteAt(formula, position)) return null;
   const [path = ''] = pathBefore.exec(formula.slice(0, position)) ?? [];

@@ -4,7 +4,7 @@ import { useTypeWords } from '../check/use-type-words.ts';
 import { useFunctionHelp } from '../pieces/use-function-help.ts';
 import type { ProposalWords } from './completion.ts';
 
-/** What stands beside a proposal: what people call it and what it holds; how a function is called, and what for. */
+/** The texts beside a proposal: the label and type of a field; the syntax and purpose of a function. */
 export function useProposalWords(): ProposalWords {
   const text = useText();
   const label = useLabel();

@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 import classes from '../formula.module.css';
 import { useFunctionHelp } from './use-function-help.ts';
 
-/** Every function with how it is called and what it is for; a click takes it into the formula. */
+/** Lists all functions with their syntax and purpose; a click inserts one into the formula. */
 export function Functions({ onTake }: { onTake: (piece: string) => void }) {
   const text = useText();
   const help = useFunctionHelp();

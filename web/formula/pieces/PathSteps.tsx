@@ -9,7 +9,7 @@ import type { FormulaPlace } from '../check/checked-formula.ts';
 import classes from '../formula.module.css';
 import { type Figure, figuresOf, modelsAlong, piece, readable } from './path-pieces.ts';
 
-/** Walks over relations to a field: a click on a relation goes on from there, one on a field takes it into the formula. */
+/** Browses relations to find a field: a click on a relation opens it, a click on a field inserts its path into the formula. */
 export function PathSteps({ place, onTake }: { place: FormulaPlace; onTake: (piece: string) => void }) {
   const text = useText();
   const label = useLabel();

@@ -12,7 +12,10 @@ import { type AccountDraft, accountOf, draftOf, keepsPassword, type StoredAccoun
 
 type Props = { channel: SendingChannel; stored: StoredAccount | null; onSaved: () => Promise<unknown>; onClose: () => void };
 
-/** The account that messages of a channel go by: a mail server, or a provider of texts. What is typed stays on no device: there is a password in it. */
+/**
+ * Edits the account that sends the messages of a channel: a mail server, or a provider of text messages. No draft is stored on the device,
+ * because it contains a password.
+ */
 export function AccountDialog({ channel, stored, onSaved, onClose }: Props) {
   const text = useText();
   const words = useProblemText();

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import { copyText } from '../../ui/browser/copy-text.ts';
 
-/** Where a mail provider or a provider of texts brings what comes in for the company. */
+/** Shows the address to which a provider delivers the company's incoming messages. */
 export function AnswersAddress({ url }: { url: string }) {
   const text = useText();
   const [copied, setCopied] = useState(false);

@@ -34,7 +34,7 @@ function useStateWords() {
   };
 }
 
-/** By what messages of one channel go, with a test to oneself. */
+/** The account of one channel, with a button that sends a test to oneself. */
 function ChannelLine({ state, stored, rights, onEdit, onChange }: LineProps) {
   const text = useText();
   const failure = useFailureText();
@@ -104,7 +104,7 @@ function ChannelLine({ state, stored, rights, onEdit, onChange }: LineProps) {
   );
 }
 
-/** By what messages of the company go: its own mail server, and its providers of texts. */
+/** Lists the accounts that send the company's messages: its own mail server, and its providers of text messages. */
 export function ProvidersPanel({ query }: { query: string }) {
   const text = useText();
   const rights = useRights();

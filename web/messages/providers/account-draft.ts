@@ -3,10 +3,10 @@ import { type AccountType, accountMisc, accountTypeOf, type MailSecurity, mailSe
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { SendingChannel } from '@millwright/core/message/states.ts';
 
-/** An account that messages go by, as it is stored: its password hidden. */
+/** A stored account for sending messages, without its password. */
 export type StoredAccount = Integration & { version: number };
 
-/** What is typed of an account: `host` and `port` of a mail server, `url` of a provider. */
+/** The typed content of an account: `host` and `port` of a mail server, `url` of a provider. */
 export type AccountDraft = {
   host: string;
   port: number | null;
@@ -23,7 +23,7 @@ export const usualPort = (security: MailSecurity): number => (security === 'tls'
 const textOf = (value: Json | undefined) => (typeof value === 'string' ? value : '');
 const isHidden = (value: Json | undefined) => typeof value === 'object' && value !== null;
 
-/** What the form begins with. */
+/** The initial content of the form. */
 export function draftOf(stored: StoredAccount | null): AccountDraft {
   const { from, security, per_day } = stored ? accountMisc(stored.misc) : { from: '', security: 'tls' as const, per_day: mostPerDay };
   const server = mailServerOf(stored?.url);
@@ -44,7 +44,7 @@ const serverOf = (url: string | undefined) => {
   return parsed ? `${parsed.protocol}//${parsed.host}` : url;
 };
 
-/** Whether a password is stored that is kept while none is typed: it belongs to the server that it was given for. */
+/** Whether the stored password remains if none is typed. It only remains for the server that it was entered for. */
 export const keepsPassword = (stored: StoredAccount | null, url: string): boolean =>
   isHidden(stored?.authentication?.password) && serverOf(stored?.url) === serverOf(url);
 
@@ -56,7 +56,7 @@ function signInOf({ username, password }: AccountDraft, stored: StoredAccount | 
 
 const bracketed = (host: string) => (host.includes(':') ? `[${host}]` : host);
 
-/** The account as it is sent; its sign that hides the password stands for the stored one. */
+/** The account as sent to the server. The placeholder for the password means the stored one. */
 export function accountOf(channel: SendingChannel, draft: AccountDraft, { name, stored }: { name: string; stored: StoredAccount | null }) {
   const { host, port, security, url, from, per_day } = draft;
   const type: AccountType = accountTypeOf(channel);

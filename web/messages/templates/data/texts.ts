@@ -1,12 +1,12 @@
 import { type Language, languages, type Text } from '@millwright/core/json.ts';
 
-/** A text language by language, as it is typed; what is missing is not written yet. */
+/** A text by language, as typed. A missing language is not written yet. */
 export type Texts = Partial<Record<Language, string>>;
 
-/** What is stored, for typing; one text for all languages is English. */
+/** The stored text for editing. A text without languages counts as English. */
 export const textsOf = (text: Text | undefined): Texts => (text === undefined ? {} : typeof text === 'string' ? { en: text } : text);
 
-/** What is stored of what was typed: who has no English text reads the first there is. */
+/** The text to store. Without an English text, the first one is used for all. */
 export function textOf(texts: Texts): Text {
   const written = languages.flatMap((language) => (texts[language]?.trim() ? [[language, texts[language]] as const] : []));
   const [first] = written;

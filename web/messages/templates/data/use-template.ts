@@ -18,7 +18,7 @@ export function useCreateTemplate() {
   });
 }
 
-/** Deletes a template; the list is read again, while what is open of it is not. */
+/** Deletes a template and reloads the list, but not the open template. */
 export function useRemoveTemplate() {
   const client = useQueryClient();
   return useMutation<unknown, AppFailure, string>({
@@ -31,7 +31,7 @@ export function useRemoveTemplate() {
 type Rows = { data: { identity: string }[] };
 const most = 20;
 
-/** Records of a model to try a template on, those that changed last first. */
+/** Records of a model to preview a template with, the last changed first. */
 export function useSampleRecords(model: string | undefined) {
   const ordering = [{ field: 'updated_at', direction: 'desc' }];
   return useQuery<string[], AppFailure>({

@@ -10,7 +10,7 @@ type Props = { draft: TemplateDraft; readOnly: boolean; onChange: (settings: Set
 
 const every = 'every';
 
-/** What a template is for: without a channel it is offered for every one, without a model for all records. */
+/** Edits where a template is offered: without a channel for all channels, without a model for all records. */
 export function TemplateSettings({ draft, readOnly, onChange, onBlur }: Props) {
   const text = useText();
   const label = useLabel();

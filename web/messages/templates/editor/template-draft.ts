@@ -4,7 +4,7 @@ import type { DocumentKind } from '../../../documents/saving/document-kind.ts';
 import { type Texts, textOf, textsOf } from '../data/texts.ts';
 import type { StoredTemplate } from '../data/use-template.ts';
 
-/** What the editor changes of a template. */
+/** The parts of a template that the editor changes. */
 export type TemplateDraft = Partial<Pick<MessageTemplate, 'name' | 'channel' | 'model' | 'subject' | 'body'>>;
 /** The words of a template, language by language, as they are typed. */
 export type TypedTexts = { subject: Texts; body: Texts };
@@ -27,7 +27,7 @@ export const templateKind: DocumentKind<StoredTemplate, TemplateDraft> = {
 /** The editor's state that begins with a draft. */
 export const editing = (draft: TemplateDraft): TemplateEditing => ({ draft, typed: { subject: textsOf(draft.subject), body: textsOf(draft.body) } });
 
-/** What stands in the fields: what was typed, unless the draft has come to say something else. */
+/** The content of the text fields: the typed texts, unless the draft has been changed in another way. */
 export function typedIn({ draft, typed }: TemplateEditing, part: keyof TypedTexts): Texts {
   return JSON.stringify(storable(typed[part])) === JSON.stringify(storable(textsOf(draft[part]))) ? typed[part] : textsOf(draft[part]);
 }
@@ -38,7 +38,7 @@ export function withText(state: TemplateEditing, part: keyof TypedTexts, languag
   return { draft: without({ ...state.draft, [part]: storable(texts) }), typed: { ...state.typed, [part]: texts } };
 }
 
-/** The state with other settings; those that are undefined go away. */
+/** The state with these settings; undefined ones are removed. */
 export const withSettings = (
   state: TemplateEditing,
   settings: { [Key in keyof TemplateDraft]?: TemplateDraft[Key] | undefined },

@@ -9,7 +9,7 @@ const keys = {
   body: 'messaging.body',
 } as const;
 
-/** How the parts of a template are called where two people have met; texts are told language by language. */
+/** The names of a template's parts when two people have changed it; texts are compared by language. */
 export function useTemplateWords(): PartWords {
   const text = useText();
   return {
