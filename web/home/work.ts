@@ -66,8 +66,8 @@ function placedIn(view: View, blocks: readonly Block[]): Placed[] {
 }
 
 /**
- * The blocks of open work in the views that a person may read. If several blocks show the same records, only one is returned; a block with
- * several ways to show its records is preferred.
+ * The blocks of open work in the views that a person may read, without repeated lists of the same records. Blocks that are one of several
+ * ways to show their records come first.
  */
 export function workBlocks(views: readonly View[], schema: Schema): WorkBlock[] {
   const all = views.flatMap((view) => placedIn(view, view.root.blocks).flatMap((placed) => workBlock(view, schema, placed) ?? []));

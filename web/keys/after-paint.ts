@@ -1,6 +1,6 @@
 const waiting = new Set<() => void>();
 
-/** Frames stop while a page is out of sight; the work is then done when it is seen again. */
+/** A hidden page draws no frames; the work is then done when the page is visible again. */
 const ask = () => requestAnimationFrame(() => setTimeout(doNext));
 
 function doNext(): void {
@@ -11,14 +11,17 @@ function doNext(): void {
   work();
 }
 
-/** Does the work after the next picture, one piece a picture, so that none of it delays what a key or a click shows. The same work asked for twice is done once. */
+/**
+ * Does the work after the next frame, one piece per frame, so that it does not delay the response to a key or click. The same function
+ * requested twice runs once.
+ */
 export function afterPaint(work: () => void): void {
   const idle = waiting.size === 0;
   waiting.add(work);
   if (idle) ask();
 }
 
-/** Takes back what has not been done yet. */
+/** Cancels work that has not run yet. */
 export function notAfterPaint(work: () => void): void {
   waiting.delete(work);
 }

@@ -8,8 +8,8 @@ export function editedField(target: EventTarget | null): EditedField | null {
 }
 
 /**
- * What a field does with a scan (`data-scan`): `keys` takes it as it is typed, with its Enter, as a search does; `code`
- * holds it as its value; `rest` is typed what the form around it does not take; null wants none.
+ * How a field handles a scan (`data-scan`). `keys`: the code is typed into it with Enter, as in a search. `code`: the code becomes its
+ * value. `rest`: it only receives codes that the form around it does not use. Null: it accepts no scans.
  */
 export function acceptsScans(field: EditedField | null): 'keys' | 'code' | 'rest' | null {
   const mode = field?.dataset.scan;
@@ -27,6 +27,6 @@ export function fillInto(field: EditedField, value: string): void {
 export function enterInto(field: EditedField, code: string): void {
   field.focus();
   fillInto(field, code);
-  // What the field shows for the text is there one frame later; Enter means that.
+  // The field shows the results for the text one frame later, and Enter refers to them.
   requestAnimationFrame(() => field.dispatchEvent(new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true })));
 }

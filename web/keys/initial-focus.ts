@@ -8,12 +8,15 @@ type InitialFocus = { untouched: () => boolean; place: Element | null; settled: 
 let initialFocus: InitialFocus | null = null;
 let wanted = false;
 
-/** The next page takes the focus however it was opened: what had it goes away with the page before. */
+/** Gives the next page the focus, however it is opened, because the focused element disappears with the current page. */
 export function focusNextPage(): void {
   wanted = true;
 }
 
-/** A page is being opened. When that was done by a key, or the page before asked for it, the page may take the focus; called before the page's own effects. */
+/**
+ * Called when a page opens, before its own effects. The page may set the focus if a key opened it or the previous page requested it
+ * (`focusNextPage`).
+ */
 export function beginInitialFocus(): void {
   initialFocus = wanted || lastWasKey() ? { untouched: noInputSince(), place: null, settled: false } : null;
   wanted = false;
@@ -30,8 +33,8 @@ function isFree({ place }: InitialFocus): boolean {
 type Take = () => unknown;
 
 /**
- * Takes the focus as soon as this part of a page is ready that was opened by a key: its heading at first, its `main`
- * thing when that is there. Whoever has pressed or scrolled anything since, or has the focus elsewhere on the page, keeps it.
+ * Sets the focus when this part of a page that was opened by a key is ready: first the heading, then the `main` element once it exists.
+ * Nothing happens if the person has pressed a key or scrolled since, or if the focus is elsewhere on the page.
  */
 export function useInitialFocus(ready: boolean, take: Take, part: 'heading' | 'main'): void {
   const latest = useRef(take);
@@ -44,13 +47,13 @@ export function useInitialFocus(ready: boolean, take: Take, part: 'heading' | 'm
       start.place = document.activeElement;
       start.settled = part === 'main';
     };
-    // What was pressed on the page before gives the focus back first.
+    // The control that was pressed on the previous page first gives up the focus.
     afterPaint(focus);
     return () => notAfterPaint(focus);
   }, [ready, part]);
 }
 
-/** Moves the focus once what has just closed has given it back, unless the person has done something else by then. */
+/** Moves the focus after a closing element has returned it, unless the person has done something else meanwhile. */
 export function focusNext(take: () => void): void {
   const untouched = noInputSince();
   afterPaint(() => untouched() && take());

@@ -21,7 +21,10 @@ export const lastWasKey = (): boolean => keys;
 /** When the person pressed, pointed or scrolled last on this page (milliseconds); 0 before. */
 export const lastInput = (): number => last;
 
-/** Marks this moment: the answer tells whether the person has pressed and scrolled nothing since, so that the focus may still be moved for them. */
+/**
+ * Remembers this moment. The returned function tells whether the person has pressed nothing and not scrolled since, so that the focus may
+ * still be moved.
+ */
 export function noInputSince(): () => boolean {
   const now = inputs;
   return () => inputs === now;

@@ -7,7 +7,7 @@ import { useOfflineQueue } from './use-offline-queue.ts';
 
 const shownAtOnce = 5;
 
-/** What has not been sent, on the home page; nothing when there is none. */
+/** Lists the unsent submissions on the home page; nothing if there are none. */
 export function QueuePanel() {
   const text = useText();
   const label = useLabel();

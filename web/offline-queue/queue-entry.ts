@@ -4,7 +4,7 @@ import { serverNow } from '../data/clock/server-time.ts';
 import type { Sending } from '../data/drafts/drafts.ts';
 import { AppFailure, type FailureCode, isUnanswered } from '../data/http.ts';
 
-/** What a person has submitted: what is sent, and all that it takes to open the form again as it was. */
+/** A submission: the data to send, and everything that is needed to open the form again. */
 export type Submission = {
   sending: Sending;
   /** The form and its record as they were filled in; it opens from here while there is no connection. */
@@ -13,7 +13,7 @@ export type Submission = {
   names: [string, string][];
   /** The record's values as the form was opened with them; null for a new record. */
   opened?: JsonObject | null;
-  /** What the record is called, as far as the form knows. */
+  /** The name of the record, as far as the form knows it. */
   record: string | null;
 };
 
@@ -24,11 +24,11 @@ export type Refusal = { code: FailureCode; message: string; status: number; deta
 export type QueueEntry = Submission & {
   /** Its place in the line; given by the device. */
   place: number;
-  /** The person and company that it belongs to: nobody else sees or sends it. */
+  /** The person and company of the submission: nobody else sees or sends it. */
   owner: string;
   /** When it was submitted, by the server's clock as far as this device knows it. */
   at: string;
-  /** `overdue`: it is so old that the server may have stored it and forgotten its key; a person decides. */
+  /** `overdue`: the entry is so old that the server may have stored it and forgotten its key. A person has to decide. */
   state: 'waiting' | 'sending' | 'refused' | 'overdue';
   /** Tries that got no answer, and when the next is due (milliseconds). */
   attempts: number;
@@ -40,22 +40,24 @@ export type QueueEntry = Submission & {
 
 const longestPauseMs = 300_000;
 
-/** The server keeps the key of a submission for seven days (decision 0009); afterwards another try could store it twice. */
+/**
+ * The server stores the key of a submission for seven days (decision 0009); after that, another attempt could store the submission twice.
+ */
 const longestWaitMs = 6 * 86_400_000;
 
-/** The pause after so many tries without an answer: two seconds, then twice as long each time, five minutes at most. */
+/** The pause after this many attempts without a response, in milliseconds: two seconds, doubled each time, five minutes at most. */
 export const pauseMs = (attempts: number): number => Math.min(longestPauseMs, 1000 * 2 ** attempts);
 
 /** Whether a failure says nothing about the submission itself: it also waits for its person to sign in, and for its turn. */
 const mayPass = (error: unknown) => isUnanswered(error) || (error instanceof AppFailure && [401, 429].includes(error.status));
 
-/** When something was entered: what has gone to the server says so, or would have. */
+/** When a submission was made: the time that was sent to the server, or would have been. */
 export function enteredAt({ sending, at }: Pick<QueueEntry, 'sending' | 'at'>): string {
   const { entered_at } = sending.body;
   return typeof entered_at === 'string' ? entered_at : at;
 }
 
-/** A submission that could not be sent just now: it takes its place in the line, or keeps the one it has. */
+/** A submission that could not be sent now, as a queue entry: a new one, or the one that it replaces, at the same place. */
 export function postpone(
   submission: Submission,
   owner: string,
@@ -68,12 +70,12 @@ export function postpone(
   return { ...submission, ...place, owner, at, state: 'waiting', attempts: 1, due: now + pauseMs(1), since, refusal: null };
 }
 
-/** The entry while it is being sent; null unless it waits. */
+/** The entry marked as being sent; null unless it is waiting. */
 export const markSending = (entry: QueueEntry): QueueEntry | null => (entry.state === 'waiting' ? { ...entry, state: 'sending' } : null);
 
 /**
- * The entry after a failed try: it waits for the next one, or is refused with the reason. What failed in a `hurry`, when
- * its person had just come or the connection was just back, is tried again soon, however long it had waited before.
+ * The entry after a failed attempt: it waits for the next one, or is refused with the reason. An attempt in a `hurry` (the person has just
+ * come, or the connection is just back) is repeated soon, however long the entry waited before.
  */
 export function afterFailure(entry: QueueEntry, error: unknown, now: number, hurry = false): QueueEntry {
   if (mayPass(error)) {
@@ -88,15 +90,15 @@ export function afterFailure(entry: QueueEntry, error: unknown, now: number, hur
 /** The refusal as the failure that it was. */
 export const failureOf = ({ code, message, status, details, request_id }: Refusal) => new AppFailure(code, message, status, details, request_id);
 
-/** The entry as if it had just been submitted: whatever became of it, it is tried at once. */
+/** The entry reset for an immediate attempt, whatever its state. */
 export function retryNow(entry: QueueEntry, now: number): QueueEntry | null {
   if (entry.state === 'sending') return null;
   return { ...entry, state: 'waiting', attempts: 0, due: 0, since: entry.state === 'overdue' ? now : entry.since, refusal: null };
 }
 
 /**
- * The entry before a round begins; null when it stays as it is. One whose tab went away while it was being sent waits again:
- * its key keeps it one submission, as long as the server remembers it.
+ * The entry before a round of sending; null if it is unchanged. An entry whose tab closed during sending waits again: while the server
+ * remembers its key, it is stored only once.
  */
 export function recoverEntry(entry: QueueEntry, now: number): QueueEntry | null {
   if (entry.state !== 'waiting' && entry.state !== 'sending') return null;
@@ -104,14 +106,14 @@ export function recoverEntry(entry: QueueEntry, now: number): QueueEntry | null 
   return entry.state === 'sending' ? { ...entry, state: 'waiting' } : null;
 }
 
-/** Whether it goes on only when a person has looked at it. */
+/** Whether the entry needs a person's decision. */
 export const needsLook = ({ state }: QueueEntry): boolean => state === 'refused' || state === 'overdue';
 
-/** The first that waits and was not tried in this round; refused ones never hold up those behind them. */
+/** The first waiting entry that was not tried in this round. Refused entries do not delay the entries behind them. */
 export const nextOf = (entries: readonly QueueEntry[], tried: ReadonlySet<number>): QueueEntry | undefined =>
   entries.find(({ place, state }) => state === 'waiting' && !tried.has(place));
 
-/** Whether something waits and its pause is over. A clock that was set back makes nobody wait longer. */
+/** Whether an entry waits and its pause is over. If the clock was set back, entries do not wait longer. */
 export function isDue(entries: readonly QueueEntry[], now: number): boolean {
   const waiting = entries.filter(({ state }) => state === 'waiting');
   return waiting.length > 0 && waiting.every(({ due }) => due <= now || due > now + longestPauseMs);

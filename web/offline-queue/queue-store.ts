@@ -34,7 +34,7 @@ export async function enqueue(entry: Omit<QueueEntry, 'place'> & { place?: numbe
   announce();
 }
 
-/** Changes an entry as it stands now; null when it is gone, or when the change is none. */
+/** Changes an entry as it is stored now. Null if the entry is gone, or if `change` returns null. */
 export async function changeEntry(place: number, change: (entry: QueueEntry) => QueueEntry | null): Promise<QueueEntry | null> {
   let changed: QueueEntry | null = null;
   await inStore<QueueEntry | undefined>('readwrite', (store) => {

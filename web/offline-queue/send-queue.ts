@@ -9,7 +9,7 @@ import { changeEntry, enqueue, readQueue, removeEntry } from './queue-store.ts';
 /** How many entries of a round were stored by the server, and how many it refused. */
 export type Outcome = { sent: number; refused: number };
 
-/** Sends a submission once: under its key the server stores it one time, however often it is asked. */
+/** Sends a submission. The server stores it once per key, however often it is sent. */
 async function sendNow({ body, key }: Sending, person: string): Promise<{ identity: string }> {
   return (await post<{ data: { identity: string } }>('/v1/graph/form/', body, { idempotency_key: key, person })).data;
 }
@@ -50,13 +50,13 @@ async function sendAll(owner: string, hurry: boolean): Promise<Outcome> {
   return outcome;
 }
 
-/** Sends what waits for the person who is here, in one tab at a time. In a `hurry` nobody waits for the pauses to end. */
+/** Sends the waiting entries of the current person, in one tab at a time. In a `hurry` the pauses are ignored. */
 export async function sendQueue(hurry: boolean): Promise<Outcome> {
   const owner = currentPerson();
   return owner ? inTurn(`millwright.unsent ${owner}`, () => sendAll(owner, hurry)) : { sent: 0, refused: 0 };
 }
 
-/** Whether something waits for the same record: what was submitted first is sent first. */
+/** Whether another submission for the same record waits: they are sent in the order of submission. */
 async function isBehind({ sending }: Submission, owner: string, edited: QueueEntry | null): Promise<boolean> {
   const { node_id } = sending.body;
   const ahead = async () =>
@@ -69,8 +69,8 @@ async function isBehind({ sending }: Submission, owner: string, edited: QueueEnt
 }
 
 /**
- * Sends a submission. `waits` says that it may be kept on this device when it gets no answer; `edited` is the entry that it
- * replaces. Throws AppFailure when the server refuses it, or when it could neither be sent nor kept.
+ * Sends a submission. `waits`: without a response it may be stored on this device. `edited`: the entry that it replaces. Throws
+ * `AppFailure` if the server refuses it, or if it can be neither sent nor stored.
  */
 export async function sendOrEnqueue(
   submission: Submission,

@@ -7,12 +7,12 @@ import { currentQueue } from './use-offline-queue.ts';
 
 const everyMs = 1000;
 
-/** Sends what waits: at the start, when the connection is back, and after growing pauses. */
+/** Sends waiting entries: at the start, when the connection is back, and after growing pauses. */
 function keepSending(say: (outcome: Outcome) => void): () => void {
   let busy = false;
   const send = async (hurry: boolean) => {
     busy = true;
-    // A device that keeps nothing has nothing to send; the page of the line says what is wrong with it.
+    // A device without storage has nothing to send; the page of the queue shows the error.
     say(await sendQueue(hurry).catch(() => ({ sent: 0, refused: 0 })));
     busy = false;
   };
@@ -29,7 +29,7 @@ function keepSending(say: (outcome: Outcome) => void): () => void {
   };
 }
 
-/** Sends what waits for as long as its page is there, and says what came of it where the line is out of sight; or tells `heard`. */
+/** Sends waiting entries while the page is open. The result is passed to `heard`, or shown in a message if there is no `heard`. */
 export function useQueueSending(heard?: (outcome: Outcome) => void): void {
   const text = useText();
   const say = useRef<(outcome: Outcome) => void>(() => undefined);

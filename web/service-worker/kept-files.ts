@@ -1,20 +1,20 @@
 import { isExternalPage } from '@millwright/core/contract/external-pages.ts';
 
-/** What the build says of itself to the service worker. */
+/** The build's description of itself for the service worker. */
 export type Build = {
   /** Changes with any file of the build. */
   id: string;
   /** The script that the page of this build begins with. */
   entry: string;
-  /** What opens the product and its forms, in any language. */
+  /** The files that open the product and its forms, in any language. */
   files: readonly string[];
-  /** What a scan opens. */
+  /** The files that a scan opens. */
   scan: readonly string[];
   /** The texts of each language. */
   texts: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The page of the app: every address without a file of its own answers it. */
+/** The page of the app: it is returned for every address without a file. */
 export const page = '/';
 
 /** Whether the name of a built file changes with its content: such a file is never out of date. */
@@ -31,13 +31,16 @@ const languagesOf = (paths: readonly string[]): string[] => [
 /** Whether the page of a record is among these files: a device has it that scans, or is about to. */
 const hasRecords = (paths: readonly string[]): boolean => paths.some((path) => /\/ObjectScreen-[^/]*\.js$/.test(path));
 
-/** What a device keeps of a build: what opens forms, what a scan opens where it had that `before`, and the texts in every language that it has shown or is set to. */
+/**
+ * The files of a build that a device stores: those for forms, those for scans if the device stored them `before`, and the texts in each
+ * language that the device has used or is set to.
+ */
 export function wantedFiles({ files, scan, texts }: Build, before: readonly string[], languages: readonly string[]): string[] {
   const codes = new Set([...languagesOf(before), ...languages.map((language) => language.slice(0, 2).toLowerCase())]);
   return [page, ...files, ...(hasRecords(before) ? scan : []), ...[...codes].flatMap((language) => texts[language] ?? [])];
 }
 
-/** Whether an answer is the file itself, and not what a sign-in page of the network, a proxy or a server in trouble says instead. */
+/** Whether a response is the file itself, and not the page of a network's sign-in, a proxy or a failing server. */
 export function isFile(path: string, { ok, redirected, headers }: Pick<Response, 'ok' | 'redirected' | 'headers'>): boolean {
   const isText = headers.get('content-type')?.startsWith('text/html') === true;
   return ok && !redirected && isText === (path === page);

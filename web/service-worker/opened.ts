@@ -1,6 +1,6 @@
 /**
- * What opens the product, and lets forms be filled in and wait: every device keeps it, whichever screens it has shown, with
- * all that it imports. What it imports on demand is kept only where it stands here too.
+ * The modules that open the product, and the forms for use without a connection. Every device stores them with all their imports, whichever
+ * screens it has shown. A dynamic import is stored only if it is listed here too.
  */
 export const opened: readonly string[] = [
   'main/main.tsx',
@@ -37,7 +37,9 @@ export const opened: readonly string[] = [
   '../core/filter/evaluate/evaluate.ts',
 ];
 
-/** What a scan opens besides, with all that it imports: kept of a new build where the page of a record was kept of one before. */
+/**
+ * Further modules that a scan opens, with all their imports. A device stores them if it stored the page of a record in an earlier build.
+ */
 export const openedByScan: readonly string[] = [
   'data/records/search-records.ts',
   'scan/lookup/ask-ahead.ts',

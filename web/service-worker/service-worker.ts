@@ -19,16 +19,16 @@ const prefix = 'millwright-';
 const own = `${prefix}${build.id}`;
 const icon = '/icon.svg';
 
-/** How long the newest page is waited for where one is kept. */
+/** How long to wait for the newest page if one is stored, in milliseconds. */
 const patienceMs = 3_000;
-/** Whoever stands between here and a server that is away answers so. */
+/** The statuses of proxies whose server does not respond. */
 const away = [502, 503, 504];
 
 const pathOf = ({ url }: { url: string }) => new URL(url).pathname;
 const openOwn = () => caches.open(own);
 const keptPaths = async (cache: Cache) => (await cache.keys()).map(pathOf);
 
-/** All that builds before this one have kept. */
+/** The paths that earlier builds have stored. */
 async function keptBefore(): Promise<string[]> {
   const names = (await caches.keys()).filter((name) => name.startsWith(prefix) && name !== own);
   return (await Promise.all(names.map(async (name) => keptPaths(await caches.open(name))))).flat();
@@ -42,7 +42,7 @@ async function keepFile(cache: Cache, path: string): Promise<void> {
   await cache.put(path, answer);
 }
 
-/** Keeps those of these files that are not kept yet, one after the other: what the person is waiting for goes first. */
+/** Stores these files unless they are stored, one after the other: the requests of the person come first. */
 async function keepFiles(paths: readonly string[]): Promise<void> {
   const cache = await openOwn();
   const cachedPaths = new Set(await keptPaths(cache));
@@ -51,7 +51,7 @@ async function keepFiles(paths: readonly string[]): Promise<void> {
 
 const keepBuild = (before: readonly string[]) => keepFiles([icon, ...wantedFiles(build, before, navigator.languages)]);
 
-/** The build is kept whole, or not at all: what was kept before goes on until then. */
+/** The build is stored completely or not at all; until then the earlier one is used. */
 async function install(): Promise<void> {
   await keepBuild(await keptBefore());
   await worker.skipWaiting();
@@ -63,15 +63,15 @@ async function activate(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** Keeps what a page tells that it has loaded, and what of the build somebody has cleared away. */
+/** Stores the files that a page reports as loaded, and the files of the build that were deleted. */
 async function keepLoaded(loaded: unknown): Promise<void> {
   const assets = Array.isArray(loaded) ? loaded.filter((path): path is string => typeof path === 'string' && isAsset(path)) : [];
-  // What can't be kept now is tried again by the next page.
+  // Files that cannot be stored now are tried again by the next page.
   await keepBuild(assets).catch(() => undefined);
   for (const path of assets) await keepFiles([path]).catch(() => undefined);
 }
 
-/** The newest page, from the server; the kept one when there is no answer, or none within three seconds. */
+/** The newest page from the server; the stored one without a response within three seconds. */
 async function answerPage(request: Request): Promise<Response> {
   const response = fetch(request);
   const inTime = Promise.race([response.catch(() => null), new Promise<null>((done) => setTimeout(() => done(null), patienceMs))]);
@@ -80,10 +80,10 @@ async function answerPage(request: Request): Promise<Response> {
   return (await (await openOwn()).match(page)) ?? answer ?? response;
 }
 
-/** A file whose name tells its content: once kept it is never asked for again. */
+/** A file whose name depends on its content: once stored, it is never requested again. */
 async function answerFile(event: Asking, path: string): Promise<Response> {
   const cache = await openOwn();
-  // The server packs files as a browser takes them, which says nothing of the kept ones.
+  // The `Vary` header concerns the compression of responses, which does not matter for stored files.
   const cachedFile = await cache.match(path, { ignoreVary: true });
   if (cachedFile) return cachedFile;
   const answer = await fetch(event.request);
@@ -97,7 +97,7 @@ worker.addEventListener('message', (event) => event.waitUntil(keepLoaded(event.d
 worker.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
-  // The answers of the interface are never looked at, and never kept.
+  // Responses of the API are neither read nor stored.
   if (request.method !== 'GET' || origin !== location.origin || pathname.startsWith('/v1/')) return;
   if (request.mode === 'navigate') {
     if (isPage(pathname)) event.respondWith(answerPage(request));

@@ -2,7 +2,7 @@ import { type Gs1, readGs1 } from '@millwright/core/barcode/gs1.ts';
 import type { OtherSeparator } from '@millwright/core/barcode/separator.ts';
 import { readStored } from '../../data/preferences/preferences.ts';
 
-/** What a GS1 code says, or why it can't be read for certain; null for any other code. */
+/** The contents of a GS1 code, or the reason why they are ambiguous; null for any other code. */
 export const goodsIn = (code: string): ReturnType<typeof readGs1> =>
   readGs1(code, new Date().getFullYear(), readStored<OtherSeparator | null>('separator', null));
 
@@ -19,7 +19,7 @@ export function goodsCodes({ lot, serial, article }: Gs1): string[] {
   return article === undefined ? [] : articleCodes(article);
 }
 
-/** Of what has the lot, what carries its article besides, where anything does. */
+/** Of the records with the lot, those that also have the code's article; all of them if none has it. */
 export function ofArticle<Found>(found: readonly Found[], { article }: Gs1, carries: (one: Found, code: string) => boolean): readonly Found[] {
   if (article === undefined) return found;
   const same = found.filter((one) => articleCodes(article).some((code) => carries(one, code)));
