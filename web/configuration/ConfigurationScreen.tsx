@@ -9,12 +9,12 @@ import { Screen } from '../ui/layout/Screen.tsx';
 import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 
-// Reading and writing archives is for those who open that tab.
+// The code for archives is loaded when its tab is opened.
 const ArchiveTab = loadable(async () => (await import('./archive/ArchiveTab.tsx')).ArchiveTab);
 
 const tabs = ['documents', 'archive'] as const;
 
-/** /configuration: where the company differs from what the product brings, and its whole configuration as one file. */
+/** The page `/configuration`: the company's changes to built-in documents, and its whole configuration as one file. */
 export function ConfigurationScreen() {
   const text = useText();
   const rights = useRights();

@@ -14,7 +14,7 @@ import { type Import, type Previewed, useApply, usePreview } from './use-archive
 
 type Props = { chosen: Import; onChange: (chosen: Import) => void; onLeave: () => void; onDone: (count: number) => void };
 
-/** What an archive would change, place by place; conflicts are settled here, and then it is applied or left. */
+/** Shows the changes that an archive would make. Conflicts are resolved here; then the archive is applied or discarded. */
 export function ArchivePreview({ chosen, onChange, onLeave, onDone }: Props) {
   const text = useText();
   const preview = usePreview(chosen);
@@ -71,7 +71,7 @@ function Told({ previewed: { changes }, settled, onChoose }: ToldProps) {
   );
 }
 
-/** Why it can't be applied; conflicts are told where they stand. */
+/** Shows why the archive cannot be applied. Conflicts are shown at their places. */
 function Refusal({ previewed: { refusal }, error }: { previewed: Previewed; error: AppFailure | null }) {
   const words = useFailureText();
   const problemText = useProblemText();

@@ -12,7 +12,7 @@ import { ArchivePreview } from './ArchivePreview.tsx';
 import classes from './archive.module.css';
 import type { Import } from './use-archive.ts';
 
-/** Brings an archive in: it is read here, and what it changes is shown before anything does. */
+/** Imports an archive: the browser reads it and shows its changes before anything is applied. */
 export function ImportPanel() {
   const text = useText();
   const { client_id } = useUser();
@@ -22,7 +22,7 @@ export function ImportPanel() {
   const take = async (file: File | null | undefined) => {
     if (!file) return;
     setProblem('');
-    // The same file may be chosen again once it is mended.
+    // The same file can be chosen again after it was corrected.
     reset.current?.();
     try {
       setChosen({ key: uuid(), name: file.name, read: await readArchiveFile(file, client_id), choices: {}, remove: false });

@@ -13,7 +13,7 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import classes from './archive.module.css';
 import { useRestorePoints, useTakeBack } from './use-archive.ts';
 
-/** What the configuration was before each import, with the way back. */
+/** Lists the configuration before each import, with a button to restore it. */
 export function RestorePoints() {
   const text = useText();
   const times = useTimes();

@@ -8,12 +8,12 @@ const path = '/v1/configuration/archive';
 /** As long as the server works on an archive. */
 const timeout_ms = 90_000;
 
-/** The company's configuration as it is now. */
+/** The company's present configuration. */
 export const pullArchive = async (): Promise<PulledArchive> => (await get(path, { timeout_ms })).data;
 
-/** What is asked about: an archive, which side its conflicts take, and whether what it has taken away goes. */
+/** The import to preview: an archive, the chosen sides of its conflicts, and whether removed documents are deleted. */
 export type Import = { key: string; name: string; read: ReadArchive; choices: Choices; remove: boolean };
-/** What was sent, and what it would change. */
+/** The sent archive, and the changes that it would make. */
 export type Previewed = ArchivePreview & { sent: ReadArchive & { remove: boolean } };
 
 async function sentOf({ read, choices, remove }: Import): Promise<Previewed['sent']> {
@@ -21,7 +21,7 @@ async function sentOf({ read, choices, remove }: Import): Promise<Previewed['sen
   return { ...archive, remove };
 }
 
-/** What an import would change; nothing is changed by asking. */
+/** Previews the changes of an import without applying them. */
 export function usePreview(chosen: Import) {
   return useQuery<Previewed, AppFailure>({
     queryKey: ['configuration', 'preview', chosen.key, chosen.choices, chosen.remove],
@@ -42,7 +42,7 @@ function useAnew() {
   return () => void queries.invalidateQueries();
 }
 
-/** Does what was previewed, unless the company has moved since. */
+/** Applies the previewed changes, unless the company's configuration has changed since. */
 export function useApply() {
   const anew = useAnew();
   return useMutation<ArchivePushed, AppFailure, Previewed>({
@@ -54,7 +54,7 @@ export function useApply() {
 type Page = { data: RestorePoint[]; total: number };
 const pageSize = 20;
 
-/** What the configuration can be taken back to, the newest first. */
+/** The restore points, the newest first. */
 export function useRestorePoints() {
   return useInfiniteQuery<Page, AppFailure, Page, unknown[], number>({
     queryKey: ['configuration', 'restore-points'],

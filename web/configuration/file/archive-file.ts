@@ -7,10 +7,10 @@ import { isObject, type Json, type JsonObject } from '@millwright/core/json.ts';
 import { unzip, ZipError } from './unzip.ts';
 import { zipOf } from './zip.ts';
 
-/** What a file brings; `base` when it was exported from this company. */
+/** The content of a file; it has a `base` if it was exported from this company. */
 export type ReadArchive = { archive: { format: number; product: string; files: ArchiveFiles }; base?: Record<string, string> };
 
-/** Why a file can't be read: what is wrong, and where it is a file of the archive, which one. */
+/** Why a file cannot be read: the problem and, if it is in a file of the archive, the path of that file. */
 export class ArchiveFileError extends Error {
   readonly reason: ZipError['reason'] | 'no_manifest' | 'no_json';
   readonly path: string;
@@ -21,10 +21,10 @@ export class ArchiveFileError extends Error {
   }
 }
 
-/** Where the hashes of an export lie, as `millwright config` keeps those of a pull outside of Git. */
+/** The path of the hashes of an export. `millwright config` uses the same path for a pull outside of Git. */
 const baseFile = (company: string) => `.millwright/${company}/none.json`;
 
-/** The archive as one file: a folder that `millwright config` understands once it is unpacked. */
+/** The archive as one zip file. Unpacked, it is a folder that `millwright config` can read. */
 export function archiveFile({ format, product, company, files, base }: PulledArchive): Blob {
   const paths = Object.fromEntries(unitsOfFiles(files).map(({ key, path }) => [key, path]));
   const contents: Record<string, Json> = { [manifestFile]: { format, product }, ...files, [baseFile(company.id)]: { base, paths } };

@@ -2,12 +2,12 @@ import { unitsOfFiles } from '@millwright/core/archive/units.ts';
 import type { PulledArchive } from '@millwright/core/contract/archive.ts';
 import type { ReadArchive } from './archive-file.ts';
 
-/** Which side a conflict takes, by the key of what it is about. */
+/** The chosen side of each conflict, by the key of its place. */
 export type Choices = Readonly<Record<string, 'company' | 'archive'>>;
 
 /**
- * What is sent once conflicts are settled. A file that the company keeps is sent as the company has it; one that the archive
- * wins counts as pulled from the company as it is now.
+ * The archive to send after conflicts are resolved. If the company's side is chosen, the company's file is sent. If the archive's side is
+ * chosen, the file counts as pulled from the present configuration.
  */
 export function settleConflicts({ archive, base }: ReadArchive, now: PulledArchive, choices: Choices): ReadArchive {
   const [theirs, own] = [now.files, archive.files].map((files) => new Map(unitsOfFiles(files).map((unit) => [unit.key, unit])));

@@ -1,9 +1,9 @@
 import { strFromU8, unzipSync } from 'fflate';
 
-/** Bytes that the files of an archive have together at most, unpacked: many times what the server takes. */
+/** The most bytes of an archive's unpacked files together: many times the server's limit. */
 const most = 64_000_000;
 
-/** What kept a zip from being read. */
+/** Why a zip file could not be read. */
 export class ZipError extends Error {
   readonly reason: 'no_zip' | 'too_large';
   constructor(reason: ZipError['reason']) {
@@ -12,10 +12,10 @@ export class ZipError extends Error {
   }
 }
 
-/** The texts of a zip whose paths are wanted; throws ZipError where it is none, is broken or unpacks to too much. */
+/** The texts of a zip file whose paths are wanted. Throws `ZipError` if it is not a zip file, is broken, or is too large when unpacked. */
 export function unzip(bytes: Uint8Array, wanted: (path: string) => boolean): Record<string, string> {
   let room = most;
-  // The room for a file is made by its size in the directory, before it is unpacked into it.
+  // The memory for a file is allocated by its size in the zip directory, before it is unpacked.
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     if (!wanted(name)) return false;
     room -= originalSize;
