@@ -3,7 +3,7 @@ import type { Page } from './pages/page-of.ts';
 type StopName = 'navigation' | 'search' | 'work' | 'table' | 'steps' | 'submit' | 'page' | 'help' | 'account';
 export type Stop = { name: StopName; element: HTMLElement };
 
-/** What is most worth knowing of a page. */
+/** The most important part of each page. */
 const ofPage: Partial<Record<Page, [StopName, string]>> = {
   home: ['work', '#main [data-part="panel"] > header'],
   view: ['table', '#main [data-part="table"] > header'],
@@ -19,7 +19,7 @@ function find(name: StopName, selector: string): Stop[] {
     .map((element) => ({ name, element }));
 }
 
-/** Where the tour of a page stops, in order, as far as it is there to be seen. */
+/** The stops of a page's tour, in order, without parts that are not visible. */
 export function stopsOf(page: Page | null): Stop[] {
   const own = page && ofPage[page];
   const here = own ? find(...own) : [];

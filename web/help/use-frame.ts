@@ -14,7 +14,7 @@ function frameOf(element: HTMLElement): Frame {
   };
 }
 
-/** Where an element stands in the window, followed as the window changes; it is brought into sight first. */
+/** The position of an element in the window, updated when the window changes. The element is scrolled into view first. */
 export function useFrame(element: HTMLElement | undefined): Frame | null {
   const [frame, setFrame] = useState<Frame | null>(null);
   useLayoutEffect(() => {

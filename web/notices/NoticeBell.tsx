@@ -15,7 +15,7 @@ import { NoticeList } from './NoticeList.tsx';
 import classes from './notices.module.css';
 import { useNoticeSettings, useOpenNotices, useSeeNotices } from './use-notices.ts';
 
-/** Shows the number of new notices and opens their list. People without any have no bell. */
+/** Shows the number of new notices and opens their list. It is hidden from people without notices who may not read automations. */
 export function NoticeBell() {
   const text = useText();
   const rights = useRights();

@@ -21,7 +21,7 @@ export function NoticeList({ notices, total, onOpen }: Props) {
   );
 }
 
-/** The address of a notice: its record, the comment, or the last failed run. */
+/** The address that a notice opens: the failed run, the comment, or the record. */
 function placeOf({ title, about, object_id, event_id, automation, run_id }: Notice): string | null {
   if (title === null && about === null) return `/automation/${automation}?run=${encodeURIComponent(run_id)}`;
   return object_id && `/object/${object_id}${event_id ? `?comment=${event_id}` : ''}`;

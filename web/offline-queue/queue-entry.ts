@@ -90,7 +90,7 @@ export function afterFailure(entry: QueueEntry, error: unknown, now: number, hur
 /** The refusal as the failure that it was. */
 export const failureOf = ({ code, message, status, details, request_id }: Refusal) => new AppFailure(code, message, status, details, request_id);
 
-/** The entry reset for an immediate attempt, whatever its state. */
+/** The entry reset for an immediate attempt; null while it is being sent. */
 export function retryNow(entry: QueueEntry, now: number): QueueEntry | null {
   if (entry.state === 'sending') return null;
   return { ...entry, state: 'waiting', attempts: 0, due: 0, since: entry.state === 'overdue' ? now : entry.since, refusal: null };

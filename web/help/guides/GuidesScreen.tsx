@@ -15,7 +15,7 @@ import { guidesWith, useGuides } from './use-guides.ts';
 
 const nowhere = { page: null };
 
-/** /help: all guides by seat, to search and to print. `?for=office` shows those of one seat. */
+/** The page `/help`: all guides by seat, to search and to print. `?for=office` shows the guides of one seat. */
 export function GuidesScreen() {
   const text = useText();
   const [params, setParams] = useSearchParams();

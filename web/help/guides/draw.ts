@@ -13,7 +13,7 @@ type Known = { views: readonly View[]; forms: readonly Form[]; text: TextOf; lab
 const actionsOf = (view: View | undefined) =>
   Object.values(view?.setup ?? {}).flatMap(({ misc }) => (misc as { actions?: { id: string; label?: Text }[] }).actions ?? []);
 
-/** Says parts as the screens of this person do; null for what is not there for them. */
+/** Returns a function that names the parts of a guide as this person's screens do; null for a part that they do not have. */
 export function drawWith({ views, forms, text, label }: Known): (part: Part) => Drawn | null {
   const bySlug = new Map(views.map((view) => [view.slug, view]));
   const formBySlug = new Map(forms.map((form) => [form.slug, form]));

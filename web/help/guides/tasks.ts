@@ -4,10 +4,10 @@ import type english from './texts/en.json';
 
 export type Seat = keyof typeof english.seats;
 export type TaskId = keyof typeof english.tasks;
-/** One language of the guides: what each task says, line by line. */
+/** The guides in one language: the lines of each task. */
 export type GuideTexts = { seats: Record<Seat, string>; tasks: Record<TaskId, { title: string; press: string; then: string; wrong: string }> };
 
-/** Whose task it is, the pages whose help begins with it, and the right without which it is nobody's. */
+/** The seat of a task, the pages whose help shows it first, and the right that it requires. */
 export type Task = { seat: Seat; on: readonly Page[]; right?: readonly [Verb, Resource] };
 
 const build = (resource: Resource): readonly [Verb, Resource] => ['UPDATE', resource];

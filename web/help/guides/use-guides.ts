@@ -17,7 +17,7 @@ const sections = ['press', 'then', 'wrong'] as const;
 type Lines<Of> = Record<(typeof sections)[number], Of[][]>;
 /** One task in the reader's words: lines of parts. `here` says that it belongs to the page that is open. */
 export type Guide = { id: TaskId; seat: Seat; title: string; lines: Lines<Drawn>; search: string; here: boolean };
-/** The page that is open, and what its address names: a view or a form. */
+/** The open page, and the view or form that its address names. */
 export type Place = { page: Page | null; slug?: string | undefined };
 
 const entries = Object.entries(tasks) as [TaskId, Task][];

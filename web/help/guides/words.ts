@@ -1,4 +1,4 @@
-/** A part of a guide's line: plain words, a key, a command of the server, or what the screen calls a button, a view or a form. */
+/** A part of a guide's line: plain text, a key, a command of the server, or the name of a button, a view or a form on the screen. */
 export type Part =
   | { kind: 'words' | 'key' | 'command'; text: string }
   | { kind: 'button'; key: string }
@@ -16,8 +16,8 @@ function named(inside: string): Part {
 }
 
 /**
- * A line of a guide in its parts. Keys stand in backticks, a command there begins with `$ `; in square brackets stand the
- * key of a text (`[actions.save]`), `[view:slug]`, `[form:slug]`, and `[do:view/action]` for a button of a view.
+ * Splits a line of a guide into parts. Keys are in backticks; a command in backticks begins with `$ `. Square brackets contain the key of a
+ * text (`[actions.save]`), `[view:slug]`, `[form:slug]`, or `[do:view/action]` for a button of a view.
  */
 export function partsOf(line: string): Part[] {
   return line.split(/(`[^`]*`|\[[^\]]*\])/).flatMap((part): Part[] => {

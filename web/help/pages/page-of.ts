@@ -58,7 +58,7 @@ const pages = {
 /** A kind of page, by which its help goes. */
 export type Page = (typeof pages)[keyof typeof pages];
 
-/** Which page stands at an address; null where there is none with a help of its own. */
+/** The page at an address; null if that page has no help of its own. */
 export function pageOf(pathname: string): Page | null {
   const pattern = (Object.keys(pages) as (keyof typeof pages)[]).find((one) => matchPath(one, pathname));
   return pattern ? pages[pattern] : null;

@@ -11,7 +11,7 @@ type Props = { draft: TemplateDraft; name: string; disabled: boolean; onChange: 
 
 const sides = ['top', 'right', 'bottom', 'left'] as const;
 
-/** What a template is called, its paper, and whose language it speaks. */
+/** Edits the name of a template, its paper, and its language. */
 export function PaperSettings({ draft, name, disabled, onChange }: Props) {
   const text = useText();
   const { size, landscape, margins } = paperOf(draft);

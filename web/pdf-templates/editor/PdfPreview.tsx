@@ -12,21 +12,21 @@ import classes from './editor.module.css';
 
 const PdfViewer = loadable(async () => (await import('../../ui/pdf/PdfViewer.tsx')).PdfViewer);
 
-/** Who writes is left alone for so long before it is printed anew. */
+/** The pause in typing before the preview is printed again, in milliseconds. */
 const pause_ms = 700;
 
 type Props = {
   /** The model of the records that are printed. */
   model: string | undefined;
-  /** What is printed, as a text that differs whenever the print would. */
+  /** A text that differs whenever the print would. */
   source: string;
   /** Prints `source` of a record; null where there is none. */
   print: (source: string, record: string | null, signal: AbortSignal) => Promise<Response>;
-  /** What is said where no record can be printed and one is needed. */
+  /** Shown if the print needs a record and there is none. */
   none?: string;
 };
 
-/** What a template prints of a record, the newest unless another one is chosen; printed anew as it is written. */
+/** Previews a template with a record, by default the newest. It is printed again while the template is edited. */
 export function PdfPreview({ model, source, print, none }: Props) {
   const text = useText();
   const language = useLanguage();

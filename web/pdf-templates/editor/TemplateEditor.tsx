@@ -15,7 +15,7 @@ import { WordSettings } from './WordSettings.tsx';
 const editing = (draft: TemplateDraft) => ({ draft });
 const sources = ['html', 'header', 'footer', 'css'] as const;
 
-/** A template being written, beside what it prints of a chosen record. */
+/** Edits a template, beside its preview with a chosen record. */
 export function TemplateEditor({ stored, mayEdit }: { stored: StoredTemplate; mayEdit: boolean }) {
   const text = useText();
   const label = useLabel();

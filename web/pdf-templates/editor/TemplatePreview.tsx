@@ -5,7 +5,7 @@ import { PdfPreview } from './PdfPreview.tsx';
 
 type Props = { template: PdfTemplate; id: string /** Whether a template that is not stored may be printed. */; mayTry: boolean };
 
-/** What a document template prints of a record, or of nothing where there is none. */
+/** Previews a document template with a record, or without one if there is none. */
 export function TemplatePreview({ template, id, mayTry }: Props) {
   const language = useLanguage();
   return (

@@ -7,7 +7,7 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 import type { StoredTemplate } from '../data/use-templates.ts';
 import { TemplateEditor } from './TemplateEditor.tsx';
 
-/** /pdf-template/{id}: a template with a preview of what it prints. */
+/** The page `/pdf-template/{id}`: a template with its preview. */
 export function TemplateScreen() {
   const { id = '' } = useParams();
   const rights = useRights();

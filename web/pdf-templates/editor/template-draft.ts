@@ -2,7 +2,7 @@ import type { PdfTemplate } from '@millwright/core/pdf/schema.ts';
 import type { DocumentKind } from '../../documents/saving/document-kind.ts';
 import type { StoredTemplate } from '../data/use-templates.ts';
 
-/** What the editor changes of a template. */
+/** The parts of a template that the editor changes. */
 const editedKeys = ['name', 'html', 'css', 'header', 'footer', 'page', 'language', 'file_name', 'texts'] as const;
 export type TemplateDraft = Partial<Pick<PdfTemplate, (typeof editedKeys)[number]>>;
 
@@ -19,7 +19,7 @@ export const templateKind: DocumentKind<StoredTemplate, TemplateDraft> = {
   fromParts: (parts) => Object.fromEntries(parts),
 };
 
-/** The whole template as it would be printed, without what the store keeps beside it. */
+/** The whole template in the form for printing, without the metadata of the stored document. */
 export const printable = ({ model, misc, name, invoice }: StoredTemplate, draft: TemplateDraft): PdfTemplate => ({
   name,
   ...draft,

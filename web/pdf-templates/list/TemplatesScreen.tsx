@@ -22,7 +22,7 @@ import { NewTemplate } from './NewTemplate.tsx';
 
 const toRead = { verb: 'READ', resource: 'PDF_TEMPLATES' } as const;
 
-/** /pdf-templates: what records are printed as, built in and the company's own. */
+/** The page `/pdf-templates`: the built-in templates and the company's own. */
 export function TemplatesScreen() {
   const text = useText();
   const label = useLabel();

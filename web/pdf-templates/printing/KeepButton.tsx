@@ -14,7 +14,7 @@ import type { StoredTemplate } from '../data/use-templates.ts';
 import { patience_ms } from './print-records.ts';
 import classes from './printing.module.css';
 
-/** The field of a template's model in which a print is kept, for who may change it: the first that holds files. */
+/** The field of a template's model for storing a print, if the user may change it: the first field of files. */
 export function useKeepingField(template: StoredTemplate | undefined) {
   const { schema } = useSchema();
   const rights = useRights();
@@ -28,7 +28,7 @@ export function useKeepingField(template: StoredTemplate | undefined) {
 
 type Props = { template: StoredTemplate; id: string; language: Language; name: string };
 
-/** Keeps what was printed as a file of its record, once; nothing where its record has no place for it. */
+/** A button that stores a print as a file of its record, once; nothing if the record has no field for it. */
 export function KeepButton({ template, id, language, name }: Props) {
   const text = useText();
   const label = useLabel();

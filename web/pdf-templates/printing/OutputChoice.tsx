@@ -7,7 +7,7 @@ import classes from './printing.module.css';
 
 type Props = {
   count: number;
-  /** Whether what is printed are issued invoices: these come as XML alone, too. */
+  /** Whether the records are issued invoices, which can also be exported as XML only. */
   invoices: boolean;
   value: Output;
   disabled: boolean;

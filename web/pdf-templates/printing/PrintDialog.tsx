@@ -27,7 +27,7 @@ type Props = {
 };
 type Choice = { template: string; language: Language | null; output: Output };
 
-/** Prints records: which template, in which language, and for many in which form; what came is shown before it is saved. */
+/** Prints records with a chosen template and language and, for several records, a chosen output. The result is shown before it is saved. */
 export function PrintDialog({ templates, ids, onClose, above = false }: Props) {
   const text = useText();
   const label = useLabel();

@@ -15,7 +15,7 @@ export function PrintItem({ onOpen }: { onOpen: () => void }) {
   );
 }
 
-/** What a record can be printed as; while there is something, the palette offers it too. */
+/** The templates that can print a record. If there are any, the palette offers printing, too. */
 export function usePrintOffer(model: ResolvedModel, name: string, onOpen: () => void): StoredTemplate[] {
   const text = useText();
   const templates = useTemplatesOf(model);

@@ -23,7 +23,7 @@ export function PrintViewDialog({ id, name, onClose }: Props) {
   const { data, error, isFetching, refetch } = useQuery({
     queryKey: ['print-view', id, language],
     queryFn: async ({ signal }) => printedBy(await request('POST', '/v1/pdf', { view_id: id, language }, { signal, timeout_ms: patience_ms })),
-    // Each opening prints what is there then.
+    // Each opening prints the present records.
     gcTime: 0,
     staleTime: Number.POSITIVE_INFINITY,
     retry: false,

@@ -10,11 +10,11 @@ import { loadable } from '../../ui/browser/loadable.ts';
 
 const PrintViewDialog = loadable(async () => (await import('./PrintViewDialog.tsx')).PrintViewDialog);
 
-/** Whether a view lists records, which is what is printed of it. */
+/** Whether a view lists records, which can be printed. */
 export const listsRecords = ({ setup }: Pick<View, 'setup'>): boolean =>
   Object.values(setup).some(({ type, misc }) => Boolean(blockOf(type)?.rows((misc ?? {}) as JsonObject)?.columns.length));
 
-/** The print of a view: its entry in the menu, and what opens by it; nothing of a view that lists no records. The palette offers it too. */
+/** The menu item that prints a view, and its dialog; nothing for a view that lists no records. The palette offers it, too. */
 export function usePrintView(view: View): { item: ReactNode; dialog: ReactNode } {
   const text = useText();
   const label = useLabel();

@@ -7,7 +7,7 @@ import type { Printed } from './print-records.ts';
 
 type Props = { title: string; printed: Printed; onClose: () => void };
 
-/** What was printed, page by page, and its download. */
+/** Shows a print page by page, with a download button. */
 export function PrintedDialog({ title, printed, onClose }: Props) {
   const text = useText();
   return (

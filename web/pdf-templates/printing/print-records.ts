@@ -2,12 +2,12 @@ import type { Language } from '@millwright/core/json.ts';
 import { request } from '../../data/http.ts';
 import type { StoredTemplate } from '../data/use-templates.ts';
 
-/** How records come out: all in one PDF, each in a PDF of its own in a zip, or invoices as XML alone. */
+/** The output for records: one PDF for all, a zip file with a PDF for each, or invoices as XML only. */
 export type Output = 'pdf' | 'zip' | 'xml';
 export type Printed = { content: Blob; name: string };
 export type Print = { template: StoredTemplate; ids: readonly string[]; output: Output; language: Language };
 
-/** Records of one call: few, so that it is seen how it goes on, and can be left. */
+/** The records of one request: few, so that progress can be shown and printing can be cancelled. */
 const atOnce = 10;
 /** How long a print may take. */
 export const patience_ms = 180_000;
@@ -18,7 +18,7 @@ function nameOf(response: Response, fallback: string): string {
   return encoded ? decodeURIComponent(encoded) : (/filename="([^"]+)"/i.exec(header)?.[1] ?? fallback);
 }
 
-/** What a call that prints has answered. */
+/** The print in a response. */
 export const printedBy = async (response: Response): Promise<Printed> => ({
   content: await response.blob(),
   name: nameOf(response, 'document.pdf'),
@@ -27,7 +27,7 @@ export const printedBy = async (response: Response): Promise<Printed> => ({
 const ask = ({ template, output, language }: Print, ids: readonly string[], signal: AbortSignal) =>
   request('POST', '/v1/pdf/export', { pdf_template_id: template.id, object_ids: ids, output, language }, { signal, timeout_ms: patience_ms });
 
-/** Several PDFs as one; what does that is fetched when it is needed. */
+/** Merges several PDFs into one. The library for that is loaded when needed. */
 async function merge(parts: readonly ArrayBuffer[]): Promise<Blob> {
   const { PDFDocument } = await import('pdf-lib');
   const whole = await PDFDocument.create();
