@@ -11,7 +11,7 @@ const parts: Record<string, string> = {
   'fields/text/AutocompleteField.tsx': 'AutocompleteField',
 };
 
-/** What names a part in order to have it before it is shown. */
+/** The module that lists parts to load before they are shown. */
 const ahead = 'forms/shared/parts-of-form.ts';
 
 const code = (file: string, name: string) => `

@@ -22,7 +22,7 @@ export function askedTexts(): (key: string) => boolean {
   return (key) => keys.has(key) || keys.has(key.replace(plural, '')) || beginnings.some((text) => key.startsWith(text));
 }
 
-/** The texts that are asked for, and no empty groups. */
+/** The texts whose keys are used, without empty groups. */
 export function onlyAsked(texts: Tree, isAsked: (key: string) => boolean, before = ''): Tree {
   return Object.fromEntries(
     Object.entries(texts).flatMap(([name, value]): [string, string | Tree][] => {
@@ -34,7 +34,10 @@ export function onlyAsked(texts: Tree, isAsked: (key: string) => boolean, before
   );
 }
 
-/** Leaves out of the files of texts what only screens behind the sign-in say. Failures are all there: the server may answer any. */
+/**
+ * Removes texts from the text files that only screens behind the sign-in use. All error messages stay, because the server may return any of
+ * them.
+ */
 export function fewerTexts(): Plugin {
   const isAsked = askedTexts();
   return {

@@ -11,18 +11,18 @@ const page = 'external/index.html';
 /** The rules engine brings it for paths into facts, which no rule of ours has. */
 export const alias = [{ find: 'jsonpath-plus', replacement: pathOf(root, 'main/no-json-path.ts') }];
 
-/** What stands in the places of parts of the product that these pages need little of. */
+/** Smaller replacements for modules of which these pages need little. */
 const externalAlias = [
   { find: /^\.\/all-texts\.ts$/, replacement: pathOf(root, 'external/external-texts.ts') },
   { find: /^react-router$/, replacement: pathOf(root, 'external/no-router.tsx') },
 ];
 
-/** What both apps are built for. The default minifier of styles rewrites light-dark() to a polyfill that paints nothing. */
+/** The browsers that both apps are built for. The default CSS minifier rewrites light-dark() to a polyfill that does not work here. */
 export const browsers = { target: 'es2023', cssTarget: ['chrome123', 'firefox128', 'safari18'] };
 
 /**
- * Builds the pages for people without an account beside the product, as an app of its own: what both share is cut into the
- * files of the one that is larger, which would bring much of it along. Locally, opens its page at its addresses.
+ * Builds the pages for people without an account as a separate app. If both apps shared their chunks, these pages would load much of the
+ * larger app. The development server serves the page at its addresses.
  */
 export const externalApp: Plugin = {
   name: 'external-app',

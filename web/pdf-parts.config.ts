@@ -7,7 +7,7 @@ const description = createRequire(import.meta.url).resolve('pdfjs-dist/package.j
 const { version } = JSON.parse(readFileSync(description, 'utf8')) as { version: string };
 const folder = `assets/pdf-${version}`;
 
-/** What some PDFs need to be shown: letters that they name and don't hold, and decoders of scans. Nothing that runs scripts of a file. */
+/** Files that some PDFs need: fonts that they name and do not contain, and decoders of scans. No file that runs scripts of a PDF. */
 const wanted = [
   ['cmaps', /\.bcmap$/],
   ['standard_fonts', /\.(?:pfb|ttf)$/],

@@ -9,12 +9,12 @@ type Chunk = Rolldown.OutputChunk;
 const root = import.meta.dirname;
 const textsName = /^assets\/(?:first-)?texts-(\w\w)-/;
 
-/** The script that the page begins with and those that hold these modules, with all that they import. */
+/** The scripts that the page starts with and those with these modules, together with all their imports. */
 function scriptsOf(chunks: readonly Chunk[], modules: readonly string[]): Chunk[] {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const holds = ({ isEntry, moduleIds, facadeModuleId }: Chunk, id: string) => isEntry || moduleIds.includes(id) || facadeModuleId === id;
   const all = new Set(chunks.filter((chunk) => modules.some((id) => holds(chunk, id))));
-  // What is added while it is gone through is gone through too.
+  // The loop also visits the entries that it adds.
   for (const { imports } of all) for (const name of imports) if (byName.has(name)) all.add(byName.get(name) as Chunk);
   return [...all];
 }
@@ -64,7 +64,7 @@ async function bundleWorker(described: Build): Promise<string> {
   return files[0].code;
 }
 
-/** Adds `service-worker.js`, which keeps this build on the devices that have opened it. */
+/** Adds `service-worker.js`, which stores this build on the devices that have opened it. */
 export const serviceWorker: Plugin = {
   name: 'service-worker',
   apply: 'build',

@@ -17,7 +17,7 @@ const localFonts: Plugin = {
 
 const api = process.env.API_URL ?? 'http://localhost:8080';
 
-/** A language is two chunks: what the page without a person says, and the rest. */
+/** Each language has two chunks: the texts for pages without a signed-in person, and the others. */
 function textsOf(file: string): string {
   const [, folder, language] = /(\w+)\/(?:locales|texts)\/(\w+)\.(?:json|ts)$/.exec(file) ?? [];
   return `${folder === 'main' || folder === 'failure' ? 'first-texts' : 'texts'}-${language}`;
@@ -26,15 +26,17 @@ function textsOf(file: string): string {
 type Modules = { getModuleInfo(id: string): { importedIds: string[]; code: string | null } | null };
 const shell = new Set<string>();
 
-/** The doors of libraries behind which all that they have stands: only what is named is taken from there. */
+/** The index modules of large libraries: only the named exports are imported from them. */
 const doors = /node_modules\/(@mantine\/(?:core|hooks|notifications|spotlight)|@tabler\/icons-react)\/.*\/(index|tabler-icons-react)\.mjs$/;
 const takings = /import\s*\{([^}]*)\}\s*from\s*["'](?:@mantine\/(?:core|hooks|notifications|spotlight)|@tabler\/icons-react)["']/g;
 
-/** What a module takes from such libraries: `IconCheck`, `Button`, `useHotkeys`. */
+/** The names that a module imports from such libraries: `IconCheck`, `Button`, `useHotkeys`. */
 const takenBy = (code: string): string[] =>
   [...code.matchAll(takings)].flatMap(([, names = '']) => names.split(',').map((name) => name.trim().split(' ')[0] ?? ''));
 
-/** A part of a library that has a file or a folder of its own: those that nobody of the shell names come with the screens that use them. */
+/**
+ * The name of a library's part with its own file or folder. Parts that the shell does not use are loaded with the screens that use them.
+ */
 const partOf = (id: string): string | undefined =>
   (/\/(?:components|icons)\/(\w+)/.exec(id) ??
     /hooks\/esm\/(use-[\w-]+)/.exec(id) ??
@@ -68,13 +70,13 @@ export default defineConfig({
   preview: { proxy: { '/v1': { target: api, changeOrigin: false } } },
   build: {
     ...browsers,
-    // Read by the benchmark of what the first page loads.
+    // The benchmark of the first page's size reads the manifest.
     manifest: true,
     rolldownOptions: {
       output: {
-        // Merged chunks may import each other: what one runs at its start waits until it is asked for.
+        // Merged chunks may import each other, so a module is executed only when it is imported.
         strictExecutionOrder: true,
-        // What screens share would be called by all of their names, which every file that loads it repeats.
+        // A chunk that screens share would otherwise be named after all of them, and every file that imports it would repeat this name.
         chunkFileNames: ({ name }) => (name.startsWith('shared~') ? 'assets/shared-[hash].js' : 'assets/[name]-[hash].js'),
         assetFileNames: ({ names: [name = ''] }) => (name.startsWith('shared~') ? 'assets/shared-[hash][extname]' : 'assets/[name]-[hash][extname]'),
         codeSplitting: {
@@ -82,12 +84,12 @@ export default defineConfig({
             {
               name: 'react',
               test: /node_modules\/(react|react-dom|scheduler|react-router|@remix-run|@tanstack|i18next|react-i18next)\//,
-              // What only screens behind the sign-in take of them comes with those.
+              // Parts that only screens behind the sign-in use are loaded with those screens.
               tags: ['$initial'],
               priority: 2,
             },
             { name: (id) => textsOf(id), test: /locales\/\w+\.json$|i18n\/texts\/\w+\.ts$/, priority: 3 },
-            // One file for what the sign-in page needs, one for what every page does, and some for what screens share.
+            // One file for the sign-in page, one for all pages, and some that screens share.
             { name: 'first', tags: ['$initial'], priority: 1 },
             { name: (id, modules) => (isOfShell(id, modules) ? 'shell' : null), priority: 1 },
             // A few words, times, a menu and an icon that screens share with much else: without them they load none of that.

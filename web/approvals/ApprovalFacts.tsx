@@ -6,7 +6,7 @@ import type { Approval } from './use-approvals.ts';
 
 type Props = { approval: Approval; zone: string };
 
-/** What is asked, by which automation, and until when. */
+/** Shows the question, its automation, and the deadline. */
 export function ApprovalFacts({ approval, zone }: Props) {
   const text = useText();
   const label = useLabel();

@@ -37,7 +37,7 @@ const asked: Approval = {
 };
 let now = asked;
 const sent: unknown[] = [];
-/** What the server answers instead of the approval. */
+/** The server's response instead of the approval. */
 let failure: { status: number; code: string } | null = null;
 
 serve(async (path, body: { outcome?: string; reason?: string } | undefined) => {

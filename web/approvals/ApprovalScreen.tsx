@@ -13,14 +13,14 @@ import { DecisionsSoFar } from './DecisionsSoFar.tsx';
 import { PassOn } from './PassOn.tsx';
 import { isRefused, useApproval } from './use-approvals.ts';
 
-/** /approval/:id: what a run asks somebody to decide, and how it was decided. */
+/** The page `/approval/:id`: the question of a run, and how it was decided. */
 export function ApprovalScreen() {
   const text = useText();
   const { id = '' } = useParams();
   const zone = useUser().client.time_zone;
   const { approval, decide, passOn } = useApproval(id);
   const { data } = approval;
-  // What was read before is shown while the server can't be reached, but not once this person may not read it.
+  // The stored answer is shown while the server cannot be reached, but not if this person may no longer read it.
   if (approval.error && (!data || isRefused(approval.error))) return <ScreenFailure error={approval.error} onRetry={() => void approval.refetch()} />;
   if (!data) return <Waiting lines={6} />;
   return (

@@ -6,7 +6,7 @@ import { NewsItem, NewsList } from '../ui/layout/NewsList.tsx';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { useOpenApprovals } from './use-approvals.ts';
 
-/** On the home page of whom runs wait for: what they are asked to decide; nothing where nobody waits. */
+/** A panel of the home page: the approvals that wait for this person; nothing if there are none. */
 export function ApprovalsPanel() {
   const text = useText();
   const label = useLabel();

@@ -8,7 +8,7 @@ import type { Approval, Decision } from './use-approvals.ts';
 
 type Props = { approval: Pick<Approval, 'questions'>; pending: boolean; error: AppFailure | null; onDecide: (decision: Decision) => void };
 
-/** Approves with one button, or sends what is asked for; rejects with another, saying why. */
+/** A button to approve, or to send the requested answer, and a button to reject with a reason. */
 export function DecisionForm({ approval, pending, error, onDecide }: Props) {
   const text = useText();
   const questions = approval.questions ?? [];

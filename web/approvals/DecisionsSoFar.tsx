@@ -6,7 +6,7 @@ import type { Approval } from './use-approvals.ts';
 
 const icons = { approved: IconCircleCheck, rejected: IconCircleX, passed: IconArrowForwardUp };
 
-/** Who has decided so far, where several do: nothing where one decides, whose decision is told by itself. */
+/** Lists the decisions so far if several people decide; nothing if one person does, whose decision is shown elsewhere. */
 export function DecisionsSoFar({ approval, zone }: { approval: Approval; zone: string }) {
   const text = useText();
   const language = useLanguage();

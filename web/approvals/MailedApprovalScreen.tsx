@@ -27,7 +27,7 @@ export function MailedApprovalScreen() {
         <Empty icon={IconLinkOff} title={text('errors.approval_link_unknown')} />
       </div>
     );
-  // What was read before is shown while the server can't be reached, but not once this person may not read it.
+  // The stored answer is shown while the server cannot be reached, but not if this person may no longer read it.
   if (approval.error && (!data || isRefused(approval.error))) return <Failure error={approval.error} onRetry={() => void approval.refetch()} />;
   if (!data) return <Waiting lines={6} />;
   return (

@@ -4,7 +4,7 @@ import { type AppFailure, get, post } from '../data/http.ts';
 
 export type { Approval, Decision, MailedApproval };
 
-/** Who decides instead, and what is said to them. */
+/** The person who is to decide instead, and a note for them. */
 export type PassingOn = { person: string; note?: string };
 
 type Page = { data: Approval[]; total: number };
@@ -12,7 +12,7 @@ type Page = { data: Approval[]; total: number };
 /** So many are shown at once; the others are counted. */
 export const shownApprovals = 20;
 
-/** What waits for a decision of this person; looked for again each minute. */
+/** The approvals that wait for this person; reloaded every minute. */
 export function useOpenApprovals() {
   return useQuery<Page, AppFailure>({
     queryKey: ['approvals', 'open'],
@@ -44,7 +44,7 @@ export const isRefused = (error: AppFailure | null): boolean => error !== null &
 
 const pathOf = (id: string) => `/v1/approvals/${encodeURIComponent(id)}` as const;
 
-/** One approval, and what this person can do about it. After any answer it is read anew: somebody else may have been first. */
+/** One approval, and this person's actions on it. It is reloaded after any response, because somebody else may have been first. */
 export function useApproval(id: string) {
   const client = useQueryClient();
   const queryKey = ['approvals', id];

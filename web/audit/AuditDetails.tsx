@@ -1,7 +1,7 @@
 import { useText } from '../i18n/use-text.ts';
 import classes from './audit.module.css';
 
-/** What an entry changed: a line in place, several behind their number. */
+/** Shows the changes of an entry: a single line directly, several lines behind their number. */
 export function AuditDetails({ lines }: { lines: readonly string[] }) {
   const text = useText();
   const [first, ...rest] = lines;

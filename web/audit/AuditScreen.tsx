@@ -43,7 +43,7 @@ function useFilter(typed: Typed): AuditFilter {
   };
 }
 
-/** /audit: who changed which right, person, setting, token or document, exported what, or acted as whom. */
+/** The page `/audit`: who changed which right, person, setting, token or document, exported which data, or acted as whom. */
 export function AuditScreen() {
   const text = useText();
   const rights = useRights();
@@ -93,7 +93,7 @@ function Log({ typed, onType, filter }: LogProps) {
   const only = filter.person
     ? entries.find(({ person }) => person?.id === filter.person)?.person?.name
     : entries.find(({ subject }) => subject?.id === filter.subject)?.subject?.name;
-  // A search that finds nothing does not forget whom it was about.
+  // The chosen person stays selected if a search finds nothing.
   const [name, setName] = useState(only);
   if (only && only !== name) setName(only);
   return (
@@ -166,7 +166,7 @@ function Log({ typed, onType, filter }: LogProps) {
   );
 }
 
-/** The subject is named as it was then, by whoever named it: no text of the product. */
+/** The subject has its name at that time, which is not a text of the product. */
 function What({ entry: { subject }, action }: { entry: AuditEntry; action: string }) {
   return (
     <>

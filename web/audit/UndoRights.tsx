@@ -7,7 +7,7 @@ import { useText } from '../i18n/use-text.ts';
 import { useAcl } from '../people/roles/rights/use-access.ts';
 import { SaveDialog } from '../people/roles/SaveDialog.tsx';
 
-/** Takes a change of rights back, after saying what that means; what has changed since stays. */
+/** Reverts a change of rights after showing the effects; later changes stay. */
 export function UndoRights({ difference, onUndone }: { difference: AclDifference; onUndone: () => void }) {
   const text = useText();
   const { acl } = useAcl();

@@ -10,10 +10,10 @@ const actions = new Set<string>(Object.values(auditActions).flat());
 const isAction = (action: string): action is AuditAction => actions.has(action);
 
 const isChange = (value: Json | undefined): value is [Json, Json] => Array.isArray(value) && value.length === 2;
-/** Whether an entry tells a change of rights, cell by cell. */
+/** Whether an entry describes a change of rights by cell. */
 export const isRights = (details: unknown): details is AclDifference => Array.isArray((details as AclDifference).cells);
 
-/** What an entry of the audit log says, in words; one that an older or newer release wrote keeps its name. */
+/** Returns functions that describe entries of the audit log. An unknown entry of an older or newer release is shown by its name. */
 export function useAuditWords() {
   const text = useText();
   const roleWords = useRoleWords();
@@ -40,7 +40,7 @@ export function useAuditWords() {
   };
   return {
     action: (action: string): string => (isAction(action) ? text(`audit.actions.${action}`) : action),
-    /** What changed, a line each. */
+    /** The changes, one per line. */
     lines: ({ details }: AuditEntry): string[] => {
       if (isRights(details)) return rights(details);
       return Object.entries(details)

@@ -28,7 +28,7 @@ export function useAudit(filter: AuditFilter) {
   });
 }
 
-/** Saves what of the log is asked for as a file; that it was done stands in the log. */
+/** Exports the filtered log as a file. The export is an entry of the log. */
 export function useSaveAudit(name: string) {
   const queries = useQueryClient();
   return useMutation<void, AppFailure, AuditFilter>({

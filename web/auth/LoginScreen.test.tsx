@@ -17,7 +17,7 @@ afterEach(() => cleanup());
 
 const refusal = (status: number, code: string) => ({ status, body: { error: { code, message: '', details: {}, request_id: 'r' } } });
 
-/** What the screen says when a sign-in is answered so. */
+/** The text on the screen after this response to a sign-in. */
 async function said(given: typeof answer) {
   answer = given;
   render(

@@ -17,7 +17,7 @@ import { useDocumentTitle } from '../ui/browser/use-document-title.ts';
 import classes from './auth.module.css';
 import { screenName } from './screen-name.ts';
 
-// What few see comes when they do.
+// Rarely used parts are loaded when needed.
 const ForgotForm = loadable(async () => (await import('./ForgotForm.tsx')).ForgotForm);
 const Closed = loadable(async () => (await import('./Closed.tsx')).Closed);
 const SecondStepForm = loadable(async () => {

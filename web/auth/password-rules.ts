@@ -2,7 +2,7 @@ import type { TextKey } from '../i18n/keys.ts';
 
 type Rule = { key: TextKey; test: (password: string) => boolean };
 
-/** What the server asks of a password. */
+/** The server's rules for passwords. */
 export const passwordRules: readonly Rule[] = [
   { key: 'auth.rules.length', test: (password) => password.length >= 8 },
   { key: 'auth.rules.lower', test: (password) => /\p{Ll}/u.test(password) },

@@ -1,6 +1,6 @@
 import type { TextKey } from '../i18n/keys.ts';
 
-/** What the screens are called that need nothing of the company to have a name. */
+/** The names of screens that can be named without the company's documents. */
 const names: Record<string, TextKey> = {
   '/about': 'screens.about',
   '/automations': 'screens.automations',
@@ -12,7 +12,7 @@ const names: Record<string, TextKey> = {
   '/views': 'screens.views',
 };
 
-/** The key of the name of the screen at this path; null where nobody who isn't signed in may know one. */
+/** The text key of the screen's name at this path; null for a screen whose name may not be shown before the sign-in. */
 export function screenName(path: string | null): TextKey | null {
   const { pathname } = new URL(path ?? '/', 'http://here');
   return Object.hasOwn(names, pathname) ? (names[pathname] ?? null) : null;

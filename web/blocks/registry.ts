@@ -20,12 +20,12 @@ import type { BlockEditing, BlockIcon } from './editing/block-editing.ts';
 import type { BlockReader } from './panel/block-reader.ts';
 
 /**
- * How a type of block is drawn. `fills`: if it is alone in a view it takes the height of the page. `holds`: it draws the
- * blocks within it. `atOnce`: it requests nothing from the server, so it is also drawn far outside the screen.
+ * How a type of block is drawn. `fills`: a block that is alone in a view fills the height of the page. `holds`: the block draws the blocks
+ * within it. `atOnce`: the block requests nothing from the server, so it is also drawn far outside the screen.
  */
 type BlockDrawing = { Reader: BlockReader; fills: boolean; holds?: boolean; atOnce?: boolean; Brief?: ComponentType<BriefProps> };
 
-/** What stands on another page for a block of figures: its lines alone, with or without the days that they are about. */
+/** The properties of the short form of a block of figures on another page: only its lines, with or without the days of the figures. */
 type BriefProps = { view: View; block: Block; misc: BlockSetup['misc']; schema: Schema; model: ResolvedModel; dated: boolean };
 
 /** A type of block on the screen: its drawing, its editor, and its icon in lists. */

@@ -24,7 +24,7 @@ const figures = {
   failed_runs: 7,
 };
 let use: object = figures;
-/** What a call that is under way waits for. */
+/** Delays the response of a running request. */
 let company_is_ready = Promise.withResolvers<void>();
 let administrator_is_invited = Promise.withResolvers<void>();
 

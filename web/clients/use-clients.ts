@@ -7,7 +7,7 @@ import { uuid } from '../data/uuid.ts';
 type Page = { data: Client[]; total: number };
 const pageSize = 100;
 
-/** The companies that are open, or those that are closed, by name and page by page. */
+/** The open or the closed companies, by name and page by page. */
 export function useClients(closed: boolean, enabled: boolean) {
   return useInfiniteQuery<Page, AppFailure, Page, unknown[], number>({
     queryKey: ['clients', closed],
@@ -37,15 +37,15 @@ export function useSwitchClient() {
 
 export type Administrator = Pick<NewUser, 'email' | 'first_name' | 'last_name'>;
 type Making = { client: NewClient; administrator: Administrator | null; key: string };
-/** What is being made: the company, the company with the demo's data, or its administrator. */
+/** The current stage: creating the company, filling it with the demo's data, or inviting its administrator. */
 export type Stage = 'company' | 'demo' | 'person';
 
 /** Filling a company with the demo's data takes a minute. */
 const timeout_ms = 150_000;
-/** Companies that were made and whose administrator could not be invited, by the key of their making: what is tried again makes no second one. */
+/** Created companies whose administrator could not be invited, by idempotency key, so that a retry does not create a second company. */
 const clients = new Map<string, Client>();
 
-/** Makes a company, then invites its administrator, and tells what is under way; tried again, it goes on where it stopped. */
+/** Creates a company, then invites its administrator, and reports the stage. A retry continues where it stopped. */
 export function useMakeClient(onStage: (stage: Stage) => void) {
   const queries = useQueryClient();
   return useMutation<Client, AppFailure, Making>({

@@ -4,12 +4,12 @@ import { useText } from '../i18n/use-text.ts';
 import { useColleague, useColleagues } from './use-colleagues.ts';
 
 type Props = Omit<SelectProps, 'data' | 'value' | 'onChange' | 'searchable' | 'onSearchChange' | 'searchValue' | 'filter' | 'nothingFoundMessage'> & {
-  /** An address or identity, or nobody. */
+  /** An address or identity; empty for nobody. */
   value: string;
   onChange: (id: string) => void;
 };
 
-/** Chooses a colleague by name; typing finds those that are not offered. Who is stored stays in sight, also once they have gone. */
+/** Selects a colleague by name; typing finds further ones. The stored one stays visible, even after they have left. */
 export function ColleagueSelect({ value, onChange, ...props }: Props) {
   const text = useText();
   const [words, setWords] = useState('');

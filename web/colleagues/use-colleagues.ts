@@ -21,7 +21,7 @@ export function useColleagues(words: string, enabled = true) {
   });
 }
 
-/** The colleague that a stored address or identity means; null where it is none any more, undefined until that is known. */
+/** The colleague with this address or identity; null if there is none (any more), undefined while loading. */
 export function useColleague(stored: string): Colleague | null | undefined {
   const { data, isPlaceholderData } = useQuery<Page, AppFailure>({
     queryKey: ['colleagues', 'one', stored],

@@ -35,7 +35,7 @@ export const askAlone =
 
 type Waiting = { root: Root; resolve: (rows: never) => void; reject: (error: unknown) => void };
 
-/** Errors that a combined operation may have although each root alone does not: it reads too much or takes too long. */
+/** Errors that a combined operation can have although its parts do not: it reads too much or is too slow. */
 const tooMuch: readonly unknown[] = ['invalid_query', 'too_slow'];
 
 /**

@@ -14,7 +14,7 @@ serve((path, body: { email: string }) => {
   return { body: { token: 't', expires_at: '2030-01-01T00:00:00Z', user: cookie } };
 });
 
-/** What this tab still stores of the person who was here. */
+/** The data about the previous person that this tab still stores. */
 function remembered() {
   const { result, unmount } = renderHook(() => useDrawer().length);
   unmount();

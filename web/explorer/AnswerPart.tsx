@@ -6,7 +6,7 @@ import type { Outcome } from './send.ts';
 /** More than this is not drawn: a page of it would only make the browser slow. */
 const mostDrawn = 100_000;
 
-/** What a call answered: its status, its time and its body. */
+/** Shows the response to a call: its status, duration and body. */
 export function AnswerPart({ outcome: { status, body, milliseconds, refused } }: { outcome: Outcome }) {
   const text = useText();
   return (

@@ -5,7 +5,7 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { Field } from '@millwright/core/model/types.ts';
 import { isWritable } from '../fields/is-writable.ts';
 
-/** What an example is made for: a model, and one of its records where there is one. */
+/** The subject of an example: a model, and one of its records if there is one. */
 export type Subject = { model: ResolvedModel; record: { identity: string; version: number } | null };
 /** A call as it can be sent and edited. `text` is a GraphQL operation or a JSON body. */
 export type Draft = { language: 'graphql' | 'rest'; path: string; text: string };
@@ -40,7 +40,7 @@ function readFields({ model, fields }: ResolvedModel): Field[] {
   return [...naming, ...all.filter((field) => !naming.includes(field))].slice(0, mostListed);
 }
 
-/** What a new record has at least: every required field, or the one that names it. */
+/** The minimal values of a new record: the required fields, or the field that names it. */
 function newValues({ model, fields }: ResolvedModel): JsonObject {
   const typed = [...fields.values()].filter((field) => !field.deleted && isWritable(field) && !field.misc?.counter);
   const required = typed.filter(({ validation, misc }) => validation === 'required' && misc?.default === undefined);

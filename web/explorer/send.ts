@@ -2,7 +2,7 @@ import type { Json } from '@millwright/core/json.ts';
 import { AppFailure, request } from '../data/http.ts';
 import { type CallId, callOf } from './calls.ts';
 
-/** What came back: the status, the body as it was sent, and how long it took. */
+/** The response: its status, its body as received, and its duration. */
 export type Outcome = { status: number; body: string; milliseconds: number; refused: boolean };
 
 const pretty = (text: string): string => {
@@ -16,7 +16,7 @@ const pretty = (text: string): string => {
 /** Where a reading GraphQL operation goes: by GET, which the server refuses to change anything by. */
 const graphAddress = (path: string, text: string) => `${path}?query=${encodeURIComponent(text)}`;
 
-/** The body of a call, or why it is none. Throws SyntaxError for what is no JSON. */
+/** The parsed body of a call; undefined without one. Throws `SyntaxError` if the text is not JSON. */
 function bodyOf(id: CallId, text: string): Json | undefined {
   const { language, verb } = callOf(id);
   if (language === 'rest') return JSON.parse(text) as Json;
@@ -49,7 +49,7 @@ export async function send(id: CallId, text: string): Promise<Outcome> {
 
 const quoted = (text: string) => `'${text.replaceAll("'", "'\\''")}'`;
 
-/** The same call for a terminal; a token of one's own goes where `YOUR_TOKEN` stands. */
+/** The call as a curl command, with `YOUR_TOKEN` in place of a token. */
 export function curlOf(id: CallId, text: string, origin: string): string {
   const { verb, language, path } = callOf(id);
   const token = `-H 'Authorization: Bearer YOUR_TOKEN'`;

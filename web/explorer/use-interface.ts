@@ -16,10 +16,10 @@ export function typeText({ kind, name, ofType }: GraphType): string {
 
 const ask = (query: string, signal: AbortSignal) => get(`/v1/graph?query=${encodeURIComponent(query)}`, { signal });
 
-/** A model, and what its records are called among the types of GraphQL. */
+/** A model, and the name of its GraphQL type. */
 export type OwnModel = { model: ResolvedModel; type: string };
 
-/** The models that the server describes to this person, whose rights decide what it describes, by their labels. */
+/** The models that this person may read in the GraphQL schema, by label. */
 export function useOwnModels() {
   const { schema, error, retry } = useSchema();
   const roots = useQuery({
@@ -47,7 +47,7 @@ export function useOwnModels() {
 
 const described = `fields { name type { kind name ofType { kind name ofType { kind name ofType { kind name } } } } }`;
 
-/** What the server says of a model's fields: their names, and their types as GraphQL writes them. */
+/** The fields of a model in the GraphQL schema, with their types in GraphQL syntax. */
 export function useDescribed(name: string) {
   return useQuery({
     queryKey: ['graph', 'type', name],

@@ -8,7 +8,7 @@ import { Route, Routes } from './no-router.tsx';
 const SharedFormScreen = loadable(async () => (await import('../forms/shared/SharedFormScreen.tsx')).SharedFormScreen);
 const MailedApprovalScreen = loadable(async () => (await import('../approvals/MailedApprovalScreen.tsx')).MailedApprovalScreen);
 
-/** Every page for people without an account; their addresses are those of `isExternalPage`. */
+/** Routes all pages for people without an account; `isExternalPage` lists their addresses. */
 export function ExternalPages() {
   return (
     <MinimalLayout>

@@ -24,7 +24,7 @@ it('leads from a link that was cut off to pages of the product, which are loaded
   );
   const followed: (string | null)[] = [];
   const follow = (event: Event) => {
-    // The browser follows what no router has taken.
+    // The browser follows links that no router has handled.
     if (!event.defaultPrevented) followed.push((event.target as Element).closest('a')?.getAttribute('href') ?? null);
     event.preventDefault();
   };

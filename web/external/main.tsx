@@ -15,7 +15,7 @@ import { PageBoundary } from './PageBoundary.tsx';
 
 // The library that stops the page from scrolling under dialogs asks for the nonce under this name.
 Object.assign(globalThis, { __webpack_nonce__: styleNonce });
-// Zod else tries whether it may compile, which the content policy refuses, and tells.
+// Otherwise Zod tests whether it may compile code, which the Content Security Policy refuses and reports.
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });
 
 const root = document.getElementById('root');

@@ -2,10 +2,10 @@ import { type AnchorHTMLAttributes, Children, isValidElement, type ReactElement,
 
 type LinkProps = AnchorHTMLAttributes<HTMLAnchorElement> & { to: string; reloadDocument?: boolean };
 
-/** What shared components take of the router, for pages that lead nowhere else: a link loads the page that it names. */
+/** A replacement for the router in pages without navigation: a link loads the page that it names. */
 export const Link = ({ to, reloadDocument: _, ...rest }: LinkProps) => <a href={to} {...rest} />;
 
-/** The address of the page, which stays what it was. */
+/** The address of the page, which does not change. */
 export const useLocation = () => window.location;
 
 type RouteProps = { path: string; element: ReactNode };

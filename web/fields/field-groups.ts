@@ -9,7 +9,7 @@ const groupOf = (field: Field): FieldGroup['key'] => {
   return viewOf(field.type).multiline ? 'notes' : 'fields';
 };
 
-/** The fields of a model as a record shows them, in their order: what people fill in or link, what is computed, long texts. */
+/** The fields of a model in the order in which a record shows them: fields that people fill in or link, computed fields, long texts. */
 export function fieldGroups({ model, fields, ends }: ResolvedModel): FieldGroup[] {
   const live = (field: Field) => fields.get(field.name) === field || ends.get(field.name)?.attribute === field;
   const visibleFields = model.schema.filter((field) => live(field) && !field.hidden);

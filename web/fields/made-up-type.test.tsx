@@ -33,7 +33,7 @@ import { fieldViews } from './registry.ts';
 import { comparisons } from './view/comparisons.ts';
 import { defineFieldView, type EditorProps, type FieldView } from './view/field-view.ts';
 
-/** The field type that core's tests make up, a weight kept in grams, as a screen would show it: moved on a slider, told as "400 g". */
+/** The made-up field type of core's tests, a weight stored in grams, as a screen shows it: edited with a slider, shown as "400 g". */
 const Slider = ({ value, onChange, common: { label, 'aria-label': name } }: EditorProps) => (
   <input
     type="range"

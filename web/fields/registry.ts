@@ -15,7 +15,7 @@ import { text } from './text/text.tsx';
 import { textarea } from './textarea/textarea.tsx';
 import type { FieldView } from './view/field-view.ts';
 
-/** Every type of field with how it is shown and edited; a type without one doesn't build. */
+/** The view of every type of field. A type without a view does not compile. */
 export const fieldViews = {
   text,
   textarea,
@@ -32,24 +32,24 @@ export const fieldViews = {
   relation,
 } as const satisfies Record<FieldType, FieldView>;
 
-/** The view of a type; a record holds fields of every type, so it is looked up by name. */
+/** The view of a type, looked up by name because a record has fields of every type. */
 export const viewOf = (type: FieldType): FieldView => fieldViews[type];
 
 /** The type as which a field is shown: a text that is a link, a tag without choices that is a text. */
 export const shownType = (field: Field): FieldType => viewOf(field.type).shownAs?.(field) ?? field.type;
 
-/** The view of a field as it is shown. */
+/** The view of a field by the type as which it is shown. */
 export const viewOfField = (field: Field): FieldView => viewOf(shownType(field));
 
 /**
- * The view that fills in a field of a form: that of the stored field where the form asks for it, else the first that the
- * form's kind fits. Null for what a form does in a way of its own: lines, formulas, texts with suggestions.
+ * The view that edits a field of a form: the view of the stored field if it fits the form's field, else the first view that fits. Null for
+ * kinds that the form edits itself: lines, formulas, texts with suggestions.
  */
 export function viewOfFormField(field: Pick<FormField, 'kind' | 'multiple'>, stored: Field | undefined): FieldView | null {
   const own = stored && viewOf(stored.type);
   return own?.fills(field) ? own : (Object.values<FieldView>(fieldViews).find(({ fills }) => fills(field)) ?? null);
 }
 
-/** The view that says the value of a form's field in words: that of a formula is told as the field that it computes. */
+/** The view that shows the value of a form's field as text. A formula is shown like the stored field that it computes. */
 export const viewOfFormValue = (field: Pick<FormField, 'kind' | 'multiple'>, stored: Field | undefined): FieldView | null =>
   field.kind === 'formula' && stored ? viewOfField(stored) : viewOfFormField(field, stored);

@@ -21,13 +21,13 @@ type TypeSetup = {
   icon: ComponentType<{ size?: number; stroke?: number; 'aria-hidden'?: boolean }>;
   /** Kinds of it, the usual one first; none where there is one kind alone. */
   subtypes: readonly NonNullable<Field['subtype']>[];
-  /** What `{context}` fills a new record with, where the type knows one. */
+  /** The current moment that `{context}` fills into a new record, if the type has one. */
   moment?: 'now' | 'today';
   /** Texts of one line that are known by their form. */
   hasFormat?: true;
 };
 
-/** How a type of field is told and set up in the field panel; a type without one doesn't build. */
+/** How the field panel names and sets up each type of field. A type without a set-up does not compile. */
 export const typeSetups: Record<FieldType, TypeSetup> = {
   text: { icon: IconTypography, subtypes: ['plain', 'link'], hasFormat: true },
   textarea: { icon: IconAlignLeft, subtypes: [] },

@@ -15,13 +15,13 @@ function format(language: string, options: Intl.DateTimeFormatOptions): Intl.Dat
 const dayLength = 10;
 const midnight = (day: number) => new Date(day * 86_400_000);
 
-/** The moment that a text names; `wall` when it is what clocks show, without an offset. Null for any other text: never guessed. */
+/** The moment in a text; `wall` if it is a local time without an offset. Null for any other text. */
 function readMoment(text: string): { at: Date; wall: boolean } | null {
   const time = readTime(text.length === dayLength ? `${text}T00:00` : text);
   return time && { at: new Date(Number((time.wall - (time.offset ?? 0n)) / 1000n)), wall: time.offset === null };
 }
 
-/** A day (`yyyy-MM-dd`) in the language; it has no zone. What is no day stays as it is written. */
+/** A day (`yyyy-MM-dd`) in the language; a day has no zone. Other text is returned unchanged. */
 export function formatDate(text: string, language: string): string {
   const day = readDay(text.slice(0, dayLength));
   return day === null ? text : format(language, { day: '2-digit', month: 'short', year: 'numeric', timeZone: 'UTC' }).format(midnight(day));
@@ -55,7 +55,10 @@ export const monthName = (month: number, language: string): string => format(lan
 export const weekdayName = (weekday: number, language: string): string =>
   format(language, { weekday: 'long', timeZone: 'UTC' }).format(aDay(0, 7 + weekday));
 
-/** An instant in the client's zone. Without a zone (`datetime-local`) the wall clock is shown as it is, and what is no time as it is written. `weekday` begins with its day of the week. */
+/**
+ * An instant in the client's zone. A local time (`datetime-local`) is shown without conversion; other text is returned unchanged. With
+ * `weekday` the day of the week comes first.
+ */
 export function formatInstant(text: string, language: string, zone: string, weekday = false): string {
   const moment = readMoment(text);
   if (!moment) return text;
@@ -70,7 +73,7 @@ export function formatInstant(text: string, language: string, zone: string, week
   return format(language, { ...options, timeZone: moment.wall ? 'UTC' : zone }).format(moment.at);
 }
 
-/** The time of day of an instant in a zone; `precise` to the millisecond, for what machines do. */
+/** The time of day of an instant in a zone; with `precise` to the millisecond, for events of programs. */
 export function formatTime(instant: string, language: string, zone: string, precise = false): string {
   const moment = readMoment(instant);
   const exact = { second: '2-digit', fractionalSecondDigits: 3 } as const;

@@ -4,7 +4,7 @@ import { formatNumber } from './numbers.ts';
 /** The signs of the units, alike in all languages (SI). */
 const signs: Record<DurationUnit, string> = { d: 'd', h: 'h', m: 'min', s: 's' };
 
-/** A fraction of a unit is told to so many decimals, without zeros at its end. */
+/** A fraction of a unit has at most two decimals, without trailing zeros. */
 const fraction = (value: number) => Number(value.toFixed(2));
 
 /** A duration in seconds as people read it: `1 d 2 h 5 min`, `26,08 h`. */

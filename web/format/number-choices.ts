@@ -6,5 +6,5 @@ export const numberExample = (format: NumberFormat): string => {
   return `1${group}234${group}567${decimal}89`;
 };
 
-/** The formats to choose from, each told by its example. */
+/** The formats to choose from, each with an example as its label. */
 export const numberChoices = (Object.keys(numberFormats) as NumberFormat[]).map((value) => ({ value, label: numberExample(value) }));

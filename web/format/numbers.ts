@@ -3,14 +3,17 @@ import { type NumberFormat, numberFormats } from '@millwright/core/value/number-
 
 let signs: { group: string; decimal: string } = numberFormats.space_comma;
 
-/** Has all numbers written, and typed ones read, by what the person or company has chosen. Who shows numbers already is drawn anew. */
+/**
+ * Sets the number format for all shown and typed numbers, as the person or company has chosen it. Components that show numbers are rendered
+ * again.
+ */
 export function writeNumbersAs(format: NumberFormat): void {
   signs = numberFormats[format];
 }
 
 /**
- * A number with the signs that were chosen, in every language alike. With `decimals` it is rounded to exactly that many,
- * without it keeps what it has.
+ * Formats a number with the chosen separators, which are the same in every language. With `decimals` it is rounded to exactly this many;
+ * without, its decimals stay.
  */
 export function formatNumber(value: number, decimals?: number): string {
   if (!Number.isFinite(value)) return '';
@@ -25,8 +28,9 @@ export function formatNumber(value: number, decimals?: number): string {
 export const pastedNumber = (value: number): string => plainDigits(value).replace('.', signs.decimal);
 
 /**
- * A stored number as screens show it: the decimals asked for, by whoever shows it or by its field (`as_stored`: those that
- * it has, 100 pieces and 0,125 litres), else two. Whole numbers have none unless their field holds decimals. One that two decimals would show as nothing keeps its digits.
+ * Formats a stored number for the screen. The decimals are those of the caller or of the field (`as_stored`: as many as the number has, 100
+ * pieces and 0,125 litres), else two. Whole numbers have none unless their field has decimals. A number that two decimals would round to
+ * zero is shown with all its digits.
  */
 export function shownNumber(value: number, field?: Pick<Field, 'type' | 'subtype' | 'misc'> | null, decimals = field?.misc?.decimals): string {
   if (decimals === 'as_stored') return formatNumber(value);
@@ -41,12 +45,12 @@ function plainDigits(value: number): string {
   return text.includes('e') ? value.toLocaleString('en', { useGrouping: false, maximumFractionDigits: 20 }) : text;
 }
 
-/** Groups of three behind the sign that was chosen for them: 1.234 where a point stands between thousands. */
+/** Whether digits are grouped in threes by the chosen thousands separator: 1.234 if that is a point. */
 const isGrouped = (digits: string) => /[.,]/.test(signs.group) && new RegExp(`^[+-]?\\d{1,3}(?:\\${signs.group}\\d{3})+$`).test(digits);
 
 /**
- * Reads what a person types: spaces of any kind between thousands, a comma or a point before decimals, either as the
- * thousands separator when the other one follows, or where it was chosen as such. Null when it isn't a number.
+ * Parses a typed number. Any spaces may separate thousands, and a comma or a point the decimals. A comma or point separates thousands if
+ * the other one follows, or if it is the chosen separator. Null if the text is not a number.
  */
 export function parseNumber(text: string): number | null {
   let digits = text

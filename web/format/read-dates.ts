@@ -3,7 +3,7 @@ import { plain } from './plain-text.ts';
 
 const longEnough = 3;
 
-/** The month (1–12) that a word begins or is, in the language or in English; null when it is none. */
+/** The month (1–12) whose name is or begins with this word, in the language or in English; null if there is none. */
 function monthOf(word: string, language: string): number | null {
   if (word.length < longEnough) return null;
   const start = plain(word);
@@ -17,7 +17,7 @@ function monthOf(word: string, language: string): number | null {
 
 const two = (value: number) => String(value).padStart(2, '0');
 
-/** The day as it is stored, when the calendar has it. */
+/** The day as stored (`yyyy-MM-dd`), if the calendar has it. */
 function storedDay(year: number, month: number, day: number): string | null {
   const valid = validDay(year, month, day);
   return valid !== null && year >= 1000 ? dayText(valid) : null;
@@ -26,8 +26,8 @@ function storedDay(year: number, month: number, day: number): string | null {
 const fullYear = (year: number) => (year < 100 ? 2000 + year : year);
 
 /**
- * The day (`yyyy-MM-dd`) that a person typed: 2026-11-12, 12/11/2026, 12.11.26, 12 Nov 2026; without a year it is this
- * one's. The day stands before the month unless the year comes first. Null when it is no day.
+ * The day (`yyyy-MM-dd`) that a person typed: 2026-11-12, 12/11/2026, 12.11.26, 12 Nov 2026. Without a year it is this year. The day comes
+ * before the month, unless the year comes first. Null if the text is not a day.
  */
 export function readDay(text: string, language: string, thisYear = new Date().getFullYear()): string | null {
   const numbers = (text.match(/\d+/g) ?? []).map(Number);
@@ -42,8 +42,8 @@ export function readDay(text: string, language: string, thisYear = new Date().ge
 const clock = /(\d{1,2})[:h](\d{2})(?::(\d{2})(?:[.,]\d+)?)?\s*$/;
 
 /**
- * The wall-clock time (`yyyy-MM-ddTHH:mm`, or with its seconds) that a person typed or pasted: a day, and 8:30, 8h30 or
- * 8:30:15 behind it; midnight without. Null when it is none.
+ * The local time (`yyyy-MM-ddTHH:mm`, or with seconds) that a person typed or pasted: a day followed by 8:30, 8h30 or 8:30:15; midnight
+ * without a time. Null if the text is neither.
  */
 export function readMoment(text: string, language: string, thisYear?: number): string | null {
   const time = clock.exec(text.trim());

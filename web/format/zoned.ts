@@ -4,7 +4,7 @@ import { dayIn, readInstant, toWall } from '@millwright/core/time/zone.ts';
 const isoOf = (micros: bigint) => new Date(Number(micros / 1000n)).toISOString();
 const toMinute = 'yyyy-MM-ddTHH:mm'.length;
 
-/** What the clocks of a zone show at an instant: `yyyy-MM-ddTHH:mm`, with seconds when there are any. Empty for no instant. */
+/** The local time in a zone at an instant: `yyyy-MM-ddTHH:mm`, with seconds if there are any. Empty for an empty instant. */
 export function wallClockOf(instant: string, zone: string): string {
   const at = readInstant(instant, zone);
   if (at === null) return '';
@@ -12,7 +12,7 @@ export function wallClockOf(instant: string, zone: string): string {
   return wall.endsWith(':00') ? wall.slice(0, toMinute) : wall;
 }
 
-/** The instant at which the clocks of a zone show a time (`yyyy-MM-ddTHH:mm`, or with seconds); null when it is no time. */
+/** The instant of a local time in a zone (`yyyy-MM-ddTHH:mm`, or with seconds); null if the text is not a time. */
 export function instantOf(wall: string, zone: string): string | null {
   const at = readInstant(wall, zone);
   return at === null ? null : isoOf(at);

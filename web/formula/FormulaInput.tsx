@@ -20,7 +20,7 @@ export type FormulaInputProps = {
   error: string | undefined;
   readOnly: boolean;
   onChange: (value: string) => void;
-  /** The visit to it is over. */
+  /** Called when the user leaves the field. */
   onSeal: () => void;
 };
 

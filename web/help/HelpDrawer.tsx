@@ -34,7 +34,7 @@ function PageHelp() {
   );
 }
 
-/** `?`: what one can do on this page, guides for its tasks, the tour, the keys and the version. */
+/** The help, opened by `?`: the actions on this page, guides for its tasks, the tour, the keys and the version. */
 export function HelpDrawer({ onClose }: { onClose: () => void }) {
   const text = useText();
   const { pathname } = useLocation();

@@ -2,7 +2,7 @@ import { Fragment } from 'react';
 import { keyName } from '../ui/KeyHint.tsx';
 import classes from './help.module.css';
 
-/** A sentence of the help; what stands in backticks is shown as keys: `` `Ctrl K` ``. */
+/** A sentence of the help; text in backticks is shown as keys: `` `Ctrl K` ``. */
 export function HelpWords({ words }: { words: string }) {
   return words.split('`').map((part, place) => {
     const key = `${place} ${part}`;

@@ -54,7 +54,7 @@ function Walk({ stops }: { stops: readonly Stop[] }) {
   const [place, setPlace] = useState(0);
   const stop = stops[place];
   const frame = useFrame(stop?.element);
-  // Whoever has seen the tour finds it again where the focus is.
+  // At the end the focus is on the help button, so that the tour can be found again.
   useEffect(() => () => stops.find(({ name }) => name === 'help')?.element.focus(), [stops]);
   if (!stop || !frame) return null;
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -96,14 +96,14 @@ function Walk({ stops }: { stops: readonly Stop[] }) {
   );
 }
 
-/** A short walk over the parts of the page: the part stands out, Next, Back and the arrow keys go on, Esc ends it. */
+/** A tour of the parts of the page. The current part is highlighted. Next, Back and the arrow keys move on, Escape ends the tour. */
 export function Tour() {
   const running = useTour();
   const { pathname } = useLocation();
   const [stops, setStops] = useState<readonly Stop[]>([]);
   useEffect(() => {
     if (!running) return;
-    // What is there to see is known once the drawer has made room.
+    // The visible parts are only known after the drawer has closed.
     const frame = requestAnimationFrame(() => setStops(stopsOf(pageOf(pathname))));
     return () => {
       cancelAnimationFrame(frame);

@@ -19,7 +19,7 @@ function find(name: StopName, selector: string): Stop[] {
     .map((element) => ({ name, element }));
 }
 
-/** Where the tour of a page stops, in order, as far as it is there to be seen. */
+/** The stops of a page's tour, in order, without parts that are not visible. */
 export function stopsOf(page: Page | null): Stop[] {
   const own = page && ofPage[page];
   const here = own ? find(...own) : [];

@@ -10,10 +10,10 @@ import { areWays, listedIn } from '../blocks/page/ways.ts';
 import { findModel } from '../data/documents/use-schema.ts';
 import { graph } from '../data/graph.ts';
 
-/** A block of a view that holds open work: it shows a status and puts the earliest date first. */
+/** A block of a view that lists open work: it shows a status and sorts by the earliest date first. */
 type WorkBlock = {
   view: View;
-  /** Whether it is one of several ways to show the same records. */
+  /** Whether the block is one of several ways to show the same records. */
   way: boolean;
   model: ResolvedModel;
   status: ResolvedColumn;

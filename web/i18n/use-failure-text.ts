@@ -5,13 +5,16 @@ import { AppFailure } from '../data/http.ts';
 import { useProblemText } from './use-problem-text.ts';
 import { useSentences } from './use-sentences.ts';
 
-/** The sentence for a failure's code in the current language, with its reason; what was said when there is none. */
+/** Returns the sentence for an error code in the current language, with its reason; the error's own message if there is none. */
 export function useErrorText(): (error: Told) => string {
   const wording = useSentences();
   return useCallback((error) => failureWords(error, wording()), [wording]);
 }
 
-/** The sentence for a failure, with the status of an answer that says nothing else; when one value was refused, what is wrong with it. */
+/**
+ * Returns the sentence for a failure. It includes the status if the response has no other information, and the problem if a single value
+ * was refused.
+ */
 export function useFailureText(): (error: unknown) => string {
   const { t } = useTranslation();
   const sentence = useErrorText();

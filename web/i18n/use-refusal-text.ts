@@ -2,7 +2,7 @@ import type { AppFailure } from '../data/http.ts';
 import { useFailureText } from './use-failure-text.ts';
 import { useProblemText } from './use-problem-text.ts';
 
-/** Says why something was refused: what is wrong with each field of it, or the failure as such. */
+/** Explains a refusal: the problem of each field, or else the failure itself. */
 export function useRefusalText(): (failure: AppFailure) => string {
   const sentence = useFailureText();
   const problem = useProblemText();

@@ -41,7 +41,7 @@ function ProviderForm({ answer: { provider, people, redirect_uri, sign_in_addres
   const words = useProblemText();
   const roleWords = useRoleWords();
   const queries = useQueryClient();
-  // What is typed stays on no device: there is a secret in it.
+  // No draft is stored on the device, because it contains a secret.
   const [typed, setTyped] = useState<Partial<Draft>>({});
   const draft = { ...draftOf(provider), ...typed };
   const set = (part: Partial<Draft>) => setTyped({ ...typed, ...part });

@@ -10,7 +10,7 @@ import { RemoveQuestion } from '../ui/layout/RemoveQuestion.tsx';
 
 type Props = { provider: IdentityProvider; people: number; onRemoved: (answer: { data: IdentityProviderAnswer }) => void };
 
-/** Takes the provider away, once it is said what that means for the people who sign in by it. */
+/** Removes the provider after showing the effects for the people who sign in with it. */
 export function RemoveProvider({ provider: { name, version }, people, onRemoved }: Props) {
   const text = useText();
   const [asking, setAsking] = useState(false);

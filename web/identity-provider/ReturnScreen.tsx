@@ -22,7 +22,9 @@ async function end({ challenge, company, remember }: Begun, id: string, query: s
   return 'in';
 }
 
-/** /auth/provider/:company: where a company's provider sends the browser back to. What it says leaves the address at once. */
+/**
+ * The page `/auth/provider/:company`: a company's provider redirects the browser to it. The parameters are removed from the URL at once.
+ */
 export function ReturnScreen() {
   const text = useText();
   const sentence = useFailureText();

@@ -19,7 +19,7 @@ export type Begun = { challenge: string; company: string; remember: boolean; go:
 
 export const noteBegun = (begun: Begun): void => sessionStorage.setItem(begunName, JSON.stringify(begun));
 
-/** What this tab has begun; null where it was another one, or somebody has led it here. */
+/** The sign-in that this tab has begun; null if another tab has begun it, or another site has led the person here. */
 export function readBegun(): Begun | null {
   const text = sessionStorage.getItem(begunName);
   return text === null ? null : (JSON.parse(text) as Begun);

@@ -1,6 +1,6 @@
 import type { IdentityProvider } from '@millwright/core/contract/identity-provider.ts';
 
-/** What is typed: `secret` is empty where the stored one stays. */
+/** The typed content; an empty `secret` leaves the stored one unchanged. */
 export type Draft = Omit<IdentityProvider, 'version'> & { secret: string };
 
 const empty: Draft = {
@@ -23,7 +23,7 @@ export function draftOf(stored: IdentityProvider | null): Draft {
   return { ...values, secret: '' };
 }
 
-/** What is sent: without a claim there is nothing that lines or their lack could decide. */
+/** The changes to send. Without a claim, the settings that depend on it are reset. */
 export function changesOf({ secret, claim, roles, only_matched, ...values }: Draft, version: number) {
   const named = claim.trim();
   const lines = named ? roles.filter(({ value }) => value.trim()) : [];

@@ -15,7 +15,7 @@ import { NoAccess } from '../ui/states/NoAccess.tsx';
 import { Waiting } from '../ui/states/Waiting.tsx';
 import classes from './imports.module.css';
 
-/** /import: what the rows of a file become. */
+/** The page `/import`: chooses the model of the new records. */
 export function ChooseModelScreen() {
   const text = useText();
   const { schema, error, retry } = useSchema();

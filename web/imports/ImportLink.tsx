@@ -7,7 +7,7 @@ import { useOffer } from '../layers/palette-offers.ts';
 
 type Props = { model: ResolvedModel };
 
-/** Leads from a menu to the import into a model, for those who may add records to it. */
+/** A menu item that opens the import into a model, for people who may create its records. */
 export function ImportLink({ model }: Props) {
   const text = useText();
   const label = useLabel();

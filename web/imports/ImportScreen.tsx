@@ -73,7 +73,7 @@ function ImportPage({ schema, model }: { schema: Schema; model: ResolvedModel })
 
 type NewProps = { schema: Schema; model: ResolvedModel; onStarted: (id: string) => void };
 
-/** A file, what becomes of its columns, a trial, and the start. */
+/** A new import: its file, the mapping of its columns, the dry run, and the start. */
 function NewImport({ schema, model, onStarted }: NewProps) {
   const rights = useRights();
   const { client_id } = useUser();

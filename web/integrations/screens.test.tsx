@@ -44,7 +44,7 @@ const fares = (more: object = {}) => ({
 let documents: object[] = [];
 let stored: object = books;
 let consent: { status?: number; body: unknown } = { body: {} };
-/** What somebody else has saved before the next change is sent. */
+/** The version that somebody else saves before the next change is sent. */
 let meanwhile: object | null = null;
 const sent: { path: string; body: unknown; version: unknown }[] = [];
 

@@ -1,6 +1,6 @@
 const waiting = new Set<() => void>();
 
-/** Frames stop while a page is out of sight; the work is then done when it is seen again. */
+/** A hidden page draws no frames; the work is then done when the page is visible again. */
 const ask = () => requestAnimationFrame(() => setTimeout(doNext));
 
 function doNext(): void {

@@ -30,8 +30,8 @@ function isFree({ place }: InitialFocus): boolean {
 type Take = () => unknown;
 
 /**
- * Takes the focus as soon as this part of a page is ready that was opened by a key: its heading at first, its `main`
- * thing when that is there. Whoever has pressed or scrolled anything since, or has the focus elsewhere on the page, keeps it.
+ * Sets the focus when this part of a page that was opened by a key is ready: first the heading, then the `main` element once it exists.
+ * Nothing happens if the person has pressed a key or scrolled since, or if the focus is elsewhere on the page.
  */
 export function useInitialFocus(ready: boolean, take: Take, part: 'heading' | 'main'): void {
   const latest = useRef(take);

@@ -9,7 +9,7 @@ beforeEach(() => {
   heard = [];
 });
 
-/** Something that takes keys; `declines` leaves them to what was there before. */
+/** A component with a shortcut; with `declines` it leaves the keys to the previous handler. */
 function Taker({ name, keys, declines = false }: { name: string; keys: Keys; declines?: boolean }) {
   useShortcut(keys, () => {
     heard.push(name);

@@ -4,7 +4,7 @@ import { editedField } from './edited-field.ts';
 
 /** `Ctrl K`, `Shift Ctrl Z`, `F6`, `?`, a letter, or two letters one after the other: `G H`. */
 export type Keys = string;
-/** `false` leaves the keys to whoever registered before, and at last to the browser. */
+/** A handler that returns `false` leaves the keys to the handler registered before it, and finally to the browser. */
 type Handler = (event: KeyboardEvent) => unknown;
 type Shortcut = { keys: Keys; run: Handler };
 
@@ -48,8 +48,8 @@ const layers = '[role="menu"], [role="listbox"], [role="dialog"]';
 const openList = '[aria-expanded="true"][aria-haspopup="listbox"]';
 
 /**
- * Menus, lists and dialogs keep the keys that are pressed in them; a dialog that covers the page keeps all of them, and
- * a field with its list open the Escape that closes it.
+ * Menus, lists and dialogs handle the keys that are pressed in them. A dialog that covers the page handles all keys, and a field with an
+ * open list the Escape that closes it.
  */
 function look({ target, key }: KeyboardEvent): void {
   const inside = target instanceof Element && target.closest(key === 'Escape' ? `${layers}, ${openList}` : layers) !== null;
@@ -72,8 +72,8 @@ function listen(event: KeyboardEvent): void {
   if (act(keysOf(event), event) && event.key !== 'Escape') event.preventDefault();
 }
 
-// Whatever closes on a key is gone when the key arrives below: what lies over the page is seen on the way down.
-// These listeners come first because the module is loaded before anything is drawn.
+// An element that closes on a key no longer exists when the key event bubbles, so layers are looked up in the capture phase. These
+// listeners are the first ones, because this module is loaded before anything is rendered.
 window.addEventListener('keydown', look, { capture: true });
 window.addEventListener('keydown', listen);
 

@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef } from 'react';
 
-/** What Escape closes at present, the last shown at the end. */
+/** The layers that Escape can close, the last shown at the end. */
 const layers: object[] = [];
 
 /**
- * Escape closes what this component shows, wherever the focus is at that moment: a menu takes it a while after it is
- * seen. Of several the last shown closes alone; null while there is nothing to close. It listens from the very moment
- * that it can be seen, which an ordinary effect does not promise.
+ * Calls `onClose` on Escape, wherever the focus is: a menu gets the focus only some time after it is visible. Only the layer that was shown
+ * last closes. Null while there is nothing to close. It listens as soon as the layer is visible, which an ordinary effect does not
+ * guarantee.
  */
 export function useEscape(onClose: (() => void) | null): void {
   const latest = useRef(onClose);

@@ -74,7 +74,7 @@ function Choices({ templates, ids, onClose }: { templates: readonly StoredLabelT
   const preview = useMutation({ mutationFn: () => labelsAsPdf(print) });
   const error = printing.error ?? preview.error;
   const name = `${label(titleOf(template))}.pdf`;
-  /** What is shown is what would be printed: another choice takes it away. */
+  /** The preview shows the labels to print; another choice removes it. */
   const choose = (work: () => void) => {
     preview.reset();
     work();

@@ -1,4 +1,4 @@
-/** What we use of Web Serial and Web USB, which the compiler does not know. */
+/** The parts of Web Serial and Web USB that we use; TypeScript has no types for them. */
 type PrinterPort = {
   writable: WritableStream<Uint8Array> | null;
   open: (options: { baudRate: number }) => Promise<void>;
@@ -6,7 +6,7 @@ type PrinterPort = {
 };
 type Serial = { requestPort: () => Promise<PrinterPort> };
 
-/** Why a label printer printed nothing: none was chosen or there is none, or the one that was chosen takes nothing. */
+/** Why a label printer printed nothing: no printer was found or chosen, or the chosen one accepts no data. */
 export type PrinterTrouble = 'printerNotDetected' | 'printerNotSupported';
 export class PrinterError extends Error {
   readonly trouble: PrinterTrouble;
@@ -34,7 +34,10 @@ async function choosePort(): Promise<PrinterPort> {
 /** The speed at which label printers leave their factory. */
 const baudRate = 9600;
 
-/** Sends what `make` answers to a label printer that the person chooses. Call it from a click: the choice comes first. */
+/**
+ * Sends the result of `make` to a label printer that the person chooses. It has to be called from a click, because the browser's choice
+ * comes first.
+ */
 export async function sendToPrinter(make: () => Promise<string>): Promise<void> {
   const port = await choosePort();
   const bytes = new TextEncoder().encode(await make());

@@ -31,7 +31,7 @@ serve((path, body: object) => {
   return { body: { zpl: '^XA^XZ' } };
 });
 
-/** A serial port of a device that takes what is written, or breaks off. */
+/** A serial port of a device that accepts data, or fails. */
 function port(takes: boolean) {
   const chunks: string[] = [];
   const writable = new WritableStream<Uint8Array>({

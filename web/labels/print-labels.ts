@@ -3,7 +3,7 @@ import i18next from 'i18next';
 import { post, request } from '../data/http.ts';
 import { saveFile } from '../ui/browser/save-file.ts';
 
-/** What is printed: records, by a template; of each so many, from a place on the first sheet. */
+/** A print of labels: records, a template, the copies of each label, and the start position on the first sheet. */
 export type LabelPrint = { label_template_id: string; object_ids: readonly string[]; copies: number; start_position: number };
 
 /** The labels as a PDF, in the language of the screen; throws AppFailure. */
@@ -12,7 +12,7 @@ export async function labelsAsPdf(print: LabelPrint): Promise<Blob> {
   return answer.blob();
 }
 
-/** The same as a label printer takes it. */
+/** The labels in ZPL, the language of label printers. */
 export const labelsAsZpl = async (print: LabelPrint): Promise<string> =>
   (await post('/v1/forms/labels/', { ...print, language: i18next.language as Language, output: 'zpl' })).zpl;
 

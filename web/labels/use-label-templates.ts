@@ -7,11 +7,11 @@ export type StoredLabelTemplate = LabelTemplate & { id: string; slug: string | n
 /** Every label template that this person may read. */
 export const useLabelTemplates = () => useDocuments<StoredLabelTemplate>('label_templates');
 
-/** Those that print records of a model. */
+/** The label templates for records of a model. */
 export function useTemplatesOf(model: Pick<Model, 'id' | 'slug'>) {
   const { data, ...query } = useLabelTemplates();
   return { ...query, data: data?.filter((template) => template.model === model.slug || template.model === model.id) };
 }
 
-/** What people call a template. */
+/** The displayed name of a template. */
 export const titleOf = ({ title, name }: Pick<LabelTemplate, 'title' | 'name'>) => title || name;

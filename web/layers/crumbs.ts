@@ -5,7 +5,9 @@ export type Crumb = { label: string; to?: string };
 
 const crumbs = createStore<readonly Crumb[]>([]);
 
-/** Where this page stands: group › view › record. The shell puts the client before it. Null leaves it to others. */
+/**
+ * Sets the breadcrumbs of this page: group › view › record. The shell adds the client before them. Null leaves them to another component.
+ */
 export function useCrumbs(list: readonly Crumb[] | null): void {
   const text = JSON.stringify(list);
   useEffect(() => {

@@ -4,7 +4,7 @@ import type { DrawerContent } from './drawer.ts';
 
 /** A record or a form over the page, which waits meanwhile. */
 export type DialogContent = Exclude<DrawerContent, { kind: 'help' }> & {
-  /** Takes the focus back where the element that had it is gone: a grid draws its rows anew. */
+  /** Restores the focus if the element that had it no longer exists, for example because a grid redrew its rows. */
   takeFocus?: () => void;
 };
 
@@ -15,5 +15,5 @@ export const closeDialog = (): void => dialog.set(null);
 
 onPersonLeft(closeDialog);
 
-/** What the dialog shows; null when it is closed. */
+/** The content of the dialog; null when it is closed. */
 export const useDialog = (): DialogContent | null => useStore(dialog);

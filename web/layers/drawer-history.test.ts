@@ -18,7 +18,7 @@ function visit(...addresses: (string | { pathname: string; search: string; state
 
 const address = () => router.state.location.pathname + router.state.location.search;
 const shown = () => drawer.get().map(({ content }) => (content.kind === 'record' ? content.id : content.kind));
-/** What the drawer shows, and the address. */
+/** Waits until the drawer shows these entries and the URL is this one. */
 const settled = (entries: string[], at: string) => vi.waitFor(() => expect([shown(), address()]).toEqual([entries, at]));
 const go = (by: number) => router.navigate(by);
 

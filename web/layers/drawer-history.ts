@@ -6,7 +6,10 @@ import { commonEntries, isShown, placeWith, readPlace, recordInAddress, recordOn
 /** Browsers refuse a page that writes its history too often: a held J changes the address once it rests. */
 const restMs = 200;
 
-/** Brings back what a place of the history shows: what is still known of it, and records by their identities. Forms are not opened anew. */
+/**
+ * The drawer's entries for an entry of the browser's history: those still in memory, and records by their identities. Forms are not opened
+ * again.
+ */
 function entriesAt(location: Location, known: ReadonlyMap<number, DrawerEntry>): DrawerEntry[] {
   return readPlace(location).shown.flatMap(({ key, record }) => {
     const entry = known.get(key);
@@ -18,9 +21,9 @@ function entriesAt(location: Location, known: ReadonlyMap<number, DrawerEntry>):
 }
 
 /**
- * Gives the drawer a place in the browser's history: each thing that opens in it is an entry, a record has its identity in the
- * address (`?record=`). Back and Forward, a reload and a link show what the entry says; what closes the drawer otherwise goes
- * back to the entry below. Answers how to stop that.
+ * Connects the drawer to the browser's history. Each content that opens in it adds a history entry, and a record adds its identity to the
+ * URL (`?record=`). Back, Forward, a reload and a link restore the drawer of the entry. Closing the drawer in another way goes back to the
+ * entry below. Returns a function that disconnects them.
  */
 export function keepDrawerInHistory(router: DataRouter): () => void {
   let { location } = router.state;
@@ -91,7 +94,7 @@ export function keepDrawerInHistory(router: DataRouter): () => void {
   const stop = () => {
     for (const each of stops) each();
   };
-  // Whoever signs in again finds the record in the address.
+  // The URL still names the record for the person who signs in again.
   stops.push(onPersonLeft(stop));
   return stop;
 }

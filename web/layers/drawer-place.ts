@@ -1,10 +1,13 @@
 import type { Location } from 'react-router';
 import type { DrawerEntry } from './drawer.ts';
 
-/** An entry of the drawer as the history keeps it: forms and the help have no address. */
+/** An entry of the drawer as the history stores it. `record` is null for forms and the help, which have no address. */
 type Shown = { key: number; record: string | null };
 
-/** What an entry of the browser's history shows in the drawer, and how many entries below it are of the same page with less in it. */
+/**
+ * The drawer's content for an entry of the browser's history. `below` counts the earlier history entries of the same page with fewer
+ * entries in the drawer.
+ */
 type DrawerPlace = { shown: readonly Shown[]; below: number };
 
 const parameter = 'record';
@@ -18,7 +21,7 @@ export const recordInAddress = ({ search }: Pick<Location, 'search'>): string | 
 /** The record that the address of these entries names. */
 export const recordOnTop = (stack: readonly DrawerEntry[]): string | null => addressed(stack.map(shownOf));
 
-/** What the drawer shows at a place of the history. An address without a state is a link that somebody was sent. */
+/** The drawer's content at an entry of the history. An entry without a state comes from an opened link. */
 export function readPlace(location: Location): DrawerPlace {
   const place = (location.state as { drawer?: DrawerPlace } | null)?.drawer;
   const record = recordInAddress(location);
@@ -46,6 +49,6 @@ export function commonEntries(stack: readonly DrawerEntry[], { shown }: DrawerPl
   return at < 0 ? stack.length : at;
 }
 
-/** Whether the drawer shows what the history says. */
+/** Whether the drawer shows the content of this history entry. */
 export const isShown = (stack: readonly DrawerEntry[], place: DrawerPlace): boolean =>
   JSON.stringify(stack.map(shownOf)) === JSON.stringify(place.shown);

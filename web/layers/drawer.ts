@@ -19,24 +19,24 @@ export type DrawerContent =
       node_id?: string;
       values?: Record<string, Json>;
       onSaved?: (identity: string) => void;
-      /** Whoever opened it goes on with the saved record: it is never put off until there is a connection. */
+      /** The component that opened the form needs the saved record, so the form is never queued until there is a connection. */
       needs_answer?: boolean;
-      /** It is sent as it begins, out of sight; it is shown when something is refused. */
+      /** The form is sent as soon as it opens, without being shown. It is shown if something is refused. */
       at_once?: boolean;
     };
 
 /** An entry of the drawer; its key lasts while it stays, also in the browser's history. */
 export type DrawerEntry = { key: number; content: DrawerContent };
 
-/** What the drawer shows, topmost last; empty when it is closed. */
+/** The entries of the drawer, the topmost last; empty when it is closed. */
 export const drawer = createStore<readonly DrawerEntry[]>([]);
 
-// The history keeps keys of earlier loads of the page: none of them comes again.
+// The history stores keys of earlier loads of the page. Starting at the current time makes new keys differ from them.
 let count = Date.now();
 
 export const drawerEntry = (content: DrawerContent): DrawerEntry => ({ key: ++count, content });
 
-/** Opens the one drawer with this content, instead of what it shows. */
+/** Opens the drawer with this content and replaces its current content. */
 export function openDrawer(content: DrawerContent): void {
   drawer.set([drawerEntry(content)]);
 }
@@ -48,17 +48,17 @@ export function replaceInDrawer(content: DrawerContent, key?: number): void {
   drawer.set(place === undefined ? [drawerEntry(content)] : stack.map((entry) => (entry.key === place ? { ...entry, content } : entry)));
 }
 
-/** Shows something related in the open drawer, with Back to what it shows now. */
+/** Shows related content in the open drawer, with a Back button to the current content. */
 export function openRelated(content: DrawerContent): void {
   drawer.set([...drawer.get(), drawerEntry(content)]);
 }
 
-/** Back to what was shown before; closes the drawer at the first. */
+/** Goes back to the previous content of the drawer; closes the drawer at the first one. */
 export function backInDrawer(): void {
   drawer.set(drawer.get().slice(0, -1));
 }
 
-/** Takes one entry away, wherever it stands: what was opened over it meanwhile stays. */
+/** Removes one entry, wherever it is in the drawer; entries above it stay. */
 export function leaveDrawer(key: number): void {
   drawer.set(drawer.get().filter((entry) => entry.key !== key));
 }
@@ -71,7 +71,7 @@ export function closeDrawer(): void {
   if (drawer.get().length) drawer.set([]);
 }
 
-/** Shows the help over what the drawer shows, which is there again when the help goes; takes it away when it is shown. */
+/** Shows the help above the content of the drawer, or removes it if it is shown. */
 export function toggleHelp(): void {
   if (drawer.get().at(-1)?.content.kind === 'help') backInDrawer();
   else openRelated({ kind: 'help' });

@@ -12,9 +12,9 @@ export function safePath(go: string | null, origin = location.origin): string | 
 /** A place of this product, as the router has it. */
 type Place = { pathname: string; search: string; hash: string };
 
-/** The sign-in page that leads back to the given place, whose query parameters it keeps; none for who left on purpose. */
+/** The address of the sign-in page that leads back to this place with its query parameters; without the place if the user signed out. */
 export function loginPath(place: Place, leaving: Leaving): string {
-  // Whoever signs in next may be somebody else, to whom this place says nothing.
+  // The next person to sign in may be somebody else, who does not need this place.
   if (leaving === 'own' || leaving === 'elsewhere') return '/auth/login';
   const query = new URLSearchParams(place.search);
   if (!query.has('go') && place.pathname !== '/') query.set('go', place.pathname + place.search + place.hash);

@@ -3,10 +3,10 @@ import { useEffect, useId, useRef } from 'react';
 import { createStore, useStore } from '../data/store.ts';
 import type { Icon } from '../ui/icons/document-icons.ts';
 
-/** An entry of the palette: what it is called, and what it does. */
+/** An entry of the command palette: its label and its action. */
 export type Command = { id: string; label: string; detail?: string; icon: Icon; keys?: string; run: () => void };
 
-/** What the record or page on the screen offers to do, in the palette beside what can always be done. */
+/** A command that the current record or page adds to the palette. */
 type Offer = Pick<Command, 'label' | 'detail' | 'keys' | 'run'>;
 
 const offers = createStore<readonly Command[]>([]);
@@ -25,5 +25,5 @@ export function useOffer(offer: Offer | null): void {
   }, [id, label, detail, keys]);
 }
 
-/** What is offered now, the last that came first. */
+/** The commands that are offered now, the newest last. */
 export const useOffers = (): readonly Command[] => useStore(offers);

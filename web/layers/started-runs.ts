@@ -1,7 +1,7 @@
 import type { Text } from '@millwright/core/json.ts';
 import { createSignal } from '../data/store.ts';
 
-/** A run that a button on the screen has started: by which automation, what the button is called, and what to do once it is over. */
+/** A run that a button on the screen started: its automation, the label of the button, and a function that is called when the run ends. */
 export type StartedRun = { run_id: string; automation: string; label: Text; onEnd: () => void };
 
 const started = createSignal<StartedRun>();

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../data/store.ts';
 /** Entries of the drawer in which something is typed that is not sent; one comes as often as there are places with it. */
 const unsent = createStore<readonly number[]>([]);
 
-/** The key of the drawer's entry that a component stands in; null outside of the drawer. */
+/** The key of the drawer entry around a component; null outside of the drawer. */
 export const DrawerKey = createContext<number | null>(null);
 
 /** Says whether something is typed here that is lost when the drawer leaves it. */

@@ -1,6 +1,6 @@
 import { openDrawer, openRelated, useDrawer } from './drawer.ts';
 
-/** Opens a record in the drawer, with Back to what it shows now. */
+/** Returns a function that opens a record in the drawer, with a Back button to the current content. */
 export function useOpenRecord(): (id: string, title?: string) => void {
   const open = useDrawer().length > 0;
   return (id, title) => {

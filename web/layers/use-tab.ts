@@ -1,6 +1,9 @@
 import { useSearchParams } from 'react-router';
 
-/** The chosen tab as the address has it; the first one leaves no trace there. What else of the address goes along is named; the rest is each tab's own. */
+/**
+ * The selected tab, stored in the URL; the first tab is not stored. Switching the tab keeps only the named query parameters, because the
+ * others belong to one tab.
+ */
 export function useTab<const Tab extends string>(
   tabs: readonly [Tab, ...Tab[]],
   kept: readonly string[] = [],

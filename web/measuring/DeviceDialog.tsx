@@ -18,7 +18,7 @@ const untried: Trial = { busy: false, measured: null, error: null };
 /** Makers and models are called the same in every language. */
 const protocolWords = { sics: 'Mettler-Toledo SICS', and: 'A&D', kern: 'Kern', sartorius: 'Sartorius', ohaus: 'Ohaus' } as const;
 
-/** How a device is set up on this computer, tried before it is kept. */
+/** Edits the settings of a device on this computer. They can be tested before they are saved. */
 export function DeviceDialog({ device, onClose }: Props) {
   const text = useText();
   const words = useMeasureWords();

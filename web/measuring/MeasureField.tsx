@@ -18,12 +18,12 @@ type Props = {
   unit: string | undefined;
   /** The name of the device's settings. */
   device: string;
-  /** Whether the field stands in a cell of lines. */
+  /** Whether the field is in a cell of lines. */
   bare: boolean;
   common: TextInputProps;
 };
 
-/** A number that one press reads from a device; it may be typed as well. */
+/** A number field with a button that reads the value from a device. The number can also be typed. */
 export function MeasureField({ value, onChange, unit, device, bare, common }: Props) {
   const text = useText();
   const words = useMeasureWords();

@@ -16,10 +16,10 @@ export function readSetting(device: string): SerialSetting | null {
   return success ? data : null;
 }
 
-/** Keeps how a device is set up here, whoever is signed in. */
+/** Stores the settings of a device on this computer, for all users. */
 export function rememberSetting(device: string, setting: SerialSetting): void {
   localStorage.setItem(key, JSON.stringify({ ...stored(), [device]: setting }));
 }
 
-/** What the settings of a device begin with. */
+/** The initial settings of a device in the dialog. */
 export const firstSetting = (device: string): SerialSetting => readSetting(device) ?? usualSetting;

@@ -1,6 +1,6 @@
 import { ReadableStream, WritableStream } from 'node:stream/web';
 
-/** A device on a serial port: what it answers to each text that is sent, or says when it is opened; and how it was opened. */
+/** A fake device on a serial port: its answers to each sent text, or its output when it is opened. It records how it was opened. */
 export function fakePort(answers: (sent: string) => string[], { fails = false, product = 1 } = {}) {
   const opened: object[] = [];
   const sent: string[] = [];
@@ -31,7 +31,7 @@ export function fakePort(answers: (sent: string) => string[], { fails = false, p
   return { port, opened, sent, say, pullOut: () => controller?.error(new DOMException('The device has been lost.', 'NetworkError')) };
 }
 
-/** What the browser knows of ports: those that were chosen before, and what a person chooses now. */
+/** Installs the browser's ports: those that were chosen before, and the one that a person chooses now. */
 export const plugIn = (ports: object[], choose: () => Promise<object> = () => Promise.reject(new DOMException('None', 'NotFoundError'))) =>
   Object.assign(navigator, { serial: { getPorts: async () => ports, requestPort: choose, addEventListener: () => undefined } });
 

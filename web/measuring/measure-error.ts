@@ -13,7 +13,7 @@ export type MeasureTrouble =
   | 'pattern'
   | 'unit';
 
-/** A failed reading; `told` is what the device said, or its unit. */
+/** A failed reading; `told` is the output of the device, or its unit. */
 export class MeasureError extends Error {
   readonly trouble: MeasureTrouble;
   readonly told: string;

@@ -9,7 +9,7 @@ export type Measured = { value: number; unit: string; line: string };
 
 /** How long a device has to come to rest. */
 const patience_ms = 10_000;
-/** A device that sends without being asked may be in the middle of a line: the next one counts, unless none follows. */
+/** A device that sends continuously may be in the middle of a line. The next line is then used, unless none arrives in this time. */
 const follows_ms = 400;
 
 const troubles = { overload: 'overload', underload: 'underload', not_ready: 'notReady' } as const satisfies Record<string, MeasureTrouble>;
@@ -25,7 +25,7 @@ export async function choosePort(): Promise<SerialPort> {
   }
 }
 
-/** The port of a device that was chosen here before; where it is not there, the person chooses. */
+/** The port of a device that was chosen here before. If it is not connected, the person chooses a port. */
 async function portOf({ port }: SerialSetting): Promise<SerialPort> {
   const ports = (await serialOf()?.getPorts()) ?? [];
   return (port && ports.find((one) => deviceOf(one) === port)) || choosePort();

@@ -33,7 +33,7 @@ export class SerialLine {
   }
 }
 
-/** What a promise answers until a moment; null when that comes first. A device that is pulled out ends the line. */
+/** The result of a promise before a moment; null if the moment comes first. If the device is unplugged, the line ends. */
 async function within(reading: Promise<ReadableStreamReadResult<Uint8Array>>, end: number): Promise<ReadableStreamReadResult<Uint8Array> | null> {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<null>((resolve) => {

@@ -5,7 +5,7 @@ import { readSetting } from './device-settings.ts';
 import { MeasureError } from './measure-error.ts';
 import { readDevice } from './read-device.ts';
 
-/** What is said of a failed reading. */
+/** Returns a function that describes a failed reading. */
 export function useMeasureWords(): (error: unknown) => string {
   const text = useText();
   return (error) => {
@@ -17,7 +17,10 @@ export function useMeasureWords(): (error: unknown) => string {
   };
 }
 
-/** Reads the device of a name in the unit of its field: of the place that the field has when the value comes, and of none once it is gone. */
+/**
+ * Reads the device with this name, in the unit of its field. `onValue` is the field's latest one, and is not called after the field is
+ * gone.
+ */
 export function useMeasure(device: string, unit: string | undefined, onValue: (value: number) => void, onSetUp: () => void) {
   const [busy, setBusy] = useState(false);
   const [error, setError] = useState<unknown>(null);

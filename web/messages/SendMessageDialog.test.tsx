@@ -84,7 +84,7 @@ serve((path, body: Sent) => {
   return { body: { data: [], total: 0 } };
 });
 beforeAll(async () => {
-  // What a text field that grows listens to; this page has no fonts.
+  // A growing text field listens to `document.fonts`, which this environment lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadAllTexts();
   Object.assign(globalThis, { pdfjsWorker: await import('pdfjs-dist/legacy/build/pdf.worker.min.mjs' as string) });

@@ -43,7 +43,7 @@ export function SendMessageDialog({ ids, model, onClose }: Props) {
   const recipient = typed ?? preview?.recipients[0]?.address ?? '';
   const failed = sending.one.error ?? sending.checking.error ?? sending.many.error ?? sending.test.error ?? error;
   const content = JSON.stringify([draft, recipient]);
-  // Sent again after a failure it is the same message, as long as nothing was changed.
+  // A message that is sent again after a failure has the same key, as long as its content has not changed.
   const key = useMemo(() => `${uuid()}/${content.length}`, [content]);
   const problem = (field: string) => failed?.fields.filter((each) => each.field === field).map(words)[0];
   const refusedFiles = failed?.fields.find(({ field }) => field.startsWith('attachments'));

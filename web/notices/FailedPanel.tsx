@@ -3,7 +3,7 @@ import { Panel } from '../ui/layout/Panel.tsx';
 import { NoticeList } from './NoticeList.tsx';
 import { useOpenNotices } from './use-notices.ts';
 
-/** On the home page of whom it concerns: what has failed and was not looked at yet; nothing where all is well. */
+/** A panel of the home page for the people responsible: failures that they have not seen yet; nothing if there are none. */
 export function FailedPanel() {
   const text = useText();
   const { data } = useOpenNotices();

@@ -6,7 +6,7 @@ import { useText } from '../i18n/use-text.ts';
 import { showRefusal } from '../ui/toasts/refusal-toast.tsx';
 import { useFollowing } from './use-notices.ts';
 
-/** In an automation's menu: whether one is told when it fails. */
+/** An item in an automation's menu: whether one is notified of its failures. */
 export function FollowItem({ automation }: { automation: string }) {
   const text = useText();
   const failure = useFailureText();
@@ -14,7 +14,7 @@ export function FollowItem({ automation }: { automation: string }) {
   if (!following.data) return null;
   const { follows, because } = following.data;
   const Icon = follows ? IconBellOff : IconBell;
-  // The menu closes at once and takes this with it: what came of the choice is told all the same.
+  // The menu closes at once and unmounts this item, but the result of the choice is shown anyway.
   const onClick = () =>
     void choose.mutateAsync(!follows).then(
       (now) => notifications.show({ message: text(now.follows ? 'notices.followed' : 'notices.unfollowed') }),

@@ -15,7 +15,7 @@ import { NoticeList } from './NoticeList.tsx';
 import classes from './notices.module.css';
 import { useNoticeSettings, useOpenNotices, useSeeNotices } from './use-notices.ts';
 
-/** How much is new that this person is told of; opens the list. Whom no automation concerns it does not bother. */
+/** Shows the number of new notices and opens their list. It is hidden from people without notices who may not read automations. */
 export function NoticeBell() {
   const text = useText();
   const rights = useRights();
@@ -61,7 +61,9 @@ export function NoticeBell() {
 const RequestItems = loadable(async () => (await import('../people/requests/RequestItems.tsx')).RequestItems);
 const DecideDialog = loadable(async () => (await import('../people/requests/DecideDialog.tsx')).DecideDialog);
 
-/** What failed, and what automations and colleagues tell; that there is nothing is said only where nothing else stands beside it. */
+/**
+ * Lists failures, and notices of automations and colleagues. The message that there are none is shown only if the list is the only content.
+ */
 function OpenNotices({ alone, onOpen }: { alone: boolean; onOpen: () => void }) {
   const text = useText();
   const notices = useOpenNotices();

@@ -9,7 +9,7 @@ import { type Notice, useSeeNotices } from './use-notices.ts';
 
 type Props = { notices: readonly Notice[]; total: number; onOpen?: () => void };
 
-/** Automations that failed, and what steps tell: each opens its run or its record, or is marked as seen. */
+/** Lists failed automations and other notices. Each opens its run or record, or is marked as seen. */
 export function NoticeList({ notices, total, onOpen }: Props) {
   const text = useText();
   return (
@@ -21,7 +21,7 @@ export function NoticeList({ notices, total, onOpen }: Props) {
   );
 }
 
-/** What is about a record leads to it, of a comment to the comment, and what failed to its last run. */
+/** The address that a notice opens: the failed run, the comment, or the record. */
 function placeOf({ title, about, object_id, event_id, automation, run_id }: Notice): string | null {
   if (title === null && about === null) return `/automation/${automation}?run=${encodeURIComponent(run_id)}`;
   return object_id && `/object/${object_id}${event_id ? `?comment=${event_id}` : ''}`;
@@ -30,7 +30,7 @@ function placeOf({ title, about, object_id, event_id, automation, run_id }: Noti
 const icons = { mentions: IconAt, assigned: IconUserCheck, told: IconBellRinging, failed: IconAlertTriangle } as const;
 const kindOf = ({ about, title }: Notice) => about ?? (title === null ? 'failed' : 'told');
 
-/** What a notice says in one line. */
+/** Returns a function that describes a notice in one line. */
 function useNoticeName() {
   const text = useText();
   const label = useLabel();

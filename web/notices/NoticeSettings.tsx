@@ -15,7 +15,7 @@ const kinds = ['mentions', 'assigned', 'decisions', 'requests', 'failed', 'told'
 const ways = ['product', 'mail', 'digest', 'off'] as const satisfies readonly NoticeWay[];
 const hours = Array.from({ length: 24 }, (_, hour) => ({ value: String(hour), label: `${String(hour).padStart(2, '0')}:00` }));
 
-/** In the profile: of what this person is told in which way. Mails lead here. */
+/** A part of the profile: the way of each kind of notice. Mails link to it. */
 export function NoticeSettings() {
   const text = useText();
   const { settings } = useNoticeSettings();
@@ -55,7 +55,7 @@ function Choices({ settings }: { settings: Settings }) {
           className={classes.choice}
           label={text(`notices.kinds.${kind}`)}
           allowDeselect={false}
-          // A run waits for a decision: nobody is left in the dark about it.
+          // Decisions cannot be turned off, because a run waits for them.
           data={ways.filter((way) => kind !== 'decisions' || way !== 'off').map((way) => ({ value: way, label: text(`notices.ways.${way}`) }))}
           value={settings.ways[kind]}
           onChange={(way) => way && change.mutate({ ways: { [kind]: way } })}

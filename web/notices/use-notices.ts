@@ -9,7 +9,7 @@ type Page = { data: Notice[]; total: number };
 /** So many are shown at once; the others are counted. */
 export const shownNotices = 20;
 
-/** What this person has not seen yet, the newest first; looked for again each minute. */
+/** The notices that this person has not seen yet, the newest first; reloaded every minute. */
 export function useOpenNotices() {
   return useQuery<Page, AppFailure>({
     queryKey: ['notices', 'open'],
@@ -29,7 +29,7 @@ export function useSeeNotices() {
 
 const followPath = (automation: string) => `/v1/data_connections/${encodeURIComponent(automation)}/follow` as const;
 
-/** Whether this person is told when an automation fails, and a way to choose it. */
+/** Whether this person is notified of an automation's failures, and a function to change that. */
 export function useFollowing(automation: string) {
   const client = useQueryClient();
   const queryKey = ['notices', 'following', automation];
@@ -48,7 +48,10 @@ export type Settings = Pick<NoticeSettings, 'ways' | 'digest_hour'>;
 type Changes = { ways?: Partial<Settings['ways']>; digest_hour?: number };
 const settingsKey = ['notices', 'settings'];
 
-/** How this person is told of each kind of notice, and a way to choose it: what is chosen is shown at once, and taken back where it is not kept. */
+/**
+ * The way of each kind of notice for this person, and a function to change it. A change is shown at once, and reverted if it cannot be
+ * saved.
+ */
 export function useNoticeSettings(enabled = true) {
   const client = useQueryClient();
   const settings = useQuery<Settings, AppFailure>({

@@ -28,7 +28,7 @@ export type QueueEntry = Submission & {
   owner: string;
   /** The time of the submission, by the server's clock if this device knows it. */
   at: string;
-  /** `overdue`: it is so old that the server may have stored it and forgotten its key; a person decides. */
+  /** `overdue`: the entry is so old that the server may have stored it and forgotten its key. A person has to decide. */
   state: 'waiting' | 'sending' | 'refused' | 'overdue';
   /** Tries that got no answer, and when the next is due (milliseconds). */
   attempts: number;
@@ -68,7 +68,7 @@ export function postpone(
   return { ...submission, ...place, owner, at, state: 'waiting', attempts: 1, due: now + pauseMs(1), since, refusal: null };
 }
 
-/** The entry while it is being sent; null unless it waits. */
+/** The entry marked as being sent; null unless it is waiting. */
 export const markSending = (entry: QueueEntry): QueueEntry | null => (entry.state === 'waiting' ? { ...entry, state: 'sending' } : null);
 
 /**
@@ -95,8 +95,8 @@ export function retryNow(entry: QueueEntry, now: number): QueueEntry | null {
 }
 
 /**
- * The entry before a round begins; null when it stays as it is. One whose tab went away while it was being sent waits again:
- * its key keeps it one submission, as long as the server remembers it.
+ * The entry before a round of sending; null if it is unchanged. An entry whose tab closed during sending waits again: while the server
+ * remembers its key, it is stored only once.
  */
 export function recoverEntry(entry: QueueEntry, now: number): QueueEntry | null {
   if (entry.state !== 'waiting' && entry.state !== 'sending') return null;
@@ -104,7 +104,7 @@ export function recoverEntry(entry: QueueEntry, now: number): QueueEntry | null 
   return entry.state === 'sending' ? { ...entry, state: 'waiting' } : null;
 }
 
-/** Whether it goes on only when a person has looked at it. */
+/** Whether the entry needs a person's decision. */
 export const needsLook = ({ state }: QueueEntry): boolean => state === 'refused' || state === 'overdue';
 
 /** The first waiting entry that was not tried in this round. Refused entries do not block later ones. */

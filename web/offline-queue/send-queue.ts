@@ -69,8 +69,8 @@ async function isBehind({ sending }: Submission, owner: string, edited: QueueEnt
 }
 
 /**
- * Sends a submission. `waits` says that it may be kept on this device when it gets no answer; `edited` is the entry that it
- * replaces. Throws AppFailure when the server refuses it, or when it could neither be sent nor kept.
+ * Sends a submission. `waits`: without a response it may be stored on this device. `edited`: the entry that it replaces. Throws
+ * `AppFailure` if the server refuses it, or if it can be neither sent nor stored.
  */
 export async function sendOrEnqueue(
   submission: Submission,

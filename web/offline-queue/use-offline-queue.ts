@@ -3,7 +3,10 @@ import { createStore, useStore } from '../data/store.ts';
 import type { QueueEntry } from './queue-entry.ts';
 import { countOthers, onQueueChanged, readQueue } from './queue-store.ts';
 
-/** What waits on this device for the person who is here; `entries` is null until it has been read. Of what waits for `others` nobody learns more than how much it is. */
+/**
+ * The entries that wait on this device for the current person; `entries` is null until they are read. Of entries of `others` only the
+ * number is known.
+ */
 type OfflineQueue = { entries: readonly QueueEntry[] | null; others: number; error: unknown };
 
 const unread: OfflineQueue = { entries: null, others: 0, error: null };
@@ -26,7 +29,7 @@ onQueueChanged(() => void refreshQueue());
 /** The queue as it was read last. */
 export const currentQueue = queue.get;
 
-/** Whoever follows the queue has it read, unless it was. */
+/** The first subscriber of the queue starts reading it. */
 function listen(listener: () => void): () => void {
   const stop = queue.listen(listener);
   if (queue.get() === unread) void refreshQueue();

@@ -7,7 +7,7 @@ import { currentQueue } from './use-offline-queue.ts';
 
 const everyMs = 1000;
 
-/** Sends what waits: at the start, when the connection is back, and after growing pauses. */
+/** Sends waiting entries: at the start, when the connection is back, and after growing pauses. */
 function keepSending(say: (outcome: Outcome) => void): () => void {
   let busy = false;
   const send = async (hurry: boolean) => {

@@ -8,7 +8,7 @@ import type { OutlookOf } from './ask-outlook.ts';
 
 const OutlookDialog = loadable(async () => (await import('./OutlookDialog.tsx')).OutlookDialog);
 
-/** Asks about what is typed as it stands; nothing of it is saved. */
+/** Shows the outlook of the typed values; nothing is saved. */
 export function OutlookButton({ label, ...of }: OutlookOf & { label: Text }) {
   const words = useLabel();
   const [asked, setAsked] = useState<OutlookOf | null>(null);

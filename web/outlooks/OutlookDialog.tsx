@@ -13,12 +13,12 @@ import classes from './outlooks.module.css';
 type Props = {
   of: OutlookOf;
   title: string;
-  /** What may be gone on to once it is told. */
+  /** The action that the dialog offers after it has shown the outlook. */
   next?: { label: string; run: () => void } | undefined;
   onClose: () => void;
 };
 
-/** What saving a record would lead to, asked as the dialog opens. */
+/** Shows the outlook of saving a record. It is requested when the dialog opens. */
 export function OutlookDialog({ of, title, next, onClose }: Props) {
   const text = useText();
   const { data, error } = useQuery<Outlook, AppFailure>({

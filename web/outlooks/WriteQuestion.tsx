@@ -4,7 +4,7 @@ import type { Question } from '../layers/use-question.ts';
 import { OutlookParts } from './OutlookParts.tsx';
 import type { Following } from './use-outlook-doubt.ts';
 
-/** Tells what else follows from a change of a record, and asks whether it is saved all the same. */
+/** Shows the further effects of a change, and asks whether to save it anyway. */
 export function WriteQuestion({ question }: { question: Question<Following> | null }) {
   const text = useText();
   const label = useLabel();

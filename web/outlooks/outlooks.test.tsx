@@ -144,7 +144,7 @@ it('is worked out once for each opening, whatever others change meanwhile', asyn
   const leave = beside.subscribe(() => undefined);
   await expect.poll(() => read).toBe(1);
   applyMarker({ action: 'refresh_store' });
-  // What is beside it is read again, and it would have been asked for in the same moment.
+  // The data beside it is read again; the outlook would have been requested at the same time.
   await expect.poll(() => read).toBe(2);
   expect([queryClient.isFetching({ queryKey: ['outlook'] }), asked.length]).toEqual([0, 1]);
   leave();

@@ -4,18 +4,18 @@ import { useQueryClient } from '@tanstack/react-query';
 import { ensureSchema, findModel } from '../data/documents/use-schema.ts';
 import { askOutlook, type OutlookOf } from './ask-outlook.ts';
 
-/** A person who saves waits so long to be told what follows. */
+/** How long a save waits for its outlook, in milliseconds. */
 const timeout_ms = 15_000;
 
 const same = (one: Json | undefined, other: Json | undefined) => JSON.stringify(one ?? null) === JSON.stringify(other ?? null);
 
-/** What follows from a save elsewhere: parts of the model's outlook, and whether there is more of it. */
+/** The effects of a save on other records: parts of the model's outlook, and whether more were cut off. */
 export type Following = Pick<Outlook, 'parts' | 'cut'>;
 export const nothingFollows: Following = { parts: [], cut: false };
 
 /**
- * What follows from a save and is to be confirmed: the parts that ask and have rows. None where nothing is changed that
- * leads to any (`opened` are the values as they were read, where some may be as they were), or there is no answer.
+ * Returns the effects of a save that need a confirmation: the parts that ask for one and have rows. None if no changed value leads to any
+ * (`opened` are the values as they were read), or without a response.
  */
 export function useOutlookDoubt(): (of: OutlookOf, opened?: JsonObject) => Promise<Following> {
   const client = useQueryClient();

@@ -17,7 +17,7 @@ import { type OverrideFilter, useOverrides } from './use-overrides.ts';
 
 const keyOf = ({ collection, id }: OverrideSummary) => `${collection}/${id}`;
 
-/** The built-in documents: whether and where the company differs, by whom and since when; those first that wait for an answer. */
+/** Lists the built-in documents with the company's changes, who made them and since when. Documents that need a decision come first. */
 export function BuiltInDocuments() {
   const text = useText();
   const [filter, setFilter] = useState<OverrideFilter>({ search: '', collection: null, all: false });

@@ -3,7 +3,7 @@ import type { AppFailure } from '../data/http.ts';
 import { useFailureText } from '../i18n/use-failure-text.ts';
 import { useText } from '../i18n/use-text.ts';
 
-/** Why a decision was not carried out; where somebody else was faster, what is shown is read anew. */
+/** Shows why a decision was not carried out. If somebody else was faster, it says so. */
 export function DecisionFailure({ error }: { error: AppFailure | null }) {
   const text = useText();
   const failure = useFailureText();

@@ -18,7 +18,7 @@ import { type Override, useDecide, useOverride } from './use-overrides.ts';
 
 const order = { conflict: 0, parked: 1, in_force: 2 };
 
-/** /overrides/<collection>/<id>: what was changed here of one built-in document, and what becomes of each change. */
+/** The page `/overrides/<collection>/<id>`: the company's changes to one built-in document, and the decisions about them. */
 export function OverrideScreen() {
   const text = useText();
   const label = useLabel();
@@ -46,7 +46,7 @@ export function OverrideScreen() {
   );
 }
 
-/** What it is, and who changed it last when. */
+/** Shows the kind of document, and who changed it last and when. */
 function Origin({ override: { collection, updated_at, updated_by } }: { override: Override }) {
   const text = useText();
   const people = usePeople();
@@ -75,7 +75,7 @@ function Places({ override }: { override: Override }) {
   );
 }
 
-/** Gives all changes up at once; says before how many, and what stays. */
+/** Discards all changes at once. Before that it shows how many there are, and which ones stay. */
 function GiveUp({ override }: { override: Override }) {
   const text = useText();
   const label = useLabel();

@@ -12,7 +12,7 @@ import { usePlaceWords } from './use-place-words.ts';
 
 const colors = { conflict: 'orange', parked: 'orange', in_force: 'gray' } as const;
 
-/** Who changed the place and since when; nothing of changes by earlier releases, of which nobody knows. */
+/** Shows who changed the place and since when; nothing for changes in earlier releases, whose authors are not known. */
 function Author({ place: { changed_at, changed_by } }: { place: OverriddenPlace }) {
   const text = useText();
   const people = usePeople();
@@ -24,7 +24,7 @@ function Author({ place: { changed_at, changed_by } }: { place: OverriddenPlace 
   );
 }
 
-/** One place that was changed here: what the product says, what was made of it, and what may become of it. */
+/** One changed place: the product's value, the company's value, and the possible decisions. */
 export function PlaceCard({ override, place, onFocus }: { override: Override; place: OverriddenPlace; onFocus: () => void }) {
   const text = useText();
   const words = usePlaceWords();

@@ -5,7 +5,7 @@ import classes from './overrides.module.css';
 const isWords = (value: Json): value is Text & Json => isObject(value) && typeof value.en === 'string';
 const isNames = (value: Json): value is Text[] & Json => Array.isArray(value) && value.every((each) => typeof each === 'string' || isWords(each));
 
-/** A value as people read it: a text as it is, names one after the other, what is made of parts as it is kept. */
+/** Shows a value: a text unchanged, names as a list, an object as JSON. */
 export function PlaceValue({ name, value, removed = false }: { name: string; value: Json; removed?: boolean }) {
   const text = useText();
   const label = useLabel();

@@ -6,7 +6,10 @@ import { Panel } from '../ui/layout/Panel.tsx';
 import classes from './overrides.module.css';
 import { useWaitingPlaces } from './use-overrides.ts';
 
-/** On the home page of whom may answer: changes that wait since an update of the product; nothing where none does. */
+/**
+ * A panel of the home page for people who may decide: changes that need a decision since an update of the product; nothing if there are
+ * none.
+ */
 export function WaitingChanges() {
   const text = useText();
   const may = useRights()?.allows('UPDATE', 'SETTINGS') === true;

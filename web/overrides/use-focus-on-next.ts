@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Moves the focus to the next item of a list when the item that had the focus is removed, so the keyboard goes on there
- * and not at the top of the page. The items are the children of `ref`, in the order of `places`, and can be focused.
+ * Moves the focus to the next item of a list when the item that had the focus is removed, so that the keyboard continues there and not at
+ * the top of the page. The items are the children of `ref`, in the order of `places`, and can be focused.
  */
 export function useFocusOnNext(places: readonly { path: string }[]) {
   const ref = useRef<HTMLUListElement>(null);

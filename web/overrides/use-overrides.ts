@@ -7,7 +7,7 @@ type Page = { data: OverrideSummary[]; total: number; waiting: number };
 export type Override = OverrideSummary & { places: OverriddenPlace[] };
 const pageSize = 50;
 
-/** Which built-in documents are asked for; `all` has those too that are as they came. */
+/** The filter for built-in documents; `all` includes unchanged ones. */
 export type OverrideFilter = { search: string; collection: ConfigurationCollection | null; all: boolean };
 
 /** The built-in documents that were changed here, page by page; `waiting` counts the places that wait in all of them. */
@@ -42,7 +42,7 @@ export function useOverride(collection: string, id: string) {
   });
 }
 
-/** How many places wait for an answer; asked for by whom it concerns only. */
+/** The number of places that need a decision; requested only for people who may decide. */
 export function useWaitingPlaces(enabled: boolean) {
   return useQuery<Page, AppFailure>({
     queryKey: ['overrides', 'waiting'],
@@ -51,15 +51,15 @@ export function useWaitingPlaces(enabled: boolean) {
   });
 }
 
-/** What becomes of one place, of all that waits, or of everything that was changed. */
+/** A decision about one place, about all waiting places, or about all changes. */
 export type Decision = { kind: 'answer'; answers: { path: string; take: 'own' | 'built_in' }[] } | { kind: 'reset'; path?: string; own?: boolean };
 
 /** The version that a document has after a decision of this page at an earlier one. */
 const laterVersions = new Map<string, number>();
 
 /**
- * Carries a decision out at the version that is shown; what it changes is read anew, also after somebody else was faster.
- * Decisions about one document take turns: the later one is about what the earlier one has left.
+ * Carries a decision out at the shown version. The affected data is reloaded, also if somebody else was faster. Decisions about one
+ * document are sent one after the other, each with the version that the one before has left.
  */
 export function useDecide({ collection, id, version }: OverrideSummary) {
   const queries = useQueryClient();

@@ -4,7 +4,7 @@ import type { TextKey } from '../i18n/keys.ts';
 import { languageNames } from '../i18n/language-names.ts';
 import { useLabel, useText } from '../i18n/use-text.ts';
 
-/** What keys of documents are called; others are read as they are written. */
+/** The names of keys in documents; other keys are shown as they are. */
 const labels: Record<string, TextKey> = {
   schema: 'overrides.keys.schema',
   fields: 'overrides.keys.schema',

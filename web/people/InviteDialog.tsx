@@ -14,7 +14,7 @@ import { useRoleChoices } from './use-role-choices.ts';
 
 type Typed = Pick<NewUser, 'email' | 'first_name' | 'last_name'> & { role: string | null };
 
-/** Invites somebody by mail; what is wrong is told at its field, and what was typed stays. */
+/** Invites somebody by mail. Errors are shown at their fields, and typed text stays. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const text = useText();
   const sentence = useFailureText();

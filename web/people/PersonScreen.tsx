@@ -71,7 +71,7 @@ export function PersonScreen() {
   );
 }
 
-/** Their state as the list tells it: the user itself holds no invitation. */
+/** The person's state, read from the list of people, because the user document does not include invitations. */
 function useStateOf({ id, email }: User, enabled: boolean) {
   const { data } = useQuery<Person | null, AppFailure>({
     queryKey: ['people', 'one', id],
@@ -201,7 +201,7 @@ function PersonForm({ person }: { person: User }) {
 
 type SignInProps = { person: User; state: Person | null; busy: boolean; onChange: (changes: UserChanges) => void };
 
-/** Lets a person in, or keeps them out; an invitation is mailed once more. */
+/** Allows or blocks a person's sign-in, or sends the invitation again. */
 function SignInPanel({ person, state, busy, onChange }: SignInProps) {
   const text = useText();
   const invite = useInviteAgain();

@@ -6,7 +6,7 @@ type Page = { data: Person[]; total: number };
 export type PeopleFilter = { search: string; role: string | null; state: PersonState | null };
 const pageSize = 100;
 
-/** The people of the company that are asked for, by name, page by page. */
+/** The company's people that match the filter, by name, page by page. */
 export function usePeopleList({ search, role, state }: PeopleFilter) {
   return useInfiniteQuery<Page, AppFailure, Page, unknown[], number>({
     queryKey: ['people', search, role, state],
@@ -30,7 +30,7 @@ export function usePeopleList({ search, role, state }: PeopleFilter) {
   });
 }
 
-/** Has people and what is made of them read anew. */
+/** Returns a function that reloads people and all data about them. */
 export function useRefreshPeople() {
   const queries = useQueryClient();
   return () => Promise.all([queries.invalidateQueries({ queryKey: ['people'] }), queries.invalidateQueries({ queryKey: ['documents', 'users'] })]);

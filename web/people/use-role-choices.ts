@@ -6,7 +6,7 @@ import { useRights } from '../data/documents/use-rights.ts';
 import { useUser } from '../data/session.ts';
 import { useRoleWords } from '../i18n/use-role-words.ts';
 
-/** The company's roles by their words; those that hold more than who gives them can't be chosen. */
+/** The company's roles with their names. Roles with more rights than the user cannot be chosen. */
 export function useRoleChoices() {
   const wordsOf = useRoleWords();
   const rights = useRights();

@@ -5,7 +5,7 @@ import { useText } from '../i18n/use-text.ts';
 import classes from './profile.module.css';
 import { ScannerTest } from './ScannerTest.tsx';
 
-/** What the scanner of this device sends between two values, and the codes that it is tested with. */
+/** Edits the separator that this device's scanner sends between two values, and shows test codes. */
 export function ScannerSettings() {
   const text = useText();
   const [between, setBetween] = usePreference('separator');

@@ -29,7 +29,7 @@ function Code({ shape, height, label }: { shape: CodeShape; height: number; labe
   );
 }
 
-/** While it is open every scan is judged here, and opens nothing. */
+/** While it is open, scans are only tested and open nothing. */
 function Trial({ onClose }: { onClose: () => void }) {
   const text = useText();
   const [result, setResult] = useState<TestScan | null>(null);
@@ -64,7 +64,7 @@ export function ScannerTest() {
   const button = useRef<HTMLButtonElement>(null);
   const opened = useRef(false);
   useEffect(() => {
-    // What had the focus is gone: it goes on where the test was opened.
+    // The element that had the focus no longer exists; the focus returns to the button that opened the test.
     if (!open && opened.current) button.current?.focus();
     opened.current = open;
   }, [open]);

@@ -9,7 +9,7 @@ import { Failure } from '../ui/states/Failure.tsx';
 import { WorkstationSelect } from '../ui/WorkstationSelect.tsx';
 import classes from './profile.module.css';
 
-/** Where this person works: what is to be done there is their work to do. Not shown where there is nothing to choose. */
+/** Selects the person's workstation, whose work is then listed as theirs. It is hidden if there is none to choose. */
 export function WorkstationPanel() {
   const text = useText();
   const { id } = useUser();

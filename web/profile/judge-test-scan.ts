@@ -3,7 +3,7 @@ import { separator } from '@millwright/core/barcode/separator.ts';
 import { testText } from '@millwright/core/barcode/test-code.ts';
 import { goodsIn } from '../keys/scan/goods-code.ts';
 
-/** What a scanner made of the code by which it is tried: all of it, all but the separator between two values, or something else. */
+/** How a scanner transmitted the test code: completely, without the separator between two values, or as something else. */
 export type TestScan = { kind: 'well' | 'separator' | 'other'; code: string };
 
 const elementsOf = (read: ReturnType<typeof readGs1>) => (read?.ok ? JSON.stringify(read.code.elements) : null);
@@ -12,7 +12,7 @@ export function judgeTestScan(code: string): TestScan {
   const read = goodsIn(code);
   if (elementsOf(read) === elementsOf(readGs1(testText, new Date().getFullYear()))) return { kind: 'well', code };
   const [before = '', behind = ''] = testText.split(separator);
-  // All of it is there, but for what parts its last two values: nothing, or a sign that this device does not know.
+  // The code is complete except for the separator of its last two values: it is missing, or is an unknown character.
   const isAll = code.includes(before) && code.endsWith(behind) && code.length - code.indexOf(before) - before.length - behind.length <= 1;
   return { kind: isAll ? 'separator' : 'other', code };
 }

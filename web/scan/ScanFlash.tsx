@@ -3,7 +3,10 @@ import { IconCheck, IconX } from '@tabler/icons-react';
 import { useOutcome } from '../keys/scan/scan-feedback.ts';
 import classes from './ScanFlash.module.css';
 
-/** The last scan over the whole width of the page, with its mark and code: while it is looked up, and in the colour of its outcome for a moment. It takes no clicks. */
+/**
+ * Shows the last scan across the page, with an icon and the code: during the lookup, and for a moment in the colour of the result. It
+ * ignores clicks.
+ */
 export function ScanFlash() {
   const outcome = useOutcome();
   const Mark = outcome?.result === 'success' ? IconCheck : IconX;

@@ -13,7 +13,7 @@ const ScanDialog = loadable(async () => (await import('./ScanDialog.tsx')).ScanD
 const CreateDialog = loadable(async () => (await import('./unknown/CreateDialog.tsx')).CreateDialog);
 const LinkDialog = loadable(async () => (await import('./unknown/LinkDialog.tsx')).LinkDialog);
 
-/** The last state of a kind, and whether it is shown now: a dialog that closes still shows what it was about. */
+/** The last state of a kind, and whether it is shown now. A closing dialog still shows the last state. */
 function useLast<Kind extends ScanState['kind']>(state: ScanState, kind: Kind) {
   type Shown = Extract<ScanState, { kind: Kind }>;
   const [last, setLast] = useState<Shown | null>(null);

@@ -7,7 +7,7 @@ afterEach(() => {
   document.body.replaceChildren();
 });
 
-/** Types as a scanner does into an element: each key changes a text field, unless it is prevented. */
+/** Types into an element like a scanner: each key changes a text field, unless it is prevented. */
 function scan(target: HTMLElement, text: string): boolean {
   let at = performance.now();
   const press = (key: string) => {

@@ -3,9 +3,9 @@ import { acceptsScans, type EditedField, editedField, fillInto } from '../keys/e
 import { ScanBuffer } from './scan-buffer.ts';
 
 /**
- * Listens for scans on the whole page before anything else hears the keys. A scan's Enter goes no further, so it
- * presses no button and sends no form; a field that its characters fell into gets its value back. The field is told
- * with the code: a scan that was meant for it is its to keep.
+ * Listens for scans on the whole page, before other key handlers. The Enter of a scan is stopped, so that it presses no button and submits
+ * no form. A field that received the characters gets its old value back. `onScan` receives this field with the code, and can put the code
+ * into it.
  */
 export function captureScans(onScan: (code: string, field: EditedField | null) => void): () => void {
   const buffer = new ScanBuffer();

@@ -1,6 +1,6 @@
 import { separator } from '@millwright/core/barcode/separator.ts';
 
-/** What the keys beside the letters write on an American keyboard, alone and with Shift. */
+/** The characters of the non-letter keys on an American keyboard, without and with Shift. */
 const american: Readonly<Record<string, readonly [string, string]>> = {
   Backquote: ['`', '~'],
   Minus: ['-', '_'],
@@ -46,8 +46,8 @@ function strangeness(text: string): number {
 export type Layout = 'typed' | 'american';
 
 /**
- * Which reading of a burst of keys is the scanned code: what this machine's layout made of them, or what an American
- * scanner has meant by them (on a French keyboard its `12` arrives as `&é`). Null where both may be.
+ * Which text of a burst of keys is the scanned code: the text in this machine's keyboard layout, or the text on an American keyboard (on a
+ * French keyboard its `12` arrives as `&é`). Null if both are possible.
  */
 export function readingOf(typed: string, asAmerican: string | null): Layout | null {
   if (asAmerican === null || asAmerican.toLowerCase() === typed.toLowerCase()) return 'typed';

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { scanTarget } from '../keys/scan/scan-target.ts';
 import { ScanBuffer } from './scan-buffer.ts';
 
-/** Types a text with a gap between keys, then Enter after another gap; answers what came of Enter. */
+/** Types a text with a gap between keys, and Enter after another gap; returns the result of Enter. */
 function type(buffer: ScanBuffer, text: string, gap: number, enterGap: number, editing = false, from = 1000): string | null {
   let at = from;
   for (const key of text) {

@@ -11,7 +11,7 @@ const prefix = /^MW:[oa]/;
 
 type Keystroke = {
   key: string;
-  /** Which key it is on the board (`KeyboardEvent.code`), and whether Shift was held; without it `key` alone is believed. */
+  /** The physical key (`KeyboardEvent.code`), and whether Shift was pressed. Without them only `key` is used. */
   code?: string;
   shift?: boolean;
   /** Milliseconds on any steady clock. */
@@ -21,10 +21,10 @@ type Keystroke = {
 };
 
 /**
- * Recognises a scanner that types like a keyboard. Outside text fields the two times alone decide. In a text field a
- * scan must also be faster than a person (or carry the product's own prefix), because people type and press Enter there.
- * A scanner that is set to another layout than this machine is read by its keys; what both layouts may have meant is read
- * as the last code that only one of them could.
+ * Recognises a scanner that types like a keyboard. Outside text fields only the two times decide. In a text field a scan must also be
+ * faster than a person, or have the product's own prefix, because people type and press Enter there. If the scanner has another keyboard
+ * layout than this machine, its physical keys are used. A code that is possible in both layouts is read in the layout of the last
+ * unambiguous code.
  */
 export class ScanBuffer {
   private text = '';
@@ -33,7 +33,7 @@ export class ScanBuffer {
   private last = Number.NEGATIVE_INFINITY;
   private slowest = 0;
 
-  /** Takes a key; answers the code when it completes a scan. */
+  /** Adds a key; returns the code if the key completes a scan, else null. */
   push({ key, code: place, shift = false, at, editing }: Keystroke): string | null {
     const gap = at - this.last;
     if (gap > forgetAfterMs) this.clear();

@@ -16,7 +16,7 @@ import { KeyHint } from '../ui/KeyHint.tsx';
 import { matching, useCommands } from './use-commands.ts';
 import { useEnter } from './use-enter.ts';
 
-/** One word with a digit: what stands on labels. */
+/** One word with a digit, as printed on labels. */
 const looksLikeCode = (query: string) => /^(?=.*\d)\S{3,}$/.test(query);
 
 function Entry({ command }: { command: Command }) {
@@ -63,7 +63,7 @@ export function Palette({ onHelp }: Props) {
   const code = looksLikeCode(query) && !hits.some(({ exact }) => exact) ? query : null;
   const nothing = !groups.length && !hits.length;
   const waiting = query.length >= 2 && (records.isFetching || !records.settled);
-  // The box gives the focus back to where it was; who went to a record goes on there.
+  // Closing the palette restores the focus, but a user who opened a record continues there.
   const open = (path: string) => {
     void navigate(path);
     setTimeout(focusMain, 100);
@@ -129,7 +129,7 @@ export function Palette({ onHelp }: Props) {
                 label: text('palette.code', { code }),
                 detail: text('palette.codeDetail'),
                 icon: IconBarcode,
-                // Once the box has closed: what nothing carries is asked about in a dialog of its own.
+                // After the palette has closed: an unknown code opens its own dialog.
                 run: () => setTimeout(() => void receiveScan(code, null), 100),
               }}
             />

@@ -33,7 +33,10 @@ import { useIconOf } from '../ui/icons/use-icon-of.ts';
 
 type CommandGroup = { title: string; commands: Command[] };
 
-/** Commands whose words all appear in label or detail: first those that are called so, then those whose label has them. */
+/**
+ * Commands whose label or detail contains all of these words. Commands with the label itself come first, then those whose label contains
+ * the words.
+ */
 export function matching(commands: readonly Command[], query: string): Command[] {
   const plainQuery = plain(query);
   const words = plainQuery.split(/\s+/).filter(Boolean);
@@ -48,7 +51,7 @@ export function matching(commands: readonly Command[], query: string): Command[]
 
 const recentShown = 5;
 
-/** Places, recent ones and actions of the palette, found records aside; the recent ones while it is open. */
+/** Places, recent ones and actions of the palette, without records; the recent ones only while it is open. */
 export function useCommands(onHelp: () => void, open: boolean): CommandGroup[] {
   const text = useText();
   const label = useLabel();

@@ -3,8 +3,8 @@ import { type KeyboardEvent, type RefObject, useEffect, useRef } from 'react';
 import { keysOf } from '../keys/shortcuts.ts';
 
 /**
- * What Enter opens in the box: what the arrows have gone to, else the first that fits what is typed, as soon as that is
- * known. A quick hand or a scanner presses it while the list still holds what was found before.
+ * The item that Enter opens in the palette: the one selected by arrow keys, else the first match of the typed text once it is loaded. A
+ * fast typist or a scanner presses Enter while the list still shows earlier matches.
  */
 export function useEnter(list: RefObject<HTMLElement | null>, waiting: boolean) {
   const pressed = useRef(false);
@@ -22,7 +22,7 @@ export function useEnter(list: RefObject<HTMLElement | null>, waiting: boolean) 
     }
     if (event.key === 'ArrowDown' || event.key === 'ArrowUp') walked.current = true;
     if (event.key !== 'Enter' || event.nativeEvent.isComposing || walked.current) return;
-    // The box itself would open what it has marked, which may be a hit of what was typed before.
+    // Otherwise the palette would open its selected item, which may be a match of earlier text.
     list.current?.querySelector('[data-selected]')?.removeAttribute('data-selected');
     if (waiting) pressed.current = true;
     else first();

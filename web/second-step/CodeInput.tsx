@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 
 type Props = { value: string; error?: ReactNode; onChange: (code: string) => void; recovery?: boolean; focused?: boolean };
 
-/** A code of the app; where a recovery code does as well, whoever has not got their phone says so. */
+/** A field for a code of the app. If a recovery code is also accepted, the user can switch to it, for example without their phone. */
 export function CodeInput({ value, error, onChange, recovery = false, focused = false }: Props) {
   const text = useText();
   const [byRecovery, setByRecovery] = useState(false);

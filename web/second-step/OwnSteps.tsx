@@ -19,7 +19,7 @@ import { useSubmit } from './use-submit.ts';
 export type Wanted = 'set_up' | 'renew' | 'remove';
 type Codes = { recovery_codes: string[] };
 
-/** What is done to one's own second step: by the password, by a code where there is one, and what comes of it. */
+/** Changes one's own second step: asks for the password and, if there is a second step, for a code, and shows the result. */
 export function OwnSteps({ wanted, onCodes, onDone }: { wanted: Wanted; onCodes: () => void; onDone: () => void }) {
   const text = useText();
   const [given, setGiven] = useState<SetUp | null>(null);

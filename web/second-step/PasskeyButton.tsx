@@ -2,7 +2,7 @@ import { Alert, Button } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
 import { useSubmit } from './use-submit.ts';
 
-/** Signs in by a passkey, where the browser has them. What that takes is loaded when it is wanted. */
+/** A button that signs in with a passkey, if the browser supports passkeys. Its code is loaded when needed. */
 export function PasskeyButton({ remember }: { remember: boolean }) {
   const text = useText();
   const { submit, busy, reason } = useSubmit(async () => {

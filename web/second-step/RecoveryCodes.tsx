@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 import { copyText } from '../ui/browser/copy-text.ts';
 import classes from './second-step.module.css';
 
-/** Recovery codes, which are told this once. */
+/** Shows recovery codes, which are never shown again. */
 export function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
   const text = useText();
   const [copied, setCopied] = useState(false);

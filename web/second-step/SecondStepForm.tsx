@@ -18,7 +18,7 @@ import { useSubmit } from './use-submit.ts';
 const anonymous = { anonymous: true };
 type Props = { step: SecondStep; remember: boolean; onBack: () => void };
 
-/** What comes after the password: a code, or setting up what makes codes. Who goes back begins anew. */
+/** The step after the password: a code, or the set-up of an app for codes. Going back starts the sign-in again. */
 export function SecondStepForm({ step, remember, onBack }: Props) {
   const text = useText();
   const [codesShown, setCodesShown] = useState(false);
@@ -76,7 +76,7 @@ type Enrolled = { session: SessionAnswer; recovery_codes: string[] };
 function MustSetUp({ step, remember, onCodes }: Omit<Props, 'onBack'> & { onCodes: () => void }) {
   const text = useText();
   const { challenge } = step;
-  // A secret is shown once and stays what it is as long as this is open.
+  // A secret is shown once, and stays the same while this is open.
   const given = useQuery({
     queryKey: ['second-step', 'set-up', challenge],
     queryFn: () => post<SetUp>(setUpAtSignIn.path, { challenge }, anonymous),

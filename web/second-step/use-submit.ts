@@ -7,8 +7,8 @@ import { useProblemText } from '../i18n/use-problem-text.ts';
 const isGivenUp = (error: unknown): boolean => error instanceof Error && ['NotAllowedError', 'AbortError'].includes(error.name);
 
 /**
- * Sends a form, which is busy until something else takes its place or `send` fails. `problem` is what a refusal says at a field,
- * `failure` what it says beside them, `reason` why it failed in one sentence.
+ * Sends a form. `busy` stays true until another screen replaces the form or `send` fails. `problem` is the message for a field, `failure`
+ * the message beside the fields, `reason` the cause in one sentence.
  */
 export function useSubmit(send: () => Promise<void>) {
   const sentence = useFailureText();

@@ -14,7 +14,7 @@ export type Build = {
   texts: Readonly<Record<string, readonly string[]>>;
 };
 
-/** The page of the app: every address without a file of its own answers it. */
+/** The page of the app: it is returned for every address without a file. */
 export const page = '/';
 
 /** Whether the name of a file contains a hash of its content, so that a cached copy is never outdated. */

@@ -6,7 +6,7 @@ import { opened, openedByScan } from './opened.ts';
 
 const web = join(import.meta.dirname, '..');
 
-/** What forms show on demand that only a server can answer. */
+/** Parts that forms show on demand and that need the server. */
 const wantsConnection = [
   'fields/file/preview/FilePreview.tsx',
   'forms/RecordSteps.tsx',

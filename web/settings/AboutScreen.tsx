@@ -4,7 +4,7 @@ import { useText } from '../i18n/use-text.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
 import { Screen } from '../ui/layout/Screen.tsx';
 
-/** /about: what runs here, in which version, under which licence. */
+/** The page `/about`: the version and licence of the product, and the state of the services that it runs on. */
 export function AboutScreen() {
   const text = useText();
   const { data } = useStatus();

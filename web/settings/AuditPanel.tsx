@@ -10,7 +10,7 @@ import { type Company, useSaveCompany } from './saving/use-save-company.ts';
 
 const ever = 'ever';
 
-/** For how many years the company keeps its audit log. */
+/** Edits how many years the company's audit log is stored. */
 export function AuditPanel({ company, mayWrite, query }: { company: Company; mayWrite: boolean; query: string }) {
   const text = useText();
   const [chosen, setChosen] = useState<string | null>(null);

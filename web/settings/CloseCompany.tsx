@@ -11,7 +11,7 @@ import { useRightWords } from '../ui/states/right-words.ts';
 
 type Props = { client: { id: string; name: string }; mayClose: boolean };
 
-/** Closes the company once its name is typed, and says before what that does. Who lacks the right reads which one it is. */
+/** Closes the company after its name is typed, and explains the effects first. Without the right it names the missing one. */
 export function CloseCompany({ client, mayClose }: Props) {
   const text = useText();
   const rightWords = useRightWords();

@@ -71,7 +71,7 @@ function Colour({ colour, mayWrite, onChange }: { colour: string; mayWrite: bool
   );
 }
 
-/** What documents of the company begin and end with, and its colour. */
+/** Edits the header, the footer and the colour of the company's documents. */
 export function LetterheadPanel({ company, mayWrite, query }: Props) {
   const text = useText();
   const [changes, setChanges] = useState<Partial<Letterhead>>({});
@@ -85,7 +85,7 @@ export function LetterheadPanel({ company, mayWrite, query }: Props) {
   const value = { ...letterheadOf(company.options ?? {}), ...changes };
   const set = (part: Partial<Letterhead>) => setChanges({ ...changes, ...part });
   const colour = typed ?? companyColour(company.options ?? {}) ?? '';
-  // What is not typed to its end is refused by the server, with the name of the field.
+  // The server refuses incomplete values, with the name of the field.
   const look = { ...(isObject(company.options?.[lookOption]) ? company.options[lookOption] : {}), colour: colour === '' ? null : colour };
   const send = () =>
     saving.save.mutate({ options: { ...company.options, [letterheadOption]: value, ...(typed !== null && { [lookOption]: look }) } });

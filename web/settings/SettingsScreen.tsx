@@ -33,7 +33,7 @@ import { type Company, useSaveCompany } from './saving/use-save-company.ts';
 
 type Editable = Pick<Company, 'name' | 'language' | 'time_zone' | 'options'>;
 
-/** What was typed after these values were sent. */
+/** The values that were typed after these ones were sent. */
 const unsaved = (typed: Partial<Editable>, sent: Partial<Editable>): Partial<Editable> =>
   Object.fromEntries(Object.entries(typed).filter(([key, value]) => value !== sent[key as keyof Editable]));
 

@@ -14,7 +14,7 @@ function drawn(picture: ImageBitmap, scale: number): HTMLCanvasElement {
   return canvas;
 }
 
-/** A picture as a `data:` address that is small enough to stand in every document; null where it is no picture. */
+/** A picture as a `data:` URL, small enough to be part of every document; null if the file is not a picture. */
 export async function logoFrom(file: Blob): Promise<string | null> {
   const picture = await createImageBitmap(file).catch(() => null);
   if (!picture) return null;

@@ -2,7 +2,7 @@ import { Text } from '@mantine/core';
 import { useText } from '../i18n/use-text.ts';
 import { Panel } from '../ui/layout/Panel.tsx';
 
-/** Stands for what changes how somebody signs in, while they have signed in by PIN or badge. */
+/** Shown in place of the sign-in settings while the person has signed in by PIN or badge. */
 export function ByPasswordPanel() {
   const text = useText();
   return (

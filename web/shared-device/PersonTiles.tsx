@@ -6,7 +6,7 @@ import { plain } from '../format/plain-text.ts';
 import { useText } from '../i18n/use-text.ts';
 import classes from './shared-device.module.css';
 
-/** From so many people on a name can be searched for. */
+/** From this number of people on there is a search field. */
 const searchedFrom = 13;
 
 type Props = { people: readonly PersonTile[]; onChoose: (person: PersonTile) => void };

@@ -9,7 +9,7 @@ const digits = ['1', '2', '3', '4', '5', '6', '7', '8', '9'];
 
 type Props = { name: string; busy: boolean; error: string | null; onSubmit: (pin: string) => void };
 
-/** Large keys for a PIN, for gloves; a keyboard types into the field. What was wrong is cleared for the next try. */
+/** Large keys for a PIN, for use with gloves; a keyboard also works. A wrong PIN is cleared for the next attempt. */
 export function PinPad({ name, busy, error, onSubmit }: Props) {
   const text = useText();
   const [pin, setPin] = useState('');

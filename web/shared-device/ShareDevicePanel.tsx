@@ -12,7 +12,7 @@ import { Panel } from '../ui/layout/Panel.tsx';
 import { Failure } from '../ui/states/Failure.tsx';
 import classes from './shared-device.module.css';
 
-/** Makes this browser a shared device, for who may change people; nothing for anybody else where it is none. */
+/** Makes this browser a shared device, for people who may change people. On a browser that is not shared, nothing for anybody else. */
 export function ShareDevicePanel() {
   const text = useText();
   const rights = useRights();

@@ -83,7 +83,7 @@ it('takes the PIN from a keyboard, digits alone and eight at most, and clears a 
   show();
   await userEvent.click(await tileOf('Bo B'));
   const field = screen.getByLabelText<HTMLInputElement>('PIN of Bo B');
-  // As a person types: what comes faster is a badge.
+  // Types at the speed of a person: faster input is a badge.
   await userEvent.setup({ delay: 60 }).type(field, '40a71-2345678{Enter}');
   expect(await screen.findByRole('alert')).toHaveProperty('textContent', 'This PIN does not fit.');
   expect(sent).toEqual([['/auth/pin', { user_id: 'bo', pin: '40712345' }]]);

@@ -22,7 +22,10 @@ import { useIdleEnd } from './use-idle-end.ts';
 
 type Proof = { person: PersonTile; pin: string } | { badge: string };
 
-/** /auth/switch: the people of a shared device. One comes in by PIN or badge; whoever was here is back by one press until then. */
+/**
+ * The page `/auth/switch`: the people of a shared device. A person signs in by PIN or badge. Until then the previous person can return with
+ * one press.
+ */
 export function SwitchScreen() {
   const text = useText();
   const device = useQuery({ queryKey: ['this-device'], queryFn: ({ signal }) => readThisDevice(signal), staleTime: 0, gcTime: 0 });
@@ -50,7 +53,7 @@ export function SwitchScreen() {
 /** Whether this page was reached from another one of the product, as the router counts them. */
 const cameFromHere = () => ((history.state as { idx?: number } | null)?.idx ?? 0) > 0;
 
-/** Back to whoever is signed in, where they were, or to the password. */
+/** Leads back to the page of the signed-in person, or to the sign-in by password. */
 function WayBack() {
   const text = useText();
   const session = useSession();
@@ -84,7 +87,7 @@ function useComing(onTried: () => void) {
   const navigate = useNavigate();
   const come = useMutation<void, unknown, Proof>({
     mutationFn: (proof) => ('badge' in proof ? loginByBadge(proof.badge) : loginByPin(proof.person.id, proof.pin)),
-    // Whoever comes to a page that was left to change places with its person goes on there.
+    // If the person was on a page before the switch, it opens again.
     onSuccess: () => navigate(safePath(new URLSearchParams(location.search).get('go')) ?? '/', { replace: true }),
     onError: (error) => {
       if (error instanceof AppFailure && ['pin_locked', 'not_shared'].includes(error.code)) onTried();

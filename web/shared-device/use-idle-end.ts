@@ -17,13 +17,13 @@ function note(at: number): void {
   }
 }
 
-/** Ends a sign-in by PIN or badge when nobody has touched the device for as long as it says. The server ends it too, when it hears of nobody. */
+/** Ends a sign-in by PIN or badge after the device's idle time without input. The server also ends it after a time without requests. */
 export function useIdleEnd(): void {
   const shared = useSession().user?.shared;
   const idleMs = shared ? shared.idle_minutes * 60_000 : null;
   useEffect(() => {
     if (idleMs === null) return;
-    // A page that was loaded anew goes on with what was noted; who has just come in has touched something.
+    // A reloaded page continues with the stored time; a sign-in counts as input.
     const began = noted() || Date.now();
     const look = () => {
       const here = lastInput();

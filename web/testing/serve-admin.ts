@@ -9,7 +9,7 @@ const sessionOf = (role: string) => ({
   user: { id: 'ann', client_id: 'x', role, client: { time_zone: 'UTC' } },
 });
 
-/** The same for an administrator who is signed in, in English: `answer` is asked for everything else. */
+/** Serves a signed-in administrator, in English; `answer` handles all other requests. */
 export function serveAdmin(answer: Parameters<typeof serve>[0], role: 'client_admin' | 'admin' = 'client_admin'): void {
   serve((path, ...rest) => (path === '/v1/auth/login' ? { body: sessionOf(role) } : answer(path, ...rest)));
   beforeAll(async () => {

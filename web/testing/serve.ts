@@ -22,7 +22,10 @@ function callsUnderWay(): Set<Promise<unknown>> {
   return underWay;
 }
 
-/** A server of the page's own origin for the tests of a file: it answers paths with JSON, bytes as they are; what is no JSON it gets as text. */
+/**
+ * A server of the page's own origin for the tests of a file. It answers paths with JSON, and bytes unchanged; a request body that is not
+ * JSON is passed on as text.
+ */
 export function serve(answer: Answer): void {
   const server = createServer(async (request, response) => {
     let text = '';
@@ -43,7 +46,7 @@ export function serve(answer: Answer): void {
   afterAll(async () => {
     while (underWay.size > 0) await Promise.allSettled(underWay);
     await new Promise((resolve) => server.close(resolve));
-    // A page that is torn down while it reads an answer waits for it for ever. Its timers may go on: they are not waited for.
+    // A page that is closed while it reads a response would wait forever. Its timers may continue; the tests do not wait for them.
     await Promise.race([page().waitUntilComplete(), sleep(300)]);
   });
 }

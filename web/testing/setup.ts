@@ -3,7 +3,7 @@ import { notifications } from '@mantine/notifications';
 import { cleanup, configure } from '@testing-library/react';
 import { afterAll, afterEach, vi } from 'vitest';
 
-// The files of a worker share one document and the libraries, never what our own modules keep: a session, answers, drafts.
+// The test files of a worker share the document and libraries, but not the state of our own modules: session, responses, drafts.
 vi.resetModules();
 
 // Node's reaches the pages of other files, and signs them in and out like the tabs of one browser.
@@ -22,7 +22,7 @@ document.addEventListener = (...listener: Parameters<typeof listenToDocument>) =
   listenToDocument.apply(document, listener);
 };
 
-/** What happy-dom lacks and a file makes up for itself. */
+/** Features that happy-dom lacks and that a test file may replace. */
 const madeUp: [object, string[]][] = [
   [document, ['fonts']],
   [navigator, ['mediaDevices', 'serial']],

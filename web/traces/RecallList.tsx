@@ -20,7 +20,7 @@ import classes from './traces.module.css';
 const patience_ms = 180_000;
 const longestTitle = 300;
 
-/** Where all of it is: to be worked through, saved as CSV, or with its mass balance as PDF. */
+/** Lists where the goods are now. The list can be checked off, saved as CSV, or printed as PDF with its mass balance. */
 export function RecallList({ trace, name }: { trace: Trace; name: string }) {
   const text = useText();
   const label = useLabel();

@@ -5,7 +5,7 @@ import { DataTable } from '../ui/layout/DataTable.tsx';
 import { useTraceWords } from './data/use-trace-words.ts';
 import classes from './traces.module.css';
 
-/** The same as the drawing: what came in, then what went out, a line for each flow. */
+/** The contents of the drawing as lists: incoming, then outgoing flows, one per line. */
 export function TraceLists({ trace }: { trace: Trace }) {
   const text = useText();
   const nodes = new Map(trace.nodes.map((node) => [node.id, node]));
@@ -45,7 +45,7 @@ function Flows({ title, none, flows, nodes }: FlowsProps) {
   );
 }
 
-/** A record with what kind it is; one that is withheld leads nowhere. */
+/** A record with its model. A record that the reader may not see has no link. */
 export function NodeName({ node }: { node: TraceNode | undefined }) {
   const { nameOf, kindOf, detailsOf } = useTraceWords();
   const name = nameOf(node);

@@ -22,7 +22,7 @@ const TraceDrawing = loadable(async () => (await import('./drawing/TraceDrawing.
 const tabs = ['tree', 'balance', 'recall'] as const;
 const ways = ['drawing', 'list'] as const;
 
-/** /trace/:id: where a record came from and what became of it. */
+/** The page `/trace/:id`: where a record came from, and what it became. */
 export function TraceScreen() {
   const { id = '' } = useParams();
   const trace = useTrace(id);

@@ -25,7 +25,7 @@ beforeEach(async () => {
   await login('ann', 'x', false);
 });
 
-/** What it says, with plain spaces between thousands. */
+/** The text of the dialog, with ordinary spaces in numbers. */
 const wordsOf = (dialog: HTMLElement) => dialog.textContent?.replaceAll(/\s/g, ' ') ?? '';
 const nothing = { taken: [], emptied: [], refused: [] };
 const lines = (relation: string, count: number | null) => [

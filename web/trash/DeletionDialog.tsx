@@ -15,13 +15,13 @@ type Props = {
   /** Why it was refused when it was tried. */
   error?: string | undefined;
   busy?: boolean;
-  /** What else is to be known before. */
+  /** Further information before the deletion. */
   children?: ReactNode;
   onCancel: () => void;
   onDelete: () => void;
 };
 
-/** Asks before records go to the trash, and says what goes along, what is emptied and what forbids it. */
+/** Asks before records are moved to the trash. Shows what is deleted with them, which links are emptied, and what prevents the deletion. */
 export function DeletionDialog({ ids, title, error, busy = false, children, onCancel, onDelete }: Props) {
   const text = useText();
   const failure = useFailureText();
@@ -83,7 +83,7 @@ function Effects({ preview: { taken, emptied, refused } }: { preview: DeletionPr
   );
 }
 
-/** Relations with their numbers in one line; one that may not be seen is told without both. */
+/** Returns a function that lists relations with their numbers in one line. An unreadable relation is mentioned without name and number. */
 function useLines(): (lines: DeletionPreview['taken']) => string {
   const text = useText();
   const label = useLabel();

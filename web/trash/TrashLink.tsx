@@ -4,7 +4,7 @@ import { IconTrashX } from '@tabler/icons-react';
 import { Link } from 'react-router';
 import { useLabel, useText } from '../i18n/use-text.ts';
 
-/** Leads from a menu to the trash of a model, for those who may delete its records. */
+/** A menu item that opens the trash of a model, for people who may delete its records. */
 export function TrashLink({ model }: { model: ResolvedModel }) {
   const text = useText();
   const label = useLabel();

@@ -21,7 +21,7 @@ import classes from './trash.module.css';
 import { useRestore } from './use-restore.ts';
 import { useTrash } from './use-trash.ts';
 
-/** /trash/<model>: what was deleted of a model in the last 30 days, to be restored. */
+/** The page `/trash/<model>`: the records of a model that were deleted in the last 30 days and can be restored. */
 export function TrashScreen() {
   const text = useText();
   const label = useLabel();

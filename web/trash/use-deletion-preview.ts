@@ -30,7 +30,7 @@ async function preview(ids: readonly string[], signal: AbortSignal): Promise<Del
   };
 }
 
-/** What deleting these records would do, looked at anew each time it is asked. */
+/** Previews the deletion of these records; loaded again each time. */
 export function useDeletionPreview(ids: readonly string[]) {
   return useQuery<DeletionPreview, AppFailure>({
     queryKey: ['deletion-preview', ids],

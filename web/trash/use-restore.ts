@@ -12,7 +12,7 @@ import { showUndo } from '../ui/toasts/undo-toast.tsx';
 import classes from './trash.module.css';
 
 const batch = 499;
-/** So many of what did not come back are told one by one. */
+/** The most unrestored links that are listed one by one. */
 const mostTold = 8;
 
 async function restore(model: string, ids: readonly string[]): Promise<Restored> {
@@ -26,7 +26,10 @@ async function restore(model: string, ids: readonly string[]): Promise<Restored>
   return all;
 }
 
-/** Brings records of a model back from the trash, and says how many came and what did not; whether any did. */
+/**
+ * Restores records of a model from the trash, and shows how many were restored and what was not. Resolves to whether any record was
+ * restored.
+ */
 export function useRestore(): (model: string, ids: readonly string[]) => Promise<boolean> {
   const text = useText();
   const label = useLabel();

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 
 type Props = { label: string; children: ReactNode };
 
-/** What is needed less often, behind one button. */
+/** A button with a menu of less common actions. */
 export function MoreMenu({ label, children }: Props) {
   return (
     <Menu position="bottom-end">

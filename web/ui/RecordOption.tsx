@@ -1,6 +1,6 @@
 import classes from './RecordOption.module.css';
 
-/** A record in a list to choose from: its name, and beneath it what tells it from others of that name. */
+/** A record in a list of choices: its name, and below it the details that distinguish it from records of the same name. */
 export function RecordOption({ label, detail = '' }: { label: string; detail?: string | undefined }) {
   return (
     <span className={classes.option}>

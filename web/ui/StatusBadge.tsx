@@ -17,10 +17,10 @@ export const toneIcons = {
 } as const satisfies Record<Tone, unknown>;
 
 type Props = {
-  /** Without one it is grey, and has no icon unless its look names one. */
+  /** Without a tone the badge is grey, and has no icon unless `look` names one. */
   tone: Tone | undefined;
   label: string;
-  /** An icon and colours of its own, before those of the tone. */
+  /** An icon and colours that override those of the tone. */
   look?: Look | undefined;
 };
 

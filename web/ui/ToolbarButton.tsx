@@ -12,7 +12,7 @@ type Props = Omit<ActionIconProps & ComponentPropsWithRef<'button'>, 'color' | '
   /** Why it can't be used now; the button stays focusable and says so. */
   disabledReason?: string;
   size?: number;
-  /** What it opens is open, which its tooltip would cover. */
+  /** Whether the menu or panel of this button is open. The tooltip, which would cover it, is then hidden. */
   opened?: boolean;
 };
 

@@ -42,7 +42,7 @@ const sides = [
   ['theirs', 'unpublished.now'],
 ] as const;
 
-/** The kinds whose changes are told place by place. */
+/** The kinds whose changes are listed by place. */
 const placedKinds = {
   ...{ view: viewKind, view_group: groupKind, form: formKind, automation: automationKind },
   ...{ label_template: labelKind, message_template: messageKind, pdf_template: printKind },
@@ -121,7 +121,7 @@ const differenceOf: Record<DraftedName, ComponentType<Kept<never> & { schema: Sc
   process: ProcessSentences,
 };
 
-/** What publishing a draft would change, in the words of the editor that it was made in. */
+/** Shows what publishing a draft would change, in the terms of its editor. */
 export function DraftDifference({ name, kept }: Pick<Unpublished, 'name' | 'kept'>) {
   const { schema } = useSchema();
   const Difference = differenceOf[name] as ComponentType<Kept<object> & { schema: Schema }>;

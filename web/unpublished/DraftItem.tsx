@@ -24,7 +24,7 @@ type Props = {
   refused: Refused | null;
 };
 
-/** A draft: what it is of, who changed it when, what publishing changes, and why it was refused. */
+/** A draft: its document, who changed it and when, what publishing changes, and why it was refused. */
 export function DraftItem({ draft, elsewhere, ticked, onTick, refused }: Props) {
   const text = useText();
   const label = useLabel();
@@ -74,7 +74,7 @@ export function DraftItem({ draft, elsewhere, ticked, onTick, refused }: Props) 
   );
 }
 
-/** Who changed the draft, and who had published what it stands on. */
+/** Shows who changed the draft, and who published the version that it is based on. */
 function Authors({ draft: { kept } }: Pick<Props, 'draft'>) {
   const text = useText();
   const times = useTimes();

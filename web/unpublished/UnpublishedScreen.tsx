@@ -111,7 +111,7 @@ function Away({ error }: { error: AppFailure }) {
 
 type RefusedProps = { error: AppFailure; switchOff: boolean; onSwitchOff: (on: boolean) => void };
 
-/** Why nothing was published, and what still reads what would go. */
+/** Shows why nothing was published, and the documents that still read removed parts. */
 function NotPublished({ error, switchOff, onSwitchOff }: RefusedProps) {
   const text = useText();
   const failure = useFailureText();

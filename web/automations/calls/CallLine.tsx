@@ -6,19 +6,19 @@ import classes from './calls.module.css';
 
 type Props = {
   outcome: string;
-  /** What became of the call. */
+  /** The outcome of the call. */
   word: string;
   failed: boolean;
   /** Where its words lead. */
   to: string | null;
   meta: readonly (string | null)[];
-  /** What was in it, and how the button that opens this is called. */
+  /** The content of the call, and the label of the button that shows it. */
   content: { label: string; parts: ReactNode } | null;
   /** Has it done once more. */
   again: { label: string; onPress: () => void } | null;
 };
 
-/** One call in a log, incoming or sent: what became of it, and on request what was in it. */
+/** One call in a log, incoming or sent: its outcome, and on request its content. */
 export function CallLine({ outcome, word, failed, to, meta, content, again }: Props) {
   const [open, setOpen] = useState(false);
   return (

@@ -8,7 +8,7 @@ import { DialogFoot } from '../start/DialogFoot.tsx';
 import { CallFacts } from './CallLine.tsx';
 import { useResend } from './use-sent-calls.ts';
 
-/** Says what sending a webhook again does, and has it done. */
+/** Explains what sending a webhook again does, and sends it. */
 export function ResendDialog({ automation, call, onClose }: { automation: string; call: SentCall; onClose: () => void }) {
   const text = useText();
   const times = useTimes();

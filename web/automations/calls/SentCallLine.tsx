@@ -14,7 +14,7 @@ type Props = {
   onAgain: () => void;
 };
 
-/** One attempt to send a webhook: how it ended; on request what was sent and answered. */
+/** One attempt to send a webhook: its outcome, and on request the request and the response. */
 export function SentCallLine({ call, step, to, onAgain }: Props) {
   const text = useText();
   const times = useTimes();

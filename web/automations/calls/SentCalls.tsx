@@ -15,7 +15,7 @@ import { pageSize, type SentCallChoice, useSentCalls } from './use-sent-calls.ts
 type Props = {
   automation: Pick<AutomationDocument, 'id' | 'slug' | 'steps'>;
   filter: SentCallChoice;
-  /** Beside other things, with a title of its own. */
+  /** The list is one of several on the page and has its own title. */
   titled?: boolean;
 };
 

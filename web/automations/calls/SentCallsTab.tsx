@@ -8,7 +8,7 @@ import { PeriodInputs } from '../runs/PeriodInputs.tsx';
 import { SentCalls } from './SentCalls.tsx';
 import type { SentCallChoice } from './use-sent-calls.ts';
 
-/** What the webhook steps of an automation have sent in the last thirty days, by outcome and time. */
+/** Lists the calls that the webhook steps of an automation sent in the last thirty days, filtered by outcome and time. */
 export function SentCallsTab({ automation }: { automation: AutomationDocument }) {
   const text = useText();
   const [filter, setFilter] = useState<SentCallChoice>({});

@@ -5,7 +5,7 @@ import { useUser } from '../../data/session.ts';
 import { periodOf } from '../data/period.ts';
 
 export const pageSize = 25;
-/** By what calls are looked for; days as browsers write them. */
+/** The filter for sent calls; days are written as `yyyy-MM-dd`. */
 export type SentCallChoice = { outcome?: SentCallOutcome | undefined; from?: string; to?: string; run?: string; step?: string };
 
 const isUnderWay = ({ outcome }: SentCall) => outcome === 'waiting' || outcome === 'sending';
@@ -26,7 +26,7 @@ export function useSentCalls(id: string, { from, to, outcome, ...filter }: SentC
   });
 }
 
-/** Sends a webhook again. A press has a key of its own: whatever is lost on the way, it is sent once. */
+/** Sends a webhook again. Each press has its own idempotency key, so that the webhook is sent once even if a response is lost. */
 export function useResend(id: string) {
   const client = useQueryClient();
   return useMutation<unknown, AppFailure, { call: string; key: string }>({

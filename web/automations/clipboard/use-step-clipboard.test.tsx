@@ -85,7 +85,7 @@ async function show(begins: string, editable = true) {
 }
 
 let clipboard = '';
-/** What the browser does for a shortcut: a clipboard event at the focused element. */
+/** Dispatches a clipboard event at the focused element, as a browser does for a shortcut. */
 function press(kind: 'copy' | 'cut' | 'paste') {
   const at = document.activeElement ?? document.body;
   const event = createEvent[kind](at);

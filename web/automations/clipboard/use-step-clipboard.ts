@@ -10,7 +10,9 @@ import { useEditor } from '../state/editor-context.ts';
 import { useStepEdits } from '../state/use-step-edits.ts';
 import { type CopiedSteps, copiedSteps, stepsIn, withPasted } from './step-clipboard.ts';
 
-/** The steps that are marked beside the chosen one, and what marks them; while `selecting`, a tap on a step marks it. */
+/**
+ * The steps that are marked in addition to the selected one, and the functions that mark them. While `selecting`, a tap on a step marks it.
+ */
 type Marks = {
   marked: ReadonlySet<string>;
   toggle: (id: string) => void;
@@ -80,7 +82,7 @@ export function useStepClipboard({ marked, only, selecting }: Marks) {
     const rest = removeSteps(draft, chosen());
     return new Set(draft.steps.map(({ id }) => id).filter((id) => !stepOf(rest, id)));
   };
-  /** Adds copied steps behind a step, else at the beginning; answers which. */
+  /** Adds copied steps after a step, or at the beginning. Returns the ids of the new steps. */
   const put = (copied: CopiedSteps, behind: string | null): string[] => {
     const here = behind === null ? undefined : stepOf(draft, behind);
     const slot: Slot = here ? { from: here.id, port: mainPort(here.type) } : start;
@@ -97,7 +99,7 @@ export function useStepClipboard({ marked, only, selecting }: Marks) {
       await copyText(copiedSteps(draft, stored, marked));
       notifications.show({ message: text('automations.clipboard.copiedMarked', { count: marked.size }), autoClose: 3_000 });
     },
-    /** Adds what was copied behind the last marked step; says so where the clipboard holds no steps. */
+    /** Adds the copied steps after the last marked step. Shows a message if the clipboard contains no steps. */
     pasteMarked: async () => {
       const copied = stepsIn((await navigator.clipboard?.readText().catch(() => '')) ?? '');
       if (copied) only(put(copied, last()));

@@ -23,7 +23,7 @@ import { OldSecret } from './OldSecret.tsx';
 import { type StepSecret, secretsOf } from './secrets.ts';
 import { useCredentialMarks } from './use-credential-marks.ts';
 
-/** `onStored` continues with what a button here has saved at once. */
+/** `onStored` receives the automation after a button of this tab has saved it. */
 type Stored = { stored: AutomationDocument; onStored: (next: AutomationDocument) => void };
 
 /** The automation's credentials for other systems, and whether they worked. Secrets can be written but are never shown. */

@@ -11,7 +11,7 @@ const stateOf = (value: Json | undefined): StepSecret['state'] =>
 
 const addressOf = ({ input }: Step) => (follows(input.url) ? input.url.$ : typeof input.url === 'string' ? input.url : '');
 
-/** Every secret of the steps: those that their types declare, and headers that carry one. */
+/** The secrets of these steps: those that a step's type declares, and headers that contain a secret. */
 export const secretsOf = (steps: readonly Step[]): StepSecret[] =>
   steps.flatMap((step) =>
     credentialsOf(step).map(({ name, path, value }) => ({ step, name, path, address: addressOf(step), state: stateOf(value) })),

@@ -72,14 +72,16 @@ export function useStartRun(id: string) {
   });
 }
 
-/** A step with what it would have changed, had it not been rolled back. */
+/** A step with the changes that were rolled back. */
 type TestedStep = StepRun & { effects: StepEffect[]; pinned?: boolean };
 export type DryRun = { status: RunStatus; steps: TestedStep[]; output: Json; error: StepError | null };
 /** Whether a dry run has used the person's pinned data instead of running the step. */
 export const isPinned = (pass: StepRun | TestedStep): boolean => 'pinned' in pass && pass.pinned === true;
 export const effectsOf = (pass: StepRun | TestedStep): StepEffect[] => ('effects' in pass ? pass.effects : []);
 
-/** Runs everything in one transaction that is rolled back; nothing is sent. `draft`: it is the draft that is tried; `pins`: with the person's pinned data. */
+/**
+ * Runs everything in one transaction that is rolled back; nothing is sent. `draft`: tests the draft; `pins`: uses the person's pinned data.
+ */
 export function useDryRun(id: string, { draft = false, pins = false }: { draft?: boolean; pins?: boolean } = {}) {
   return useMutation<DryRun, AppFailure, Start>({
     mutationFn: async (start) => {

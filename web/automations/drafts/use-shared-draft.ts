@@ -16,7 +16,7 @@ import { type BegunDraft, draftFrom, draftPath } from './use-automation-draft.ts
 
 /** The draft of a live automation, shared by everybody who may change it. It is saved on the server while typing, and published by a button. */
 export type SharedDraft = {
-  /** Whether such a draft is edited. A disabled automation is edited directly. */
+  /** Whether the shared draft is edited. A disabled automation is edited directly. */
   drafting: boolean;
   /** Whether the server has the whole draft. */
   kept: boolean;

@@ -7,7 +7,7 @@ import classes from './drawing.module.css';
 
 type Props = { clipboard: Pick<ReturnType<typeof useStepClipboard>, 'remove' | 'duplicate' | 'copyMarked' | 'pasteMarked'> };
 
-/** What fingers do with the steps that they have marked. */
+/** Buttons for the steps that were marked on a touch screen. */
 export function SelectionBar({ clipboard }: Props) {
   const text = useText();
   const { editable } = useEditor();

@@ -66,10 +66,10 @@ function flowOf(graph: Graph): Flow {
   };
 }
 
-/** All that decides about a drawing: what a step does, how it is called and whether it runs may change without a new one. */
+/** Everything that changes the drawing. The settings, the name and the state of a step can change without a new layout. */
 const shapeOf = (graph: Graph): string => JSON.stringify([graph.steps.map((step) => [step.id, step.type, portsIn(graph, step)]), graph.edges]);
 
-/** The things of a drawing, those as they were before that have not moved: React Flow draws no more than the others anew. */
+/** The nodes or edges of a drawing. Unchanged ones are the same objects as before, so that React Flow renders only the others again. */
 function withUnmoved<Thing extends { id: string }>(things: Thing[], before: readonly Thing[]): Thing[] {
   const byId = new Map(before.map((thing) => [thing.id, thing]));
   return things.map((thing) => {

@@ -8,7 +8,7 @@ function below(graph: Graph, id: string): string | null {
   if (id === triggerId) return firstStep(graph);
   const step = stepOf(graph, id);
   const ports = step ? portsIn(graph, step) : [];
-  // Into the body first, as it is drawn; the way past it is reached from the end of the body.
+  // The body of a loop comes first, as in the drawing; the path after the loop is reached from the end of the body.
   const sorted = [...ports].sort((a, b) => Number(isInner(b)) - Number(isInner(a)));
   return sorted.map((port) => targetOf(graph, { from: id, port })).find((target) => target !== null) ?? afterBody(graph, id);
 }

@@ -14,7 +14,7 @@ import { fixedText } from './words/fixed-text.ts';
 
 type InputProps = ValueProps & { declared: DeclaredInput };
 
-/** One value that the automation takes, by its type, fixed or following a variable. */
+/** One input of the started automation, edited by its type: a fixed value or a variable. */
 function HandedInput({ declared, ...props }: InputProps) {
   const label = useLabel();
   const { editable } = useEditor();

@@ -8,13 +8,13 @@ import type { ValueProps } from './value-props.ts';
 
 type Props = Pick<ValueProps, 'path' | 'onChange'> & {
   given: JsonObject;
-  /** What has a value there. */
+  /** The names that are still in use. */
   taken: readonly { name: string }[];
-  /** What is said of a value that nothing takes. */
+  /** Describes a value whose name is no longer in use. */
   words: (name: string) => string;
 };
 
-/** The values under names that nothing takes any more, which can be removed. */
+/** Lists values whose names are no longer in use, with a button to remove each. */
 export function GoneValues({ path, given, taken, words, onChange }: Props) {
   const text = useText();
   const { editable } = useEditor();

@@ -5,7 +5,7 @@ import type { ValueProps } from './value-props.ts';
 
 type Props = Omit<ValueProps, 'field'> & { name: string; empty: Json; optional?: boolean; fixedOnly?: boolean; children: (id: string) => ReactNode };
 
-/** One value of a step's input under its name, fixed or following a variable; `children` are what edits a fixed one. */
+/** One value of a step's input with its name, fixed or from a variable. `children` is the editor of a fixed value. */
 export function ValueField({ step, path, value, variables, name, empty, optional, fixedOnly, onChange, children }: Props) {
   return (
     <MappingField

@@ -158,7 +158,7 @@ it('chooses templates by name, those of its channel, and offers files with mails
   expect(edited).toMatchObject({ channel: 'sms', template: 'short' });
 });
 
-/** The worker of the page, without a thread of its own, which this environment lacks. */
+/** A worker that runs in the page's thread, because this environment has no workers. */
 class SameThread {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   async postMessage({ id, kind, source, values }: LiveRequest) {

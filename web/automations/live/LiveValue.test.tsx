@@ -8,7 +8,7 @@ import { variable } from '../variables/variables.ts';
 import type { LiveRequest } from './evaluate-apart.ts';
 import { LiveValue } from './LiveValue.tsx';
 
-/** The worker of the page, without a thread of its own, which this environment lacks. */
+/** A worker that runs in the page's thread, because this environment has no workers. */
 class SameThread {
   onmessage: ((event: { data: unknown }) => void) | null = null;
   async postMessage({ id, kind, source, values }: LiveRequest) {

@@ -44,6 +44,6 @@ function useLiveResult(kind: LiveKind, source: string, variables: readonly Varia
       gone = true;
     };
   }, [kind, rested, variables]);
-  // A result of what stood there before would mislead while something else is typed.
+  // While the text is being changed, the result of the earlier text would be misleading.
   return rested === source ? result : null;
 }

@@ -6,10 +6,10 @@ const unquoted = (name: string): string => (name.startsWith('"') ? JSON.parse(na
 /** The names of a path; quoted ones without their quotes. */
 const namesOf = (path: string): string[] => path.match(/"(?:\\.|[^"\\])*"|`[^`]*`|[^.`"]+/g)?.map(unquoted) ?? [];
 
-/** Names that would lead out of the values, to what all objects of the page share. */
+/** Names that would give access to objects that the whole page shares. */
 const shared: readonly string[] = ['__proto__', 'constructor', 'prototype'];
 
-/** Sets the value at these names, unless a value that contains it is there already. */
+/** Sets the value at this path, unless the path already has a value. */
 function put(into: JsonObject, names: readonly string[], value: Json): void {
   if (!names.some((name) => shared.includes(name))) putOwn(into, names, value);
 }
@@ -25,7 +25,7 @@ function putOwn(into: JsonObject, [name = '', ...rest]: readonly string[], value
   putOwn(next, rest, value);
 }
 
-/** The status of a step is read from a variable of its own. */
+/** The status of a step is read from a separate variable. */
 const redirected = ([root = '', ...names]: readonly string[], status: boolean) => [status ? howItWent : root, ...names];
 
 /** The known values of a step's variables as an object, in the form in which expressions read them. */

@@ -8,7 +8,7 @@ import type { Pins } from '../state/pins.ts';
 
 const keyOf = (id: string) => ['pins', id];
 
-/** The person's pinned data of an automation, once it is read; null for who may not change the automation. */
+/** The person's pinned data of an automation; null until loaded, and without the right to change the automation. */
 export function useOwnPins(id: string, may: boolean): Pins | null {
   const { data } = useQuery<Pin[], AppFailure>({
     queryKey: keyOf(id),
@@ -18,7 +18,7 @@ export function useOwnPins(id: string, may: boolean): Pins | null {
   return useMemo(() => (may ? new Map((data ?? []).map((pin) => [pin.step_id, pin])) : null), [may, data]);
 }
 
-/** Pins data to a step, in place of what was pinned before, and removes it. */
+/** Pins data to a step, replacing earlier data, or removes it. */
 export function usePinEdits(step_id: string) {
   const { id } = useEditor().stepTests.automation;
   const client = useQueryClient();

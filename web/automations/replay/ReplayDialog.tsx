@@ -16,7 +16,7 @@ type Props = {
   onClose: () => void;
 };
 
-/** What the present automation would have done in the last 30 days: its starts, writes and messages. */
+/** Shows what the present automation would have done in the last 30 days: its starts, writes and messages. */
 export function ReplayDialog({ automation, draft, keep, onClose }: Props) {
   const text = useText();
   const narrow = useMediaQuery('(max-width: 599px)', undefined, { getInitialValueInEffect: false });

@@ -12,7 +12,7 @@ import type { Tried } from './use-replay.ts';
 type Props = { tried: Tried[]; names: ReadonlyMap<string, string>; automation: AutomationDocument };
 type Done = Pick<DoneThen, 'writes' | 'sends'>;
 
-/** What a tried event would write and send, in the form of an actual run's effects. */
+/** The writes and messages of a replayed event, in the format of a run's effects. */
 export function doneNow({ steps }: Pick<TriedEvent, 'steps'>): Done {
   const changed = new Map<string, Set<string>>();
   for (const { type, model, object_id } of steps.flatMap(({ effects }) => effects)) {
@@ -34,7 +34,7 @@ export function doneNow({ steps }: Pick<TriedEvent, 'steps'>): Done {
   };
 }
 
-/** A few events tried step by step with present data: what they would write and send, compared with what was done. */
+/** Shows events that were replayed step by step with present data: their writes and messages, compared with those of the actual runs. */
 export function TriedEvents({ tried, names, automation }: Props) {
   const text = useText();
   const times = useTimes();

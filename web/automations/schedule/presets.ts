@@ -9,7 +9,7 @@ type Preset = {
   asks: readonly (keyof PresetSetup)[];
   /** The cron fields of the day of the month, month and weekday. */
   days: (setup: PresetSetup) => string;
-  /** Whether it is due every hour. */
+  /** Whether the schedule repeats every hour. */
   hourly?: boolean;
 };
 
@@ -38,7 +38,7 @@ export const setupOf = ({ minutes, hours, weekdays }: Cron): PresetSetup => ({
   weekday: weekdays.size === 7 ? 1 : ([...weekdays][0] ?? 1),
 });
 
-/** The common pattern of a cron expression, however it is spaced; null if it is none. */
+/** The preset that a cron expression corresponds to, whatever its spaces; null for none. */
 export function presetOf(cron: string, rhythm: Cron): PresetName | null {
   const fields = cron.trim().split(/\s+/).join(' ').toUpperCase();
   return presetNames.find((name) => cronOf(name, setupOf(rhythm)) === fields) ?? null;

@@ -10,7 +10,7 @@ export const pageSize = 25;
 const names = ['automation', 'status', 'from', 'to', 'record', 'failure', 'words'] as const;
 export type RunFilter = Partial<Record<(typeof names)[number], string>>;
 
-/** The filter, stored in the URL, so that it can be kept and shared. */
+/** The filter of the run list, stored in the URL, so that it can be bookmarked and shared. */
 export function useRunFilter(): { filter: RunFilter; change: (part: RunFilter) => void } {
   const [params, setParams] = useSearchParams();
   const filter: RunFilter = Object.fromEntries(names.flatMap((name) => (params.get(name) ? [[name, params.get(name)]] : [])));
@@ -26,7 +26,7 @@ export function useRunFilter(): { filter: RunFilter; change: (part: RunFilter) =
   return { filter, change };
 }
 
-/** Runs of all automations that fit a filter, the newest first; its days are those of the company's zone. */
+/** The runs of all automations that match a filter, the newest first. Its days are in the company's time zone. */
 export function useRunSearch({ from, to, words = '', ...filter }: RunFilter, page: number) {
   const { client } = useUser();
   const period = periodOf({ from, to }, client.time_zone);

@@ -15,7 +15,7 @@ import { RecordChoice } from './RecordChoice.tsx';
 type Props = {
   automation: AutomationDocument;
   name: string;
-  /** The trigger of what is tried or run; a draft has its own. */
+  /** The trigger of the version that is started or tested: a draft has its own trigger. */
   trigger: Trigger;
   dry: boolean;
   /** Whether there is a draft of the live automation. A dry run uses it, a run does not. */

@@ -17,7 +17,10 @@ type StepEdits = {
   add: (slot: Slot, type: StepType, preset?: Partial<Step>, beside?: Partial<Draft>) => void;
   update: (id: string, change: Partial<Step>, tag?: string) => void;
   remove: (id: string) => void;
-  /** Several at once; what goes with them is told, with the way back. The next step is chosen, unless fingers go on marking (`chooses`). */
+  /**
+   * Removes several steps. A message names everything else that was removed and offers undo. The next step is selected, unless marking on a
+   * touch screen continues (`chooses`).
+   */
   removeAll: (ids: readonly string[], chooses?: boolean) => void;
   duplicate: (id: string) => void;
   /** Up (-1) or down (1). */

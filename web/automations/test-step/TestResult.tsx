@@ -43,5 +43,5 @@ export function TestResult({ result, step }: { result: TestedStep; step: Step })
   );
 }
 
-/** A step that calls another system only shows what it would send. */
+/** A step that calls another system only shows the call and does not send it. */
 const outcomeOf = ({ status }: TestedStep) => (status === 'failure' ? 'failure' : status === 'skipped' ? 'skipped' : 'success');

@@ -7,7 +7,7 @@ import { useEditor } from '../state/editor-context.ts';
 import { DeclaredInputs } from './inputs/DeclaredInputs.tsx';
 import type { SetupProps } from './setups.ts';
 
-/** The manual trigger: to whom it is offered besides those who see the automation. */
+/** Edits the manual trigger: the people who may start it, in addition to those who can see the automation. */
 export function ManualTrigger({ trigger, put }: SetupProps<TriggerOf<'manual'>>) {
   const text = useText();
   const label = useLabel();

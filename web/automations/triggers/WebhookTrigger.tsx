@@ -22,7 +22,7 @@ function withoutUsual({ signature, header, raw, answer, event, source }: Trigger
   };
 }
 
-/** The webhook trigger: its address, its signature, and who answers the call. */
+/** Edits the webhook trigger: its address, its signature, and its response. */
 export function WebhookTrigger(props: SetupProps<TriggerOf<'webhook'>>) {
   const { trigger, put } = props;
   const text = useText();

@@ -10,7 +10,7 @@ export function withTestResults(run: LastRun, results: ReadonlyMap<string, Teste
   return { trigger: run?.trigger ?? null, steps: [...(run?.steps ?? []), ...([...results.values()] as StepRun[])] };
 }
 
-/** The run as tests of later steps see it: what is pinned comes before what was found. */
+/** The run with pinned data in place of recorded outputs, as tests of later steps use it. */
 export function withPins(run: LastRun, pins: Pins): LastRun {
   if (pins.size === 0) return run;
   const pinned = [...pins.values()].map(({ step_id, step, output, pinned_at }): StepRun => {
@@ -21,7 +21,7 @@ export function withPins(run: LastRun, pins: Pins): LastRun {
   return { trigger: run?.trigger ?? null, steps: [...(run?.steps ?? []), ...pinned] };
 }
 
-/** What a step reads, as far as it is known, to begin with when it is given by hand. */
+/** The known values that a step reads: the initial content when they are entered by hand. */
 export type GivenValues = { input?: Json; steps?: JsonObject; item?: Json };
 
 /** The values of the variables that a step can read; of earlier steps only those with an output. */

@@ -8,7 +8,10 @@ import { withPins, withTestResults } from './test-values.ts';
 import { useMoreVariables } from './use-more-variables.ts';
 import { type Variable, variablesFor } from './variables.ts';
 
-/** What the input of a step can read, with what is pinned to earlier steps or what they answered when they were tested, else the values of the run that is shown or of the last one. */
+/**
+ * The variables that a step's input can read. Values come from pinned data, else from tests of earlier steps, else from the displayed or
+ * last run.
+ */
 export function useStepVariables(id: string): Variable[] {
   const { draft, stepTests } = useEditor();
   const run = useShownRun();

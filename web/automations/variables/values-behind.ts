@@ -11,7 +11,7 @@ export function queryBehind(schema: Schema, { model, ends }: ResolvedModel, skip
   return parts.length === 0 ? null : `query ($id: ID!) { found: ${model.slug}_by_id(id: $id) { ${parts.join(' ')} } }`;
 }
 
-/** The answer of such a query by dotted path: `customer.name`. */
+/** The query's result by dotted path: `customer.name`. */
 export function flatValues(found: Json | undefined): JsonObject {
   if (!isObject(found)) return {};
   return Object.fromEntries(

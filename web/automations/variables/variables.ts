@@ -10,7 +10,10 @@ export type Variable = { path: string; name: string; value: Json | undefined; kn
 const deepest = 5;
 const widest = 60;
 
-/** A name in JSONata: quoted unless it is a plain word. Backticks can't hold a backtick; such a name is written as a text, which a path reads as a name. */
+/**
+ * A name in JSONata, quoted with backticks unless it is a plain word. A name that contains a backtick is written as a string, which a path
+ * reads as a name.
+ */
 export function quoteName(name: string): string {
   if (/^[A-Za-z_]\w*$/.test(name) && !['and', 'or', 'in', 'true', 'false', 'null'].includes(name)) return name;
   return name.includes('`') ? JSON.stringify(name) : `\`${name}\``;

@@ -45,7 +45,7 @@ const dialog = () => renderHook(useDialog).result.current;
 type Case = { parts: Partial<BlockAction>; does: (id: string | undefined) => void };
 const manual = (id: string | undefined) => ({ type: 'manual', user_id: 'ana', origin: 'view', ...(id && { primary_item_id: id }) });
 
-/** What each kind is set up with, and what is to be seen of it once it ran about a record, or about none. */
+/** For each kind of action: its set-up, and the visible result after a run with a record and without one. */
 const cases: Record<BlockAction['kind'], Case> = {
   open_form: { parts: { form: 'plan' }, does: (id) => expect(drawer()).toMatchObject({ kind: 'form', form: 'plan', ...(id && { node_id: id }) }) },
   open_drawer: { parts: {}, does: (id) => expect(drawer()).toMatchObject({ kind: 'record', id }) },

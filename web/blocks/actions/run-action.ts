@@ -58,7 +58,7 @@ function openForm(action: BlockAction, scope: ActionScope): void {
     ...(action.callback && { needs_answer: true }),
     onSaved: (identity) => {
       if (!action.callback) return scope.showSaved(identity);
-      // The follow-up may open something that takes the focus.
+      // The follow-up may open an element that needs the focus.
       scope.refresh();
       void runAction(action.callback, { ...scope, ids: [identity] });
     },

@@ -8,7 +8,7 @@ import { deleteRecords } from '../deletion/delete-records.ts';
 /** The records that an action works on, the person who runs it, and a callback that reloads the block. */
 type About = { ids: readonly string[]; user_id: string; refresh: () => void };
 
-/** What an action kind writes, and the right that it needs on the block's records. */
+/** The function that runs an action kind on records, and the right that it needs on the block's records. */
 type Writing = { right: Verb | null; write: (action: BlockAction, about: About) => Promise<unknown> };
 
 /** Works on the records one after the other. An error stops the loop at its record. */

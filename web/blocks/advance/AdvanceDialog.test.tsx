@@ -96,7 +96,7 @@ function open() {
   );
   return { selection, followed };
 }
-/** A record at its last step is not asked to move: three of the four are. */
+/** A record at its last step is not moved: three of the four records are. */
 const apply = async () => userEvent.click(await screen.findByRole('button', { name: 'Move 3 records' }));
 
 it('shows where the records go and what speaks against it before any of them moves', async () => {

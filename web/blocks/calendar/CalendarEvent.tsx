@@ -13,7 +13,7 @@ import { type Formatting, ruleOf } from '../formatting/formatting.ts';
 import { MarkIcon, MarkWord } from '../formatting/Mark.tsx';
 import classes from './calendar.module.css';
 
-/** What all events of a calendar have in common. */
+/** The properties that all events of a calendar share. */
 export type EventSetting = {
   nameOf: (row: Row) => string;
   status: ResolvedColumn | null;

@@ -31,11 +31,14 @@ type Props = {
   onFocus: () => void;
   onOpen: () => void;
   onToggle: (range: boolean) => void;
-  /** What a click on a value starts. */
+  /** Returns the action that a click on a value of this column starts; undefined without one. */
   clicked: (column: ResolvedColumn) => (() => void) | undefined;
 };
 
-/** Shows a record as a card: its picture comes first, if it has one; its first column heads it, statuses stand beside that, the first of the others and those that start something below with their names. */
+/**
+ * Shows a record as a card. The picture comes first, if there is one. The heading is the first column, with statuses beside it. Below are
+ * the next columns with their names, and every column whose value starts an action.
+ */
 export function Card({ row, index, columns, image, context, rule, current, opened, selection, onFocus, onOpen, onToggle, clicked }: Props) {
   const text = useText();
   const label = useLabel();

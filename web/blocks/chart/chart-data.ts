@@ -13,7 +13,7 @@ import type { ChartAnswer, ChartSetup, GroupRow } from './chart-request.ts';
 /** How records are grouped: the column, its unit of time or intervals, and for related records their names. */
 export type Sharing = { dimension: Dimension; column: ResolvedColumn; names?: ReadonlyMap<string, string> };
 
-/** Whether each group stands for one related record: records with the same name stay separate groups. */
+/** Whether each group is one related record: two records with the same name are then two groups. */
 export const isByRecord = ({ target, many }: ResolvedColumn): boolean => Boolean(target) && !many;
 
 /** The path by which a column's groups are distinguished. */
@@ -33,7 +33,7 @@ export type ChartGroup = {
   rest: boolean;
 };
 
-/** What a chart draws: groups, series, and the figure of each group in each series (`figures[series][group]`). */
+/** The data of a chart: groups, series, and the figure of each group in each series (`figures[series][group]`). */
 export type ChartData = { groups: ChartGroup[]; series: ChartGroup[]; figures: (number | null)[][] };
 
 const keyOf = (value: Json | undefined, rest: number | undefined): string => (rest ? 'rest' : JSON.stringify(value ?? null));

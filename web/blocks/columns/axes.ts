@@ -5,7 +5,7 @@ import type { ResolvedColumn } from './columns.ts';
 /** A path that a block reads in addition to its columns, and its format. */
 export type Axis = { path: string | undefined; format?: Column['format'] };
 
-/** Adds these paths to a setup. Those that are not columns become hidden columns. */
+/** Adds these paths to a setup. A path that is not yet a column becomes a hidden column. */
 export function withAxes<Setup extends RowsSetup>(setup: Setup, axes: readonly Axis[]): Setup {
   if (axes.every(({ path }) => path === undefined)) return setup;
   const columns = [...setup.columns];

@@ -5,7 +5,7 @@ import { textOf } from '../../fields/view/value-text.ts';
 import { columnView, type ResolvedColumn } from './columns.ts';
 import { type Related, type Row, relatedAt, valueAt, valuesAt } from './values.ts';
 
-/** What cells need to be drawn: the wording, and the policies of process steps by key. */
+/** The context for showing cells: the wording, and the policies of process steps by key. */
 export type CellContext = { wording: Wording; policies: StepPolicies };
 
 /** Formats one value of a column for people. */

@@ -11,7 +11,7 @@ import { duration } from '../../fields/number/duration.ts';
 import { shownType, viewOf } from '../../fields/registry.ts';
 import type { FieldView } from '../../fields/view/field-view.ts';
 
-/** What a column shows: a type of field, where a record stands in its process, how long something takes, or a change with its sign. */
+/** The kind of value that a column shows: a type of field, the current process step, a duration, or a change with its sign. */
 export type ColumnKind = FieldType | 'status' | 'duration' | 'change';
 
 /** A column of a block with everything its path meets. */
@@ -24,38 +24,38 @@ export type ResolvedColumn = {
   field: Field | null;
   /** Model at the end of the path, when it ends at a relation. */
   target: ResolvedModel | null;
-  /** A to-many relation is crossed: the cell holds a list. */
+  /** Whether the path crosses a to-many relation: then the cell shows a list. */
   many: boolean;
-  /** What the server sorts by; null when it can't. */
+  /** The path that the server sorts by; null if it cannot sort by this column. */
   sort: string | null;
   editable: boolean;
   /** Its formula is skipped. */
   broken: SkippedPart | null;
-  /** The path of what it is counted in. */
+  /** The path of the unit that the quantity is counted in. */
   countedIn?: string;
-  /** What that is called. */
+  /** The name of the unit. */
   unitLabel?: Text;
   /** The model that a step at the end of the path is one of. */
   owner?: ResolvedModel;
 };
 
-/** What a column shows where its block says so. */
+/** The kind of a column for each format that its block can choose. */
 const formats = { status: 'status', bar: 'progress', quantity: 'number', duration: 'duration', change: 'change' } as const satisfies Record<
   NonNullable<Column['format']>,
   ColumnKind
 >;
 
-/** How a column is shown, typed and compared; where a record stands reads like a choice. */
+/** How a column is shown, typed and compared. The current process step is shown like a choice. */
 export function columnView({ kind }: Pick<ResolvedColumn, 'kind'>): FieldView {
   if (kind === 'duration') return duration;
   if (kind === 'change') return change;
   return viewOf(kind === 'status' ? 'tag' : kind);
 }
 
-/** The last name of a path, and the model that it stands in. */
+/** The last name of a path, and the model that this name belongs to. */
 type PathEnd = { model: ResolvedModel; many: boolean; last: string };
 
-/** Follows a path through relations to its last model; null when a relation on it is not there (deleted, or not readable). */
+/** Follows a path through relations to its last model; null if a relation on the path is missing (deleted, or not readable). */
 function followPath(schema: Schema, model: ResolvedModel, path: string): PathEnd | null {
   const names = path.split('.');
   const last = names.pop() ?? '';
@@ -107,7 +107,7 @@ export function resolveColumn(schema: Schema, model: ResolvedModel, column: Colu
   return end && target ? relationColumn(base, end, target, at.model) : null;
 }
 
-/** The columns that can be shown, in order; those whose path is gone are left out. */
+/** The columns that can be shown, in order; columns whose path no longer exists are left out. */
 export function resolveColumns(schema: Schema, model: ResolvedModel, setup: Pick<RowsSetup, 'columns'>): ResolvedColumn[] {
   return setup.columns.flatMap((column) => resolveColumn(schema, model, column) ?? []);
 }

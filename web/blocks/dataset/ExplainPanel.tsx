@@ -30,7 +30,7 @@ function recordsIn(condition: Condition): string[] {
   return [condition.value].flat().filter(isUuid);
 }
 
-/** Each filter in words, with the records that it removed and those that were left. */
+/** A sentence for each filter: how many records it removed, and how many were left. */
 function useFilterSteps({ explained, schema, model }: Omit<Props, 'leftOut'>): string[] {
   const text = useText();
   const label = useLabel();
@@ -47,7 +47,9 @@ function useFilterSteps({ explained, schema, model }: Omit<Props, 'leftOut'>): s
   });
 }
 
-/** Explains the query in sentences: what rights leave out, what each filter removed, and how long each step took. */
+/**
+ * Explains the query in sentences: which records are left out for lack of rights, what each filter removed, and how long each step took.
+ */
 export function ExplainPanel({ explained, schema, model, leftOut }: Props) {
   const text = useText();
   const label = useLabel();

@@ -40,7 +40,7 @@ const reads = (node: JsonObject): boolean => typeof node['Relation Name'] === 's
 const writes = (node: JsonObject): boolean =>
   /Aggregate$/.test(String(node['Node Type'])) && node['Parent Relationship'] === 'InitPlan' && !/^CTE /.test(String(node['Subplan Name']));
 
-/** The steps of a query plan in the order of execution, without those that only pass rows on. */
+/** The steps of a query plan in the order of execution, without steps that only pass rows on. */
 export function explainSteps(plan: Json): ExplainStep[] {
   const walk = (node: JsonObject): ExplainStep[] => [...inner(node).filter(reads).flatMap(walk), ...(writes(node) ? [] : [stepOf(node)])];
   const [top] = Array.isArray(plan) ? (plan as JsonObject[]) : [];

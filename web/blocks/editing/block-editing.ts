@@ -12,23 +12,23 @@ export type BlockIcon = ComponentType<{ size?: number; stroke?: number; 'aria-hi
 /** A filled block that is offered when a block of a type is added: it shows something at once. */
 export type Proposal<Setup extends object = object> = {
   id: string;
-  /** What sets it apart from the others, in a few words. */
+  /** A short name that distinguishes this proposal from the others. */
   name: (words: Words) => string;
   setup: Setup;
-  /** What the block has beside its set-up: a filter, a width, blocks of its own. */
+  /** The parts of the block beside its set-up: filter, width, inner blocks. */
   block?: Omit<Block, 'id'>;
 };
 
 /** Parts of an object that are to be changed; an undefined one is taken away. */
 export type Changes<Whole extends object> = { [Key in keyof Whole]?: Whole[Key] | undefined };
 
-/** What a panel of the inspector edits: one block of a view, its set-up and the words around it. */
+/** The properties of a panel of the inspector: a block of a view, its set-up and its model. */
 export type EditingProps<Setup extends object = object> = {
   view: View;
   block: Block;
   setup: Setup;
   schema: Schema;
-  /** The model whose records the block shows; null for a block without one, or where it is gone. */
+  /** The model whose records the block shows; null for a block without a model, or if the model is missing. */
   model: ResolvedModel | null;
   /** Changes the set-up, one step of undo, with it the block where that goes along; the keystrokes of one field carry the same tag. */
   change: (changes: Changes<Setup>, tag?: string, block?: Changes<Omit<Block, 'id'>>) => void;
@@ -42,11 +42,11 @@ export type EditingProps<Setup extends object = object> = {
 
 /** How blocks of one type are made and set up without code. */
 export type BlockEditing<Setup extends object = object> = {
-  /** Whether it shows records of a model, which is then chosen before it is added. */
+  /** Whether the block shows records of a model. The model is then chosen before the block is added. */
   ofModel: boolean;
   /** Three ready blocks made from a model, the most useful first; fewer where the model has not enough for three. */
   proposals: (model: ResolvedModel | null, schema: Schema) => Proposal<Setup>[];
-  /** What it shows: model, filter, columns, order. */
+  /** The panel that edits what the block shows: model, filter, columns, order. */
   Data: ComponentType<EditingProps<Setup>>;
   /** How it looks, beside label, width and hiding, which every block has. */
   Look: ComponentType<EditingProps<Setup>>;

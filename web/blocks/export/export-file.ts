@@ -25,7 +25,7 @@ const typesByKind: Partial<Record<ColumnKind, 'date' | 'datetime' | 'percent'>> 
 
 type FileColumn = { label: Text; type?: 'date' | 'datetime' | 'percent' | undefined; cell: (row: Row) => string | number };
 
-/** The columns of the file. Figures stay numbers, so their unit is a column of its own, unless it is already one. */
+/** The columns of the file. Figures stay numbers, so their unit gets a separate column, unless the unit is a column already. */
 function fileColumns(columns: readonly ResolvedColumn[], wording: Wording): FileColumn[] {
   const there = new Set(columns.map(({ path }) => path));
   return columns.flatMap((column): FileColumn[] => {

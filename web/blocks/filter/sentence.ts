@@ -15,7 +15,7 @@ export function operatorKey(operator: Operator, kind: ResolvedColumn['kind']) {
   return `filter.operators.${word}` as const;
 }
 
-/** What a sentence needs: the interface's texts, the language, and the names of records by identity. */
+/** The context of a sentence: the interface's texts, the language, and the names of records by identity. */
 type Telling = { text: TextOf; language: string; names: ReadonlyMap<string, string> };
 
 /** Formats a value as its column does: a record by its name, an option by its label. */

@@ -33,7 +33,9 @@ export function daysOf(row: Row, { start, end }: Axes, zone: string): { first: s
   return { first, last: last < first ? first : last };
 }
 
-/** The dependencies between displayed records: those in the relation `after` come first. */
+/**
+ * The dependencies between displayed records. The relation `after` names the predecessors of a record; each one in the list gives a link.
+ */
 export function linksOf(rows: readonly Row[], after: ResolvedColumn | null): Link[] {
   if (!after?.target) return [];
   const ids = new Set(rows.map(({ identity }) => identity));

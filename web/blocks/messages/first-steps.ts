@@ -17,8 +17,8 @@ function relatedModels(fields: readonly FormField[], model: ResolvedModel | unde
 }
 
 /**
- * The forms for the first steps in an empty company: those that need no existing record, ordered by how many other forms
- * need their records.
+ * The forms for the first steps in an empty company: forms that need no existing record, ordered by how many other forms need their
+ * records.
  */
 export function firstForms(forms: readonly Form[], schema: Schema): Form[] {
   const slugs = forms.flatMap((form) => relatedModels(form.fields, findModel(schema, form.model), schema));

@@ -18,7 +18,7 @@ export type MetricFigures = {
   previous: number | string | null;
   points: readonly (number | null)[];
   days: Days | null;
-  /** Whom it is made of. */
+  /** The records that the figure is computed from. */
   records: { model: string; where: Condition | null };
 };
 
@@ -27,15 +27,15 @@ type Props = MetricFigures & {
   figure: Figure;
   /** It is a line of a list, not a card. */
   compact?: boolean;
-  /** Whether it says which days it is about. */
+  /** Whether the days that the figure covers are shown. */
   dated?: boolean;
 };
 
-/** The first threshold that holds for a value. */
+/** The first threshold that a value exceeds, or falls below. */
 const thresholdOf = ({ thresholds = [] }: MetricSetup, value: number) =>
   thresholds.find(({ when, value: bound }) => (when === 'below' ? value < bound : value > bound));
 
-/** How much more or less it is than before: as a share where there was something, else what it was. */
+/** Shows how a figure has changed: in percent, or the previous value if that was 0. */
 function Delta({ setup, value, previous, figure }: Pick<Props, 'setup' | 'figure'> & { value: number; previous: number }) {
   const text = useText();
   const way = value > previous ? 'more' : value < previous ? 'less' : 'same';
@@ -57,7 +57,7 @@ function Delta({ setup, value, previous, figure }: Pick<Props, 'setup' | 'figure
   );
 }
 
-/** One figure: its name, its value, how it has changed, its line and what it means. */
+/** Shows one figure: its name, value, change, sparkline and meaning. */
 export function MetricCard({ setup, figure, value, previous, points, days, records, compact = false, dated = true }: Props) {
   const text = useText();
   const label = useLabel();

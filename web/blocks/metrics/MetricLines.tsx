@@ -5,7 +5,7 @@ import classes from './metrics.module.css';
 import type { MetricsSetup } from './metrics-query.ts';
 import { type MetricsOf, useMetrics } from './use-metrics.ts';
 
-/** Draws the figures of a block as lines of a list, each with its name, its sparkline, how it has changed, and its days unless these are told above. */
+/** Shows the figures of a block as lines of a list: name, sparkline, change, and with `dated` the days. */
 export function MetricLines({ dated, misc, ...of }: Omit<MetricsOf, 'setup'> & { misc: object; dated: boolean }) {
   const props = { ...of, setup: misc as MetricsSetup };
   const { none, cards, error, retry } = useMetrics(props);

@@ -20,7 +20,7 @@ type Props = {
   onMove: (values: JsonObject) => void;
 };
 
-/** Edits the dates of one record, without dragging. The end moves with the start until it is edited itself. */
+/** Edits the dates of one record, without dragging. Changing the start also moves the end, until the user edits the end. */
 export function DatesDialog({ title, row, start, end, onClose, onMove }: Props) {
   const text = useText();
   const label = useLabel();

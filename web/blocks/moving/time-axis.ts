@@ -42,7 +42,7 @@ export function shifted(column: ResolvedColumn, value: string, from: string, to:
   return valueOfWall(column, moved.toISOString().slice(0, 16), zone);
 }
 
-/** A condition for records within a span of days (`last` is exclusive): those that start in it and, with an end, those that overlap it. */
+/** A condition for records within a span of days (`last` is exclusive): records that start in the span or, with an end, overlap it. */
 export function within(start: ResolvedColumn, end: ResolvedColumn | null, first: string, last: string, zone: string): Condition {
   const [from, to] = [valueOfDay(start, first, zone), valueOfDay(start, last, zone)];
   const starts: Condition = {

@@ -19,7 +19,9 @@ export type Moves = {
 
 const depth = 100;
 
-/** Saves the moves in a block one after the other. Ctrl+Z undoes the last move, Ctrl+Shift+Z repeats it. `after` reloads what changed. */
+/**
+ * Saves the moves in a block one after the other. Ctrl+Z undoes the last move, Ctrl+Shift+Z repeats it. `after` reloads the changed data.
+ */
 export function useMoves(frame: RefObject<HTMLElement | null>, after: () => void): Moves {
   const text = useText();
   const sentence = useFailureText();

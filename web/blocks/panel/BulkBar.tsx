@@ -27,7 +27,7 @@ import { chosenCount } from '../selection/selection.ts';
 import type { BlockSource } from '../source/block-source.ts';
 import classes from './panel.module.css';
 
-// What asks something before it is done comes when it is asked for.
+// Dialogs are loaded when they are opened.
 const SendMessageDialog = loadable(async () => (await import('../../messages/SendMessageDialog.tsx')).SendMessageDialog);
 const AdvanceDialog = loadable(async () => (await import('../advance/AdvanceDialog.tsx')).AdvanceDialog);
 const EditFieldDialog = loadable(async () => (await import('../bulk/EditFieldDialog.tsx')).EditFieldDialog);
@@ -40,7 +40,7 @@ const isOfOne = ({ fills, kind }: BlockAction) => Boolean(fills) || kind === 'sh
 
 type Props = { source: BlockSource; title: string; total: number; where: Condition | null; actions: Actions };
 
-/** Offers what can be done with the chosen rows: the block's own actions, edit a field, export, delete. */
+/** Shows the actions for the selected rows: the block's own actions, edit a field, export, delete. */
 export function BulkBar({ source, title, total, where, actions }: Props) {
   const text = useText();
   const label = useLabel();
@@ -55,7 +55,7 @@ export function BulkBar({ source, title, total, where, actions }: Props) {
   const offered = actions.of('selected_rows').filter((action) => count <= 1 || !isOfOne(action));
   // One button leads: which one is the main one is not to be guessed from several.
   const main = offered.find(({ variant }) => variant !== 'secondary');
-  /** Works on the identities of what is chosen; says so when there are too many, and what failed. */
+  /** Calls `work` with the identities of the selected records. Shows a message if there are more than `bulkLimit`, or if the work fails. */
   const withIds = async (work: (ids: string[]) => unknown, failed?: string) => {
     try {
       const ids = await chosenIds(source, chosen, where);

@@ -12,7 +12,7 @@ import classes from './panel.module.css';
 const loadBuilder = () => import('../filter/FilterBuilder.tsx');
 const SavedFilters = loadable(async () => (await import('../filter/saved/SavedFilters.tsx')).SavedFilters);
 
-/** The popover takes the available height and scrolls. */
+/** The popover fills the available height and scrolls. */
 const size: NonNullable<Exclude<NonNullable<PopoverProps['middlewares']>['size'], boolean>> = {
   padding: 8,
   apply: ({ availableHeight, elements }) => {

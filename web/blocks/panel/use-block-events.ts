@@ -17,7 +17,10 @@ type Wanted = {
   ready: boolean;
 };
 
-/** Handles what all blocks share: row shortcuts, scanned records, changes by others, and the initial focus on the first row or the search. */
+/**
+ * Handles the events that all blocks share: row shortcuts, scanned records, changes by others, and the initial focus on the first row or
+ * the search.
+ */
 export function useBlockEvents({ frame, source, actions, recount, ready }: Wanted): void {
   useRowKeys(frame, source, actions);
   useRefresh(source, recount);

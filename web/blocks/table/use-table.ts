@@ -29,7 +29,7 @@ type Wanted = {
   handlers: { current: TableHandlers };
 };
 
-/** Creates the table behind a block, and keeps it while its setup is the same. */
+/** Creates the table behind a block. The table stays the same while its setup does. */
 export function useTable({ view, block, setup, schema, model, columns, setState, handlers }: Wanted): Table {
   const text = useText();
   const label = useLabel();

@@ -22,7 +22,7 @@ export function ImportPanel() {
   const take = async (file: File | null | undefined) => {
     if (!file) return;
     setProblem('');
-    // The same file may be chosen again once it is mended.
+    // The same file can be chosen again after it was corrected.
     reset.current?.();
     try {
       setChosen({ key: uuid(), name: file.name, read: await readArchiveFile(file, client_id), choices: {}, remove: false });

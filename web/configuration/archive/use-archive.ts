@@ -8,7 +8,7 @@ const path = '/v1/configuration/archive';
 /** As long as the server works on an archive. */
 const timeout_ms = 90_000;
 
-/** The company's configuration as it is now. */
+/** The company's present configuration. */
 export const pullArchive = async (): Promise<PulledArchive> => (await get(path, { timeout_ms })).data;
 
 /** An import: the archive, the chosen side of each conflict, and whether documents that the archive lacks are deleted. */

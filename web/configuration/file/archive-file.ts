@@ -24,7 +24,7 @@ export class ArchiveFileError extends Error {
 /** The path of the hashes of an export. `millwright config` stores those of a pull in the same way, outside of Git. */
 const baseFile = (company: string) => `.millwright/${company}/none.json`;
 
-/** The archive as one file: a folder that `millwright config` understands once it is unpacked. */
+/** The archive as one zip file. Unpacked, it is a folder that `millwright config` can read. */
 export function archiveFile({ format, product, company, files, base }: PulledArchive): Blob {
   const paths = Object.fromEntries(unitsOfFiles(files).map(({ key, path }) => [key, path]));
   const contents: Record<string, Json> = { [manifestFile]: { format, product }, ...files, [baseFile(company.id)]: { base, paths } };

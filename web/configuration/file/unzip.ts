@@ -15,7 +15,7 @@ export class ZipError extends Error {
 /** The texts of a zip's files whose paths are wanted. Throws ZipError if the file is no zip, is broken, or unpacks to too much. */
 export function unzip(bytes: Uint8Array, wanted: (path: string) => boolean): Record<string, string> {
   let room = most;
-  // The room for a file is made by its size in the directory, before it is unpacked into it.
+  // The memory for a file is allocated by its size in the zip directory, before it is unpacked.
   const filter = ({ name, originalSize }: { name: string; originalSize: number }) => {
     if (!wanted(name)) return false;
     room -= originalSize;

@@ -2,7 +2,7 @@ import { QueryClient } from '@tanstack/react-query';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import { whenComplete, whenIdle } from './when-idle.ts';
 
-/** What waits for an idle moment. */
+/** The callbacks that wait for an idle moment. */
 const waiting = new Map<number, () => void>();
 let last = 0;
 
@@ -44,7 +44,7 @@ it('waits for an idle moment, or half as long as it may where the browser tells 
   expect(work).toHaveBeenCalledTimes(2);
 });
 
-/** A read that the server answers when it is told to. */
+/** Starts a query; the returned function makes the server answer it. */
 function ask(client: QueryClient, name: string): () => Promise<unknown> {
   const answer = Promise.withResolvers<string>();
   const asked = client.fetchQuery({ queryKey: [name], queryFn: () => answer.promise });

@@ -1,6 +1,9 @@
 import type { QueryClient } from '@tanstack/react-query';
 
-/** Does something when the browser has nothing else to do, at the latest after this long; answers how to leave it. Not every browser tells that: where it does not, half of that is waited. */
+/**
+ * Calls `work` when the browser is idle, or after `latestMs` at the latest. Returns a function that cancels this. In browsers without
+ * `requestIdleCallback` it waits half of that time.
+ */
 export function whenIdle(work: () => void, latestMs: number): () => void {
   if (!('requestIdleCallback' in window)) {
     const timer = setTimeout(work, latestMs / 2);
@@ -10,12 +13,12 @@ export function whenIdle(work: () => void, latestMs: number): () => void {
   return () => cancelIdleCallback(idle);
 }
 
-/** How long a page has asked the server for nothing before it counts as complete: its parts ask one after the other. */
+/** A page counts as complete after this time without a request, in milliseconds: parts of a page make requests one after the other. */
 const quietMs = 500;
 /** How long an idle moment is waited for then. */
 const idleMs = 3_000;
 
-/** Does something once, when the page has all that it asked the server for and the browser has nothing else to do; answers how to leave it. */
+/** Calls `work` once, when all requests of the page are answered and the browser is idle. Returns a function that cancels this. */
 export function whenComplete(client: QueryClient, work: () => void): () => void {
   const cache = client.getQueryCache();
   let leave = () => {};
@@ -31,7 +34,7 @@ export function whenComplete(client: QueryClient, work: () => void): () => void 
     }, quietMs);
     leave = () => clearTimeout(timer);
   };
-  // Only what is asked and answered counts, not who looks at it.
+  // Only events that start or end a request count, not new observers.
   const stop = cache.subscribe(({ type }) => type === 'updated' && waitAnew());
   waitAnew();
   return () => {

@@ -122,7 +122,7 @@ function inTime(read: Read, asked: Promise<unknown>, turn: number): Promise<unkn
 /** Stores the server's answers on the device, and returns the last stored one when the server can't be reached. */
 const persister = (async (ask: (context: unknown) => unknown, context: { client: QueryClient; signal: AbortSignal }, query: Query) => {
   const before = keeper();
-  // Whether it is read as a previewed group is known only during the request.
+  // The previewed group is only known during the request.
   const owner = () => keeperOf(context.signal) && before;
   const read = { client: context.client, query, owner, ask: async () => ask(context) };
   turns += 1;

@@ -18,7 +18,7 @@ export function detailFields({ model, fields }: ResolvedModel): string[] {
 /** These fields for the selection of a query, with aliases, because a field may have the name of another selected item. */
 export const askDetails = (names: readonly string[]): string => names.map((name, at) => `d${at}: ${name}`).join(' ');
 
-/** The values of these fields in a row of such a query, as one line. */
+/** The values of these fields in a row of such a query, joined into one line. */
 export const toldDetails = (row: JsonObject, names: readonly string[]): string =>
   detailOf(
     row,

@@ -91,11 +91,14 @@ export const preferredModels = (schema: Schema): ResolvedModel[] => searchedMode
 const carrying = async (models: readonly ResolvedModel[], code: string, signal?: AbortSignal): Promise<Found[]> =>
   (await searchIn(models, code, true, signal)).filter(({ exact }) => exact);
 
-/** Those of them that carry the text itself, as a scanned code, of the models that scans prefer: what only contains it is not looked for, which takes longest. */
+/**
+ * The records of models with scan preference that have exactly this code. Records that only contain it are not searched, because that takes
+ * longest.
+ */
 export const preferredCarrying = (schema: Schema, code: string, signal?: AbortSignal): Promise<Found[]> =>
   carrying(preferredModels(schema), code, signal);
 
-/** The same of every model: the others are asked only where none of those carries it. */
+/** The records of all models that have exactly this code. Models without scan preference are only searched if none of the others has it. */
 export async function recordsCarrying(schema: Schema, code: string, signal?: AbortSignal): Promise<Found[]> {
   const preferred = await preferredCarrying(schema, code, signal);
   if (preferred.length) return preferred;

@@ -107,12 +107,12 @@ const entryOf = (event: TimelineEvent): Entry => ({
   decision: event.type === 'decision' ? (event.new_value as ToldDecision | null) : null,
 });
 
-/** Edits are combined; a transition is an entry of its own. */
+/** Edits are grouped; a transition is a separate entry. */
 const groupable = (kind: Entry['kind']) => kind === 'updated' || kind === 'created';
 
 /**
- * Whether an older line belongs to the group: it is of the same event, or it has the same author and cause and was
- * written within five minutes of the newest edit.
+ * Whether an older event belongs to the group: it has the same event id, or it has the same author and cause and is at most five minutes
+ * older than the newest edit.
  */
 function belongs(entry: Entry, event: TimelineEvent): boolean {
   if (entry.id === event.id) return true;
@@ -130,7 +130,7 @@ function belongs(entry: Entry, event: TimelineEvent): boolean {
   return entry.kind === event.type && groupable(event.type) && sameAuthor && sameCause && sameMoment && near;
 }
 
-/** The form that wrote something. The submission of the form is an event of its own. */
+/** The form that caused a change. The submission of the form is a separate event. */
 export const formOf = ({ cause, form_id }: Pick<TimelineEvent, 'cause' | 'form_id'>): string | null =>
   cause.kind === 'form' && !form_id ? cause.id : null;
 

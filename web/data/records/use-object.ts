@@ -62,7 +62,7 @@ export function useChangeObject(id: string) {
   });
 }
 
-/** Reloads what screens show of a record. */
+/** Reloads a record on all screens that show it. */
 export async function refreshObject(client: ReturnType<typeof useQueryClient>, id: string): Promise<void> {
   await Promise.all([
     client.invalidateQueries({ queryKey: key(id) }),
@@ -82,5 +82,5 @@ export function useNameOf() {
   return ({ label }: RelatedItem): string => (label === null || label === '' ? text('objects.untitled') : String(label));
 }
 
-/** The value a record holds at a field. */
+/** The value of a record's field; null if it has none. */
 export const propertyOf = (record: ObjectRecord, name: string): Json => record.object.properties[name] ?? null;

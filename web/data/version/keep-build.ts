@@ -23,8 +23,8 @@ async function keep(): Promise<void> {
  */
 export function keepBuild(): void {
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return;
-  // A browser remembers 250 resources unless it is asked for more; a page that has fetched ahead has more.
+  // A browser remembers 250 resources by default; a page with preloaded files has more.
   performance.setResourceTimingBufferSize(1_000);
-  // What the person is here for comes first.
+  // The page's own requests come first.
   whenIdle(() => void keep().catch(() => undefined), 5_000);
 }

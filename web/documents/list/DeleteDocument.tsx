@@ -9,7 +9,7 @@ type Props = {
   collection: NamedCollection;
   id: string;
   name: string;
-  /** Explains what happens to a deleted document of this kind. */
+  /** Explains the consequences for a deleted document of this kind. */
   lead?: string;
   onClose: () => void;
   onDeleted?: () => void;

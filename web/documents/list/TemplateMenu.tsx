@@ -62,7 +62,7 @@ export function TemplateMenu({ collection, template: { id, template: builtIn }, 
 
 type Deleted = { id: string; deleted_at?: string | null };
 
-/** The deleted templates of a list, for those who may change templates. */
+/** Lists the deleted templates, for people who may change templates. */
 export function DeletedTemplates<Template extends Deleted>({ collection, nameOf }: { collection: Templates; nameOf: (template: Template) => Text }) {
   const text = useText();
   const rights = useRights();

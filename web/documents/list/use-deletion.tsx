@@ -17,8 +17,8 @@ type Deletion = {
 };
 
 /**
- * Deletes a document of a list. The dialog says what uses it, also that this can't be told; what nothing uses is deleted
- * without a question. Both offer Undo.
+ * Deletes a document of a list. A dialog lists the documents that use it, or says that they are unknown. An unused document is deleted
+ * without a dialog. Both ways offer undo.
  */
 export function useDeletion(collection: NamedCollection, id: string, name: string): Deletion {
   const text = useText();

@@ -10,7 +10,7 @@ import classes from './change.module.css';
 
 type Props = { change: Change; model: ResolvedModel; names: ReadonlyMap<string, string> };
 
-/** One field's change: what it was, and what it became. */
+/** Shows the change of one field: the old value and the new value. */
 export function ChangeLine({ change, model, names }: Props) {
   const text = useText();
   const label = useLabel();

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useText } from '../../i18n/use-text.ts';
 import classes from '../fields.module.css';
 
-/** What is stored beside what somebody wanted to store. */
+/** Shows the stored value beside the value that the user wanted to store. */
 export function BothValues({ theirs, mine }: { theirs: ReactNode; mine: ReactNode }) {
   const text = useText();
   return (

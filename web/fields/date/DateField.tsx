@@ -12,8 +12,8 @@ import classes from './DateField.module.css';
 type Props = { value: Json; onChange: (value: Json) => void; kind: 'day' | 'wall' | { zone: string }; common: TextInputProps };
 
 /**
- * A day or a time, written as everywhere in the person's language, and typed in any usual way or chosen in the browser's
- * calendar. What can't be read stays as it was typed.
+ * A field for a day or a time, in the format of the person's language. It can be typed in any common format or chosen in the browser's
+ * calendar. Text that cannot be read stays in the field as typed.
  */
 export function DateField({ value, onChange, kind, common }: Props) {
   const text = useText();
@@ -51,7 +51,7 @@ export function DateField({ value, onChange, kind, common }: Props) {
             type={kind === 'day' ? 'date' : 'datetime-local'}
             tabIndex={-1}
             aria-hidden
-            // The browser's calendar warns of what it does not take.
+            // The browser's calendar logs a warning for a value that it cannot read.
             value={readWall(wall) === wall ? wall : ''}
             onChange={(event) => change(event.currentTarget.value)}
           />

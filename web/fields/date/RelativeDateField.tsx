@@ -5,7 +5,7 @@ import { useText } from '../../i18n/use-text.ts';
 const directions = ['this', 'past', 'next'] as const satisfies readonly RelativeDate['direction'][];
 const units = ['hour', 'day', 'week', 'month', 'year'] as const satisfies readonly RelativeDate['unit'][];
 
-/** `days` of what has no time of day: hours are no choice there. */
+/** `days`: the value has no time of day, so hours are not offered. */
 type Props = { value: RelativeDate; onChange: (value: RelativeDate) => void; days?: boolean; common?: { size?: 'xs'; disabled?: boolean } };
 
 /** A span of time seen from now: this month, the past 7 days. Conditions of filters and of automations compare with it. */

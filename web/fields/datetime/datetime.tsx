@@ -9,7 +9,7 @@ import { timeOperand } from '../date/date.tsx';
 import { comparisons } from '../view/comparisons.ts';
 import { defineFieldView, type EditorProps, type FieldView, type ValueProps } from '../view/field-view.ts';
 
-/** An instant as the clocks of the company show it; a filter compares with what they show. */
+/** Edits an instant in the time zone of the company. In a filter the value is the local time. */
 function InstantEditor({ value, onChange, place, common }: EditorProps) {
   const zone = useUser().client.time_zone;
   return <DateField value={value} onChange={onChange} kind={place === 'filter' ? 'wall' : { zone }} common={common} />;
@@ -17,7 +17,7 @@ function InstantEditor({ value, onChange, place, common }: EditorProps) {
 
 const WallEditor = ({ value, onChange, common }: EditorProps) => <DateField value={value} onChange={onChange} kind="wall" common={common} />;
 
-/** An instant, with whose clock it is read from as its title. */
+/** Shows an instant, with its time zone as the title. */
 function InstantValue({ value, text: words }: ValueProps) {
   const text = useText();
   const { time_zone: zone } = useUser().client;
@@ -51,7 +51,7 @@ export const datetime = defineFieldView({
   },
 });
 
-/** What a clock on the wall shows, without a zone. */
+/** A local date and time, without a time zone. */
 export const datetimeLocal = defineFieldView({
   ...times,
   filter,

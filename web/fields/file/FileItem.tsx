@@ -18,7 +18,10 @@ const FilePreview = loadable(async () => (await import('./preview/FilePreview.ts
 
 type Props = { id: string; details: FileDetails | null | undefined; picture?: boolean; onRemove?: (() => void) | undefined };
 
-/** One file of a field: its name, which shows it or downloads what no page shows, its size, of a picture itself and its kind, and ways to save it and to take it off. */
+/**
+ * Shows one file of a field: its name, its size, of a picture also a preview and the type, and buttons to save and to remove it. A click on
+ * the name shows the file, or downloads it if the page cannot show it.
+ */
 export function FileItem({ id, details, picture = false, onRemove }: Props) {
   const text = useText();
   const language = useLanguage();

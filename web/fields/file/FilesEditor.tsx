@@ -5,7 +5,7 @@ import type { FileField } from './FileField.tsx';
 
 const Loaded = loadable(async () => (await import('./FileField.tsx')).FileField);
 
-/** Files with what adds some and takes them away: loaded with the first field that has any, since few pages do. */
+/** A list of files with ways to add and remove them. It is loaded with the first field of files, because few pages have one. */
 export const FilesEditor = (props: ComponentProps<typeof FileField>) => (
   <Suspense fallback={<Waiting lines={1} />}>
     <Loaded {...props} />

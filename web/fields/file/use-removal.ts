@@ -3,7 +3,7 @@ import { useText } from '../../i18n/use-text.ts';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import { withFile, withoutFile } from './file-list.ts';
 
-/** Changes the list as it stands by then. */
+/** Changes the list. The function receives the list as it is at the time of the change. */
 export type ChangeFiles = (next: (ids: string[]) => string[]) => void | Promise<void>;
 
 /** Takes files off a field and offers to put them back in their place; `refusal` is why the last change was not saved. */

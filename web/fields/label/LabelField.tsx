@@ -13,7 +13,7 @@ type Props = Omit<TextInputProps, 'value' | 'onChange' | 'description'> & {
   onDone?: () => void;
 };
 
-/** What something is called: in the reader's language, and behind a button in the others. */
+/** Edits a label in the reader's language. A button opens the other languages. */
 export function LabelField({ value, editable = true, onChange, onDone = () => undefined, ...others }: Props) {
   const text = useText();
   const label = useLabel();

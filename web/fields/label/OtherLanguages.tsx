@@ -9,7 +9,7 @@ import { translated, wordsIn } from './words.ts';
 
 type Props = { value: Text; editable: boolean; onChange: (value: Text) => void; onDone: () => void };
 
-/** What a text says in the languages that the reader does not use; where nothing is written, English stands. */
+/** Edits a text in the languages that the reader does not use. A language without a text shows the English one. */
 export function OtherLanguages({ value, editable, onChange, onDone }: Props) {
   const text = useText();
   const own = useLanguage();

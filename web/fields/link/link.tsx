@@ -5,7 +5,7 @@ import { TextEditor } from '../text/text.tsx';
 import { comparisons } from '../view/comparisons.ts';
 import { defineFieldView, type ValueProps } from '../view/field-view.ts';
 
-/** An address that leads there in a tab of its own; one that a browser should not follow is only told. */
+/** A link that opens in a new tab. An address that is unsafe to open is shown as text. */
 function LinkValue({ value, text }: ValueProps) {
   const href = safeHref(value);
   if (!href) return <span>{text}</span>;

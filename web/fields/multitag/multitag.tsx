@@ -10,7 +10,7 @@ const Coming = ({ field, value, common }: EditorProps) => <ComingField common={c
 /** Several choices of a list; without a list, words of one's own. Loaded with the first field of this type, since few pages edit one. */
 export const MultitagEditor = loadable(async () => (await import('./ChoicesEditor.tsx')).ChoicesEditor, { meanwhile: Coming });
 
-/** Several choices. Their names hold commas rarely: whole text that names one is that one. */
+/** Reads several choices from text. Names rarely contain commas: if the whole text is the name of one choice, it means that choice. */
 function readChoices(typed: Json, options: (text: string) => Json | undefined): Json[] | null {
   if (Array.isArray(typed)) return typed;
   const text = String(typed);

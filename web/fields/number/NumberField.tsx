@@ -19,7 +19,7 @@ const textOfValue = (value: Json) => (typeof value === 'number' ? formatNumber(v
 /** One more or less as people reckon: 2.3 less 1 is 1.3. */
 const onward = (value: number, by: number) => Number((value + by).toPrecision(15));
 
-/** A number: both separators are taken, what isn't a number stays as it was typed and is refused. */
+/** A number field. It accepts both decimal separators. Text that is not a number stays as typed and is refused. */
 export function NumberField({ value, onChange, unit, common, stepper }: Props) {
   const text = useText();
   const [typed, setTyped] = useState(() => textOfValue(value));
@@ -31,7 +31,7 @@ export function NumberField({ value, onChange, unit, common, stepper }: Props) {
     setTyped(words);
     onChange(words.trim() === '' ? null : (parseNumber(words) ?? words));
   };
-  // What is no number, or has more digits than one, is never typed over.
+  // Text that is not a number, or a number with too many digits for JavaScript, is never replaced.
   const counts = typeof value === 'number' || (value ?? '') === '';
   const step = (by: number) => {
     const next = onward(typeof value === 'number' ? value : 0, by);

@@ -2,7 +2,7 @@ import { formatDuration } from '../../format/durations.ts';
 import { defineFieldView } from '../view/field-view.ts';
 import { number } from './number.tsx';
 
-/** A number of seconds told as a duration, in the units that its view chooses; it is written as a number elsewhere. */
+/** Shows a number of seconds as a duration, in the units of its view. In other places it is shown as a number. */
 export const duration = defineFieldView({
   Editor: null,
   number: (value, { durations = 'dhms' }) => formatDuration(value, durations),

@@ -13,7 +13,7 @@ export const NumberEditor = ({ field, value, onChange, place, common }: EditorPr
     onChange={onChange}
     unit={place === 'cell' ? undefined : field?.misc?.unit}
     common={common}
-    // A line of a table has no room for them, and no label of its own.
+    // A line of a table has no space for the buttons, and no label of its own.
     stepper={place === 'form' && common.label !== undefined && isHandheld() ? { min: field?.misc?.min } : undefined}
   />
 );

@@ -5,7 +5,10 @@ import classes from '../fields.module.css';
 
 type Props = { id: string; label: string };
 
-/** A related record: opens in the drawer, in the place of what it shows; with Ctrl as a page of its own. */
+/**
+ * A link to a related record. A click opens it in the drawer, in place of the drawer's current contents; with Ctrl it opens as a page of
+ * its own.
+ */
 export function ObjectLink({ id, label }: Props) {
   const open = useOpenRecord();
   const onClick = (event: MouseEvent) => {

@@ -16,7 +16,7 @@ type Props = {
   description?: string;
 };
 
-/** Finds one record of a model by its name or what tells it from others. */
+/** Finds one record of a model by its name, or by the details that distinguish it. */
 export function RecordPicker({ model, label, chosen = '', onPick, autoFocus, hideLabel, description }: Props) {
   const text = useText();
   const box = useCombobox();
@@ -26,7 +26,7 @@ export function RecordPicker({ model, label, chosen = '', onPick, autoFocus, hid
   const { data } = hits;
   const records = data?.records ?? [];
   const { selectFirstOption } = box;
-  // Enter takes the first of what is found, unless another one was walked to.
+  // Enter selects the first record found, unless the user has moved to another one.
   useEffect(() => {
     if (settled.trim() && data) selectFirstOption();
   }, [settled, data, selectFirstOption]);
@@ -37,7 +37,7 @@ export function RecordPicker({ model, label, chosen = '', onPick, autoFocus, hid
     box.closeDropdown();
   };
   return (
-    // What is found comes once the list stands open, and changes its height: it goes where it has room.
+    // The results arrive after the list has opened and change its height, so its position may change.
     <Combobox store={box} onOptionSubmit={submit} shadow="md" withinPortal preventPositionChangeWhenVisible={false}>
       <Combobox.Target>
         <InputBase

@@ -2,7 +2,7 @@ import { findModel, useSchema } from '../../data/documents/use-schema.ts';
 import { propertyOf, useObject } from '../../data/records/use-object.ts';
 import { useLabel } from '../../i18n/use-text.ts';
 
-/** What a record is called: its model and its name; null until it is known. */
+/** The title of a record: its model and its name; null until it is loaded. */
 export function useRecordTitle(id: string): string | null {
   const label = useLabel();
   const { schema } = useSchema();

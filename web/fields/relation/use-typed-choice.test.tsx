@@ -7,7 +7,7 @@ const ann = { value: 'a', label: 'Ann' };
 const anna = { value: 'b', label: 'Anna' };
 type Props = { hits: { value: string; label: string }[]; behind?: boolean; take: (id: string) => void };
 
-/** A list that, like ours, empties its text when it is left. */
+/** A list that, like ours, clears its text when it loses the focus. */
 function Field({ hits, behind = false, take }: Props) {
   const [typed, setTyped] = useState('');
   const choice = useTypedChoice({ typed, setTyped, open: true, hits, behind, take });

@@ -6,14 +6,14 @@ type Typed = {
   setTyped: (text: string) => void;
   /** The text is no chosen record's name. */
   open: boolean;
-  /** What the text finds, once it has been looked up. */
+  /** The options that the server found for the text. */
   hits: readonly Option[];
-  /** The hits are still those of an earlier text. */
+  /** Whether the hits are still those of an earlier text. */
   behind: boolean;
   take: (id: string) => void;
 };
 
-/** The one that text stands for: the record of just that name, else the only one found. */
+/** The option that a text means: the only one with exactly this name, else the only hit. */
 function optionNamed(text: string, hits: readonly Option[]): Option | undefined {
   const search = text.trim().toLocaleLowerCase();
   const named = hits.filter(({ label }) => label.toLocaleLowerCase() === search);
@@ -27,9 +27,9 @@ function isInList(input: HTMLElement): boolean {
 }
 
 /**
- * What becomes of text typed into a list of records, once it has been looked up: Enter takes the first hit, leaving the
- * field takes the one that is meant. Otherwise the text stays, with a problem. Enter on text that is no choice yet never
- * means the form.
+ * Chooses an option for text that is typed into a list of records, once its hits are loaded. Enter chooses the first hit. Leaving the field
+ * chooses the option that the text means (`optionNamed`). If there is none, the text stays, with a problem. Enter on text without a chosen
+ * option never submits the form.
  */
 export function useTypedChoice({ typed, setTyped, open, hits, behind, take }: Typed) {
   const [wanted, setWanted] = useState<'first' | 'meant' | null>(null);
@@ -49,11 +49,11 @@ export function useTypedChoice({ typed, setTyped, open, hits, behind, take }: Ty
     problem: problem && isPending,
     /** Something is typed that is no choice yet. */
     pending: isPending,
-    /** What it stands for is being looked up. */
+    /** The search for the typed text is still running. */
     looking: isPending && wanted !== null,
     /** One was just taken: the list stays shut until something else is done. */
     taken,
-    /** The list empties its text when it is left: then what was typed stays. */
+    /** The list clears its text when it loses the focus. The typed text stays in that case. */
     onSearchChange: (text: string) => {
       if (leaving.current) return;
       setTyped(text);

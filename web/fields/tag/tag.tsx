@@ -17,7 +17,7 @@ const ChoiceEditor = loadable(async () => (await import('./ChoiceEditor.tsx')).C
   meanwhile: ({ options, value, common }) => <ComingField common={common} text={wordsOf(options, value)} />,
 });
 
-/** The choice that a key stands for. */
+/** The option of a field with this key. */
 export const optionOf = (field: Field | null, key: Json): Option | undefined => field?.misc?.options?.find((option) => option.key === key);
 
 /** Values in words, by a list of choices. */
@@ -27,7 +27,7 @@ export const wordsOf = (options: readonly { value: string; label: string }[] | u
     .map((key) => options?.find((option) => option.value === key)?.label ?? String(key))
     .join(', ');
 
-/** The choices of a field as a list takes them. */
+/** The options of a field in the form that a select list expects. */
 export function useOptions(field: Field | null): { value: string; label: string }[] | undefined {
   const label = useLabel();
   return field?.misc?.options?.map((option) => ({ value: option.key, label: label(option.label) }));
@@ -67,11 +67,11 @@ export function TagValue({ field, value, text }: ValueProps) {
 
 const isNamed = (label: Text, typed: string) => (typeof label === 'string' ? [label] : Object.values(label)).some((name) => sameWord(name, typed));
 
-/** The choice that typed text stands for: by its key, or by its name in any language. */
+/** The option that typed text means: by its key, or by its name in any language. */
 export const optionNamed = (field: Field | null, typed: string): Option | undefined =>
   field?.misc?.options?.find(({ key, label }) => key === typed || isNamed(label, typed.trim()));
 
-/** A choice in words; what is no choice of the field stays as it is stored. */
+/** The name of a choice. A value that is not a choice of the field is shown as stored. */
 export const choiceText: NonNullable<FieldView['text']> = (value, field, { language }) =>
   inLanguage(optionOf(field, value)?.label ?? value, language);
 

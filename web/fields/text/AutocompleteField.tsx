@@ -10,7 +10,7 @@ type Props = { value: Json; onChange: (value: Json) => void; model: ResolvedMode
 
 const mostSuggestions = 10;
 
-/** Values that records of the model have in this field and that contain what is typed, each once. */
+/** Distinct values of this field in records of the model that contain the typed text. */
 async function readValues(model: string, attribute: string, typed: string, signal: AbortSignal): Promise<string[]> {
   const axis = [
     { name: 'value', path: attribute },
@@ -29,7 +29,7 @@ async function readValues(model: string, attribute: string, typed: string, signa
   return data.flatMap(({ value }) => (value ? [value] : []));
 }
 
-/** A text that suggests, while it is typed, what was entered in this field before. */
+/** A text field that suggests earlier values of this field while the user types. */
 export function AutocompleteField({ value, onChange, model, attribute, common }: Props) {
   const typed = String(value ?? '');
   const [late] = useDebouncedValue(typed.trim(), 150);

@@ -3,7 +3,7 @@ import { TextEditor } from '../text/text.tsx';
 import { comparisons } from '../view/comparisons.ts';
 import { defineFieldView, type EditorProps } from '../view/field-view.ts';
 
-/** Text of several lines; a cell has room for one of them, and keeps the others. */
+/** Edits text of several lines. A cell shows only one line and preserves the others. */
 function TextareaEditor({ value, onChange, place, common }: EditorProps) {
   const rows = { record: { minRows: 3, maxRows: 12 }, form: { minRows: 2, maxRows: 10 }, bulk: { minRows: 2, maxRows: 10 } };
   const size = place === 'cell' || place === 'filter' ? { rows: 1 } : { autosize: true, ...rows[place] };

@@ -7,14 +7,14 @@ import { useToldValue } from './use-told-value.ts';
 type Props = {
   told: ToldRows;
   caption: string;
-  /** What a record is called that is withheld. */
+  /** The name that is shown for a record that the reader may not see. */
   withheld: string;
   empty: React.ReactNode;
   /** Whether records lead to their pages. */
   linked?: boolean;
 };
 
-/** Rows that an action answers, without the columns that say nothing; a narrow screen shows them one by one. */
+/** Shows the rows that an action returned, without empty columns. A narrow screen shows the rows one below the other. */
 export function ToldTable({ told, caption, withheld, empty, linked = true }: Props) {
   const label = useLabel();
   const value = useToldValue();

@@ -1,15 +1,15 @@
 import { isObject, type Json, type JsonObject, type Text } from '@millwright/core/json.ts';
 
 type RecordCell = { id: string | null; label: Json };
-/** A value, a record as its reader may see it, or words, as an answer of an action holds it. */
+/** A cell in the result of an action: a value, a record as its reader may see it, or a text. */
 export type Cell = Json | RecordCell | { words: Text } | undefined;
-/** Rows that an action answers. */
+/** The rows in the result of an action. */
 export type ToldRows = { columns: { name: string; label: Text }[]; rows: Cell[][] };
 
 /** A record in a cell. */
 export const recordIn = (cell: Cell): RecordCell | null => (isObject(cell as Json) && 'label' in (cell as JsonObject) ? (cell as RecordCell) : null);
 
-/** A cell as it is told and saved; a record that is withheld says so. */
+/** The text of a cell, for display and export. A record that the reader may not see is shown as `withheld`. */
 export function cellWords(cell: Cell, label: (text: Text) => string, value: (given: Json) => string, withheld: string): string {
   const record = recordIn(cell);
   if (record) return record.id === null ? withheld : value(record.label);

@@ -6,7 +6,7 @@ import { useWording } from '../view/use-wording.ts';
 const day = /^\d{4}-\d{2}-\d{2}$/;
 const instant = /^\d{4}-\d{2}-\d{2}T/;
 
-/** Says values of an answer whose fields are not known: numbers, days and instants by what they look like. */
+/** Returns a function that formats values without a known field: numbers, days and instants are recognised by their form. */
 export function useToldValue(): (given: Json | undefined) => string {
   const { language, zone } = useWording();
   return (given) => {

@@ -3,7 +3,7 @@ import type { Operator } from '@millwright/core/filter/types.ts';
 const empty = ['isEmpty', 'isNotEmpty'] as const satisfies readonly Operator[];
 const order = ['equal', 'notEqual', 'greaterThan', 'greaterThanInclusive', 'lessThan', 'lessThanInclusive'] as const satisfies readonly Operator[];
 
-/** Comparisons by what values are like, the usual one first. */
+/** The operators for each kind of value, the most common one first. */
 export const comparisons = {
   words: ['contains', 'doesNotContain', 'equal', 'notEqual', 'in', 'notIn', ...empty],
   numbers: [...order, ...empty],

@@ -16,14 +16,14 @@ export type Wording = {
   durations?: DurationFormat | undefined;
 };
 
-/** What typed text could not be read as. */
+/** The kind of value that typed text could not be read as. */
 export type Unread = 'number' | 'date' | 'boolean' | 'option';
 export type Reading = { value: Json } | { unread: Unread };
 
 /** The value of a filter's condition, or why there is none yet. */
 export type Operand = { value: Json } | { problem: 'notNumber' | 'missing' };
 
-/** What every control is given by the place that it stands in: its label, what is wrong, where the focus goes. */
+/** The properties that every control receives from its surroundings: its label, its error, the initial focus. */
 export type ControlProps = Pick<
   TextInputProps,
   'id' | 'label' | 'description' | 'required' | 'error' | 'disabled' | 'placeholder' | 'autoFocus' | 'size' | 'className' | 'variant'
@@ -34,20 +34,20 @@ export type ControlProps = Pick<
 };
 
 export type EditorProps = {
-  /** The field as its model has it, with the choices to offer; null for what the platform keeps by itself. */
+  /** The field of the model, with its options; null for a column of the platform itself. */
   field: Field | null;
   value: Json;
   /** Told every change; text that can't be read comes as it was typed. */
   onChange: (value: Json) => void;
   /** It may not be left empty, also where no label says so. */
   required?: boolean;
-  /** Where it stands. A filter compares, bulk edit and a cell begin without a value: there a choice may be open yet. */
+  /** Where the control is shown. In a filter, in bulk edit and in a cell it begins without a value, so a choice may still be empty. */
   place: 'record' | 'form' | 'cell' | 'filter' | 'bulk';
   common: ControlProps;
 };
 
 export type ValueProps = { field: Field; value: Json /** The value in words, with its unit. */; text: string };
-/** A value in one line of a table: its words, and everything the cell holds. */
+/** A value in one line of a table: its text, and all values of the cell. */
 type CellProps = { field: Field | null; value: Json; values: readonly Json[]; text: string };
 
 /** How wide a text is, in pixels: in a cell, in the smaller type of headings and badges, or in that of a figure below a column. */
@@ -63,11 +63,11 @@ export type FieldView = {
   cell?: (props: CellProps) => ReactNode;
   /** A text value in words; never given empty text. Without it, and for all other values, as `plainText` says. */
   text?: (value: string, field: Field | null, wording: Wording) => string;
-  /** A number in words; without it with the decimals asked for. */
+  /** The text of a number. Without this, the number is written with the given decimals. */
   number?: (value: number, wording: Wording, field: Field | null, decimals: number | undefined) => string;
-  /** The unit that stands behind its words. */
+  /** The unit that follows the text. */
   unit?: (field: Field | null) => string | undefined;
-  /** A value for other programs and the clipboard: `read` takes it back. Without it the words. */
+  /** The value as text for other programs and the clipboard, which `read` can read again. Without this, the displayed text. */
   data?: (value: Json, wording: Wording) => string;
   /** Reads typed or pasted text; a value that is one already stays. Without it any text is one. */
   read?: (typed: Json, field: Field | null, wording: Wording) => Reading;
@@ -78,13 +78,13 @@ export type FieldView = {
   filter: {
     /** Comparisons that make sense, the usual one first. */
     operators: readonly Operator[];
-    /** What a new condition begins with; nothing without it. */
+    /** The initial value of a new condition; empty without this. */
     start?: string;
     /** Values are compared as before and after: whole days, or times of a day. */
     time?: 'days' | 'times';
-    /** Reads what was typed; without it any text is compared as it stands. */
+    /** Reads typed text. Without this, the text itself is compared. */
     operand?: (typed: string) => Operand;
-    /** The control for one value, where it is not the editor. */
+    /** The control for one value, if it differs from the editor. */
     Operand?: ComponentType<EditorProps>;
     /** The comparison that a value of a list is met by; null where hardly anything shares it. Without it `equal`. */
     same?: 'in' | 'contains' | null;
@@ -93,13 +93,13 @@ export type FieldView = {
   searched?: true;
   /** Figures that make sense below a column. */
   totals: readonly Total[];
-  /** Digits stand at the end of the line, below each other. */
+  /** Numbers are aligned to the end of the line. */
   numeric?: true;
   /** A value is chosen rather than typed: the letter that opens a cell is not the first of one. */
   chosen?: true;
-  /** Lines are broken by Enter: the value stands below its label. */
+  /** Enter starts a new line; the value is shown below its label. */
   multiline?: true;
-  /** Times are those of the company's zone, which headings and titles tell. */
+  /** Times are in the time zone of the company, which headings and titles name. */
   zoned?: true;
   /** Short enough for the tables within a record. */
   brief?: true;

@@ -6,10 +6,10 @@ import { useWording } from './use-wording.ts';
 /** How instants are said: in this person's language, by the clocks of the company. */
 type Times = {
   instant: (value: string) => string;
-  /** An instant with whose clock it is read from, for titles. */
+  /** An instant with its time zone, for titles. */
   zoned: (value: string) => string;
   time: (value: string) => string;
-  /** To the millisecond, for what machines do. */
+  /** With milliseconds, for events of programs. */
   precise: (value: string) => string;
 };
 

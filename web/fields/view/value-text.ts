@@ -3,7 +3,7 @@ import type { Field } from '@millwright/core/model/types.ts';
 import { shownNumber } from '../../format/numbers.ts';
 import type { FieldView, Wording } from './field-view.ts';
 
-/** A value in words by what it is, whatever its field: a number with its decimals, yes or no, a record by its label. */
+/** The text of a value by its JavaScript type, whatever its field: a number with its decimals, yes or no, the label of a record. */
 export function plainText(value: Json, field: Field | null, wording: Wording, decimals?: number): string {
   if (value === null) return '';
   if (typeof value === 'boolean') return value ? wording.yes : wording.no;
@@ -12,7 +12,7 @@ export function plainText(value: Json, field: Field | null, wording: Wording, de
   return Array.isArray(value) ? JSON.stringify(value) : String(value.label ?? value.identity ?? JSON.stringify(value));
 }
 
-/** A value in words, without its unit: several are told one after the other, nothing is empty. */
+/** The text of a value without its unit. The items of a list are joined; no value is an empty text. */
 export function textOf(view: FieldView, value: Json, field: Field | null, wording: Wording, decimals?: number): string {
   if (Array.isArray(value)) {
     return value
@@ -32,6 +32,6 @@ export function textWithUnit(view: FieldView, value: Json, field: Field | null, 
   return [textOf(view, value, field, wording), unit].filter(Boolean).join(' ');
 }
 
-/** What typed or pasted text stands for; no text empties. */
+/** Reads typed or pasted text as a value. Empty text gives an empty value. */
 export const readTyped = (view: FieldView, typed: Json | undefined, field: Field | null, wording: Wording) =>
   typed === null || typed === undefined || typed === '' ? { value: null } : (view.read?.(typed, field, wording) ?? { value: typed });

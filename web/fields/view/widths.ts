@@ -3,7 +3,7 @@ import type { TextWidth } from './field-view.ts';
 /** Pixels around the contents of a cell, and between two parts of them. */
 export const sides = 26;
 export const gap = 4;
-/** A longer text can be cut to this much, with its sides, and still be told from others. */
+/** The width in pixels, with padding, to which a longer text may be cut and still be readable. */
 export const readable = 160;
 
 const badge = { sides: 14, icon: 14 };

@@ -13,7 +13,7 @@ const isWide = (field: FormField) => holdsLines(field) || field.kind === 'long_t
 /** Fields that are drawn together: one by itself, or the totals of the lines before them. */
 type Run = { totals: boolean; fields: FormField[] };
 
-/** What is computed right below lines, two or more of it, is their totals. */
+/** Two or more computed fields directly below lines are their totals. */
 function runsOf(fields: readonly FormField[]): Run[] {
   const runs: Run[] = [];
   for (let at = 0; at < fields.length; at++) {
@@ -28,7 +28,7 @@ function runsOf(fields: readonly FormField[]): Run[] {
   return runs;
 }
 
-/** Figures below lines in one box, the last of them as what they come to. */
+/** Shows the figures below lines in one box, the last one as the total. */
 function Totals({ fields }: { fields: readonly FormField[] }) {
   const text = useText();
   const label = useLabel();
@@ -49,7 +49,10 @@ function Totals({ fields }: { fields: readonly FormField[] }) {
   );
 }
 
-/** The fields of a form under the headings of their sections. Pages out of sight stay as they are: what is under way there goes on. */
+/**
+ * Shows the fields of a form under the headings of their sections. Hidden pages stay mounted, so that uploads and other work in them
+ * continue.
+ */
 export function FormPages({ pages: { pages, at } }: { pages: Pages }) {
   const text = useText();
   const label = useLabel();

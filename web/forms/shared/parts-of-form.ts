@@ -5,7 +5,7 @@ type Load = () => Promise<unknown>;
 
 const files: Load = () => import('../../fields/file/FileField.tsx');
 
-/** What a kind of field is filled in with, beyond what every form loads. */
+/** The modules that edit a kind of field, beyond those that every form loads. */
 const partsOf: Partial<Record<FormFieldKind, readonly Load[]>> = {
   items: [() => import('../lines/ItemsField.tsx')],
   sampling: [() => import('../lines/ItemsField.tsx'), () => import('../sampling/SamplingField.tsx')],
@@ -19,7 +19,7 @@ const partsOf: Partial<Record<FormFieldKind, readonly Load[]>> = {
   file: [files],
 };
 
-/** The kinds of all fields of a form, those of its lines too. */
+/** The kinds of all fields of a form, including the columns of its lines. */
 function kindsIn(value: unknown): FormFieldKind[] {
   if (typeof value !== 'object' || value === null) return [];
   const { kind } = value as { kind?: unknown };
@@ -33,8 +33,8 @@ const computes = (fields: unknown, schema: Schema): boolean =>
   /"formula(V1)?":/.test(JSON.stringify([...schema.models.values()].map(({ fields: stored }) => [...stored.values()])));
 
 /**
- * Loads what the fields of a form are filled in with, those of later pages too: the form is filled in where there is no
- * connection any more. What can't be had now is tried again where it is shown.
+ * Loads the modules for the fields of a form, also those of later pages, so that the form can be filled in without a connection. A module
+ * that cannot be loaded now is tried again when it is shown.
  */
 export async function loadParts(fields: unknown, schema: Schema): Promise<void> {
   const wanted = new Set(kindsIn(fields).flatMap((kind) => partsOf[kind] ?? []));

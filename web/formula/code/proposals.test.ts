@@ -15,7 +15,7 @@ const more = { labels: { name: 'Order', inverse: 'Lines' }, schema: [field('shar
 const schema = resolveSchema(models, [{ ...relation, ...more } as unknown as Relation]);
 const total = schema.models.get('order')?.fields.get('sum');
 
-/** What is proposed where the stroke stands in a formula of an order. */
+/** The proposals at the stroke in a formula of an order. */
 function proposed(written: string, own = total) {
   const position = written.indexOf('|');
   return proposalsAt({ schema, model: 'order', ...(own && { field: own }) }, written.replace('|', ''), position, (text: Text) =>

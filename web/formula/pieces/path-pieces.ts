@@ -37,6 +37,6 @@ export function piece(crossed: readonly End[], field: Field, figure: Figure): st
   return figure === 'JOIN' ? `JOIN(${path}, ", ")` : `${figure}(${path})`;
 }
 
-/** Fields that a formula can read; one that computes itself from this one would go in a circle, which the check tells. */
+/** The fields that a formula can read. A circular reference is reported by the check. */
 export const readable = ({ fields }: ResolvedModel): Field[] =>
   [...fields.values()].filter((field) => descriptorOf(field).column !== null || isComputed(field));

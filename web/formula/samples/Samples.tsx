@@ -13,7 +13,10 @@ import { selectionOf } from './samples.ts';
 const most = 5;
 type Row = JsonObject & { identity: string; told: Json };
 
-/** The last records of the model with what the formula reads of them; none where they can't be read, as of a model that isn't stored. */
+/**
+ * The latest records of the model with the values that the formula reads; none if they cannot be read, for example because the model is not
+ * yet stored.
+ */
 function useRecordsFor(formula: CheckedFormula) {
   const { model: slug, schema } = formula;
   const nameField = schema.models.get(slug)?.model.primary_attribute ?? 'identity';
@@ -27,7 +30,7 @@ function useRecordsFor(formula: CheckedFormula) {
   });
 }
 
-/** What a formula gives for some records of the model; a record that it can't be computed for says so by itself. */
+/** Shows the formula's results for some records of the model. A record whose result cannot be computed shows its own error. */
 export function Samples({ formula, field }: { formula: CheckedFormula; field: Field }) {
   const text = useText();
   const words = useValueText();

@@ -29,7 +29,7 @@ const printed = (selection: Selection): string =>
     .map(([name, inner]) => (Object.keys(inner).length ? `${name} { ${printed(inner)} }` : name))
     .join(' ');
 
-/** What a formula reads of a record, as a GraphQL selection. */
+/** The values that a formula reads of a record, as a GraphQL selection. */
 export function selectionOf({ node }: Pick<CheckedFormula, 'node'>): string {
   const selection: Selection = {};
   addNode(selection, node);

@@ -46,7 +46,9 @@ function Passage({ title, lines }: { title: string; lines: Drawn[][] }) {
   );
 }
 
-/** One task: what to press, what happens then, and what to do if it goes wrong. Folded, its title opens it. */
+/**
+ * The guide for one task: what to press, what happens then, and what to do if it goes wrong. When collapsed, a click on its title opens it.
+ */
 export function GuideCard({ guide, folded }: { guide: Guide; folded: boolean }) {
   const text = useText();
   const { press, then, wrong } = guide.lines;

@@ -26,7 +26,7 @@ const screensIn = (language: string) => {
   });
   return new Map(files.flatMap((file) => flat(file)));
 };
-/** What a passage names, without its words. */
+/** The names in a passage, without its other text. */
 const named = (passage: string) =>
   partsOf(passage.replaceAll('\n', ' '))
     .filter(({ kind }) => kind !== 'words')

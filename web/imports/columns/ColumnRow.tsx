@@ -12,7 +12,7 @@ type Props = { column: InspectedColumn; place: number; inspected: Inspected; tar
 
 const mostSamples = 3;
 
-/** One column: what stands in it, what becomes of it, and how its days or numbers are written. */
+/** One column: its sample values, its target, and the format of its dates or numbers. */
 export function ColumnRow({ column, place, inspected, targets, mapping }: Props) {
   const text = useText();
   const words = useTargetWords();

@@ -9,7 +9,7 @@ import { useTargetWords } from './use-target-words.ts';
 
 type Props = { inspected: Inspected; targets: readonly ImportTarget[]; mapping: Mapping };
 
-/** Every column of the file with what becomes of it, and why that is proposed. */
+/** Lists the columns of the file, each with its target and the reason for the proposal. */
 export function ColumnsPanel({ inspected, targets, mapping }: Props) {
   const text = useText();
   const words = useTargetWords();

@@ -10,7 +10,7 @@ type Props = { targets: readonly ImportTarget[]; mapping: Mapping; updates: bool
 
 const mostKeys = 5;
 
-/** What tells that a row is about a record that is there already, and what its empty cells do then. */
+/** Chooses the fields by which a row finds an existing record, and the effect of empty cells on such a record. */
 export function KeyPanel({ targets, mapping, updates }: Props) {
   const text = useText();
   const words = useTargetWords();

@@ -4,7 +4,7 @@ import { type Proposal, proposeKey, proposeMapping } from '@millwright/core/impo
 import type { ImportTarget } from '@millwright/core/imports/targets.ts';
 import { useMemo, useState } from 'react';
 
-/** What somebody has decided of the columns; what they have not is proposed. */
+/** The person's own choices for the columns. Proposals are used for the rest. */
 type Decided = {
   paths: Record<string, string | null>;
   days: Record<string, DayOrder>;
@@ -15,12 +15,12 @@ type Decided = {
 
 const undecided: Decided = { paths: {}, days: {}, decimals: {}, key: null, empty: 'keep' };
 
-/** What becomes of each column: proposals until somebody decides. */
+/** The target of each column: the person's choice, else the proposal. */
 export type Mapping = {
   /** Every column with its target; null is not imported. */
   paths: Record<string, string | null>;
   proposals: Record<string, Proposal>;
-  /** What tells that a row is about a record that is there; nothing: every row is a new one. */
+  /** The fields by which a row finds an existing record. If empty, every row creates a record. */
   key: string[];
   decided: Decided;
   decide: (part: Partial<Decided>) => void;
@@ -34,7 +34,7 @@ export type Mapping = {
 /** The name by which a key knows a target: that of its relation. */
 export const keyName = (path: string): string => path.split('.')[0] ?? path;
 
-/** What becomes of each column of a file in a model. `updates`: the person may change records that are there. */
+/** The mapping of a file's columns to fields of a model. `updates`: the person may change existing records. */
 export function useMapping(inspected: Inspected | undefined, targets: readonly ImportTarget[], updates: boolean): Mapping {
   const [decided, setDecided] = useState<Decided>(undecided);
   const columns = useMemo(() => (inspected?.columns ?? []).map(({ name }) => name), [inspected]);
@@ -59,7 +59,7 @@ export function useMapping(inspected: Inspected | undefined, targets: readonly I
   };
 }
 
-/** What somebody decided; else what is proposed, unless they gave that to another column. */
+/** The target of a column: the person's choice, else the proposal, unless the person chose this target for another column. */
 function pathOf(column: string, { paths }: Decided, proposals: Record<string, Proposal>): string | null {
   const decided = paths[column];
   if (decided !== undefined) return decided;

@@ -1,7 +1,7 @@
 import type { ImportTarget } from '@millwright/core/imports/targets.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 
-/** What people call a target: a field, a link with what it is found by, an attribute of a link. */
+/** Returns a function that names a target: a field, a link with the field that finds its record, or an attribute of a link. */
 export function useTargetWords(): (target: ImportTarget) => string {
   const text = useText();
   const label = useLabel();

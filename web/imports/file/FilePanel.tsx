@@ -9,7 +9,7 @@ import { FileRefusal } from './FileRefusal.tsx';
 import { ReadAsFields } from './ReadAsFields.tsx';
 import type { useChosenFile } from './use-chosen-file.ts';
 
-/** The file that is imported: it is chosen here, and what it turned out to be stands here. */
+/** Chooses the file to import, and shows how it was read. */
 export function FilePanel({ chosen, readAs, inspected, onChoose, onReadAs }: ReturnType<typeof useChosenFile>) {
   const text = useText();
   const { data, error, isFetching, share, refetch } = inspected;

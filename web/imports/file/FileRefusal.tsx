@@ -7,7 +7,7 @@ type Props = { error: unknown; onRetry?: () => void };
 
 const ofFile = new Set(['file', 'sheet', 'encoding', 'delimiter', 'mapping']);
 
-/** Why a file is not taken: each thing that is wrong with it, or what kept it from being sent. */
+/** Lists why a file was refused, or shows why it could not be sent. */
 export function FileRefusal({ error, onRetry }: Props) {
   const words = useProblemText();
   const fields = error instanceof AppFailure ? error.fields : [];

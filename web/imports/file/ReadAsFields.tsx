@@ -8,7 +8,7 @@ type Props = { file: Inspected['file'] | undefined; readAs: ReadAs; onChange: (r
 
 const delimiters = { ';': 'semicolon', ',': 'comma', '\t': 'tab', '|': 'bar' } as const;
 
-/** How the file is read: what was found out, and what somebody says instead. */
+/** Edits how the file is read: the detected settings, and the person's own. */
 export function ReadAsFields({ file, readAs, onChange }: Props) {
   const text = useText();
   const isSheet = file?.format === 'xlsx' || readAs.sheet !== undefined;

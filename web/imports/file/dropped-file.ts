@@ -2,7 +2,7 @@ import type { Chosen } from './send-file.ts';
 
 let waiting: Chosen | null = null;
 
-/** Keeps a file that was dropped on a list until the import screen takes it. */
+/** Stores a file that was dropped on a list until the import screen opens. */
 export const leaveFile = (chosen: Chosen): void => {
   waiting = chosen;
 };

@@ -4,10 +4,10 @@ import { answerOf } from '../../data/http.ts';
 import { uuid } from '../../data/uuid.ts';
 import { watched } from '../../fields/file/upload/upload.ts';
 
-/** A file that somebody has chosen or a block that was pasted; its content stays on the disk until it is sent. */
+/** A chosen file or pasted text. Its content is read only when it is sent. */
 export type Chosen = { key: string; file: File; pasted: boolean };
 
-/** A chosen file with a key of its own: the same file may be chosen again after it was changed. */
+/** A chosen file with a new key, because the same file may be chosen again after it was changed. */
 export const chosenFile = (file: File): Chosen => ({ key: uuid(), file, pasted: false });
 
 /** A pasted block as a file of cells between tabs. */
@@ -22,7 +22,7 @@ export const largestSheet = 200_000_000;
 
 type Sending = { signal?: AbortSignal; onProgress?: (share: number) => void; idempotency_key?: string };
 
-/** Sends a file with what is said about it; throws AppFailure when it isn't taken. */
+/** Sends a file with its settings. Throws `AppFailure` if the server refuses it. */
 export function sendFile<const P extends string>(
   path: P & InContract<'POST', P>,
   { file }: Chosen,

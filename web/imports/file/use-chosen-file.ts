@@ -4,10 +4,10 @@ import { useState } from 'react';
 import type { AppFailure } from '../../data/http.ts';
 import { type Chosen, sendFile } from './send-file.ts';
 
-/** What somebody says of how a file is to be read; what is missing is found out. */
+/** The person's settings for reading a file. The server detects the missing ones. */
 export type ReadAs = { [Name in keyof InspectFields]?: NonNullable<InspectFields[Name]> };
 
-/** What a file holds, as the server reads it: nothing of it is read by the browser. `share` of it has been sent. */
+/** The content of a file as the server reads it; the browser does not read it. `share` is the sent share of the file. */
 function useInspected(chosen: Chosen | null, readAs: ReadAs) {
   const [share, setShare] = useState(0);
   const query = useQuery<Inspected, AppFailure>({
@@ -26,7 +26,7 @@ function useInspected(chosen: Chosen | null, readAs: ReadAs) {
   return { ...query, share };
 }
 
-/** The file that somebody has chosen on a screen, how it is to be read, and what it holds. Another file is read anew. */
+/** The chosen file, its settings, and its content as read by the server. Another file starts with new settings. */
 export function useChosenFile() {
   const [chosen, setChosen] = useState<Chosen | null>(null);
   const [readAs, setReadAs] = useState<ReadAs>({});

@@ -21,7 +21,7 @@ import { isOpen, useCancelImport, useImportRun, useRefusedFile } from './use-imp
 
 type Props = { id: string; model: ResolvedModel; onAgain: () => void };
 
-/** An import that has been accepted: how far it is, what was refused, and what can be done about it. */
+/** Shows an import that has started: its progress, the refused rows, and the possible actions. */
 export function RunPanel({ id, model, onAgain }: Props) {
   const run = useImportRun(id);
   if (!run.data && run.error) return <ScreenFailure error={run.error} onRetry={() => void run.refetch()} />;
@@ -38,7 +38,7 @@ function Run({ state, lost, model, onAgain }: { state: ImportState; lost: boolea
   const { total, done, failed, status } = state;
   const queries = useQueryClient();
   useEffect(() => {
-    // The list of imports shows it as it is now.
+    // Refreshes the list of imports.
     if (status) void queries.invalidateQueries({ queryKey: ['imports', 'list'] });
   }, [status, queries]);
   const processed = done + failed;

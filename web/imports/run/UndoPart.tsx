@@ -15,7 +15,7 @@ import { isOpen, useUndoing } from './use-import-run.ts';
 
 type Props = { state: ImportState; model: ResolvedModel };
 
-/** The way back from an import that has ended, and how far it is. */
+/** Offers to undo an import that has ended, and shows the progress of the undo. */
 export function UndoPart({ state, model }: Props) {
   const text = useText();
   const failure = useFailureText();

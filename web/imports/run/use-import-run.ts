@@ -10,7 +10,7 @@ const recent = 10;
 /** Whether an import is still at work. */
 export const isOpen = ({ status }: Pick<ImportState, 'status'>): boolean => status === 'waiting' || status === 'running';
 
-/** How far an import is. It is asked about until it has ended, also after the connection was lost. */
+/** The progress of an import, refreshed until it has ended, also after a lost connection. */
 export function useImportRun(id: string) {
   return useQuery<ImportState, AppFailure>({
     queryKey: ['imports', 'run', id],
@@ -26,7 +26,7 @@ export function useImportRun(id: string) {
   });
 }
 
-/** Stops an import after the rows that it is at. */
+/** Stops an import after the current rows. */
 export function useCancelImport(id: string) {
   const queries = useQueryClient();
   return useMutation<ImportState, AppFailure>({

@@ -21,7 +21,7 @@ import { RefusedRows } from './RefusedRows.tsx';
 type Props = { model: ResolvedModel; chosen: Chosen; readAs: ReadAs; total: number; mapping: Mapping; onStarted: (id: string) => void };
 type Answer = Pick<ImportState, 'file' | 'duplicates'> & { import_id: string | null; dry_run?: DryRun };
 
-/** What the import would do, tried without saving; and its start. */
+/** Shows the result of a dry run, and starts the import. */
 export function TrialPanel({ model, chosen, readAs, total, mapping, onStarted }: Props) {
   const text = useText();
   const [share, setShare] = useState(0);
@@ -41,7 +41,7 @@ export function TrialPanel({ model, chosen, readAs, total, mapping, onStarted }:
       if (import_id) onStarted(import_id);
     },
   });
-  // What was tried with other choices says nothing any more.
+  // A dry run with other choices is out of date.
   const isAbout = send.variables?.asked === requestKey;
   const tried = isAbout ? send.data?.dry_run : undefined;
   const disabled = !mapping.ready || total === 0;
@@ -80,7 +80,7 @@ export function TrialPanel({ model, chosen, readAs, total, mapping, onStarted }:
 
 const outcomes = ['create', 'update', 'unchanged', 'refused'] as const;
 
-/** What became of the rows that were tried. */
+/** The results of the rows in the dry run. */
 function Outcomes({ model, tried, file, duplicates }: { model: ResolvedModel; tried: DryRun } & Pick<ImportState, 'file' | 'duplicates'>) {
   const text = useText();
   const refused = tried.outcomes.filter(({ outcome }) => outcome === 'refused');

@@ -5,13 +5,13 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import { isSignInType, type SignInType } from '@millwright/core/sign-in/registry.ts';
 import type { StoredIntegration } from './use-integrations.ts';
 
-/** An operation while it is edited: beside what of it is sent, statuses that can't be read, as they were typed. */
+/** An operation in the editor: its content to save, and the statuses that cannot be read, as typed. */
 export type DraftOperation = Operation & { unread?: { retry?: string; success?: string } };
 
-/** A webhook while it is edited: beside what of it is sent, JSON that can't be read, as it was typed. */
+/** A webhook in the editor: its content to save, and the JSON that cannot be read, as typed. */
 export type DraftWebhook = IntegrationWebhook & { unread?: { [part: string]: string } };
 
-/** What the form changes of an integration. */
+/** The parts of an integration that the form changes. */
 export type IntegrationDraft = {
   name: string;
   url: string;
@@ -34,7 +34,7 @@ export const emptyDraft: IntegrationDraft = {
   disabled: false,
 };
 
-/** What the form begins with. */
+/** The initial content of the form. */
 export const draftOf = ({ name, url, authentication, operations, webhooks, test, limits, disabled }: StoredIntegration): IntegrationDraft => ({
   name,
   url: url ?? '',
@@ -46,17 +46,17 @@ export const draftOf = ({ name, url, authentication, operations, webhooks, test,
   disabled: disabled ?? false,
 });
 
-/** What was changed in the form, to be laid over what somebody else has saved meanwhile. */
+/** The keys that the form has changed. They are applied to the version that somebody else has saved meanwhile. */
 export const changedIn = (was: IntegrationDraft, now: IntegrationDraft): Partial<IntegrationDraft> =>
   Object.fromEntries(
     Object.entries(now).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(was[key as keyof IntegrationDraft])),
   ) as Partial<IntegrationDraft>;
 
-/** The changed keys as they are sent: what is emptied goes as null. */
+/** The changed keys as sent to the server; an emptied value is sent as null. */
 export const changesOf = (was: IntegrationDraft, now: IntegrationDraft): JsonObject =>
   Object.fromEntries(Object.entries(changedIn(was, now)).map(([key, value]) => [key, value === '' ? null : value])) as JsonObject;
 
-/** The way to sign in that is chosen; null for what was stored before there were ways to choose from. */
+/** The chosen way to sign in; null for an integration that was stored before there was a choice. */
 export const wayOf = ({ authentication }: Pick<IntegrationDraft, 'authentication'>): SignInType | null => {
   if (isSignInType(authentication.type)) return authentication.type;
   return Object.keys(authentication).length ? null : 'none';
@@ -65,7 +65,7 @@ export const wayOf = ({ authentication }: Pick<IntegrationDraft, 'authentication
 const originOf = (url: string) => URL.parse(url)?.origin ?? url;
 const hasSecret = (value: JsonObject) => Object.values(value).some((each) => typeof each === 'object' && each !== null && '$secret' in each);
 
-/** Whether saving takes secrets away, because the address leads to another server. */
+/** Whether saving deletes secrets, because the address now names another server. */
 export const losesSecrets = (was: IntegrationDraft, now: IntegrationDraft): boolean =>
   originOf(was.url) !== originOf(now.url) && hasSecret(was.authentication) && hasSecret(now.authentication);
 

@@ -4,7 +4,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 import { type AppFailure, get, post } from '../../data/http.ts';
 
-/** An integration as it is stored, its secrets hidden. */
+/** A stored integration without its secrets. */
 export type StoredIntegration = Integration & { version: number };
 
 export const toRead = { verb: 'READ', resource: 'SETTING_DATA_CONNECTIONS' } as const;
@@ -12,7 +12,7 @@ const connectionsKey = ['integrations'];
 
 export const useIntegrations = () => useDocuments<StoredIntegration>('integrations');
 
-/** How each integration fares; asked anew whenever a screen shows it. */
+/** The state of each integration's connection; loaded again whenever a screen shows it. */
 export const useConnections = () =>
   useQuery<Connection[], AppFailure>({
     queryKey: connectionsKey,

@@ -18,7 +18,10 @@ import { RuleProblem, useRuleProblem } from './rules/RuleProblem.tsx';
 type Props = { stored: StoredIntegration; mayEdit: boolean; mayDelete: boolean };
 type Saved = { data: StoredIntegration; cleared?: string[] };
 
-/** An integration being changed, below how it fares. What somebody else has saved meanwhile is loaded below what was typed before it can be saved. */
+/**
+ * Edits an integration, below the state of its connection. If somebody else has saved it meanwhile, their version is loaded and the user's
+ * changes are applied to it before it can be saved.
+ */
 export function IntegrationEditor({ stored, mayEdit, mayDelete }: Props) {
   const text = useText();
   const renew = useRenewal();

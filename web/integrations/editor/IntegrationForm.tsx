@@ -10,7 +10,7 @@ import { WebhooksPanel } from './webhooks/WebhooksPanel.tsx';
 
 type Props = { was: IntegrationDraft; draft: IntegrationDraft; id: string | null; readOnly: boolean; onChange: (draft: IntegrationDraft) => void };
 
-/** Address and sign-in, what can be asked for, and how often. What is typed stays on no device: there are secrets in it. */
+/** Edits address, sign-in, operations and limits. No draft is stored on the device, because the form contains secrets. */
 export function IntegrationForm({ was, draft, id, readOnly, onChange }: Props) {
   const text = useText();
   const set = (part: Partial<IntegrationDraft>) => onChange({ ...draft, ...part });

@@ -37,7 +37,7 @@ export function NewIntegrationScreen() {
   if (!rights) return <Waiting lines={8} />;
   if (!rights.allows('CREATE', 'SETTING_DATA_CONNECTIONS', { client_id }))
     return <NoAccess right={{ verb: 'CREATE', resource: 'SETTING_DATA_CONNECTIONS' }} />;
-  // Only once it is saved does it open: a step away while it is being saved is asked about.
+  // The integration opens only after it is saved: leaving during the save asks for confirmation.
   if (opened !== null) return <Navigate to={`/integrations/${opened}`} />;
   const dirty = !create.isSuccess && Object.keys(changesOf(emptyDraft, draft)).length > 0;
   const save = async () => problem === null && (await create.mutateAsync().catch(() => null)) !== null;

@@ -18,7 +18,7 @@ type Props = {
   page?: boolean;
 };
 
-/** Who uses an integration; automations that one may not see are counted. */
+/** The automations that use an integration. Automations that the reader may not see are only counted. */
 export function UsedBy({ uses }: { uses: Connection['used_by'] }) {
   const text = useText();
   const label = useLabel();

@@ -13,10 +13,13 @@ import { Waiting } from '../../ui/states/Waiting.tsx';
 
 type Props = { path: `/v1/integrations/oauth/${string}` | `/v1/data_connections/oauth/${string}`; crumb: Crumb; back: { label: string; to: string } };
 
-/** What a provider says in an address, in visible letters and not long: it is shown, never followed. */
+/** The provider's error message in the URL: at most 200 characters, only printable ASCII. It is shown as text. */
 const saidBy = (search: URLSearchParams) => (search.get('error_description') || search.get('error') || '').replace(/[^\x20-\x7e]/g, '').slice(0, 200);
 
-/** Ends a consent, once, and says that it is connected, or why not. Code and state leave the address at once. */
+/**
+ * Completes an OAuth consent once, and shows that the integration is connected, or why not. Code and state are removed from the URL at
+ * once.
+ */
 export function ConsentResult({ path, crumb, back }: Props) {
   const text = useText();
   const failure = useFailureText();

@@ -21,7 +21,7 @@ const draftFrom = (connector: Connector, fills: Readonly<Record<string, string>>
   limits: connector.per_minute ? { per_minute: connector.per_minute } : {},
 });
 
-/** One connector: what it can do, and what of its address a company fills in. */
+/** One connector: what it can do, and the parts of its address that a company fills in. */
 function ConnectorCard({ connector, onUse }: { connector: Connector } & Props) {
   const text = useText();
   const isAdministrator = useUser().role === 'admin';

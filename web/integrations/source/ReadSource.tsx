@@ -12,7 +12,7 @@ type Props = { kind: SourceKind; onUse: (draft: IntegrationDraft) => void };
 /** The most operations that an integration has. */
 const most = 200;
 
-/** What can't be read, and what of the rest was left out, each at its place. */
+/** Shows why the source cannot be read, or which parts were left out and why. */
 function Told({ result }: { result: ReadResult }) {
   const text = useText();
   if ('unreadable' in result) {
@@ -38,7 +38,7 @@ function Told({ result }: { result: ReadResult }) {
   );
 }
 
-/** What will be made of a document: address, sign-in, and the operations that are chosen. */
+/** Previews the integration that a document describes: address, sign-in, and the chosen operations. */
 function Preview({ read, onUse }: { read: ReadConnector; onUse: Props['onUse'] }) {
   const text = useText();
   const usable = read.operations.filter(({ name }) => !read.deprecated.includes(name));
@@ -70,7 +70,7 @@ function Preview({ read, onUse }: { read: ReadConnector; onUse: Props['onUse'] }
   );
 }
 
-/** An OpenAPI document or a line of curl, pasted or from a file, and what will be made of it. */
+/** Reads an OpenAPI document or a curl command, pasted or from a file, and previews the integration. */
 export function ReadSource({ kind, onUse }: Props) {
   const text = useText();
   const [source, setSource] = useState('');

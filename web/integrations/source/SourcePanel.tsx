@@ -11,7 +11,7 @@ const ReadSource = loadable(async () => (await import('./ReadSource.tsx')).ReadS
 
 const sources = ['blank', 'gallery', 'openapi', 'curl'] as const;
 
-/** What a new integration begins with: nothing, a connector that ships, an OpenAPI document or a line of curl. */
+/** Chooses the start of a new integration: empty, a built-in connector, an OpenAPI document, or a curl command. */
 export function SourcePanel({ onUse }: { onUse: (draft: IntegrationDraft) => void }) {
   const text = useText();
   const [source, setSource] = useState<(typeof sources)[number]>('blank');

@@ -4,7 +4,7 @@ import { readOpenApi } from '@millwright/core/integration/reading/read-openapi.t
 import type { Json } from '@millwright/core/json.ts';
 import { overBudget } from '@millwright/core/json-budget.ts';
 
-/** The largest document that is read, in bytes; of YAML, which takes longer, and what it may hold before anybody parses it. */
+/** The largest document that is parsed, in bytes. YAML has a lower limit because parsing it takes longer. */
 const largest = { json: 16_000_000, yaml: 3_000_000 };
 const budget = { levels: 200, values: 1_500_000 };
 const mostAliases = 100;

@@ -22,7 +22,7 @@ function ScanHandler({ name, takes }: { name: string; takes: boolean }) {
   return null;
 }
 
-/** A field that shows what React holds, and tells of Enter. */
+/** A field that shows its React state, and reports Enter. */
 function Field({ wants }: { wants?: 'keys' | 'code' | 'rest' }) {
   const [value, setValue] = useState('');
   return (

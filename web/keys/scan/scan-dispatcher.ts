@@ -4,8 +4,8 @@ import { acceptsScans, type EditedField, enterInto, fillInto } from '../edited-f
 import { scanFeedback } from './scan-feedback.ts';
 
 /**
- * A screen may take scans for itself; it answers true when it did, `refused` when nothing may come of the code here, and
- * `looking` when it says itself what came of it, later. The last one asked first. `filled` says that the focused field of what was asked for scans last holds the code already.
+ * A screen's handler of scans. It returns true if it has used the code, `refused` if the code may have no effect here, and `looking` if it
+ * will show the result itself, later. The newest handler is called first. `filled`: the focused field has received the code already.
  */
 type ScanHandler = (code: string, filled: boolean) => boolean | 'refused' | 'looking';
 type ScanOpener = { open: (code: string) => Promise<void>; blocked: boolean };
@@ -17,7 +17,7 @@ const codeArrived = createSignal();
 /** Calls back before a code is handed on: a grid that began to edit a cell with its first character gives the cell up. */
 export const onScan = codeArrived.listen;
 
-/** Lets a screen use scans (a picking line, a form that keeps the code) before they open anything. */
+/** Registers a screen's handler of scans (a picking line, a form that stores the code). It is called before a scan opens anything. */
 export function useScanHandler(handler: ScanHandler): void {
   const latest = useRef(handler);
   latest.current = handler;
@@ -28,7 +28,10 @@ export function useScanHandler(handler: ScanHandler): void {
   }, []);
 }
 
-/** Opens what a scan means while the shell is there. `blocked` holds while an unknown code waits for its answer: scans then do nothing. */
+/**
+ * Opens the record that a scan means, while the shell is mounted. While `blocked` is true, because an unknown code waits for an answer,
+ * scans do nothing.
+ */
 export function useScanOpener(open: ScanOpener['open'], blocked: boolean): void {
   const latest = useRef<ScanOpener>({ open, blocked });
   latest.current = { open, blocked };
@@ -56,7 +59,7 @@ function fill(field: EditedField, code: string): ReturnType<ScanHandler> {
   return true;
 }
 
-/** What the screens make of a code, the last one asked first; false when none takes it. */
+/** Offers a code to the screens, the newest first; false if none uses it. */
 function offer(code: string): ReturnType<ScanHandler> {
   for (const take of handlers.toReversed()) {
     const result = take(code, false);
@@ -66,8 +69,8 @@ function offer(code: string): ReturnType<ScanHandler> {
 }
 
 /**
- * Where every device brings its codes. The scan field that has the focus is filled; else a screen may take the code;
- * else what it means is looked up and opened, which the answer waits for.
+ * Receives the codes of all devices. A focused scan field is filled. Otherwise a screen may use the code; otherwise the code is looked up
+ * and its record opened. The promise waits for that.
  */
 export function receiveScan(code: string, field: EditedField | null): Promise<void> | null {
   if (!opener) return null;
@@ -82,5 +85,5 @@ export function receiveScan(code: string, field: EditedField | null): Promise<vo
   return null;
 }
 
-/** Opens what a code means although a screen has refused it. */
+/** Opens the record that a code means, although a screen has refused the code. */
 export const openScanned = (code: string): Promise<void> | undefined => opener?.open(code);

@@ -4,7 +4,7 @@ import { createStore, useStore } from '../../data/store.ts';
 
 type Result = 'looking' | 'success' | 'failure';
 
-/** What became of the last scan, while its colour lies over the top of the page. */
+/** The result of the last scan, while its colour is shown at the top of the page. */
 type Outcome = { result: Result; code: string; count: number };
 
 const shownMs = 1200;
@@ -33,7 +33,7 @@ function sing(sounds: AudioContext, [frequency, from, length]: Tone): void {
 function play(tones: readonly Tone[]): void {
   if (!readStored('sounds', true) || typeof AudioContext === 'undefined') return;
   audio ??= new AudioContext();
-  // A browser that has not been touched yet keeps its sounds back until it is.
+  // A browser plays no sound before the first touch or click.
   if (audio.state === 'suspended') void audio.resume();
   for (const tone of tones) sing(audio, tone);
 }
@@ -53,7 +53,10 @@ export const clearScanFeedback = (): void => outcome.set(null);
 
 onPersonLeft(clearScanFeedback);
 
-/** Success and failure look, sound and shake differently, for noise and gloves; the sound can be switched off in the profile. What is `opening` keeps the colour there until it is open. */
+/**
+ * Gives feedback by colour, sound and vibration, which differ for success and failure, for use in noise and with gloves. The sound can be
+ * turned off in the profile. The colour stays until `opening` is settled.
+ */
 export function scanFeedback(succeeded: boolean, code: string, opening?: Promise<unknown>): void {
   navigator.vibrate?.(succeeded ? 60 : [120, 80, 120]);
   play(succeeded ? success : failure);
@@ -66,5 +69,5 @@ export function scanFeedback(succeeded: boolean, code: string, opening?: Promise
   void Promise.allSettled([pause, opening]).then(end);
 }
 
-/** What became of the last scan; null once it has been shown. */
+/** The result of the last scan; null when it is no longer shown. */
 export const useOutcome = (): Outcome | null => useStore(outcome);

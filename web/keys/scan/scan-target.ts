@@ -1,4 +1,4 @@
-/** What a scanned code means: the product's own codes open something, all others are looked up. */
+/** The meaning of a scanned code: the product's own codes open a record or an action, all others are looked up. */
 type ScanTarget = { kind: 'object' | 'action'; id: string } | { kind: 'text'; code: string };
 
 const own = /^MW:([oa])(.+)$/;

@@ -11,7 +11,7 @@ type Props = { draft: LabelDraft; options: readonly PathOption[]; editable: bool
 
 const parts = ['article', 'lot', 'expiry'] as const;
 
-/** The code of a label: one that opens its record, or one that tells article, lot and expiry. */
+/** Edits the code of a label: a code that opens its record, or a GS1 code with article, lot and expiry. */
 export function CodeSettings({ draft, options, editable, onChange }: Props) {
   const text = useText();
   const { code = labelDefaults.code, mapping = {} } = draft;

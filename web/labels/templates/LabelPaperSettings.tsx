@@ -14,7 +14,7 @@ const ofRoll: readonly PageKey[] = ['columns', 'gap_x', 'margin_left', 'margin_t
 const counts = ['copies', 'start_position', 'max_characters_per_row'] as const;
 const isCount = (key: string) => key === 'columns' || key === 'rows';
 
-/** The size of a label in millimetres, and the roll or sheet that it stands on. What is left empty is reckoned from the rest. */
+/** Edits the size of a label in millimetres, and its roll or sheet. Empty settings are computed from the others. */
 export function LabelPaperSettings({ draft, editable, onChange }: Props) {
   const text = useText();
   const { type = labelDefaults.type, page = {} } = draft;
@@ -24,7 +24,7 @@ export function LabelPaperSettings({ draft, editable, onChange }: Props) {
     const { [key]: _, ...others } = page;
     put({ page: value === undefined ? others : { ...others, [key]: value } }, `page ${key}`);
   };
-  /** What is half typed (`63.`) waits; an empty field goes away. */
+  /** An incomplete number (`63.`) is not stored yet; an empty field removes its setting. */
   const read = (value: string | number, take: (value: number | undefined) => void) => {
     if (typeof value === 'number') take(value);
     else if (value === '') take(undefined);

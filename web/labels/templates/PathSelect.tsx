@@ -11,7 +11,7 @@ type Props = {
   onChange: (path: string | undefined) => void;
 };
 
-/** Chooses what a label shows. A path that is not offered stays as its author wrote it. */
+/** Selects a path to a value for the label. A path that is not offered stays as it was written. */
 export function PathSelect({ label, options, value, readOnly, clearable = false, onChange }: Props) {
   const isOption = !value || options.some((each) => each.value === value);
   return (

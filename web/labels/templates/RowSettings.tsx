@@ -8,12 +8,12 @@ import type { PathOption } from './label-paths.ts';
 import { PathSelect } from './PathSelect.tsx';
 import classes from './templates.module.css';
 
-/** A label has so many rows at most. */
+/** The most rows of a label. */
 const mostRows = 12;
 
 type Props = { rows: readonly LabelRow[]; options: readonly PathOption[]; editable: boolean; onChange: (rows: LabelRow[]) => void };
 
-/** What stands on a label, row by row. */
+/** Edits the rows of a label. */
 export function RowSettings({ rows, options, editable, onChange }: Props) {
   const text = useText();
   const put = (at: number, part: Keys<LabelRow>) => onChange(rows.map((row, index) => (index === at ? withKeys(row, part) : row)));

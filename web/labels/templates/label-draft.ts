@@ -2,7 +2,7 @@ import type { LabelTemplate } from '@millwright/core/label/template.ts';
 import type { DocumentKind } from '../../documents/saving/document-kind.ts';
 import type { StoredLabelTemplate } from '../use-label-templates.ts';
 
-/** What the editor changes of a label template. */
+/** The parts of a label template that the editor changes. */
 const editedKeys = [
   'name',
   'title',
@@ -23,7 +23,7 @@ export type LabelDraft = Partial<Pick<LabelTemplate, (typeof editedKeys)[number]
 
 const isSet = (value: unknown) => value !== undefined && value !== null;
 
-/** The draft with other settings; those that are undefined go away. */
+/** The draft with these settings; undefined ones are removed. */
 export const withParts = (draft: LabelDraft, part: { [Key in keyof LabelDraft]?: LabelDraft[Key] | undefined }): LabelDraft =>
   Object.fromEntries(Object.entries({ ...draft, ...part }).filter(([, value]) => isSet(value)));
 

@@ -3,7 +3,7 @@ import { endLabel, type ResolvedModel, type Schema } from '@millwright/core/mode
 
 export type PathOption = { value: string; label: string };
 
-/** What a label may show of a record: its fields, the records that it belongs to, and their fields. */
+/** The values of a record that a label can show: its fields, the records that it belongs to, and their fields. */
 export function pathOptions(schema: Schema, model: ResolvedModel, label: (text: Text) => string): PathOption[] {
   const ofModel = (of: ResolvedModel, path: string, words: string): PathOption[] =>
     [...of.fields.values()].map(({ name, label: own }) => ({ value: `${path}${name}`, label: `${words}${label(own) || name}` }));

@@ -6,7 +6,7 @@ import { useLabel } from '../../i18n/use-text.ts';
 import type { Crumb } from '../crumbs.ts';
 import { usePlaces } from './use-places.ts';
 
-/** The first block that is shown, within those that only arrange others. */
+/** The first visible block, also inside blocks that only arrange others. */
 function firstOf(blocks: readonly Block[]): Block | undefined {
   const first = blocks.find(({ hidden }) => !hidden);
   return first?.blocks?.length ? firstOf(first.blocks) : first;

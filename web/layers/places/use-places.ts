@@ -25,7 +25,10 @@ const withoutHome = (places: readonly PlaceGroup[]): PlaceGroup[] =>
     return listed.length ? [{ group, views: listed }] : [];
   });
 
-/** The readable views by group, as the navigation shows them; those that hold nothing yet are for their makers, who ask for what is `begun`. */
+/**
+ * The readable views by group, as the navigation shows them. Views that are still empty are only included with `begun`, for people who edit
+ * them.
+ */
 export function usePlaces({ begun = false }: { begun?: boolean } = {}): Places {
   const groups = useDocuments<ViewGroup>('view_groups');
   const views = useDocuments<View>('views');

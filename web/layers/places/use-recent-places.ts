@@ -8,7 +8,7 @@ import { usePlaces } from './use-places.ts';
 
 type RecentPlace = { kind: Recent['kind']; path: string; title: string; detail?: string };
 
-/** What this person opened last, as it is called now; what is gone, or may not be read any more, is left out. */
+/** The places that this person opened last, with their current names. Deleted or unreadable ones are left out. */
 export function useRecent(most: number): RecentPlace[] {
   const label = useLabel();
   const [stored] = usePreference('recent');

@@ -3,7 +3,7 @@ import { type AccountType, accountMisc, accountTypeOf, type MailSecurity, mailSe
 import type { Json, JsonObject } from '@millwright/core/json.ts';
 import type { SendingChannel } from '@millwright/core/message/states.ts';
 
-/** An account that messages go by, as it is stored: its password hidden. */
+/** A stored account for sending messages, without its password. */
 export type StoredAccount = Integration & { version: number };
 
 /** The typed values of an account: `host` and `port` of a mail server, or `url` of a provider. */

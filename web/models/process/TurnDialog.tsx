@@ -58,7 +58,7 @@ export function TurnDialog({ on, subject, onClose }: Props) {
   );
 }
 
-/** Lists what the model would get: relations with their labels, and a type of processes. */
+/** Lists what processes would add to the model: relations with their labels, and a type of processes. */
 function Additions({ subject: { adds, models: added } }: { subject: OwnSubject }) {
   const text = useText();
   const label = useLabel();

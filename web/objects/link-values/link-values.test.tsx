@@ -33,9 +33,9 @@ let links: Record<string, Values>;
 /** How many of the links a record is opened with. */
 let shown: number;
 let written: unknown[];
-/** What the user may not do with the share of a link. */
+/** The rights that the user lacks on the share of a link. */
 let denied: ('CREATE' | 'UPDATE')[];
-/** What comes before the values of one link are answered, such as a wait or a failure. */
+/** A delay or failure before the values of one link are returned. */
 let before: () => Promise<{ status: number; body: unknown } | undefined>;
 /** Whether the values of the listed links can not be read. */
 let unreadable: boolean;

@@ -27,7 +27,9 @@ type Props = {
   fixed: Text | null;
 };
 
-/** The records at the other end of a relation that nobody has laid out: how many, the first twenty, and ways to add or take off. */
+/**
+ * Shows the records at the other end of a relation that has no layout: their number, the first twenty, and ways to add or remove records.
+ */
 export function RelationTable({ record, relation, end, target, editable, fixed }: Props) {
   const text = useText();
   const nameOf = useNameOf();

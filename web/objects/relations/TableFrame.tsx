@@ -28,9 +28,9 @@ type Props = {
   fixed: Text | null;
   /** Whether existing records may be linked. */
   links?: boolean;
-  /** What is done with a picked record, if it is not linked at once. */
+  /** Called with the picked record. Without it, the record is linked at once. */
   onPick?: (record: { identity: string; name: string }) => void;
-  /** Whether what is refused is shown elsewhere. */
+  /** Whether refusals are shown elsewhere. */
   quiet?: boolean;
   /** Why a part of the rows could not be read. */
   error?: Error | null;

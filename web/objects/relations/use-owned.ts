@@ -10,8 +10,8 @@ import type { RelatedItem } from '../../data/records/use-object.ts';
 export type Owned = { end: End; model: ResolvedModel };
 
 /**
- * The relations to records that belong to records of a model alone, as far as they are readable. If one record represents all
- * (the active operation for the operations), the page shows that one itself.
+ * The readable relations to records that belong only to records of this model. If one record stands for all of them (the active operation
+ * for the operations), the page shows that record.
  */
 function ownedBy(model: ResolvedModel, schema: Schema): Owned[] {
   return (model.model.misc?.owns ?? []).flatMap((name) => {

@@ -2,7 +2,7 @@ import type { ResolvedModel } from '@millwright/core/model/schema.ts';
 import type { PdfTemplate } from '@millwright/core/pdf/schema.ts';
 import { useDocuments } from '../../data/documents/use-documents.ts';
 
-/** A template as it is stored. */
+/** A stored template. */
 export type StoredTemplate = PdfTemplate & {
   id: string;
   slug: string | null;

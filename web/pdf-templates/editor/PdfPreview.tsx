@@ -12,7 +12,7 @@ import classes from './editor.module.css';
 
 const PdfViewer = loadable(async () => (await import('../../ui/pdf/PdfViewer.tsx')).PdfViewer);
 
-/** Who writes is left alone for so long before it is printed anew. */
+/** The pause in typing before the preview is printed again, in milliseconds. */
 const pause_ms = 700;
 
 type Props = {

@@ -13,7 +13,7 @@ type Props = { words: Words; editable: boolean; onChange: (words: Words, tag?: s
 
 const keyShape = /^[a-z][a-z0-9_]{0,49}$/;
 
-/** The words of a document, each in every language that it is printed in; the template names them by `{{text "key"}}`. */
+/** Edits the texts of a document in each language that it is printed in. The template refers to them by `{{text "key"}}`. */
 export function WordSettings({ words, editable, onChange, onDone }: Props) {
   const text = useText();
   const [typed, setTyped] = useState('');

@@ -8,7 +8,7 @@ import { printRecords } from './print-records.ts';
 const template: StoredTemplate = { id: 'note', slug: 'note', name: 'Note', version: 1, template: true, updated_at: null };
 let asked: string[][] = [];
 
-/** A page for each record that is asked for, or a zip with an entry for each. */
+/** A page for each requested record, or a zip file with an entry for each. */
 const server = createServer(async (request, response) => {
   let text = '';
   for await (const chunk of request) text += chunk;

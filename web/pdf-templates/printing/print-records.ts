@@ -2,12 +2,12 @@ import type { Language } from '@millwright/core/json.ts';
 import { request } from '../../data/http.ts';
 import type { StoredTemplate } from '../data/use-templates.ts';
 
-/** How records come out: all in one PDF, each in a PDF of its own in a zip, or invoices as XML alone. */
+/** The output for records: one PDF for all, a zip file with a PDF for each, or invoices as XML only. */
 export type Output = 'pdf' | 'zip' | 'xml';
 export type Printed = { content: Blob; name: string };
 export type Print = { template: StoredTemplate; ids: readonly string[]; output: Output; language: Language };
 
-/** Records of one call: few, so that it is seen how it goes on, and can be left. */
+/** The records of one request: few, so that progress can be shown and printing can be cancelled. */
 const atOnce = 10;
 /** How long a print may take. */
 export const patience_ms = 180_000;

@@ -11,7 +11,7 @@ import { useAnswers, useOpenRequests, useSeeAnswer } from './use-requests.ts';
 
 type Props = { onDecide: (request: AccessRequest) => void; onOpen?: () => void };
 
-/** What people ask to be allowed, and what was decided of the own requests; nothing where there is neither. */
+/** Lists open requests for rights, and the decisions about one's own requests; nothing if there are none. */
 export function RequestItems({ onDecide, onOpen }: Props) {
   const text = useText();
   const requests = useOpenRequests().data;

@@ -6,7 +6,7 @@ import { DecideDialog } from './DecideDialog.tsx';
 import { RequestItems } from './RequestItems.tsx';
 import { useAnswers, useOpenRequests } from './use-requests.ts';
 
-/** On the home page: what people ask to be allowed, for who can grant it, and answers for who has asked. */
+/** A panel of the home page: open requests for people who can grant them, and decisions for people who made requests. */
 export function RequestsPanel() {
   const text = useText();
   const [requests, answers] = [useOpenRequests().data, useAnswers().data];

@@ -13,7 +13,7 @@ const answersPath = '/v1/access/answers';
 /** So many are shown at once; the others are counted. */
 const pageSize = 20;
 
-/** What people of the company ask to be allowed, for who can grant it; looked for again each minute. */
+/** The open requests for rights in the company, for people who can grant them; reloaded every minute. */
 export function useOpenRequests() {
   const rights = useRights();
   return useQuery<Page<AccessRequest>, AppFailure>({
@@ -24,7 +24,7 @@ export function useOpenRequests() {
   });
 }
 
-/** What was decided of this person's own requests, until they have seen it. */
+/** The decisions about this person's requests that they have not seen yet. */
 export function useAnswers() {
   return useQuery<Page<OwnAccessRequest>, AppFailure>({
     queryKey: ['access', 'answers'],

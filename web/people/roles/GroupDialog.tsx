@@ -40,7 +40,7 @@ export function GroupDialog({ acl, role, like, onClose, onSaved }: Props) {
   const change = useChangeAccess();
   const [label, setLabel] = useState(role?.label ?? (like ? `${roleWords(like.role, like.label)}${text('access.copy')}` : ''));
   const [parent, setParent] = useState<string | null>(role?.parent ?? (like && !levelOf(like.role) ? like.parent : (like?.role ?? 'user')));
-  // What is replaced is what stood here when the dialog was opened, or what its reader has been told since.
+  // The version that saving replaces: the one at the opening of the dialog, or the newer one that the dialog has shown since.
   const [seen, setSeen] = useState<RoleLook | null>(role ? { parent: role.parent, label: role.label } : null);
   const [others, setOthers] = useState<OtherRole[]>([]);
   const submit = (event: FormEvent) => {

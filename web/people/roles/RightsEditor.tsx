@@ -13,7 +13,7 @@ type Props = { acl: Acl; role: string; mayWrite: boolean };
 
 const keyOf = ({ resource, action }: Cell) => `${resource} ${action}`;
 
-/** The matrix with what was changed in it and not saved yet; each change is taken back by itself, the last one first. */
+/** The matrix with unsaved changes. Undo reverts them one by one, the last one first. */
 export function RightsEditor({ acl, role, mayWrite }: Props) {
   const text = useText();
   const [history, setHistory] = useState<SeenChange[]>([]);
@@ -63,13 +63,13 @@ export function RightsEditor({ acl, role, mayWrite }: Props) {
   );
 }
 
-/** What a cell was set to before its first change here: its later ones cover what others set it to meanwhile. */
+/** The setting of a cell before its first change here. Later changes replace the settings that others made meanwhile. */
 function seenIn({ privileges }: Acl, role: string, history: readonly SeenChange[], cell: Cell): SeenChange['seen'] {
   const first = history.find((change) => keyOf(change) === keyOf(cell));
   return first ? first.seen : (privileges.find((line) => line.role === role && keyOf(line) === keyOf(cell))?.verb ?? null);
 }
 
-/** The last word on each cell, where it differs from what is stored. */
+/** The last change of each cell that differs from the stored setting. */
 function changesIn({ privileges }: Acl, role: string, history: readonly SeenChange[]): SeenChange[] {
   const last = new Map(history.map((change) => [keyOf(change), change]));
   const stored = new Map(privileges.filter((line) => line.role === role).map((line) => [keyOf(line), line.verb]));
@@ -78,7 +78,7 @@ function changesIn({ privileges }: Acl, role: string, history: readonly SeenChan
 
 const looks = ['solid', 'outline', 'dotted', 'conflict'] as const;
 
-/** What the looks of a cell mean. */
+/** Explains the styles of cells. */
 function Legend() {
   const text = useText();
   return (

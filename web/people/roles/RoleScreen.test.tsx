@@ -16,10 +16,10 @@ import { RoleScreen } from './RoleScreen.tsx';
 const line = (resource: string, verb: 'allow' | 'deny') => ({ role: 'buyer', resource, action: 'READ_OWN', verb }) as const;
 let acl: Acl;
 let company = 0;
-/** What somebody else saves between two calls of the page. */
+/** The change that somebody else saves between two calls of the page. */
 let meanwhile: (() => void) | null = null;
 
-/** Answers as the server does: what others have changed since it was seen is not replaced. */
+/** Answers like the server: newer changes by others are not replaced. */
 function changed({ try: tried, ...changes }: AccessChanges & { try?: boolean }) {
   if (!tried) meanwhile?.();
   if (!tried) meanwhile = null;
@@ -87,7 +87,7 @@ it('who saves a matrix beside somebody else leaves the other’s cells alone, an
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual(['“read views” is now allowed.']);
-  // And changes it again while this is read: nothing is saved before that is told, too.
+  // Changes it again while the first change is shown: the page has to show the second one, too, before it saves.
   meanwhile = () => {
     acl = withChanges(acl, { cells: [line('SETTINGS', 'deny')] });
   };
@@ -134,7 +134,7 @@ it('who renames a group that somebody else has renamed or moved meanwhile is tol
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   expect(await within(dialog).findByText('The group is now called “Procurement” and stands below “Administrator”.')).toBeTruthy();
   expect(buyer()).toEqual({ role: 'buyer', parent: 'client_admin', label: 'Procurement' });
-  // What was typed stays, and is saved by whoever has read that.
+  // The typed text stays, and can be saved after reading.
   expect(within(dialog).getByRole<HTMLInputElement>('textbox', { name: /^Name/ }).value).toBe('Purchaser');
   await userEvent.click(within(dialog).getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(buyer()).toEqual({ role: 'buyer', parent: 'user', label: 'Purchaser' }));

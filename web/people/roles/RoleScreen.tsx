@@ -20,7 +20,7 @@ import { useAcl } from './rights/use-access.ts';
 import { SaveDialog } from './SaveDialog.tsx';
 import { AskPanel } from './why/AskPanel.tsx';
 
-/** /role/<role>: what the people of a group may do, and why. */
+/** The page `/role/<role>`: the rights of a group, and where they come from. */
 export function RoleScreen() {
   const text = useText();
   const { id = '' } = useParams();
@@ -59,7 +59,7 @@ function Group({ acl, role }: { acl: Acl; role: Role }) {
   );
 }
 
-/** What is done with a group as a whole; the built-in ones are copied only. */
+/** The actions on a whole group. Built-in groups can only be copied. */
 function Actions({ acl, role, name }: { acl: Acl; role: Role; name: string }) {
   const text = useText();
   const navigate = useNavigate();

@@ -15,15 +15,15 @@ import classes from './roles.module.css';
 type Props = {
   title: string;
   changes: AccessChanges;
-  /** What is said beside what changes. */
+  /** A remark beside the changes. */
   note?: string | null;
-  /** What the button says. */
+  /** The label of the button. */
   verb?: 'save' | 'delete' | 'undo';
   onClose: () => void;
   onSaved: () => void;
 };
 
-/** Says who gains and loses what, groups below and people, before rights are changed. */
+/** Shows which groups and people gain or lose which rights, before rights are changed. */
 export function SaveDialog({ title, changes, note = null, verb = 'save', onClose, onSaved }: Props) {
   const text = useText();
   const tried = useTriedChanges(changes);
@@ -33,7 +33,7 @@ export function SaveDialog({ title, changes, note = null, verb = 'save', onClose
   const otherRoles = tried.data?.other_roles ?? [];
   const { acl } = useAcl();
   const faster = save.error?.code === 'out_of_sync';
-  // Whoever has read here what others have changed replaces it; what others change from then on is shown first, too.
+  // Saving replaces the changes by others that this dialog has shown. Changes made since then are shown first.
   const confirm = () =>
     save.mutate(withSeen(changes, others, otherRoles), {
       onSuccess: () => {

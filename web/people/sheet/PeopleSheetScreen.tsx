@@ -46,7 +46,7 @@ function Sheet() {
 type Props = { chosen: Chosen; readAs: ReadAs; columns: readonly string[] };
 type Asked = { dry: boolean; fields: Record<string, string>; about: string };
 
-/** What the columns hold, who would be invited, and the invitations. */
+/** Assigns the columns of the file, lists the people to invite, and sends the invitations. */
 function Invitations({ chosen, readAs, columns }: Props) {
   const text = useText();
   const { choices } = useRoleChoices();

@@ -7,7 +7,7 @@ import classes from './SerialControl.module.css';
 import { bauds, serialOf } from './serial-ports.ts';
 import { chosenBaud, connectScanner, disconnectScanner, useSerialState } from './serial-scanner.ts';
 
-/** Connects a scanner on a serial port, and says how it stands with it. */
+/** Connects a scanner on a serial port, and shows the state of the connection. */
 export function SerialControl() {
   const text = useText();
   const state = useSerialState();

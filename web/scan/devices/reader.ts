@@ -10,7 +10,7 @@ type DetectorClass = { new (options: { formats: string[] }): Detector; getSuppor
 /** A browser's own reader is used only if it knows all of these. */
 const expected = ['qr_code', 'data_matrix', 'code_128', 'code_39', 'ean_13', 'ean_8', 'upc_a', 'upc_e', 'itf'];
 
-/** What stands on goods, labels and in warehouses; its text as it is encoded, not as it is printed for people. */
+/** The formats used on goods, labels and in warehouses. The text is the encoded one, not the one printed for people. */
 const options: ReaderOptions = { formats: ['AllRetail', 'AllIndustrial', 'AllMatrix'], textMode: 'Plain', maxNumberOfSymbols: 4 };
 
 async function browserReader(): Promise<Reader | null> {

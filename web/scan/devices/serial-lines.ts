@@ -1,11 +1,11 @@
-/** A line that goes on for longer is noise: a wrong speed, or another kind of device. */
+/** The longest line, in characters. A longer one is noise: a wrong speed, or another kind of device. */
 const longest = 8_000;
 
-/** Cuts what a scanner sends into codes: each ends with CR, LF or both, and has no control characters at its ends. */
+/** Splits a scanner's output into codes. Each code ends with CR, LF or both; control characters at its start and end are removed. */
 export class SerialLines {
   private rest = '';
 
-  /** Takes what came; answers the codes that it completes. */
+  /** Adds received text and returns the codes that it completes. */
   push(chunk: string): string[] {
     const lines = (this.rest + chunk).split(/[\r\n]+/);
     this.rest = (lines.pop() ?? '').slice(-longest);

@@ -1,4 +1,4 @@
-/** What we use of Web Serial, which the compiler does not know. */
+/** The parts of Web Serial that we use; TypeScript has no types for them. */
 export type SerialPort = {
   readonly readable: ReadableStream<Uint8Array> | null;
   readonly writable: WritableStream<Uint8Array> | null;

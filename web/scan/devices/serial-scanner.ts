@@ -12,7 +12,7 @@ type Reading = { port: SerialPort; stop: () => Promise<void> };
 const state = createStore<SerialState>('none');
 let reading: Reading | null = null;
 
-/** Hands on each code until the stream ends; it throws when the device goes, or sends what can't be read. */
+/** Passes on each code until the stream ends. Throws if the device disconnects or sends unreadable data. */
 async function readCodes(reader: ReadableStreamDefaultReader<Uint8Array>): Promise<void> {
   const lines = new SerialLines();
   const decoder = new TextDecoder();
@@ -21,7 +21,9 @@ async function readCodes(reader: ReadableStreamDefaultReader<Uint8Array>): Promi
   }
 }
 
-/** Listens until it is stopped (true) or the device is gone (false). After a broken byte the port gives a new stream. */
+/**
+ * Reads codes until stopped (returns true) or until the device is gone (returns false). After a broken byte the port provides a new stream.
+ */
 async function listenTo(port: SerialPort): Promise<boolean> {
   let stopped = false;
   while (port.readable && !stopped) {
@@ -85,7 +87,7 @@ async function reconnect(): Promise<void> {
 
 let watching = false;
 
-/** Listens to the scanner of this device again, now and whenever it is plugged in. */
+/** Connects to this device's scanner again, now and whenever it is plugged in. */
 export function watchScanner(): void {
   if (watching) return;
   watching = true;

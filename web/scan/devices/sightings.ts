@@ -1,12 +1,12 @@
 /** Looks in a row that must give the same code: one look alone may misread a damaged or moving code. */
 const needed = 2;
 
-/** Tells from what a camera sees, look by look, which code it was shown. */
+/** Decides from successive camera images which code was shown. */
 export class Sightings {
   private code = '';
   private count = 0;
 
-  /** Takes the codes of one look; answers the code that is certain now, else null. */
+  /** Adds the codes in one image. Returns the code that is now certain, else null. */
   see(codes: readonly string[]): string | null {
     const seen = codes.map((code) => code.trim()).filter(Boolean);
     const code = seen.includes(this.code) ? this.code : (seen[0] ?? '');

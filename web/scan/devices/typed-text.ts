@@ -1,4 +1,7 @@
-/** A UPC-A of 12 digits without the zeros that UPC-E leaves out, as it is printed: 8 digits. The rules of zero suppression are those of the GS1 General Specifications. */
+/**
+ * A UPC-A code of 12 digits in its short form UPC-E, as printed: 8 digits. The zeros are removed by the rules of the GS1 General
+ * Specifications.
+ */
 function compressed(upc: string): string {
   const parts = /^(.)(..)(.)(.)(.)(.....)(.)$/.exec(upc);
   if (!parts) return upc;

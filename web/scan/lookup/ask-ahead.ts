@@ -13,7 +13,10 @@ async function oneOfEach(models: readonly ResolvedModel[]): Promise<string[]> {
   return Object.values(rows).flatMap(([first]) => first?.identity ?? []);
 }
 
-/** Asks what scans ask, of a code that nothing carries, and reads a record of each model that they prefer. The answers are for nobody: what the server does only the first time is done. */
+/**
+ * Makes the requests of a scan with a code that no record has, and reads a record of each model with scan preference. The results are
+ * ignored: the server then has done the work of a first request.
+ */
 export async function askAhead(schema: Schema): Promise<void> {
   const models = preferredModels(schema);
   if (models.length === 0) return;

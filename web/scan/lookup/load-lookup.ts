@@ -12,7 +12,7 @@ function noteScan(): void {
   }
 }
 
-/** Whether this device has scanned before, or is shared; a browser that keeps nothing for this page is not known for either. */
+/** Whether this device has scanned before, or is a shared device. False if the browser stores nothing for this page. */
 export function isKnownScanner(): boolean {
   try {
     return localStorage.getItem(storedName) === '1' || isSharedHere();
@@ -21,7 +21,7 @@ export function isKnownScanner(): boolean {
   }
 }
 
-/** What tells which records carry a code. */
+/** Loads the functions that find the records with a code. */
 export async function loadLookup() {
   const [{ recordsCarrying, recordsSpelledLike }, { goodsCodes, goodsIn }] = await Promise.all([
     import('../../data/records/search-records.ts'),
@@ -30,7 +30,7 @@ export async function loadLookup() {
   return { recordsCarrying, recordsSpelledLike, goodsCodes, goodsIn };
 }
 
-/** Begins to fetch what a scan most often opens, beside the question what it is. */
+/** Starts loading the components that a scan usually opens, during the lookup. */
 export function beginScan(): void {
   noteScan();
   void loadRecordPage().catch(() => undefined);

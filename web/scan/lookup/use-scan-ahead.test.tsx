@@ -68,7 +68,7 @@ const show = () =>
       <Ahead />
     </QueryClientProvider>,
   );
-/** The page has had its answers for a while, and the browser has nothing else to do. */
+/** Makes the page complete for some time and the browser idle. */
 async function beIdle(): Promise<void> {
   await waitFor(() => expect(idle).toHaveLength(1));
   idle.shift()?.();

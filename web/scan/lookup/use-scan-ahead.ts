@@ -18,8 +18,8 @@ const savesData = () => (navigator as { connection?: { saveData?: boolean } }).c
 const documents = ['processes', 'forms', 'pdf_templates'] as const;
 
 /**
- * Fetches all that the first scan needs: scripts first, then documents. At last it asks the server what scans ask, since a
- * connection to the database plans what it has not met. What can't be had now comes with the scan.
+ * Loads everything that the first scan needs: scripts first, then documents. Last, it makes the requests of a scan, because each database
+ * connection has to plan new queries first. Anything that fails now is loaded with the scan.
  */
 async function prepare(client: QueryClient): Promise<void> {
   await Promise.all([loadLookup(), loadRecordPage()]);

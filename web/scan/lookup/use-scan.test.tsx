@@ -20,7 +20,7 @@ const offered = [
   { id: 'pack', slug: 'pack', label: 'Pack it', disabled: false, models: ['order'], alone: false },
 ];
 const started: string[] = [];
-/** What the server waits for before it says which records carry a code. */
+/** Delays the server's answer which records have a code. */
 let patience: Promise<void> | undefined;
 const lots = ['Lot-Az12'];
 const lotModel = {
@@ -43,7 +43,7 @@ const searched = (variables: Asked) =>
     }),
   );
 
-// Nobody here may see an automation itself: its document is not found.
+// Nobody here may read automations: the document is not found.
 serve(async (path, asked: { variables: Asked; objectId?: string }) => {
   if (path === '/v1/graph') await patience;
   if (path === '/v1/graph') return { body: { data: searched(asked.variables) } };
@@ -147,7 +147,7 @@ it('a lot of another company is an unknown code by its number and by its label, 
   await scan('LOT-OF-OTHERS');
   expect(await (await refused('LOT-OF-OTHERS')).findByRole('button', { name: 'Link it to a record' })).toBeTruthy();
   await act(() => open('MW:olot-of-others'));
-  // The label of a record names that one alone: no other can carry it.
+  // The label of a record names only that record: no other record can have the same code.
   expect((await refused('MW:olot-of-others')).getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Search for it', 'Close']);
 });
 

@@ -26,7 +26,7 @@ function refuse(code: string, reason: ScanRefusal): void {
   setScanState({ kind: 'refused', code, reason });
 }
 
-/** Shows what carries a code, or contains it, in the search. */
+/** Opens the search for the records that have or contain a code. */
 export function searchFor(code: string): void {
   setSearchText(code);
   spotlight.open();
@@ -63,12 +63,12 @@ function useStartScanned(): (id: string, code: string) => Promise<void> {
   };
 }
 
-/** Looks a code up and opens what it means; a code that means nothing is refused in the panel. */
+/** Returns a function that looks up a code and opens its record. If there is none, the panel shows why. */
 export function useOpenCode(): (code: string) => Promise<void> {
   const navigate = useNavigate();
   const client = useQueryClient();
   const start = useStartScanned();
-  // Without a connection it fails: a code must not open anything later, when it is forgotten.
+  // Without a connection it fails: a code must not open a record later, when the user has forgotten the scan.
   const record = (id: string) => ({
     queryKey: ['object', id],
     queryFn: ({ signal }: { signal: AbortSignal }) => fetchObject(id, signal),
@@ -77,10 +77,10 @@ export function useOpenCode(): (code: string) => Promise<void> {
   const open = (id: string, code: string) => {
     // It is read while its page is fetched and drawn.
     void client.prefetchQuery(record(id));
-    // Where the page itself is still to be fetched, the code stands until it is there.
+    // While the page is still loading, the code stays visible.
     succeed(code, Promise.resolve(navigate(`/object/${encodeURIComponent(id)}`)));
   };
-  /** Opens a record by its label, unless there is none: that of another company is as unknown as one that nobody has. */
+  /** Opens a record by its label if it exists. A record of another company counts as unknown. */
   const openLabelled = async (id: string, code: string) => {
     const request = client.fetchQuery({ ...record(id), retry: false });
     const error: unknown = await request.then(
@@ -97,7 +97,7 @@ export function useOpenCode(): (code: string) => Promise<void> {
     if (target.kind !== 'text') return target.kind === 'object' ? openLabelled(target.id, code) : start(target.id, code);
     const codeText = target.code;
     try {
-      // What shows the record is fetched beside the question which one it is.
+      // The components that show the record are loaded during the lookup.
       const [schema, { recordsCarrying, recordsSpelledLike, goodsCodes, goodsIn }] = await Promise.all([ensureSchema(client), loadLookup()]);
       const carrying = (text: string) =>
         client.fetchQuery({ queryKey: ['carrying', text], queryFn: () => recordsCarrying(schema, text), networkMode: 'always' });

@@ -11,7 +11,7 @@ const idOf = ({ field }: CodeField) => field.id;
 
 type Props = { code: string; opened: boolean; onClose: () => void };
 
-/** Gives the code to a field of an existing record: which field, which record, and what that changes, before it is written. */
+/** Writes the code into a field of an existing record. The user chooses field and record, and sees the change before it is saved. */
 export function LinkDialog({ code, opened, onClose }: Props) {
   const text = useText();
   const label = useLabel();

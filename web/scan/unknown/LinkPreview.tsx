@@ -46,7 +46,7 @@ function Change({ code, field, record, stored }: Props & { stored: ObjectRecord 
   );
 }
 
-/** What linking changes: the field's value now and then. It is read from the server just before. */
+/** Previews the change: the field's current value, just read from the server, and the new one. */
 export function LinkPreview(props: Props) {
   const stored = useObject(props.record.identity);
   if (stored.error) return <Failure error={stored.error} onRetry={() => void stored.refetch()} />;

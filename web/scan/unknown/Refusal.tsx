@@ -10,7 +10,7 @@ import { useCodePlaces } from './use-code-places.ts';
 
 type Refused = Extract<ScanState, { kind: 'refused' }>;
 
-/** What may be done with a code that nothing carries; without any right, who can give one. */
+/** The possible actions for a code that no record has. Without any right, it names who can grant one. */
 function Ways({ code }: { code: string }) {
   const text = useText();
   const { client_name } = useUser();
@@ -39,8 +39,8 @@ function Ways({ code }: { code: string }) {
 }
 
 /**
- * Holds a refused code until one of its own buttons is pressed: neither Enter, Esc nor a click beside closes it. The
- * focus stands on the panel, where the keys of the next scan press nothing.
+ * Shows a refused code until one of its buttons is pressed: Enter, Escape and clicks outside do not close it. The panel itself has the
+ * focus, so that the keys of the next scan press no button.
  */
 export function Refusal({ state: { code, reason }, onRetry }: { state: Refused; onRetry: (code: string) => void }) {
   const text = useText();

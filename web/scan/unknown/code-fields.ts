@@ -11,7 +11,7 @@ export type CodeForm = { form: Form; model: ResolvedModel; field: Field };
 /** A field of existing records that a code can be put into. */
 export type CodeField = { model: ResolvedModel; field: Field };
 
-/** Fields by which a scan finds a record of this model and that people fill in; those that tell records apart first, the name last. */
+/** The editable text fields of this model by which a scan finds a record: unique fields first, the name last. */
 export function codeFields(model: ResolvedModel): Field[] {
   const rank = ({ name, misc }: Field) => (misc?.unique ? 0 : name === model.model.primary_attribute ? 2 : 1);
   const fields = searchableFields(model).filter((field) => field.type === 'text' && isWritable(field));

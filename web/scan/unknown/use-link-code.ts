@@ -15,7 +15,7 @@ import { showRefusal } from '../../ui/toasts/refusal-toast.tsx';
 import { showUndo } from '../../ui/toasts/undo-toast.tsx';
 import { closeScan } from '../lookup/scan-state.ts';
 
-/** Writes a code into a field of a record as it stands in a version, opens the record, and offers the way back. */
+/** Returns a function that writes a code into a field of a record at its known version, opens the record, and offers undo. */
 export function useLinkCode({ identity, label: record }: FoundRecord, { name }: Field) {
   const text = useText();
   const sentence = useFailureText();
@@ -49,7 +49,7 @@ export function useLinkCode({ identity, label: record }: FoundRecord, { name }: 
       void navigate(`/object/${identity}`);
       showUndo(text('scan.linked', { record, code }), text('actions.undo'), () => void undo(code, before, written));
     } catch (failure) {
-      // What somebody else changed meanwhile is shown before the next try.
+      // Shows the changes of others before the next attempt.
       await refreshObject(client, identity).catch(() => undefined);
       setError(failure);
     }

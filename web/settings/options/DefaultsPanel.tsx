@@ -5,7 +5,7 @@ import type { Company } from '../saving/use-save-company.ts';
 import { defaultsOf } from './company-defaults.ts';
 import { OptionsPanel } from './OptionsPanel.tsx';
 
-/** What new records take from the company where nothing else is said: one editor for each option that a field names as its default. */
+/** Edits the company's default values for new records: one editor for each option that a field names as its default. */
 export function DefaultsPanel({ company, mayWrite, query }: { company: Company; mayWrite: boolean; query: string }) {
   const text = useText();
   const label = useLabel();

@@ -5,7 +5,7 @@ import { useLabel } from '../../i18n/use-text.ts';
 import type { Company } from '../saving/use-save-company.ts';
 import { OptionsPanel } from './OptionsPanel.tsx';
 
-/** The settings that models name, such as those of planning: a panel for each title. */
+/** Edits the settings that models declare, such as those of planning: a panel for each title. */
 export function ModelSettings({ company, mayWrite, query }: { company: Company; mayWrite: boolean; query: string }) {
   const label = useLabel();
   const { schema } = useSchema();

@@ -13,7 +13,7 @@ type Props = {
   title: string;
   company: Company;
   mayWrite: boolean;
-  /** The options, and what is said below each. */
+  /** The options, each with the description below it. */
   options: readonly (Setting & { description?: string })[];
 };
 

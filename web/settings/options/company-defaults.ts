@@ -5,7 +5,7 @@ import type { Field } from '@millwright/core/model/types.ts';
 /** A path of the company's options that new records take a value from, the first field that does, and the names of the models of all. */
 type CompanyDefault = { path: string; field: Field; models: string[] };
 
-/** What new records take from the company, by the path of its option; a name that several models have stands there once. */
+/** The company's default values for new records, by the path of their option. A name that several models share is listed once. */
 export function defaultsOf(schema: Schema, label: (text: Field['label']) => string): CompanyDefault[] {
   const defaults = new Map<string, CompanyDefault>();
   for (const { model, fields } of schema.models.values())

@@ -5,7 +5,7 @@ import type { useSaveCompany } from './use-save-company.ts';
 
 type Props = Omit<ReturnType<typeof useSaveCompany>, 'save'> & { error: unknown; onRetry: () => void };
 
-/** Why settings were not saved: somebody else was faster, or something went wrong; what was typed stays. */
+/** Shows why settings were not saved: somebody else was faster, or an error occurred. The typed values stay. */
 export function SaveFailure({ error, outOfSync, refresh, onRetry }: Props) {
   const text = useText();
   if (!outOfSync) return error ? <Failure error={error} onRetry={onRetry} /> : null;

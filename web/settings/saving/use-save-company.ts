@@ -10,7 +10,7 @@ import { useText } from '../../i18n/use-text.ts';
 export type Company = { id: string; name: string; language: Language; time_zone: string; options?: JsonObject; version: number };
 type Changes = Partial<Omit<Company, 'id' | 'version'>>;
 
-/** Saves settings of the company at the version that is shown; the session and the screens are told what it is called now. */
+/** Saves settings of the company at the shown version, and updates the company's name in the session and on all screens. */
 export function useSaveCompany<T extends Changes>(company: Company, onSaved: (sent: T) => void) {
   const text = useText();
   const queries = useQueryClient();

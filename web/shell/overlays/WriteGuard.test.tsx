@@ -67,7 +67,7 @@ beforeEach(async () => {
 
 type Outcome = 'waiting' | 'written' | 'declined';
 
-/** A field that is changed where it stands, and what has come of it so far. */
+/** Changes a field in place; the returned object shows the outcome so far. */
 function write(values: JsonObject) {
   const change: { now: Outcome } = { now: 'waiting' };
   void agreeTo({ model: 'trip', node_id: '0192f0a0-0000-7000-8000-000000000009', values }).then(
@@ -101,7 +101,7 @@ it('waits for the script of the question, says that it is not saved where there 
   await expect.poll(() => next.now).toBe('written');
 });
 
-/** What comes of a change about which nobody is asked. */
+/** The outcome of a change that needs no confirmation. */
 async function written(values: JsonObject): Promise<Outcome> {
   const change = write(values);
   await expect.poll(() => change.now).not.toBe('waiting');

@@ -38,7 +38,7 @@ export function DialogMissing({ onRetry }: Props) {
   );
 }
 
-/** Says that a change is not saved, because the question before it is not there. It is asked at the next try. */
+/** Explains that a change is not saved, because the question before it could not be loaded. The next attempt asks it. */
 export function WriteQuestionMissing({ question, onRetry }: Props & { question: Question<object> | null }) {
   const text = useText();
   if (!question) return null;

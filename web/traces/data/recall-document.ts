@@ -4,7 +4,7 @@ import type { Text } from '@millwright/core/json.ts';
 import { cutCell, mostPrintedCells } from '@millwright/core/pdf/print-limits.ts';
 import { cellWords, speaking } from '../../fields/told/told-cells.ts';
 
-/** How the parts of a trace are told in the language of the reader. */
+/** The texts of a trace in the reader's language. */
 export type RecallWords = {
   label: (text: Text | undefined) => string;
   value: Parameters<typeof cellWords>[2];
@@ -43,7 +43,7 @@ function recallTable(trace: Trace, { label, value, withheld, recall }: RecallWor
   };
 }
 
-/** As many rows as may be printed with so many cells, and no longer words than a cell takes. */
+/** The table with at most this number of cells, and texts cut to the longest that a cell can print. */
 function fitted(table: PrintedTable, cells: number): PrintedTable {
   const rows = table.rows.slice(0, Math.floor(cells / Math.max(1, table.columns.length)));
   return { ...table, rows: rows.map((row) => row.map(cutCell)) };
@@ -52,8 +52,8 @@ function fitted(table: PrintedTable, cells: number): PrintedTable {
 const cellsOf = ({ rows, columns }: PrintedTable) => rows.length * columns.length;
 
 /**
- * The recall list with the mass balance of its lots, as it is printed; `rows` are those of the list that there is room for. The balance
- * comes first to that: it is nowhere else, while all of the list is in the CSV.
+ * The recall list with the mass balance of its lots, for printing. `rows` is the number of list rows that fit. The balance is printed
+ * first, because it is nowhere else, while the CSV contains the whole list.
  */
 export function recallTables(trace: Trace, words: RecallWords, most = mostPrintedCells): { tables: PrintedTable[]; rows: number } {
   const whole = balanceTable(trace, words);

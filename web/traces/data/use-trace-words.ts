@@ -6,7 +6,7 @@ import { formatInstant } from '../../format/dates.ts';
 import { formatNumber } from '../../format/numbers.ts';
 import { useLabel, useText } from '../../i18n/use-text.ts';
 
-/** What records and quantities of a trace are called. */
+/** Returns functions that name the records and quantities of a trace. */
 export function useTraceWords() {
   const text = useText();
   const label = useLabel();

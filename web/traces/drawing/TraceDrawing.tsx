@@ -15,7 +15,7 @@ import { nearest } from './nearest.ts';
 const size = { width: 230, height: 64 };
 const mostDrawn = 150;
 
-/** What went where, from left to right; a click on a record opens it beside. */
+/** Draws the flows from left to right. A click on a record opens it in the drawer. */
 export function TraceDrawing({ trace }: { trace: Trace }) {
   const text = useText();
   const { quantityOf } = useTraceWords();

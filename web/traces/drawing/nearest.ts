@@ -1,6 +1,6 @@
 import type { Trace, TracedFlow, TraceNode } from '@millwright/core/contract/traces.ts';
 
-/** So much of a trace as can be drawn: the records that stand nearest to the traced one, with what went between them. */
+/** The part of a trace that can be drawn: the records nearest to the traced one, and the flows between them. */
 export function nearest({ nodes, flows }: Pick<Trace, 'nodes' | 'flows'>, most: number): { nodes: TraceNode[]; flows: TracedFlow[]; left: number } {
   const beside = Map.groupBy(
     flows.flatMap(({ from, to }) => [

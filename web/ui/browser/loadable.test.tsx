@@ -10,7 +10,7 @@ beforeAll(loadAllTexts);
 const connection = vi.spyOn(navigator, 'onLine', 'get');
 afterEach(() => connection.mockReset());
 
-/** A page around a part that answers in turn as it is told. */
+/** A page around a part whose load attempts succeed or fail in the given order. */
 function page(answers: ('there' | 'gone')[], options?: Parameters<typeof loadable>[1]) {
   const load = vi.fn(async () => {
     if (answers.shift() === 'gone') throw new TypeError('Failed to fetch dynamically imported module');

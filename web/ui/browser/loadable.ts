@@ -12,7 +12,7 @@ import { MissingPart } from './MissingPart.tsx';
 
 const connected = () => new Promise((done) => window.addEventListener('online', done, { once: true }));
 
-/** A style sheet that could not be fetched is asked for again: whoever imports its module anew takes it for there. */
+/** Loads a style sheet again after it failed. Otherwise a new import of its module would treat the style sheet as loaded. */
 function fetchAgain(sheet: HTMLLinkElement): Promise<unknown> {
   const again = document.createElement('link');
   again.rel = 'stylesheet';
@@ -49,15 +49,18 @@ const loadOrNull = <Part>(load: () => Promise<Part>): Promise<Part | null> =>
     .catch(() => null);
 
 type Options<Props> = {
-  /** What stands in the part's place until it is there, whatever page it is on. */
+  /** Shown in place of the part while it loads. */
   meanwhile?: ComponentType<Props>;
-  /** Nobody has asked for it: that it is not there is not told. */
+  /** Show nothing if the part cannot be loaded, because the user did not request it. */
   quiet?: boolean;
-  /** What does its work where it can't be had, instead of words that say so. */
+  /** Shown if the part cannot be loaded, instead of the usual message. */
   missing?: ComponentType<Props & { onRetry: () => void }>;
 };
 
-/** A part of a page that is loaded when it is first shown; where it can't be had, that is said in its place and the page stands. */
+/**
+ * A component that is loaded when it is first shown. If it cannot be loaded, a message is shown in its place and the rest of the page still
+ * works.
+ */
 export function loadable<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
   { meanwhile, quiet = false, missing }: Options<Props> = {},

@@ -1,2 +1,2 @@
-/** What a style sheet that is added while the page runs must carry, where the server sends a policy that asks for it. */
+/** The nonce for style sheets that are added while the page runs, if the server sends a Content Security Policy that requires one. */
 export const styleNonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce ?? '';

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
 
-/** What the page is called, and what lies over it. */
+/** The title of the page, and the title of the open drawer. */
 const titles: { page: string; drawer: string | null } = { page: '', drawer: null };
 
-/** Names the browser's tab after the page, or after what the drawer shows as long as that is open; null leaves it as it is. */
+/** Sets the browser's title: that of the drawer while it is open, otherwise that of the page. Null changes nothing. */
 export function useDocumentTitle(name: string | null, layer: keyof typeof titles = 'page'): void {
   useEffect(() => {
     if (name === null) return;

@@ -57,9 +57,9 @@ function Tools({ started: { track, cameras }, onChoose }: { started: Started; on
 type Props = {
   state: CameraState;
   video: RefObject<HTMLVideoElement | null>;
-  /** What is said over the picture while it runs. */
+  /** The text over the camera image. */
   words: string;
-  /** Framed, because what was looked for has been seen. */
+  /** Draws a frame: the wanted code has been seen. */
   marked?: boolean;
 };
 

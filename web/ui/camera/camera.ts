@@ -19,13 +19,13 @@ class NoCamera extends Error {
   }
 }
 
-/** What a failure to start means to the person. */
+/** The kind of problem, for the message to the user, when a camera does not start. */
 export function cameraProblem(error: unknown): CameraProblem {
   if (error instanceof NoCamera) return error.problem;
   return problems[(error as { name?: string } | null)?.name ?? ''] ?? 'busy';
 }
 
-/** Whether the browser is about to ask the person; those that don't tell count as asking. */
+/** Whether the browser is about to ask for permission. A browser that does not report this counts as asking. */
 export async function willAsk(): Promise<boolean> {
   try {
     return (await navigator.permissions.query({ name: 'camera' })).state === 'prompt';
@@ -38,7 +38,7 @@ export async function willAsk(): Promise<boolean> {
 export type PictureSize = { width: number; height: number };
 const enoughForCodes: PictureSize = { width: 1280, height: 720 };
 
-/** Starts a camera: the one of this id if it is there, else the one that looks away from the person. */
+/** Starts the camera with this id if it exists, else the rear camera. */
 export async function startCamera(id: string | null, { width, height }: PictureSize = enoughForCodes): Promise<Started> {
   if (!window.isSecureContext) throw new NoCamera('insecure');
   if (!navigator.mediaDevices?.getUserMedia) throw new NoCamera('unsupported');

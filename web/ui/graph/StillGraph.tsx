@@ -18,7 +18,7 @@ import { type ReactNode, useEffect, useMemo } from 'react';
 import classes from './graph.module.css';
 import type { Box, Point } from './place-boxes.ts';
 
-/** A line from border to border, with what stands beside its middle. */
+/** A line from the border of one box to the border of another, with a label beside its middle. */
 export type GraphLine = { id: string; from: string; to: string; start: Point; end: Point; words: string };
 
 type BoxNode = Node<{ card: ReactNode }, 'box'>;
@@ -29,7 +29,7 @@ const edgeTypes = { line: LineBetween };
 
 type Props = { label: string; boxes: readonly Box[]; lines: readonly GraphLine[]; card: (id: string) => ReactNode; arrows?: boolean };
 
-/** A drawing that is looked at: boxes and lines at their places, which nobody moves. What a box does is its own content's. */
+/** A drawing of boxes and lines that cannot be moved. Clicks are handled by the contents of the boxes. */
 export function StillGraph(props: Props) {
   return (
     <ReactFlowProvider>
@@ -95,7 +95,7 @@ function BoxCard({ data: { card } }: NodeProps<BoxNode>) {
   );
 }
 
-/** A line that ends where it meets the border of each box, wherever that stands. */
+/** A line that ends at the border of each box, wherever the boxes are. */
 function LineBetween({ data }: EdgeProps<LineEdge>) {
   if (!data) return null;
   const { start, end, words } = data.line;

@@ -15,7 +15,7 @@ export function borderPoint(box: Box, other: Box): Point {
   return { x: own.x + dx * share, y: own.y + dy * share };
 }
 
-/** Places boxes in layers from left to right (Sugiyama), as what joins them leads. */
+/** Places boxes in layers from left to right, in the direction of their connections (Sugiyama's method). */
 export function placeBoxes(ids: readonly string[], pairs: readonly { from: string; to: string }[], size: { width: number; height: number }): Box[] {
   const graph = new dagre.graphlib.Graph({ multigraph: true });
   graph.setGraph({ rankdir: 'LR', nodesep: 28, ranksep: 110, marginx: 16, marginy: 16 });

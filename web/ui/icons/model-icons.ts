@@ -35,7 +35,8 @@ import {
 } from '@tabler/icons-react';
 import { type Icon, iconOf } from './document-icons.ts';
 
-// Models are drawn on few screens: those of views are on every page, and none of these comes along with them.
+// The icons of models are used on few screens. They are in a separate file, so that not every page loads them as it loads the icons of
+// views.
 const icons: Readonly<Record<string, Icon>> = {
   'address-book': IconAddressBook,
   'arrow-back-up': IconArrowBackUp,
@@ -74,5 +75,5 @@ const icons: Readonly<Record<string, Icon>> = {
 /** An icon that only few documents name. */
 export const furtherIcon = (name: string): Icon | undefined => (Object.hasOwn(icons, name) ? icons[name] : undefined);
 
-/** The icon that a model names (`icon: 'barcode'`): one of its own, or one that views have too. */
+/** The icon that a model names (`icon: 'barcode'`), from this list or from the icons of views. */
 export const modelIcon = (name: string | undefined): Icon => (name ? furtherIcon(name) : undefined) ?? iconOf(name, IconDatabase);

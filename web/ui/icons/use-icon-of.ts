@@ -11,7 +11,7 @@ const listen = (tell: () => void) => {
   return () => void heard.delete(tell);
 };
 
-/** Loads the icons that few documents name; without a connection it is tried again with the next one. */
+/** Loads the less common icons. Without a connection it tries again when the connection is back. */
 async function load(): Promise<void> {
   if (begun) return;
   begun = true;
@@ -23,7 +23,10 @@ async function load(): Promise<void> {
   }
 }
 
-/** Finds the icon that a document names: the usual ones at once, the others a moment later, until when the fallback stands there. */
+/**
+ * Returns a function that finds the icon that a document names. Common icons are there at once. For others the fallback is shown until they
+ * are loaded.
+ */
 export function useIconOf(): typeof iconOf {
   const find = useSyncExternalStore(listen, () => further);
   return (name, fallback) => {

@@ -9,11 +9,11 @@ export type LineAction = {
   key: string;
   label: string;
   run: () => void;
-  /** It is what to do next, and stands out. */
+  /** This action is the next one to do, and is highlighted. */
   first?: boolean;
   variant?: 'default' | 'subtle';
   loading?: boolean;
-  /** Why it can't be done now; it stays where it is and says so. */
+  /** Why the action is not possible now. The button stays visible and explains this. */
   blocked?: string | undefined;
   /** The single key that does the same. */
   shortcut?: string;
@@ -23,13 +23,13 @@ type Props = {
   actions: readonly LineAction[];
   /** Which action stays a button where there is no room for all; without one the first. */
   main?: string | undefined;
-  /** What the menu is called. */
+  /** The name of the menu. */
   more: string;
-  /** What the menu holds in any case, below what had no room. */
+  /** Further items of the menu, below the actions that did not fit. */
   children?: ReactNode;
 };
 
-/** Actions on one line, whatever the width: where they do not fit side by side, all but one stand in the menu at its end. */
+/** Shows actions on one line. If they do not fit, all but one move to the menu at the end. */
 export function ActionLine({ actions, main, more, children }: Props) {
   const row = useRef<HTMLDivElement>(null);
   const folded = useFolded(row, actions.map(({ label }) => label).join('\n'));

@@ -9,7 +9,7 @@ type DataColumn<Row> = {
   label: string;
   cell: (row: Row) => ReactNode;
   numeric?: boolean;
-  /** Share of the width that is left; other columns take what they need. */
+  /** The column's share of the remaining width. Other columns are as wide as their contents. */
   grow?: boolean;
 };
 
@@ -23,7 +23,7 @@ type Props<Row> = {
   actions?: (row: Row) => ReactNode;
   caption: string;
   empty: ReactNode;
-  /** For many columns: texts break over lines, and where there is no room each row stands by itself, its values named. */
+  /** For many columns: texts wrap. If there is too little width, each row is shown separately, with names beside its values. */
   stacks?: boolean;
 };
 

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 
 type Props = { field: ReactNode /** Its buttons, at its lower edge. */; children: ReactNode };
 
-/** A field that takes the room there is, and what belongs to it beside it. */
+/** A field that fills the available width, with related controls beside it. */
 export function FieldLine({ field, children }: Props) {
   return (
     <Group align="flex-end" gap={8} wrap="nowrap">

@@ -5,7 +5,7 @@ import classes from './NewsList.module.css';
 
 type ListProps = { children: ReactNode /** Says how many more there are. */; more: string | null };
 
-/** What waits for a person, the newest of it. */
+/** The latest items that wait for a person. */
 export function NewsList({ children, more }: ListProps) {
   return (
     <>
@@ -23,9 +23,9 @@ type ItemProps = {
   to: string | null;
   onOpen?: () => void;
   meta: ReactNode;
-  /** What else is told of it. */
+  /** Further details of the item. */
   children?: ReactNode;
-  /** What can be done with it. */
+  /** Buttons for the item. */
   tools?: ReactNode;
 };
 

@@ -3,7 +3,7 @@ import { iconOf } from '../icons/document-icons.ts';
 import { BlockIcon } from './block-icon.ts';
 import classes from './Panel.module.css';
 
-/** The title of a panel, behind the icon of the block that it stands in. */
+/** The title of a panel, after the icon of its block. */
 export function PanelTitle({ title }: { title: string }) {
   const name = useContext(BlockIcon);
   const Icon = name ? iconOf(name) : null;

@@ -7,7 +7,7 @@ import classes from './Screen.module.css';
 
 type Props = {
   title: string;
-  /** What the tab and the crumbs call the page, when that isn't its title. */
+  /** The name of the page in the browser's title and the breadcrumbs, if it differs from its title. */
   name?: string;
   /** Beside the title: a star, a badge, a step bar. */
   beside?: ReactNode;
@@ -15,9 +15,9 @@ type Props = {
   actions?: ReactNode;
   /** One sentence below the title. */
   lead?: ReactNode;
-  /** `reading` keeps lines short; `full` uses the whole height for a grid or an editor. */
+  /** `reading` limits the length of lines; `full` uses the whole height for a grid or an editor. */
   width?: 'normal' | 'reading' | 'full';
-  /** What stands between the client and this page; the page itself comes last. */
+  /** The breadcrumbs between the client and this page. The page itself is added last. */
   crumbs?: readonly Crumb[];
   children: ReactNode;
 };

@@ -1,4 +1,4 @@
 import { createContext } from 'react';
 
-/** The icon that a block has been given, by the name that documents have it under: it stands before the title of its panel. */
+/** The name of the icon of a block, as documents store it. It is shown before the title of the block's panel. */
 export const BlockIcon = createContext<string | undefined>(undefined);

@@ -1,8 +1,8 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 
 /**
- * Whether what stands side by side in a row is wider than the room around it (`data-room`, else its parent). The width that it needed is kept for as long
- * as it says the same (`words`), so that it unfolds only where it fits.
+ * Whether the contents of a row are wider than the available width (that of `data-room`, else of the parent). The needed width is
+ * remembered while the texts (`words`) stay the same, so that the row unfolds only when it fits.
  */
 export function useFolded(row: RefObject<HTMLElement | null>, words: string): boolean {
   const [needed, setNeeded] = useState({ words, width: 0 });

@@ -9,7 +9,7 @@ import { PdfViewer } from './PdfViewer.tsx';
 import { openPdf } from './pages/open-pdf.ts';
 import { PdfPages } from './pages/PdfPages.tsx';
 
-/** A PDF with so many pages; the first one runs a script when it is opened, and leads elsewhere. */
+/** A PDF with this number of pages. The first page runs a script when it is opened, and has a link to another site. */
 async function pdfOf(pages: number): Promise<Blob> {
   const made = await PDFDocument.create();
   for (let at = 1; at <= pages; at++) made.addPage([200, 100]).drawText(`Sheet ${at}`);

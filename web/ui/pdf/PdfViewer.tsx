@@ -8,7 +8,7 @@ import { PdfPages } from './pages/PdfPages.tsx';
 import classes from './pdf.module.css';
 import { usePdf } from './use-pdf.ts';
 
-/** A PDF inside the page: its pages, or what keeps them from being shown. Never a frame, and nothing of the file runs. */
+/** Shows the pages of a PDF, or why they cannot be shown. No iframe is used, and no script of the file runs. */
 export function PdfViewer({ content, name }: { content: Blob; name: string }) {
   const text = useText();
   const state = usePdf(content);

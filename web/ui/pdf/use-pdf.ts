@@ -2,7 +2,7 @@ import type { PDFDocumentProxy } from 'pdfjs-dist/legacy/build/pdf.mjs';
 import { useEffect, useState } from 'react';
 import { openPdf } from './pages/open-pdf.ts';
 
-/** What has become of a file: it opens, wants its password, stands open with the shape of its first page, or is broken. */
+/** The state of a file: it is opening, needs its password, is open (with the aspect ratio of its first page), or is broken. */
 export type PdfState =
   | { is: 'opening' }
   | { is: 'locked'; answer: (password: string) => void; again: boolean }
@@ -11,7 +11,7 @@ export type PdfState =
 
 const opening: PdfState = { is: 'opening' };
 
-/** A PDF for as long as it is shown; its memory is freed with it. */
+/** Opens a PDF while it is shown, and then frees its memory. */
 export function usePdf(content: Blob): PdfState {
   const [state, setState] = useState<PdfState>(opening);
   useEffect(() => {

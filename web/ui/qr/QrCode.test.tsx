@@ -11,7 +11,7 @@ prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(wasm).buffer } });
 /** Pixels of a square of the code. */
 const scale = 4;
 
-/** What a scanner reads of the code that is drawn. */
+/** The text that a scanner reads from the drawn code. */
 async function scanned(words: string): Promise<string[]> {
   render(<QrCode words={words} label="Code" />);
   const drawing = screen.getByRole('img', { name: 'Code' });

@@ -8,7 +8,7 @@ function drawCode(words: string): { size: number; path: string } | null {
     const dark = Array.from(modules.data, (bit, at) => (bit ? `M${at % modules.size} ${Math.floor(at / modules.size)}h1v1h-1z` : ''));
     return { size: modules.size, path: dark.join('') };
   } catch {
-    // Too long for any code: the words stand beside it.
+    // The text is too long for a code. It is shown beside the code anyway.
     return null;
   }
 }

@@ -12,7 +12,10 @@ import classes from './states.module.css';
 
 type Granters = { people: string[]; total: number; open: OwnAccessRequest | null };
 
-/** Who can grant a right, and a way to ask them for it; `otherwise` where nobody can be asked, as by who looks as somebody else. */
+/**
+ * Shows who can grant a right, and a button to request it. `otherwise` is shown if the right cannot be requested, for example while acting
+ * as another user.
+ */
 export function AskAccess({ right, otherwise }: { right: MissingRight; otherwise: ReactNode }) {
   const text = useText();
   const language = useLanguage();

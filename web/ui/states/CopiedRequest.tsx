@@ -2,7 +2,7 @@ import { Textarea } from '@mantine/core';
 import { useText } from '../../i18n/use-text.ts';
 import classes from './states.module.css';
 
-/** What was copied for an administrator, to be seen. */
+/** Shows the request to an administrator that was copied to the clipboard. */
 export function CopiedRequest({ message }: { message: string }) {
   const text = useText();
   return (

@@ -3,7 +3,7 @@ import type { ComponentType, ReactNode } from 'react';
 import classes from './states.module.css';
 
 type Props = {
-  /** What belongs here, in one sentence. */
+  /** What will be listed here, in one sentence. */
   title: string;
   /** An example of it. */
   example?: string;
@@ -12,7 +12,7 @@ type Props = {
   action?: ReactNode;
 };
 
-/** A place that holds nothing yet: what belongs here, one example, one button. */
+/** Shown for an empty list: what will be listed here, an example, and one button. */
 export function Empty({ title, example, icon: Icon = IconInbox, action }: Props) {
   return (
     <div className={classes.state} data-kind="empty">

@@ -23,7 +23,7 @@ export function missingRight({ verb, resource, name }: Record<string, unknown>):
   return about ? { verb: namedVerb, resource: about, ...(typeof name === 'string' ? { name } : {}) } : null;
 }
 
-/** A page or block that the person may not see: what is missing, who can grant it, and a way to ask. */
+/** Shown for a page or block that the person may not see: the missing right, who can grant it, and a way to request it. */
 export function NoAccess({ right }: Props) {
   const text = useText();
   const words = useRightWords();
@@ -45,7 +45,7 @@ export function NoAccess({ right }: Props) {
   );
 }
 
-/** A message for an administrator, to be sent by other ways: where no right is named, or nobody can be asked here. */
+/** A request to an administrator for the clipboard, if the missing right is not known or cannot be requested here. */
 function CopyRequest({ missing }: { missing: string }) {
   const text = useText();
   const { user } = useSession();

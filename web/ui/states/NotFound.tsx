@@ -15,7 +15,10 @@ function lastWord(path: string): string {
   }
 }
 
-/** Nothing is at this address: what was tried, and ways out. With `reload` those lead out of pages that have no such screens. */
+/**
+ * Shown if nothing exists at this address: the address, and links to other pages. With `reload` the links load a new page, for pages
+ * outside the application's screens.
+ */
 export function NotFound({ reload = false }: { reload?: boolean }) {
   const text = useText();
   const { pathname } = useLocation();

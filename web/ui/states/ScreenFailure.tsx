@@ -10,8 +10,8 @@ import { Waiting } from './Waiting.tsx';
 type Props = { error: unknown; onRetry: () => void /** What it takes to see anything at such an address. */; right?: MissingRight };
 
 /**
- * What a whole page shows in its place: that this person may see nothing at such an address, that there is nothing, or
- * what kept it from loading. What one may not read is answered as if it were not there.
+ * Shown in place of a whole page that could not be loaded: the missing right, that nothing exists here, or the error. For a record that the
+ * user may not read the server answers as if it did not exist.
  */
 export function ScreenFailure({ error, onRetry, right }: Props) {
   if (!(error instanceof AppFailure) || error.status !== 404) return <Failure error={error} onRetry={onRetry} />;

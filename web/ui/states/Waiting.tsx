@@ -4,7 +4,7 @@ import { useText } from '../../i18n/use-text.ts';
 
 type Props = { /** How many lines the content will roughly have. */ lines?: number };
 
-/** The skeleton of what is being loaded. It appears after 200 ms only, so that quick answers don't flash. */
+/** A skeleton for content that is loading. It appears after 200 ms, so that quick responses do not flicker. */
 export function Waiting({ lines = 6 }: Props) {
   const text = useText();
   const [late, setLate] = useState(false);

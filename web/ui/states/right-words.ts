@@ -1,7 +1,7 @@
 import type { Resource, Verb } from '@millwright/core/access/types.ts';
 import { useText } from '../../i18n/use-text.ts';
 
-/** `name`: the model or field that it is about, as it is named in the configuration. */
+/** `name`: the configured name of the model or field that the right is about. */
 export type MissingRight = { verb: Verb; resource: Resource; name?: string };
 
 /** Names a right as people read it: “change companies”. */

@@ -2,12 +2,12 @@ import type { MantineColorSchemeManager } from '@mantine/core';
 import { followStored, initialPreferences, readStored, writeStored } from '../../data/preferences/preferences.ts';
 import { followSession } from '../../data/session.ts';
 
-/** The scheme of whoever is here, or is about to be again; the browser's while there is nobody or they chose none. */
+/** The colour scheme of the current or last user; the browser's if there is none, or the user has chosen none. */
 const current = () => readStored('scheme', initialPreferences.scheme);
 
 let stop: () => void = () => undefined;
 
-/** Takes the colour scheme from the person's own settings, so that it follows them to other devices and nobody has another's. */
+/** Reads and stores the colour scheme in the person's settings, so that it applies on their other devices and not to other users. */
 export const colorSchemes: MantineColorSchemeManager = {
   get: current,
   set: (scheme) => void (scheme !== current() && writeStored('scheme', scheme)),

@@ -14,7 +14,7 @@ const tonesOfColors = {
   red: 'cancelled',
 } as const satisfies Record<Color, Tone>;
 
-/** The tone of a stored colour; undefined where it is none of the palette. */
+/** The tone of a stored colour; undefined if the palette has no such colour. */
 export const toneOfColor = (color: string | undefined): Tone | undefined =>
   color !== undefined && Object.hasOwn(tonesOfColors, color) ? tonesOfColors[color as Color] : undefined;
 

@@ -22,7 +22,7 @@ export function useAccent(colour: string | null): void {
       '--mantine-color-teal-text': text,
       '--mantine-color-teal-light-color': text,
       '--mantine-color-teal-outline': text,
-      // Behind words in the accent, which need the contrast that was reckoned with.
+      // The background of text in the accent colour: the contrast was computed for this one.
       '--mantine-color-teal-light': 'var(--mw-sunken)',
       '--mw-tint': 'var(--mw-sunken)',
       '--mw-selected': `color-mix(in srgb, ${filled} 14%, var(--mw-surface))`,

@@ -10,7 +10,7 @@ export const useTablet = (): boolean =>
 /** Whether there is room for one thing beside another only below it: a phone, a narrow window. */
 export const usePhone = (): boolean => useMediaQuery('(max-width: 768px)', false, { getInitialValueInEffect: false }) === true;
 
-/** How close rows stand: what the person chose on this device, else what fits it. */
+/** The row spacing: the person's choice on this device, else the default for the device. */
 export function useDensity(): Density {
   const [chosen] = usePreference('density');
   const tablet = useTablet();

@@ -9,7 +9,10 @@ import { type MissingRight, useRightWords } from '../states/right-words.ts';
 
 const AskAccess = loadable(async () => (await import('../states/AskAccess.tsx')).AskAccess);
 
-/** Says why what somebody did was refused, in `words`; where a right is missing, with who can grant it and a way to ask. It stays until it is closed. */
+/**
+ * Shows why an action was refused, in `words`. For a missing right it adds who can grant it and a button to request it. The message stays
+ * until it is closed.
+ */
 export function showRefusal(error: unknown, words: string, title?: string): void {
   const right = error instanceof AppFailure && error.code === 'forbidden' ? missingRight(error.details) : null;
   const message = right ? <Refused words={words} right={right} /> : words;

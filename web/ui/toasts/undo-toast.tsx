@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { notifications } from '@mantine/notifications';
 import { uuid } from '../../data/uuid.ts';
 
-/** Says what happened and offers the way back for ten seconds. */
+/** Shows for ten seconds what happened, with a button to undo it. */
 export function showUndo(message: string, label: string, undo: () => void): void {
   const id = uuid();
   const onClick = () => {

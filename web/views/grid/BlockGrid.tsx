@@ -80,7 +80,7 @@ const BlockFrame = memo(function BlockFrame({ view, block }: Frame): ReactNode {
   if (block.blocks?.length && !drawing?.holds) return <BlockGrid view={view} blocks={block.blocks} />;
   if (!setup || !drawing) return <UnavailableBlock block={block} type={setup?.type} />;
   const atOnce = drawing.atOnce || isColumnless(setup);
-  // It keeps its height until it is rendered; otherwise blocks below would move into view and render too.
+  // The placeholder preserves the height until the block is rendered; otherwise blocks below would move into view and be rendered too.
   const waiting = (
     <div className={atOnce ? undefined : classes.place}>
       <Waiting />

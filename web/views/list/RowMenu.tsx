@@ -8,7 +8,7 @@ import type { ViewDocument } from '../editor/draft/view-draft.ts';
 import { useDuplicate } from './use-duplicate.ts';
 import type { ViewRights } from './use-view-rights.ts';
 
-/** What can be done with one view of the list. One that comes with the product can only be copied: the server refuses other blocks of it. */
+/** The menu of a view in the list. A built-in view can only be copied, because the server refuses changes to its blocks. */
 export function RowMenu({ view, rights }: { view: ViewDocument; rights: ViewRights }) {
   const text = useText();
   const label = useLabel();

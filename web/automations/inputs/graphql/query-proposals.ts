@@ -4,7 +4,7 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 /** A suggested name at the caret, with its label, and whether braces with fields follow it. */
 type QueryProposal = { name: string; label: string; opens: boolean };
 
-/** Tokens: names, braces and what is skipped. Strings and comments count as one token. */
+/** Tokens: names, braces, and text to skip. Strings and comments are one token each. */
 const pieces = /"""[\s\S]*?(?:"""|$)|"(?:\\.|[^"\\\n])*"?|#[^\n]*|[{}():]|\.\.\.|[$@]?[A-Za-z_]\w*/g;
 
 /** Whether a string or comment is unfinished at the end of the text. */

@@ -16,7 +16,7 @@ type Props = {
   long?: boolean;
   /** The initial number of lines; it grows with the text. */
   rows?: number;
-  /** Whether it is a URL, whose values are encoded. */
+  /** Whether the text is a URL: then the inserted values are encoded. */
   url?: boolean;
   onChange: (text: string) => void;
 };

@@ -14,7 +14,7 @@ import { isFailed, PassChoice } from './PassChoice.tsx';
 type Part = 'input' | 'output' | 'error';
 type Props = { step: Step; part: Part /** What can be done with the chosen pass. */; below?: (pass: StepRun) => ReactNode };
 
-/** What a step was given, handed on or failed with in the run that is shown, pass by pass. */
+/** Shows the input, output or error of a step in the displayed run, for each pass. */
 export function PassView({ step, part, below }: Props) {
   const text = useText();
   const run = useShownRun();

@@ -17,7 +17,7 @@ import { Picture, usualRatio } from '../../pictures/Picture.tsx';
 import classes from './board.module.css';
 import type { Lane, Refusal } from './lanes.ts';
 
-/** What every card of a board is drawn with; the same object while it means the same. */
+/** The properties that all cards of a board share. The object stays the same while its contents are equal. */
 export type CardSetting = {
   fields: readonly ResolvedColumn[];
   /** The path of the file that each card shows as a picture. */

@@ -31,7 +31,7 @@ import { type Division, laneCondition, mostFields, stepRefusal } from './lanes.t
 import { useLaneMoves } from './use-lane-moves.ts';
 import { readBoard, useLanes } from './use-lanes.ts';
 
-/** So many records are asked about in one request. */
+/** The most records of one request. */
 const mostAsked = 100;
 /** How much higher a card is with a picture, in pixels. */
 const pictureHeight = 132;
@@ -39,12 +39,12 @@ const nobody: readonly Row[] = [];
 
 type Props = RowsBlockParts<CardlistSetup> & { division: Division; steps: ProcessBoard['steps'] };
 
-/** What keys of a map say, one after the other. */
+/** Joins the lists of a map in the order of these keys. */
 function concat<T>(order: readonly (string | null)[], by: ReadonlyMap<string | null, readonly T[]>): T[] {
   return order.flatMap((key) => by.get(key) ?? []);
 }
 
-/** Keeps what columns tell of themselves, and draws anew only when that has changed. */
+/** Stores a list per board column, and renders again only when a list has changed. */
 function useByLane<T>() {
   const [all, setAll] = useState<ReadonlyMap<string | null, readonly T[]>>(new Map());
   const tell = useCallback(
@@ -54,7 +54,10 @@ function useByLane<T>() {
   return [all, tell] as const;
 }
 
-/** Draws a board: a column for each step or choice. A card is dragged, or sent by its menu; where it may not go is told before. */
+/**
+ * Shows a board: a column for each step or choice. A card is dragged, or moved by its menu. The board marks the columns that a card cannot
+ * move to before the card is dropped.
+ */
 export function BoardPanel({ view, block, setup, schema, model, columns, skipped, division, steps }: Props) {
   const text = useText();
   const label = useLabel();
@@ -171,7 +174,8 @@ export function BoardPanel({ view, block, setup, schema, model, columns, skipped
     const to = { ArrowDown: current + 1, ArrowUp: current - 1, ArrowRight: beside(1), ArrowLeft: beside(-1) }[event.key] ?? null;
     if (to !== null && source.rows.focus(to)) event.preventDefault();
   };
-  // A picture, a name, its row of controls, and a line for each field: every card has the same height, so that those out of sight are only room.
+  // The height of a card in pixels: a picture, a name, a row of controls and a line per field. All cards have the same height, so that
+  // cards out of sight can be replaced by empty space.
   const height = (setup.image ? pictureHeight : 0) + 60 + setting.fields.length * 22;
   return (
     <BlockPanel

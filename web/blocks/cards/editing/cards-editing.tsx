@@ -10,10 +10,12 @@ import { listed, mainColumns, newest, rowsSetup } from '../../editing/panels/row
 import { isPicture } from '../../pictures/is-picture.ts';
 import { isChoice, useSteps } from '../board/use-lanes.ts';
 
-/** A card has room for so many fields. */
+/** How many fields a proposed card shows. */
 const fields = 5;
 
-/** Three lists of cards: the newest first, what is due soonest (or by name), and small cards that only tell where each stands. */
+/**
+ * Proposes three lists of cards: newest first; earliest due date first (or by name); and small cards with a name, a choice and a due date.
+ */
 function proposals(model: ResolvedModel | null, schema: Schema): Proposal<CardlistSetup>[] {
   if (!model) return [];
   const columns = listed(schema, model);
@@ -38,7 +40,7 @@ function proposals(model: ResolvedModel | null, schema: Schema): Proposal<Cardli
   ];
 }
 
-/** What cards show, their picture, and what they stand in the columns of a board by: a choice, or where they are in their process. */
+/** Edits what cards show, their picture, and the columns of a board: the options of a choice, or the steps of a process. */
 function Data(props: EditingProps<CardlistSetup>) {
   const text = useText();
   const { model } = props;

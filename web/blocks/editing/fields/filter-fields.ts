@@ -4,7 +4,7 @@ import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 import { type ResolvedColumn, resolveColumn } from '../../columns/columns.ts';
 import { choicesAt, pathWords } from './paths.ts';
 
-/** The fields that a filter can use: the model's own, those of directly related records, and those it already uses. */
+/** The fields that a filter can use: fields of the model, fields of directly related records, and fields that the filter already uses. */
 export function filterFields(
   schema: Schema,
   model: ResolvedModel,

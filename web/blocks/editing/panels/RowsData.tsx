@@ -14,7 +14,7 @@ import { RecordsData } from './RecordsData.tsx';
 const within = (value: number | string, least: number): value is number => typeof value === 'number' && value >= least && value <= 500;
 
 type Props = EditingProps<RowsSetup> & {
-  /** Whether its columns are those of a grid. */
+  /** Whether the columns are columns of a grid. */
   grid?: boolean;
   /** The label of the columns in this block type. */
   columnsTitle?: string;

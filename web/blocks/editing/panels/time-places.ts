@@ -9,7 +9,7 @@ const single = ({ many }: ResolvedColumn) => !many;
 /** Whether a field can be a status: a choice, or a relation to the record's process step. */
 const stands = ({ many, field, target }: ResolvedColumn) => !many && (field?.type === 'tag' || target !== null);
 
-/** The roles of fields on a time axis: those that position a record and those that describe it. */
+/** The roles of fields on a time axis: fields that position a record, and fields that describe it. */
 export const timePlaces: Places = {
   start: { accept: isTime, needed: true },
   end: { accept: isTime },

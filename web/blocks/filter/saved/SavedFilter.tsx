@@ -10,7 +10,7 @@ type Props = {
   saved: SavedFilter;
   /** Whether the block currently shows it. */
   current: boolean;
-  /** Whether it is the block's default. */
+  /** Whether this filter is the block's default. */
   opens: boolean;
   /** The number of its conditions whose column no longer exists. */
   gone: number;

@@ -24,7 +24,7 @@ const most = 20;
 const takenIn = ({ setup }: Props['view']): string[] =>
   Object.values(setup).flatMap(({ type, misc }) => (type === 'inputs' ? ((misc as Partial<InputsSetup>).inputs ?? []).map(({ id }) => id) : []));
 
-/** One input: what it asks for, a place to try it, and the blocks that it filters. */
+/** One input: its question, a place to try it, and the blocks that it filters. */
 function InputFields({ at, view, setup, schema, model, change, iconOf }: Props & { at: number }) {
   const text = useText();
   const label = useLabel();
@@ -56,7 +56,7 @@ function InputFields({ at, view, setup, schema, model, change, iconOf }: Props &
         accept={(one) => kindsOf(one).length > 0}
         onChange={(path, chosen) => {
           const [kind] = chosen ? kindsOf(chosen) : [];
-          // What it filtered was about the other field.
+          // The bindings were for the previous field.
           if (kind) set({ ...input, path, kind, binds: [] });
         }}
       />
@@ -84,7 +84,7 @@ function InputFields({ at, view, setup, schema, model, change, iconOf }: Props &
   );
 }
 
-/** What people can ask of a page: whose fields, and for each the blocks that it filters. */
+/** Edits the inputs of a page: the model that their fields come from, and for each input the blocks that it filters. */
 function Data(props: Props) {
   const { view, setup, schema, model, change } = props;
   const text = useText();

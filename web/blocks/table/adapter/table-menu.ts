@@ -5,7 +5,7 @@ import type { Row } from '../../columns/values.ts';
 import type { ChosenTotals } from '../../totals/totals.ts';
 import { defaultRows } from './use-rows-shown.ts';
 
-/** What the menus of a table and its column headers need beyond the grid. */
+/** The properties that the menus of a table and its column headers need beyond the grid. */
 type TableMenu = {
   totals: ChosenTotals;
   chooseTotal: (path: string, total: Total | null) => void;

@@ -47,7 +47,7 @@ type TableParts = {
 /** The number of records by which columns are measured before the first rows appear. */
 const sampleSize = 30;
 
-/** Adapts AG Grid to the shared block source: reads rows page by page, keeps selection and edits, and redraws changed cells. */
+/** Adapts AG Grid to the shared block source: reads rows page by page, preserves selection and edits, and redraws changed cells. */
 export class Table implements BlockSource {
   readonly key: string;
   readonly setup: TableSetup;
@@ -140,7 +140,7 @@ export class Table implements BlockSource {
     return !this.stacked && column.editable && this.mayEdit && row !== undefined && !this.fixed(row, column);
   }
 
-  /** Explains why a cell is not editable; silent if it is. */
+  /** Shows a message why a cell is not editable; shows nothing if the cell is editable. */
   readonly explain = (row: Row, path: string): void => {
     const column = this.columns.find((one) => one.path === path);
     if (!column || this.stacked || this.mayWrite(row, column)) return;
@@ -279,7 +279,7 @@ export class Table implements BlockSource {
     if (nodes.length) this.api?.redrawRows({ rowNodes: nodes });
   }
 
-  /** The CSS classes of rows; re-evaluated when another record takes a row's place, unlike `getRowClass`. */
+  /** The CSS classes of rows. Unlike `getRowClass`, they are evaluated again when another record replaces a row. */
   rowRules(): MarkRules {
     return {
       'mw-unread': ({ data }) => data === undefined,

@@ -14,8 +14,8 @@ export function storedColumns(key: string): ColumnState[] | null {
 type ByHand = { resized?: readonly string[]; pinned?: readonly string[] };
 
 /**
- * Stores the current columns for this person, with only those widths and pins that were set by hand, now or before.
- * An unpinned column is `false`, so that the table doesn't pin it again by itself.
+ * Stores the current columns for this person, with only the widths and pins that the person set, now or before. An unpinned column is
+ * `false`, so that the table does not pin it again by itself.
  */
 export function storeColumns(key: string, api: GridApi<Row>, { resized = [], pinned = [] }: ByHand = {}): void {
   const before = new Map(storedColumns(key)?.map((column) => [column.colId, column]));

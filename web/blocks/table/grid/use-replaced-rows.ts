@@ -44,8 +44,8 @@ function followPresses(table: Table) {
 }
 
 /**
- * Completes a click when another row replaced its row between press and release, as when search results arrive at that
- * moment: the browser then sends no click to a cell. `wasDone` tells whether this handled the press.
+ * Completes a click when another row replaced the pressed row before the release, for example because search results arrived: the browser
+ * then sends no click to a cell. `wasDone` returns whether this hook handled the press.
  */
 export function useReplacedRows(table: Table) {
   const presses = useMemo(() => followPresses(table), [table]);

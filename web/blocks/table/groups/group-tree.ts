@@ -48,8 +48,8 @@ class GroupList {
 }
 
 /**
- * The groups of a list as far as they have been loaded. Row numbers count headings and the records of open groups; only what
- * a requested range needs is read.
+ * The loaded groups of a list. Row numbers count headings and the records of open groups. Only the rows that a requested range needs are
+ * read.
  */
 export class GroupTree {
   private readonly levels: readonly Level[];
@@ -82,7 +82,7 @@ export class GroupTree {
   async slice(from: number, to: number): Promise<{ parts: GroupPart[]; rows: number | null }> {
     const parts: GroupPart[] = [];
     let at = 0;
-    /** Starts loading open groups that may be in the range along with the first: each takes at least two rows. */
+    /** Starts loading open groups that may be in the range together with the first group: each needs at least two rows. */
     const begin = (nodes: readonly GroupNode[]) => {
       for (const { key, inner } of nodes.slice(0, Math.ceil((to - at) / 2)))
         if (inner && !inner.begun && isOpen(this.open, key)) inner.more().catch(() => undefined);

@@ -14,7 +14,7 @@ import type { GroupedBy, TableGroups } from './table-groups.ts';
 /** The parts of a table that grouping needs. */
 type GroupedTable = { key: string; query: { model: string; selection: string; signal?: AbortSignal | undefined }; wording: { zone: string } };
 
-/** What to read of a list: its filter, its sorting, and the edited records that stay visible although they no longer match. */
+/** What to read of a list: its filter, its sorting, and the edited records that stay visible although they no longer match the filter. */
 type Wanted = { where: Condition | null; ordering: readonly Ordering[]; leaving: readonly string[] };
 
 /** The grouping of a table and its loaded groups. The reading code is loaded with the first group. */
@@ -50,7 +50,7 @@ export class Grouped {
     this.focus.keep();
   }
 
-  /** Called before rows are drawn; returns a function that redraws what they change around them. */
+  /** Called before rows are drawn. Returns a function that redraws the surrounding rows that these rows change. */
   drawing(api: GridApi<Row> | null, start: number, end: number): () => void {
     const redraw = this.by ? noteHeadings(api, start, end) : null;
     return () => {

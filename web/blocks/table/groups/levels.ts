@@ -14,7 +14,7 @@ export type GroupKeys = JsonObject;
 
 const isTime = (column: ResolvedColumn): boolean => columnView(column).filter.time !== undefined;
 
-/** The units by which a column can be grouped; none unless it is a time. */
+/** The units by which a column can be grouped; none unless the column is a time. */
 export const unitsOf = (column: ResolvedColumn): readonly GroupUnit[] => (isTime(column) ? groupUnits : []);
 
 /** Whether a column can be grouped by: one value per record, which the server can sort by. */
@@ -54,7 +54,7 @@ export function keysOf({ column, by }: Level): string[] {
   return target ? [...new Set([`${path}.identity`, ...(sort ? [sort] : []), ...textsOf(column)])] : [path];
 }
 
-/** The value that a group shares; null if it is empty. */
+/** The value that a group shares; null if the value is empty. */
 export const sharedValue = (level: Level, keys: GroupKeys): Json => keys[keysOf(level)[0] ?? ''] ?? null;
 
 /** A row whose cell in the level's column shows the group's shared value. */

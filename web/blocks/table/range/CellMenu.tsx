@@ -15,7 +15,7 @@ import type { Cells } from './use-cells.ts';
 
 type Props = { table: Table; cells: Cells; place: MenuPlace; onClose: () => void };
 
-/** The actions of the clicked cell; for a card, those of all its values, because keys reach only the card. */
+/** The actions of the clicked cell. For a card: the actions of all its values, because the keyboard can only reach the card. */
 function startsOf(table: Table, { row, column }: MenuPlace) {
   const columns = table.shownColumns().filter((one) => one === column || (table.stacked && startsAlone(table.setup, one.path)));
   return columns.flatMap((one) => {

@@ -5,7 +5,7 @@ import type { Table } from '../adapter/table.ts';
 import type { CellPlace } from '../cells/cell-range.ts';
 import { copyCells, emptyCells } from './clipboard.ts';
 
-/** What keys and the mouse do with a range of cells, or with the single cell if there is none. */
+/** The operations of keys and mouse on a range of cells, or on the single cell if there is no range. */
 export type Cells = {
   select: (from: CellPlace, to: CellPlace) => void;
   grow: (start: CellPlace, key: string) => void;

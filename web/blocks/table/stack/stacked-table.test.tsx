@@ -96,7 +96,7 @@ it('starts by keys what a value of a card starts, from the menu of its row', asy
   await userEvent.keyboard('{Shift>}{F10}{/Shift}');
   const item = await screen.findByRole('menuitem', { name: 'Notes heavy' });
   expect(screen.queryByRole('menuitem', { name: /^Shelf/ })).toBeNull();
-  // Without layout the menu takes no focus; `e2e/tables/table-tools.spec.ts` tests that it does.
+  // Without layout the menu does not focus an item; `e2e/tables/table-tools.spec.ts` tests the focus.
   screen.getAllByRole('menuitem')[0]?.focus();
   for (let presses = 0; document.activeElement !== item && presses < 10; presses++) await userEvent.keyboard('{ArrowDown}');
   expect(document.activeElement).toBe(item);

@@ -1,6 +1,6 @@
 import { signedAddress } from './signed-address.ts';
 
-/** Hands a file to the browser's downloads, which then need no sign-in; throws AppFailure when it is gone. */
+/** Starts the browser's download of a file, by an address that needs no sign-in. Throws `AppFailure` if the file is gone. */
 export async function downloadFile(id: string): Promise<void> {
   const link = document.createElement('a');
   link.href = await signedAddress(id);

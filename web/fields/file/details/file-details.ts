@@ -3,7 +3,7 @@ import { useQueries } from '@tanstack/react-query';
 import { get } from '../../../data/http.ts';
 import { queryClient } from '../../../data/query-client.ts';
 
-/** Null: it is gone, or not for this person. */
+/** Null: the file is gone, or the person may not read it. */
 type Known = FileDetails | null;
 type Waiting = { resolve: (details: Known) => void; reject: (reason: unknown) => void };
 
@@ -29,7 +29,7 @@ function flush(): void {
   for (let from = 0; from < ids.length; from += mostAtOnce) void ask(ids.slice(from, from + mostAtOnce));
 }
 
-/** Name and size of a file. What is asked for at the same time goes in one call. */
+/** Reads the name and size of a file. Calls at the same time share one request. */
 function readDetails(id: string): Promise<Known> {
   return new Promise((resolve, reject) => {
     if (requests.size === 0) setTimeout(flush, gathering);
@@ -40,22 +40,22 @@ function readDetails(id: string): Promise<Known> {
 const key = (id: string) => ['file', id];
 const query = (id: string) => ({ queryKey: key(id), queryFn: () => readDetails(id), staleTime: 5 * 60_000 });
 
-/** What was just uploaded is known without asking. */
+/** Stores the details of a new upload, so that they need no request. */
 export const rememberFile = (details: FileDetails): void => void queryClient.setQueryData(key(details.id), details);
 
-/** Name, size and content type of one file; null when it is gone or not for this person. */
+/** Name, size and content type of a file; null if the file is gone or the person may not read it. */
 export const readFileDetails = (id: string): Promise<Known> => queryClient.fetchQuery(query(id));
 
-/** The name of a file that was asked for before; undefined until then, and when it is gone. */
+/** The name of a file whose details have been read; undefined before that, and if the file is gone. */
 export const knownFileName = (id: string): string | undefined => queryClient.getQueryData<Known>(key(id))?.file_name;
 
-/** Makes the names of files known, for what can't wait for each by itself. */
+/** Reads the names of these files at once, for callers that cannot wait for each file. */
 export async function readFileNames(ids: readonly string[]): Promise<void> {
   await Promise.all([...new Set(ids)].map((id) => queryClient.fetchQuery(query(id))));
 }
 
 export type ShownFiles = {
-  /** By id; null when the file is gone or not for this person, undefined while it is asked for. */
+  /** The details by id; null if the file is gone or the person may not read it, undefined while they load. */
   of: (id: string) => Known | undefined;
   error: unknown;
   retry: () => void;

@@ -4,12 +4,15 @@ import { type RefObject, useState } from 'react';
 import { useNear } from '../../../ui/browser/use-near.ts';
 import { signedAddress } from './signed-address.ts';
 
-/** How long an address is used, in milliseconds; it is good for five minutes. */
+/** How long an address is used, in milliseconds. The server accepts it for five minutes. */
 const goodFor = 4 * 60_000;
 /** Pictures this near to the screen are read, in pixels. */
 const nearby = 400;
 
-/** The address of a file's picture, asked for when its place comes near to what can be seen; null when it is gone or not for this person. */
+/**
+ * The address of a file's picture. It is requested when `place` comes near the visible area. Null if the file is gone or the person may not
+ * read it; undefined while it loads.
+ */
 export function usePicture(id: string | null, place: RefObject<HTMLElement | null>): string | null | undefined {
   const near = useNear(place, nearby);
   const { data, isError } = useQuery({
@@ -23,8 +26,8 @@ export function usePicture(id: string | null, place: RefObject<HTMLElement | nul
 }
 
 /**
- * What an image shows of a picture in a small width; a file that is none that can be made smaller comes whole. Where the
- * small one fails the whole file is shown, and where that fails too it is broken. An address that is renewed is tried again.
+ * The `src` of an image: the picture in a small width. If that fails, the whole file is used; if that fails too, `broken` is true. A
+ * renewed address is tried again.
  */
 export function useSmallPicture(address: string | null | undefined, width: ThumbnailWidth) {
   const [failed, setFailed] = useState<readonly string[]>([]);

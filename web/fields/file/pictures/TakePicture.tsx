@@ -7,7 +7,7 @@ import { CameraDialog } from './CameraDialog.tsx';
 
 type Props = { label: string; onFiles: (files: File[]) => void };
 
-/** The button that takes a picture: with the camera's own program on what is held in the hand, with ours elsewhere. */
+/** A button that takes a picture: with the camera app on a handheld device, with our own camera dialog elsewhere. */
 export function TakePicture({ label, onFiles }: Props) {
   const text = useText();
   const reset = useRef<() => void>(null);

@@ -50,7 +50,7 @@ const previews = { pdf: PdfPreview, picture: PicturePreview } satisfies Record<
   (file: FileDetails) => ReactNode
 >;
 
-/** A file over the page that it stands on. */
+/** Shows a file above the page. */
 export function FilePreview({ file, onClose }: { file: FileDetails; onClose: () => void }) {
   const text = useText();
   const narrow = useMediaQuery('(max-width: 600px)');

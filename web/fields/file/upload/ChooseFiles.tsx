@@ -10,7 +10,7 @@ import { TakePicture } from '../pictures/TakePicture.tsx';
 
 type Props = { id: string | undefined; label: string; pictures: boolean; hinted: boolean; onFiles: (files: File[]) => void };
 
-/** The button that chooses files, and what there is to know of them. */
+/** A button that opens the file dialog, with hints about the accepted files. */
 export function ChooseFiles({ id, label, pictures, hinted, onFiles }: Props) {
   const text = useText();
   const language = useLanguage();

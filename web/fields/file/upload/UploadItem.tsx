@@ -11,7 +11,7 @@ import { finalReason, type Upload } from './use-uploads.ts';
 
 type Props = { upload: Upload; picture: boolean; onCancel: () => void; onRetry: () => void };
 
-/** A file on its way: how far it is, or why it didn't arrive. */
+/** Shows an upload: its progress, or why it failed. */
 export function UploadItem({ upload: { file, state, share, failure }, picture, onCancel, onRetry }: Props) {
   const text = useText();
   const language = useLanguage();

@@ -9,7 +9,7 @@ type Watched = {
   onProgress: (share: number) => void;
 };
 
-/** Sends a body and tells what share of it has gone, which fetch can't. */
+/** Sends a body and reports the sent share of it, which `fetch` cannot do. */
 export const watched =
   (onProgress: Watched['onProgress']) =>
   (url: string, { method, headers, body, signal, credentials }: Transported) =>
@@ -30,7 +30,7 @@ export const watched =
       call.send(body);
     });
 
-/** Uploads one file; throws AppFailure when it isn't taken, and the signal's reason when it is given up. */
+/** Uploads one file. Throws `AppFailure` if the server refuses it, and the signal's reason if the upload is cancelled. */
 export async function uploadFile(file: File, { idempotency_key, signal, onProgress }: Watched): Promise<FileDetails> {
   const body = new FormData();
   body.append('file', file, file.name);

@@ -7,7 +7,10 @@ import { uuid } from '../../../data/uuid.ts';
 import { rememberFile } from '../details/file-details.ts';
 import { uploadFile } from './upload.ts';
 
-/** A chosen file until its field holds it. `share` of its bytes has gone; `kept` is what the server made of it. */
+/**
+ * A chosen file until it is added to its field. `share` is the sent share of its bytes; `kept` is the stored file, once the server has
+ * returned it.
+ */
 export type Upload = {
   key: string;
   file: File;
@@ -20,11 +23,14 @@ export type Upload = {
 const tooLarge = () => new AppFailure('too_large', '', 413, { limit: largestFile });
 const notPicture = () => new AppFailure('invalid', '', 415);
 const finals: Record<number, 'tooLarge' | 'notPicture'> = { 413: 'tooLarge', 415: 'notPicture' };
-/** Why no other try may help: a file that is too large stays so, and what is no picture. Null for what may be tried again. */
+/** The reason why a retry cannot help: the file is too large, or not a picture. Null if a retry may help. */
 export const finalReason = (failure: unknown) => (failure instanceof AppFailure ? (finals[failure.status] ?? null) : null);
 const isOffline = (failure: unknown): boolean => failure instanceof AppFailure && failure.status === 0;
 
-/** What is refused before it is sent. A browser that does not know a file's type gives none: the server tells it by its content. */
+/**
+ * The reason to refuse a file before it is sent; null for none. If the browser does not know the type of a file, the server detects it from
+ * the content.
+ */
 function refusalOf({ size, type }: File, pictures: boolean): AppFailure | null {
   if (size > largestFile) return tooLarge();
   return pictures && type !== '' && !isPicture(type) ? notPicture() : null;
@@ -36,9 +42,8 @@ function newUpload(file: File, pictures: boolean): Upload {
 }
 
 /**
- * Uploads chosen files one after the other, so that their field holds them in their order. `take` puts one into its
- * field; when that or the upload fails the file stays here with the reason, and is tried again when asked, or when the
- * connection is back.
+ * Uploads chosen files one after the other, so that their field lists them in that order. `take` adds an uploaded file to the field. If
+ * `take` or the upload fails, the file stays in this list with the reason. It is tried again on request, or when the connection is back.
  */
 export function useUploads(take: (file: FileDetails) => void | Promise<void>, pictures = false) {
   const [uploads, setUploads] = useState<readonly Upload[]>([]);

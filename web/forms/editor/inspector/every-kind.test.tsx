@@ -87,7 +87,7 @@ beforeAll(async () => {
 const proposed = (kind: FormFieldKind, attribute: string) =>
   proposeField(schema, lot, attribute, () => attribute, kind) ?? ({ id: attribute, kind, attribute } as FormField);
 
-/** Opens the settings of a field; answers the field as it was changed last. */
+/** Opens the settings of a field; returns a function that returns the field as last changed. */
 function show(field: FormField): () => FormField {
   let latest = field;
   const amount = proposed('number', 'amount');
@@ -130,7 +130,7 @@ it.each(formFieldKinds)('the settings of a field of kind %s are opened, and what
   await make(change);
   await waitFor(() => expect(changed()).toMatchObject(becomes));
   expect(field).not.toMatchObject(becomes);
-  // What is stored has this form, apart from places of a sample that nobody has chosen yet.
+  // The stored field is valid, except for fields of a sample that are not chosen yet.
   expect(formField.safeParse(changed()).success).toBe(true);
 });
 

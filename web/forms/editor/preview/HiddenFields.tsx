@@ -9,7 +9,7 @@ import { useConditionColumns } from '../inspector/use-condition-columns.ts';
 import { useFormEditing } from '../state/editor-context.ts';
 import { type HiddenPart, hiddenParts } from './hidden-parts.ts';
 
-/** What a hidden part is called: `Tasks › Hours` for a column, `Tasks 2, 3 › Hours` where other lines show it. */
+/** The name of a hidden part: `Tasks › Hours` for a column, `Tasks 2, 3 › Hours` if other lines show it. */
 function nameOf({ name, of, lines = [] }: HiddenPart, label: (text: Text) => string): string {
   if (of === undefined) return label(name);
   return `${[label(of), lines.join(', ')].filter(Boolean).join(' ')} › ${label(name)}`;
@@ -23,7 +23,7 @@ function Reason({ part }: { part: HiddenPart }) {
   return <li>{text('formEditor.shownWhen', { field, condition: sentenceOf(part.condition, columns, { text, language, names: new Map() }) })}</li>;
 }
 
-/** What is hidden in the form as it is filled in now, also in its lines, each with the condition that hides it. */
+/** Lists the parts that the form hides with its present values, also in its lines, each with the condition that hides it. */
 export function HiddenFields({ stands }: { stands: Standing }) {
   const text = useText();
   const { schema, draft, model } = useFormEditing();

@@ -45,7 +45,7 @@ function hiddenColumns(filled: Filled, { fields, model, path, stands, around }: 
 
 const keyOf = ({ place }: HiddenPart): string => JSON.stringify(place);
 
-/** Everything of a form that conditions hide as it is filled in now: sections, fields, and columns of its lines. */
+/** The parts of a form that conditions hide with its present values: sections, fields, and columns of its lines. */
 export function hiddenParts(draft: FormDraft, model: ResolvedModel, stands: Standing, filled: Filled): HiddenPart[] {
   const sections = draft.sections.flatMap(({ id, title, visible_when }): HiddenPart[] =>
     visible_when && stands.hidden_sections.has(id) ? [{ place: { kind: 'section', id }, name: title, condition: visible_when }] : [],

@@ -9,14 +9,14 @@ async function load(): Promise<FormulaEngine> {
   return loaded;
 }
 
-/** What evaluates formulas, once it is loaded; null where nothing is to be evaluated. */
+/** The evaluator of formulas, once it is loaded; null unless `wanted`. */
 export function useFormulaEngine(wanted: boolean): FormulaEngine | null {
   const [engine, setEngine] = useState(loaded);
   const isMissing = wanted && engine === null;
   useEffect(() => {
     if (!isMissing) return;
     let isOpen = true;
-    // A part that can't be had leaves the field as it is stored; the server computes it again with the submission.
+    // If the evaluator cannot be loaded, the field shows its stored value; the server computes it again with the submission.
     void whenConnected(load).then(
       (one) => isOpen && setEngine(one),
       () => undefined,

@@ -16,7 +16,7 @@ async function readRecords(engine: FormulaEngine | null, needed: readonly Needed
   return Object.values(answer).flatMap((record) => (record ? [[String(record.identity), record] as [string, JsonObject]] : []));
 }
 
-/** What a formula field of a form shows for the values as they are typed; undefined when it has no formula to compute by. */
+/** The result of a form's formula field for the typed values; undefined if it has no formula to evaluate. */
 export function useFormula(schema: Schema | null, model: ResolvedModel | null, field: FormField, values: JsonObject): Json | undefined {
   const { client } = useUser();
   const stored = model?.fields.get(field.attribute)?.misc;
@@ -24,7 +24,7 @@ export function useFormula(schema: Schema | null, model: ResolvedModel | null, f
   const engine = useFormulaEngine(schema !== null && model !== null && isComputed);
   const formula = useMemo(() => (engine && schema && model ? engine.formulaIn(schema, model, field) : null), [engine, schema, model, field]);
   const paths = useMemo(() => (engine && formula ? engine.readNames(formula) : []), [engine, formula]);
-  // A field that is only shown follows what is typed where the form holds all it is computed from; else what is stored stays.
+  // A read-only field is computed from typed values only if the form contains all its inputs; otherwise the stored value is shown.
   const within = field.kind === 'formula' || paths.every(([first = '']) => first in values);
   const needed = engine && formula && within ? engine.neededRecords(formula.schema, formula.model, values, paths) : [];
   const found = useQuery({

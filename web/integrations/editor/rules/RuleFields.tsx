@@ -20,7 +20,7 @@ function withRule<Key extends Rule>(operation: DraftOperation, key: Key, rule: D
   return rule === undefined ? next : { ...next, [key]: rule };
 }
 
-/** The operation with what was typed for the statuses of a rule and can't be read, or without it. */
+/** Returns the operation with the unreadable statuses of a rule as typed, or without them. */
 function withUnread({ unread = {}, ...operation }: DraftOperation, key: 'retry' | 'success', typed?: string): DraftOperation {
   const { [key]: _, ...rest } = unread;
   const next = typed === undefined ? rest : { ...rest, [key]: typed };

@@ -4,7 +4,7 @@ import type { IntegrationDraft } from '../../data/integration-draft.ts';
 import { unreadWebhook } from '../webhooks/unread.ts';
 import { wrongRule } from './call-rules.ts';
 
-/** What in the rules of operations and in webhooks keeps them from being saved, also while they are folded away; null while nothing does. */
+/** The problem in the rules of operations or in webhooks that prevents saving, also in collapsed sections; null if there is none. */
 export function useRuleProblem({ operations, webhooks }: Pick<IntegrationDraft, 'operations' | 'webhooks'>): string | null {
   const text = useText();
   for (const [at, operation] of operations.entries()) {

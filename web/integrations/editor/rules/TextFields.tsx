@@ -3,13 +3,13 @@ import { useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { isPlace, statusesIn } from './call-rules.ts';
 
-/** What explains a field stands below it, so that fields beside each other are in one line. */
+/** The description of a field is shown below its input, so that inputs beside each other are aligned. */
 export const explainedBelow = ['label', 'input', 'description', 'error'] as ('label' | 'input' | 'description' | 'error')[];
 
 type Field = { label: string; description?: string; readOnly: boolean };
 type PlaceProps = Field & { value: string | undefined; required?: boolean; onChange: (place: string) => void };
 
-/** A place in an answer: names with dots between. What is no place is told as it is typed. */
+/** A field for a path in a response: names separated by dots. An invalid path is reported while it is typed. */
 export function PlaceField({ value = '', onChange, ...field }: PlaceProps) {
   const text = useText();
   return (
@@ -33,10 +33,10 @@ type StatusesProps = Field & {
   onUnread: (typed: string) => void;
 };
 
-/** Statuses with commas between; what is none stays as it was typed, and is told. */
+/** A field for statuses, separated by commas. Text that is not a status stays as typed, and an error is shown. */
 export function StatusesField({ value = [], unread, least, onChange, onUnread, ...field }: StatusesProps) {
   const text = useText();
-  // What is typed may end in a comma, which the statuses do not tell.
+  // Typed text may end in a comma, which the list of statuses cannot represent.
   const [typed, setTyped] = useState('');
   const change = (next: string) => {
     const statuses = statusesIn(next, least);

@@ -13,7 +13,7 @@ const shared = (before: Pagination | undefined) => {
 };
 const paramOf = (before: Pagination | undefined) => (before && 'param' in before ? before.param : '');
 
-/** The rule of another way, which keeps of the one before what both have. */
+/** A pagination rule of this kind. It takes over the settings that both kinds have. */
 export function paginationBy(by: PageWay, before: Pagination | undefined): Pagination {
   const common = shared(before);
   switch (by) {
@@ -29,10 +29,10 @@ export function paginationBy(by: PageWay, before: Pagination | undefined): Pagin
   }
 }
 
-/** What a way of pages can't do without: it stays while it is empty, so that saving says what is missing. */
+/** The required settings of pagination. They are saved even if empty, so that the server reports what is missing. */
 const needed = new Set(['param', 'cursor', 'next']);
 
-/** Without what was emptied and may be left out: a rule has no empty texts, numbers and lists. */
+/** The rule without its empty optional settings: a rule has no empty texts, numbers or lists. */
 export const withoutEmpty = <T extends object>(rule: T): T =>
   Object.fromEntries(
     Object.entries(rule).filter(
@@ -40,14 +40,14 @@ export const withoutEmpty = <T extends object>(rule: T): T =>
     ),
   ) as T;
 
-/** Numbers of statuses in a text, `429, 503`, from the least one on; null where it holds anything else. */
+/** Parses a list of statuses such as `429, 503`; null if the text contains anything else, or a status below `least`. */
 export function statusesIn(text: string, least: number): number[] | null {
   const parts = text.split(/[\s,;]+/).filter(Boolean);
   const fit = parts.every((part) => /^[1-5]\d\d$/.test(part) && Number(part) >= least);
   return fit && parts.length <= 20 ? [...new Set(parts.map(Number))] : null;
 }
 
-/** What an answer is compared with: a number and yes or no are meant as such where they are written so. */
+/** The value that a response is compared with. Numbers, `true` and `false` are converted to their type. */
 export function equalsOf(text: string): string | number | boolean | undefined {
   if (text === '') return undefined;
   if (text === 'true' || text === 'false') return text === 'true';
@@ -58,13 +58,13 @@ const place = /^[^.\s]+(\.[^.\s]+)*$/;
 /** Whether a text names a place in an answer, or is empty. */
 export const isPlace = (text: string | undefined): boolean => text === undefined || text === '' || (place.test(text) && text.length <= 200);
 
-/** Values that the next page may be asked by. */
+/** The parameters of an operation that can select the next page. */
 export const pageParams = ({ params = [] }: Operation): string[] =>
   params.filter((param) => param.in !== 'path' && param.name).map(({ name }) => name);
 
 type WrongRule = { field: 'passing' | 'good'; least: number } | { field: 'cursor' | 'more' | 'next' | 'items' | 'successPath' | 'message' };
 
-/** The first field of an operation's rules that holds what it can't; null where all hold what they can. */
+/** The first invalid field in the rules of an operation; null if all are valid. */
 export function wrongRule({ pagination, success, unread }: DraftOperation): WrongRule | null {
   if (unread?.retry !== undefined) return { field: 'passing', least: 400 };
   if (unread?.success !== undefined) return { field: 'good', least: 200 };

@@ -16,7 +16,7 @@ type Props = {
 
 const written = (value: Json | undefined) => (value === undefined ? '' : JSON.stringify(value, null, 2));
 
-/** A value as JSON; what can't be read stays as it was typed, and is told. */
+/** A field for a value as JSON. Text that cannot be parsed stays as typed, and an error is shown. */
 export function JsonLines({ value, unread, readOnly, onChange, onUnread, ...field }: Props) {
   const text = useText();
   const [typed, setTyped] = useState(written(value));

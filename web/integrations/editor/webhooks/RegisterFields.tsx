@@ -17,7 +17,7 @@ export function RegisterFields({ webhook, operations, readOnly, onChange }: Webh
   const { register } = webhook;
   const put = (next: DraftWebhook['register'], { register: _, ...rest }: DraftWebhook = webhook) =>
     onChange(next ? { ...rest, register: next } : rest);
-  // What could not be read of the values goes with their fields, else it would keep the form from being saved unseen.
+  // When the fields are removed, their unreadable text is removed too; otherwise it would prevent saving without being visible.
   const learn = (next: DraftWebhook['register']) => put(next, withUnread(withUnread(webhook, 'add'), 'remove'));
   return (
     <>

@@ -19,7 +19,9 @@ export type WebhookProps = {
   onChange: (webhook: DraftWebhook) => void;
 };
 
-/** A webhook of another system: its name, how its calls are signed, which event they tell, what they bring, and how it learns of the address. */
+/**
+ * Edits a webhook of another system: its name, the signature of its calls, its event, its content, and how its address is registered there.
+ */
 export function WebhookFields({
   webhook,
   number,

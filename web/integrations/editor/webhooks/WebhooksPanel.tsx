@@ -10,7 +10,7 @@ import { WebhookFields } from './WebhookFields.tsx';
 
 type Props = { draft: IntegrationDraft; id: string | null; readOnly: boolean; onChange: (part: Partial<IntegrationDraft>) => void };
 
-/** What the other system tells by calls of its own: a company's own webhooks, and those of its ready connector where it has none of them yet. */
+/** Shows the webhooks of the other system: the company's own, or those of the built-in connector while the company has none. */
 export function WebhooksPanel({ draft, id, readOnly, onChange }: Props) {
   const text = useText();
   const { webhooks, operations } = draft;

@@ -1,7 +1,7 @@
 import type { Connector } from '@millwright/core/integration/connector.ts';
 import type { DraftWebhook, IntegrationDraft } from '../../data/integration-draft.ts';
 
-/** A text in which names in braces stand for what a company fills in. */
+/** A pattern for a text in which names in braces are placeholders that a company fills in. */
 const patternOf = (text: string): RegExp =>
   new RegExp(
     `^${text
@@ -27,7 +27,7 @@ export const connectorOf = (connectors: readonly Connector[], { url }: Pick<Inte
 export const missingWebhooks = ({ webhooks = [] }: Pick<Connector, 'webhooks'>, draft: Pick<IntegrationDraft, 'webhooks'>): DraftWebhook[] =>
   webhooks.filter(({ name }) => !draft.webhooks.some((each) => each.name === name));
 
-/** The integration with those webhooks, and the operations that register them where it lacks these. */
+/** Adds the connector's webhooks to the integration, and the operations that register them if these are missing. */
 export function withWebhooks(connector: Connector, draft: IntegrationDraft): Pick<IntegrationDraft, 'webhooks' | 'operations'> {
   const added = missingWebhooks(connector, draft);
   const needed = new Set(added.flatMap(({ register }) => (register?.by === 'operation' ? [register.add.operation, register.remove.operation] : [])));

@@ -1,6 +1,6 @@
 import type { DraftWebhook } from '../../data/integration-draft.ts';
 
-/** A webhook with what was typed for a part of it and can't be read, or without. */
+/** Returns a webhook with the unreadable text of one part as typed, or without it. */
 export function withUnread({ unread = {}, ...webhook }: DraftWebhook, part: string, typed?: string): DraftWebhook {
   const { [part]: _, ...rest } = unread;
   const next = typed === undefined ? rest : { ...rest, [part]: typed };

@@ -1,6 +1,8 @@
 import { useRef } from 'react';
 
-/** A key for each entry of a list, which stays with it while those before it are removed: it has no identity of its own. */
+/**
+ * A React key for each entry of a list whose entries have no identity. An entry's key stays the same when entries before it are removed.
+ */
 export function useKeys(count: number): number[] {
   const keys = useRef<number[]>([]);
   const next = useRef(0);

@@ -33,7 +33,7 @@ serve((path, body: never, headers) => {
 });
 
 beforeAll(async () => {
-  // What a text field that grows listens to; this page has no fonts.
+  // A growing text field listens to `document.fonts`, which this environment lacks.
   Object.defineProperty(document, 'fonts', { value: new EventTarget(), configurable: true });
   await loadAllTexts();
 });

@@ -24,7 +24,7 @@ const scopes = ['own', 'all'] as const;
 type Scope = (typeof scopes)[number];
 const actionOf = (verb: (typeof verbs)[number], scope: Scope): Action => (scope === 'own' ? `${verb}_OWN` : verb);
 
-/** What a group may do: resources and their single items, by right, in its own company and in every one. */
+/** The rights of a group: resources and their items, by verb, in its own company and in all companies. */
 export function Matrix(props: MatrixProps) {
   const text = useText();
   const [scope, setScope] = useState<Scope>('own');
@@ -92,7 +92,7 @@ function Cells({ resource, label, ...props }: RowProps) {
   );
 }
 
-/** A resource, and opened its items; those with rights of their own are there from the start. */
+/** A resource and, when expanded, its items. Items with rights of their own are always shown. */
 function ResourceRows({ resource, ...props }: MatrixProps & { resource: Resource }) {
   const text = useText();
   const label = text(`access.resources.${resource}`);

@@ -13,7 +13,10 @@ type Props = MatrixProps & { cell: Cell; name: string };
 
 type Standing = CellState | 'administrators';
 
-/** Whether the role may, where that comes from, and how it is set here: what is for administrators alone can't be given to others. */
+/**
+ * Whether the role has the right, where it comes from, and which settings are possible: rights for administrators alone cannot be given to
+ * others.
+ */
 function useAnswer({ acl, role, cell }: Pick<Props, 'acl' | 'role' | 'cell'>) {
   const parsed = parseLine(cell);
   const state: Standing = cellState(acl, role, cell);
@@ -34,7 +37,7 @@ const looks: Record<Standing, 'solid' | 'outline' | 'dotted' | 'conflict'> = {
   administrators: 'conflict',
 };
 
-/** One right of a group: solid where it is set here, outlined where it comes from above, dotted where it is built in, a padlock where it can't apply. */
+/** One right of a group: solid if set here, outlined if inherited, dotted if built in, a padlock if it cannot be given. */
 export function MatrixCell({ acl, role, cell, name, changed, mayWrite, onSet, onWhy }: Props) {
   const text = useText();
   const roleWords = useRoleWords();

@@ -11,7 +11,7 @@ import { useUser } from '../../../data/session.ts';
 type Answer = { effects: AccessEffect[]; others: CellChange[]; other_roles: OtherRole[] };
 export type Explained = { allowed: boolean; for_administrators: boolean; role: string; steps: AccessStep[] };
 
-/** The company's access list as it stands. */
+/** The company's current access list. */
 export function useAcl() {
   const { client_id } = useUser();
   const { data, error, refetch } = useDocument<{ acl: Acl | null }>('clients', client_id);
@@ -19,7 +19,10 @@ export function useAcl() {
   return { acl, error, refetch };
 }
 
-/** What changes would mean, for whom, and what others have changed since; asked of the server, which refuses what it would refuse. */
+/**
+ * Tries the changes on the server: their effects, the affected people, and the changes by others since. The server refuses the same changes
+ * as when saving.
+ */
 export function useTriedChanges(changes: AccessChanges) {
   return useQuery<Answer, AppFailure>({
     queryKey: ['access', 'try', changes],
@@ -29,7 +32,7 @@ export function useTriedChanges(changes: AccessChanges) {
   });
 }
 
-/** What others have made of the roles of a change since they were seen. */
+/** The present state of the roles in a change, if others have changed them. */
 export const readOtherRoles = async (changes: AccessChanges): Promise<OtherRole[]> =>
   (await post<{ data: Answer }>(changeAccess.path, { ...changes, try: true })).data.other_roles;
 

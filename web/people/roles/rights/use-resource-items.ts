@@ -11,7 +11,7 @@ export type ResourceItem = { resource: string; label: string };
 const collections = { VIEWS: 'views', VIEW_GROUPS: 'view_groups', FORMS: 'forms', MODELS: 'models', FIELDS: 'models' } as const;
 export const hasItems = (resource: Resource): resource is keyof typeof collections => resource in collections;
 
-/** The items of a resource that may be given or denied one by one, by their words; none before they are asked for. */
+/** The items of a resource that can be given or denied one by one, with their names; null until they are loaded. */
 export function useResourceItems(resource: Resource, enabled: boolean): ResourceItem[] | null {
   const label = useLabel();
   const collection = hasItems(resource) ? collections[resource] : 'models';

@@ -13,7 +13,7 @@ import { hasItems, useResourceItems } from '../rights/use-resource-items.ts';
 import classes from '../roles.module.css';
 import { Explanation } from './Explanation.tsx';
 
-/** “Can Léa edit this?”: answers for any person or group, right and thing, as the server decides it. */
+/** Answers questions such as “Can Léa edit this?” for any person or group, right and thing. The server decides. */
 export function AskPanel({ acl, role }: { acl: Acl; role: string }) {
   const text = useText();
   const roleWords = useRoleWords();
@@ -79,7 +79,7 @@ export function AskPanel({ acl, role }: { acl: Acl; role: string }) {
   );
 }
 
-/** People by words that stand in their names. */
+/** The people whose names contain these words. */
 function usePeopleNamed(words: string, enabled: boolean): Person[] {
   const { data } = useQuery<Person[], AppFailure>({
     queryKey: ['people', 'named', words],

@@ -31,7 +31,7 @@ const acl = withChanges(defaultAcl(), {
   ],
 });
 
-/** What the server answers: `api/clients/why.test.ts` shows that it is what happens. */
+/** The server's explanation; `api/clients/why.test.ts` tests that it is correct. */
 const answered = ({ role, verb, resource, own }: Asked) => {
   const item = own ? undefined : { client_id: null };
   const decided = accessOfRole(acl, role).explain(verb, resource, item);

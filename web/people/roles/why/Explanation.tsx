@@ -19,7 +19,7 @@ function sayingOf({ verdict, privilege, level, unapplied }: AccessStep) {
   return verdict === 1 ? 'levelAllows' : 'levelDenies';
 }
 
-/** The answer to a question about rights, and what each group of the chain says about it. */
+/** The answer to a question about rights, with the setting of each group in the chain of inheritance. */
 export function Explanation({ asked }: Props) {
   const text = useText();
   const roleWords = useRoleWords();

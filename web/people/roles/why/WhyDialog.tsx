@@ -6,7 +6,7 @@ import { Explanation } from './Explanation.tsx';
 
 type Props = { role: string; cell: Cell; unsaved: boolean; onClose: () => void };
 
-/** Why a group may or may not: what each group of its chain says, as the server decides it. */
+/** Explains why a group has a right or not: the setting of each group in its chain, as the server decides. */
 export function WhyDialog({ role, cell, unsaved, onClose }: Props) {
   const text = useText();
   const words = useCellWords();

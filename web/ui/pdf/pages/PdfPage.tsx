@@ -15,10 +15,10 @@ type Props = {
   scroller: RefObject<HTMLElement | null>;
 };
 
-/** Pages this near to what is in sight are drawn, in pixels. */
+/** Pages at most this many pixels away from the visible area are drawn. */
 const ahead = 600;
 
-/** One page. It is drawn while it is near, so that a long file takes the memory of a few pages. */
+/** One page. It is drawn only while it is near the visible area, so that a long file needs the memory of a few pages. */
 export function PdfPage({ pdf, number, width, ratio, scroller }: Props) {
   const text = useText();
   const place = useRef<HTMLDivElement>(null);

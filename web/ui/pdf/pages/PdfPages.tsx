@@ -17,7 +17,7 @@ const widest = 820;
 const usual = 600;
 /** The empty edge around pages, left and right together, in pixels: that of the style. */
 const edge = 24;
-/** Pages that are listed: each takes a place in the page, drawn or not. */
+/** The most pages that are listed: each needs an element, drawn or not. */
 const mostListed = 2_000;
 /** Pages are drawn anew once their place has not changed its width for so long, in milliseconds. */
 const pause = 120;
@@ -32,7 +32,7 @@ function useSettled(width: number): number {
   return settled;
 }
 
-/** The pages of an open file, one below the other, with what is done with them. */
+/** Shows the pages of an open file below each other, and the toolbar. */
 export function PdfPages({ pdf, ratio, content, name, most = mostListed }: Props) {
   const text = useText();
   const scroller = useRef<HTMLElement>(null);

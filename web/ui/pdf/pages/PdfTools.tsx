@@ -16,7 +16,7 @@ type Props = {
   name: string;
 };
 
-/** What turns pages, draws them larger or smaller, saves and prints. */
+/** The toolbar: turn pages, zoom, save and print. */
 export function PdfTools({ walk, zoom, onZoom, printing, content, name }: Props) {
   const text = useText();
   const { page, total, go } = walk;

@@ -2,18 +2,21 @@ import { GlobalWorkerOptions, getDocument, PasswordResponses, type PDFDocumentLo
 import worker from 'pdfjs-dist/legacy/build/pdf.worker.min.mjs?url';
 import { mostPoints } from '../printing/picture-size.ts';
 
-// The build for browsers of some years: the other one needs what came to them in 2026.
+// The legacy build, for browsers some years old: the other one needs features of 2026.
 GlobalWorkerOptions.workerSrc = worker;
 
-/** Where the build puts what some files need: letters of East Asian scripts, the usual fonts, decoders of scans (`pdf-parts.config.ts`). */
+/**
+ * The folder where the build puts files that some PDFs need: character maps of East Asian scripts, standard fonts, decoders of scans
+ * (`pdf-parts.config.ts`).
+ */
 const parts = `/assets/pdf-${version}`;
 
-/** What asks for the password of a file: `again` after a wrong one. */
+/** Asks the user for the password of a file; `again` is true after a wrong one. */
 export type AskPassword = (answer: (password: string) => void, again: boolean) => void;
 
 /**
- * Opens a PDF in a worker of our own origin. Forms and scripts of the file are not even read: nothing of it is run, and
- * pages come as pictures and text alone.
+ * Opens a PDF in a worker of our own origin. Forms and scripts of the file are not read, and nothing of it runs. Pages are only pictures
+ * and text.
  */
 export function openPdf(content: ArrayBuffer, askPassword: AskPassword): PDFDocumentLoadingTask {
   const task = getDocument({

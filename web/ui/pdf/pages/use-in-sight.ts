@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useState } from 'react';
 
-/** Whether an element is in sight of what it is scrolled in, or at most so many pixels away; it ends when it leaves. */
+/** Whether an element is now in the visible area of its scroll container, or at most `ahead` pixels away from it. */
 export function useInSight(element: RefObject<HTMLElement | null>, scroller: RefObject<HTMLElement | null>, ahead: number): boolean {
   const [inSight, setInSight] = useState(false);
   useEffect(() => {

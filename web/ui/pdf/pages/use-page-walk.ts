@@ -3,7 +3,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react';
 /** The page that is in sight, of how many, and a way to another one. */
 export type PageWalk = { page: number; total: number; go: (page: number) => void };
 
-/** The last page that begins above the middle of what is in sight; pages lie below each other, so half of them are left out at each look. */
+/** The last page that begins above the middle of the visible area, found by binary search. */
 function pageAt(scroller: HTMLElement): number {
   const pages = scroller.querySelectorAll<HTMLElement>('[data-page]');
   const middle = scroller.scrollTop + scroller.clientHeight / 2;

@@ -3,7 +3,7 @@ import { mostPoints } from './picture-size.ts';
 
 /** Pages that are printed from the page at once: each is a picture in memory. */
 export const mostPrinted = 100;
-/** Points to the inch of paper: letters are sharp, and a page takes a few megabytes. */
+/** The resolution in dots per inch: letters are sharp, and a page needs a few megabytes. */
 const sharpness = 150;
 const pointsToInch = 72;
 /** Pages are taken away by then, in milliseconds, where a browser doesn't say when it has printed them. */
@@ -65,7 +65,7 @@ async function sheetFor(pdf: PDFDocumentProxy): Promise<CSSStyleSheet> {
 /** Takes away the pages that were printed last. */
 let clear = () => {};
 
-/** Prints a PDF by the browser's own dialog: its pages as pictures, in place of what is on the screen. */
+/** Prints a PDF with the browser's dialog: its pages are printed as pictures, instead of the current screen. */
 export async function printPages(pdf: PDFDocumentProxy, onDone: (pages: number) => void, signal: AbortSignal): Promise<void> {
   clear();
   const place = document.createElement('div');

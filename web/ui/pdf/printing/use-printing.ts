@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../../i18n/use-text.ts';
 import { mostPrinted, printPages } from './print-pages.ts';
 
-/** Printing of a file: how many pages are prepared while it goes on, and why it can't begin or has failed. */
+/** The state of printing: the number of prepared pages while it runs, the reason why it cannot start, and whether it has failed. */
 export type Printing = { done: number | null; reason: string | null; failed: boolean; print: () => Promise<void>; stop: () => void };
 
 /** Prints a file from the page; ends with it. */

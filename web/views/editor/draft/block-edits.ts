@@ -3,7 +3,7 @@ import type { Block, BlockSetup } from '@millwright/core/view/types.ts';
 import type { Changes } from '../../../blocks/editing/block-editing.ts';
 import { allBlocks, type ViewDraft } from './view-draft.ts';
 
-/** Where a block is put: into which one (null: the top), and before which of those there. */
+/** A position for a block: its parent block (null: the top), and the index among the children. */
 export type Place = { parent: string | null; index: number };
 
 const without = <Whole extends object>(whole: Whole): Whole =>
@@ -11,7 +11,7 @@ const without = <Whole extends object>(whole: Whole): Whole =>
 
 type Edit = (blocks: readonly Block[]) => Block[];
 
-/** Edits the blocks that stand in one block, or at the top. */
+/** Edits the child blocks of a parent, or those at the top. */
 function within(blocks: readonly Block[], parent: string | null, edit: Edit): Block[] {
   if (parent === null) return edit(blocks);
   return blocks.map((block) => {
@@ -22,11 +22,11 @@ function within(blocks: readonly Block[], parent: string | null, edit: Edit): Bl
 
 const withBlocks = (draft: ViewDraft, blocks: Block[]): ViewDraft => ({ ...draft, root: { ...draft.root, blocks } });
 
-/** The block of that id; undefined when it is gone. */
+/** The block with this id; undefined if there is none. */
 export const blockOf = ({ root }: Pick<ViewDraft, 'root'>, id: string): Block | undefined =>
   allBlocks(root.blocks).find(({ block }) => block.id === id)?.block;
 
-/** Where a block stands; null when it is gone. */
+/** The position of a block; null if it does not exist. */
 export function placeOf({ root }: Pick<ViewDraft, 'root'>, id: string): Place | null {
   const found = allBlocks(root.blocks).find(({ block }) => block.id === id);
   if (!found) return null;
@@ -34,18 +34,18 @@ export function placeOf({ root }: Pick<ViewDraft, 'root'>, id: string): Place | 
   return { parent: found.parent, index: beside.findIndex((block) => block.id === id) };
 }
 
-/** In how many others a block stands that is put at a place. */
+/** The number of blocks around this position. */
 const around = (draft: Pick<ViewDraft, 'root'>, { parent }: Pick<Place, 'parent'>): number =>
   parent === null ? 0 : 1 + around(draft, placeOf(draft, parent) ?? { parent: null });
 
-/** Whether a block that holds others may be put at a place: layouts are nested once. */
+/** Whether a block with inner blocks may be put at this position: layouts may be nested only once. */
 export const takesLayouts = (draft: Pick<ViewDraft, 'root'>, place: Pick<Place, 'parent'>): boolean => around(draft, place) < mostAround;
 
-/** Whether other blocks can stand in this one. */
+/** Whether a block can have inner blocks. */
 export const holdsBlocks = (draft: Pick<ViewDraft, 'root' | 'setup'>, block: Block): boolean =>
   (block.blocks !== undefined || draft.setup[block.id]?.type === 'layout') && around(draft, { parent: block.id }) <= mostAround;
 
-/** How many layers of blocks stand in each other, from this block on. */
+/** The number of levels of nested blocks, including this block. */
 const layers = ({ blocks = [] }: Block): number => 1 + Math.max(0, ...blocks.map(layers));
 
 export function insertBlock(draft: ViewDraft, block: Block, setup: BlockSetup, { parent, index }: Place): ViewDraft {
@@ -53,7 +53,7 @@ export function insertBlock(draft: ViewDraft, block: Block, setup: BlockSetup, {
   return { ...withBlocks(draft, blocks), setup: { ...draft.setup, [block.id]: setup } };
 }
 
-/** Takes a block away with all that stands in it, the actions of others that would show or hide it, and what inputs would narrow in it. */
+/** Removes a block with its inner blocks, the actions of other blocks that show or hide it, and the bindings of inputs to it. */
 export function removeBlock(draft: ViewDraft, id: string): ViewDraft {
   const place = placeOf(draft, id);
   const block = blockOf(draft, id);
@@ -66,9 +66,9 @@ export function removeBlock(draft: ViewDraft, id: string): ViewDraft {
 }
 
 type Action = { block?: string; callback?: Action };
-/** What a set-up says of other blocks by their ids: those that its actions show or hide, and those that its inputs narrow. */
+/** The references of a set-up to other blocks: actions that show or hide them, and inputs that filter them. */
 type Naming = { actions?: readonly Action[]; inputs?: readonly { binds?: readonly { block: string }[] }[] };
-/** What a block is called from now on; null when it is gone. */
+/** Returns the new id of a block; null if it is removed. */
 type IdOf = (block: string) => string | null;
 
 function renamedAction(action: Action, idOf: IdOf): Action[] {
@@ -79,7 +79,7 @@ function renamedAction(action: Action, idOf: IdOf): Action[] {
   return [{ ...own, ...(block !== undefined && { block }), ...(next && { callback: next }) }];
 }
 
-/** A set-up that says of other blocks what they are called from now on, and nothing of those that are gone. */
+/** The set-up with the new ids of other blocks. References to removed blocks are removed. */
 function renamed(setup: BlockSetup, idOf: IdOf): BlockSetup {
   const { actions, inputs } = setup.misc as Naming;
   const bound = (binds: readonly { block: string }[]) =>
@@ -129,8 +129,8 @@ export type Drop = { at: string | null; side: Side };
 export type Side = 'before' | 'after' | 'into';
 
 /**
- * The place where a block, or a new one (null), comes to stand by a drop; the index counts without it. Null where it can't
- * stand there, or stands there already. Drags, buttons and keys all ask here.
+ * The position of a block, or of a new one (null), after a drop. The index does not count the block itself. Null if the drop is not
+ * possible, or changes nothing. Drags, buttons and keys all use this function.
  */
 export function dropPlace(draft: ViewDraft, id: string | null, { at, side }: Drop): Place | null {
   const moved = id === null ? undefined : blockOf(draft, id);
@@ -141,7 +141,7 @@ export function dropPlace(draft: ViewDraft, id: string | null, { at, side }: Dro
   const all = parent === null ? draft.root.blocks : (blockOf(draft, parent)?.blocks ?? []);
   const others = all.filter((block) => block.id !== id);
   const beside = others.findIndex((block) => block.id === at);
-  // What it holds comes along, however little room there is: an empty layout needs some for what is to stand in it.
+  // Inner blocks move along. An empty layout counts as two levels, because it needs one for its future blocks.
   const needed = moved ? Math.max(layers(moved), draft.setup[moved.id]?.type === 'layout' ? 2 : 1) : 1;
   if (moved && parent !== placeOf(draft, moved.id)?.parent && around(draft, { parent }) + needed - 1 > mostAround) return null;
   const index = side === 'into' ? others.length : beside + (side === 'after' ? 1 : 0);
@@ -149,7 +149,9 @@ export function dropPlace(draft: ViewDraft, id: string | null, { at, side }: Dro
   return from?.parent === parent && from.index === index ? null : { parent, index };
 }
 
-/** The drop that a move by one place means. `into` is the block above that holds others, `out` the place below the one it stands in. */
+/**
+ * The drop that corresponds to a move by one place. `into`: into the container above. `out`: to the place below the block's own container.
+ */
 function dropOf(draft: ViewDraft, { parent, index }: Place, move: Move): Drop | null {
   const all = parent === null ? draft.root.blocks : (blockOf(draft, parent)?.blocks ?? []);
   const beside = move === 'out' ? parent : all[move === 'down' ? index + 1 : index - 1]?.id;
@@ -164,10 +166,10 @@ export function moveTo(draft: ViewDraft, id: string, move: Move): Place | null {
   return drop && dropPlace(draft, id, drop);
 }
 
-/** How many columns a page has for blocks to stand on. */
+/** The number of grid columns of a page. */
 export const allColumns = 12;
 
-/** A width in columns as a block keeps it: the whole one is none. */
+/** A width in columns as stored in a block: undefined for the full width. */
 export const widthOf = (columns: number): number | undefined => (columns >= allColumns ? undefined : Math.max(1, Math.round(columns)));
 
 export const setWidth = (draft: ViewDraft, id: string, columns: number): ViewDraft => changeBlock(draft, id, { width: widthOf(columns) });
@@ -187,7 +189,7 @@ export function changeBlock(draft: ViewDraft, id: string, block: Changes<Omit<Bl
   };
 }
 
-/** Puts a copy of a block, and of all that stands in it, below it; `newId` makes each an identity. What they say of each other they say of the copies. */
+/** Inserts a copy of a block and its inner blocks below it, with ids from `newId`. References among them are changed to the copies. */
 export function duplicateBlock(draft: ViewDraft, id: string, newId: () => string): { draft: ViewDraft; copy: string } | null {
   const place = placeOf(draft, id);
   const block = blockOf(draft, id);
@@ -206,7 +208,10 @@ export function duplicateBlock(draft: ViewDraft, id: string, newId: () => string
   return { draft: { ...withBlocks(draft, blocks), setup: { ...draft.setup, ...setup } }, copy: copy.id };
 }
 
-/** The block that differs between two drafts, the first in reading order; of one that is gone, what stands where it stood. Null when the view itself differs. */
+/**
+ * The first block in reading order that differs between two drafts. For a removed block, the block that is now in its place. Null if the
+ * view itself differs.
+ */
 export function changedBlock(before: ViewDraft, after: ViewDraft): string | null {
   const own = (block: Block) => JSON.stringify({ ...block, blocks: block.blocks?.length });
   const earlier = new Map(allBlocks(before.root.blocks).map(({ block }) => [block.id, block]));

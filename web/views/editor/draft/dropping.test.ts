@@ -77,7 +77,7 @@ it('nests layouts once: what holds others goes into one layout, and nothing that
     { parent: 'part', index: 2 },
   ]);
   expect([into('frame', 'part'), into('bare', 'part'), into('tabs', 'frame'), into('cards', 'void')]).toEqual([null, null, null, null]);
-  // Within the layout that it stands in, an older one may still be moved.
+  // An older block that is too deep may still be moved within its layout.
   expect(moveTo(nested, 'void', 'up')).toEqual({ parent: 'part', index: 0 });
   expect([takesLayouts(nested, { parent: 'tabs' }), takesLayouts(nested, { parent: 'part' })]).toEqual([true, false]);
   expect(holdsBlocks(nested, { id: 'void' })).toBe(false);

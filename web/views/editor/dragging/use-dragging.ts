@@ -14,7 +14,7 @@ type DropAt = (point: Point, box: DOMRect) => Drop;
 
 const carries = (data: Record<string | symbol, unknown>): data is Dragged => typeof data.block === 'string' || typeof data.type === 'string';
 
-/** Where something would come to stand; null where it can't. */
+/** The position of the dragged block after a drop; null if the drop is not possible. */
 function placeFor(draft: ViewDraft, dragged: Dragged, drop: Drop): Place | null {
   if ('block' in dragged) return dropPlace(draft, dragged.block, drop);
   const place = dropPlace(draft, null, drop);

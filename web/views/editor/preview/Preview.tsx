@@ -33,7 +33,7 @@ export function Preview({ onChosen }: { onChosen: () => void }) {
   // The preview as another group is read-only.
   const running = tried && group === null;
   const [shown] = useDebouncedValue(draft, rest_ms);
-  // It has an id of its own, so that the person's settings in the preview don't affect the view.
+  // The preview has its own id, so that the person's settings in it do not affect the view.
   const view = useMemo(() => ({ ...base, ...shown, id: `${base.id}.draft`, problems: noProblems }) as View, [base, shown]);
   const everything = useMemo(() => Object.fromEntries(allBlocks(shown.root.blocks).map(({ block }) => [block.id, true])), [shown]);
   // Selecting or typing renders no block again.
