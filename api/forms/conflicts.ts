@@ -6,7 +6,7 @@ import { identifier } from '../db/sql/identifiers.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { lockRecords } from '../records/stored/lock-records.ts';
 
-/** Those that this person has not written by hand themselves: nobody is asked about what they have just submitted. */
+/** The conflicts, without fields that this person was the last to write by hand: nobody is asked about their own submission. */
 async function ofOthers(tenant: TenantTransaction, node_id: string, conflicts: readonly Conflict[]): Promise<Conflict[]> {
   const { user_id } = tenant.principal;
   if (!user_id || conflicts.length === 0) return [...conflicts];
@@ -23,15 +23,15 @@ async function ofOthers(tenant: TenantTransaction, node_id: string, conflicts: r
 
 const problemOf = ({ field }: Conflict): Problem => ({ field, code: 'out_of_sync', message: errors.out_of_sync.text });
 
-/** Keeps a record as it is until the transaction ends. */
+/** Locks a record until the transaction ends, so that nobody else changes it. */
 export async function holdRecord(tenant: TenantTransaction, form: Form, node_id: string): Promise<void> {
   const model = tenant.config.schema.models.get(form.model);
   if (model) await lockRecords(tenant, model.table, [node_id]);
 }
 
 /**
- * Refuses to overwrite what somebody else has written since the form was opened (`before`): names each such field, with
- * what is stored as the form's query reads it, which a link of a shared form is not told.
+ * Throws `out_of_sync` if the submission would overwrite values that somebody else has written since the form was opened (`before`).
+ * The error lists these fields and their stored values. A person with a share link does not get the stored values.
  */
 export async function refuseConflicts(
   tenant: TenantTransaction,

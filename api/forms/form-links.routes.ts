@@ -19,20 +19,20 @@ import { filledIn } from './shared/filled.ts';
 import { needChooser, offeredOptions } from './shared/offered.ts';
 import { modelsForOutsider } from './shared/outsider-models.ts';
 
-/** The link that a call is made by; `by_share` lets no other call come here. */
+/** The share link that authenticates a call. Routes with `by_share` accept no other calls. */
 function shareOf({ share }: { share?: FormShare }): FormShare {
   if (!share) throw new AppError('no_share_token');
   return share;
 }
 
-/** Links by which somebody without an account fills in one form once: made, listed, revoked; and what their forms need. */
+/** Routes that create, list and revoke share links, and routes that serve the shared forms. */
 export function formLinkRoutes(services: Services): Routes {
   const secrets = secretBox(services.settings);
   return new Routes(services)
     .add(shareForm, async (call) => {
       const { form_id, node_id = null, emails, expires_in_hours } = call.input;
       const { client_id } = call.principal;
-      // The answer that is kept under an Idempotency-Key is the only other place where the tokens stand.
+      // The tokens are stored nowhere else, except in the stored answer of an Idempotency-Key.
       const sealed = await call.write(async (tenant) => {
         const form = openForm(tenant, form_id);
         if (form.unpublished) throw new AppError('form_not_published');

@@ -27,12 +27,12 @@ import { spendLink } from './links/form-links.ts';
 import { refuseUnoffered } from './shared/check-outsider.ts';
 import { formForOutsider, valuesForOutsider } from './shared/outsider-form.ts';
 
-/** What the browser gets: the queries stay on the server. */
+/** The form as sent to the browser, without its queries. */
 export type BrowserForm = Omit<Form, 'read_query' | 'write_query'>;
 type FormAnswer = { form: BrowserForm; values: JsonObject; options: JsonObject };
 /**
- * `context` holds variables that the filters of the write query may ask for; `before` what the submitted fields held when
- * the form was opened.
+ * A submission. `context` has variables for the filters of the write query; `before` has the values of the submitted fields when the
+ * form was opened.
  */
 export type Submission = {
   form_id: string;
@@ -44,23 +44,23 @@ export type Submission = {
   take_more?: boolean;
 };
 
-/** A form that the principal may fill in: by right, or because exactly this form was shared by somebody who has the right still; 404 otherwise. */
+/** A form that the principal may fill in. A share link opens only its own form. Throws `not_found` otherwise. */
 export function openForm(tenant: TenantTransaction, id: string): Form {
   const form = tenant.config.get('forms', id);
   const { share } = tenant.principal;
   const item = { id: form.id, client_id: tenant.client.id };
   const opens = form.unpublished ? mayChangeForm(tenant, tenant.config, item) : tenant.access.allows('READ', 'FORMS', item);
   const may = opens && (!share || (share.form_id === form.id && !form.unpublished));
-  // One that is not for them is as unknown as one that is not there.
+  // The error does not reveal that the form exists.
   if (!may) throw documentNotFound('forms', id);
-  // Its author may have named the model by its id.
+  // The form may name its model by id instead of slug.
   return { ...form, model: tenant.config.find('models', form.model)?.slug ?? form.model };
 }
 
-/** Only this form's author chose what its query reads: what this person may not see is empty in it. */
+/** Fields that this person may not read are left out of the answer, because the form's author chose what the query reads. */
 const asRead = { leave_out: true } as const;
 
-/** A form as this person gets it: without what they may not see, which `withheld` names; what they may not write is read only. */
+/** A form without the fields that this person may not read (listed in `withheld`). Fields that they may not write are read only. */
 export function formOf(tenant: TenantTransaction, id: string, verb: 'CREATE' | 'UPDATE'): Form & { withheld?: Withheld[] } {
   const form = openForm(tenant, id);
   const { schema } = tenant.config;
@@ -78,10 +78,10 @@ function toBrowser({ principal }: TenantTransaction, { read_query: _, write_quer
   return principal.share ? formForOutsider(form) : form;
 }
 
-/** A form as the browser has it, before it is known for which record. */
+/** The form as sent to the browser before its record is known. */
 export const browserForm = (tenant: TenantTransaction, id: string): BrowserForm => toBrowser(tenant, formOf(tenant, id, 'UPDATE'));
 
-/** Rows under the one top-level field of a query's answer. */
+/** The first row under the single top-level field of a query's answer; null without one. */
 function firstRow(data: JsonObject): JsonObject | null {
   const [value = null] = Object.values(data);
   const row = Array.isArray(value) ? value[0] : value;
@@ -91,13 +91,13 @@ function firstRow(data: JsonObject): JsonObject | null {
 const asksOptions = (fields: readonly FormField[]): boolean =>
   fields.some(({ unless_option, columns = [] }) => unless_option !== undefined || asksOptions(columns));
 
-/** The fields without those that the company's options leave out, lines' columns included. */
+/** The fields and columns of lines, without the ones that the company's options leave out (`unless_option`). */
 function fieldsFor(options: JsonObject, fields: readonly FormField[]): FormField[] {
   const left = fields.filter(({ unless_option }) => unless_option === undefined || optionAt(options, unless_option) !== true);
   return left.map((field) => (field.columns ? { ...field, columns: fieldsFor(options, field.columns) } : field));
 }
 
-/** A form with the values of one record, or empty for a new one. */
+/** A form with the values of one record, or without values for a new record. */
 export async function readForm(tenant: TenantTransaction, form_id: string, asked: string | null): Promise<FormAnswer> {
   const node_id = recordOf(tenant, asked);
   const whole = formOf(tenant, form_id, node_id ? 'UPDATE' : 'CREATE');
@@ -109,19 +109,19 @@ export async function readForm(tenant: TenantTransaction, form_id: string, asked
   return { form: toBrowser(tenant, form), values: tenant.principal.share ? valuesForOutsider(form.fields, values) : values, options };
 }
 
-/** What a record holds as the form's query reads it; null where the form reads none. */
+/** The stored values of a record, as the form's query reads them. Null if the form has no such query. */
 export async function storedValues(tenant: TenantTransaction, form: Form, node_id: string): Promise<JsonObject | null> {
   return form.read_query.trim() ? firstRow(await readQuery(tenant, form.read_query, { node_id }, asRead)) : null;
 }
 
-/** A share link may only touch the record it was made for. */
+/** The id of the record of a submission. Throws `not_found` if a share link names another record than its own. */
 function recordOf(tenant: TenantTransaction, node_id: string | null): string | null {
   const { share } = tenant.principal;
   if (share && node_id && node_id !== share.node_id) throw new AppError('not_found');
   return share ? share.node_id : node_id;
 }
 
-/** Advances the record when the form belongs to the step it stands in. Who has only a link decides nothing about ending it with less or more. */
+/** Advances the record if the form belongs to its active step. `close_short` and `take_more` of a share link are ignored. */
 async function advance(tenant: TenantTransaction, form: Form, id: string, { close_short = false, take_more = false }: Submission) {
   if (!form.advances || !form.step) return;
   const { active_operation } = await liveProcess(tenant, id);
@@ -129,7 +129,7 @@ async function advance(tenant: TenantTransaction, form: Form, id: string, { clos
     await applyTransition(tenant, { object_id: id, action: 'advance', ...(!tenant.principal.share && { close_short, take_more }) });
 }
 
-/** The record as the form reads it, which nobody else changes until the transaction ends; null where the form reads none, or nothing asks for it. */
+/** The stored values of a record, which is locked until the transaction ends. Null if the form reads none, or no check needs them. */
 async function storedRecord(tenant: TenantTransaction, form: Form, node_id: string, { before = {} }: Submission): Promise<JsonObject | null> {
   const isAsked = tenant.principal.share || Object.keys(before).length > 0 || hasConditions(form) || form.fields.some(isSampling);
   if (!form.read_query.trim() || !isAsked) return null;
@@ -137,21 +137,21 @@ async function storedRecord(tenant: TenantTransaction, form: Form, node_id: stri
   return storedValues(tenant, form, node_id);
 }
 
-/** What the conditions of a form are decided in: the same as in the browser. */
+/** The variables for the conditions of a form, the same as in the browser. */
 const contextOf = ({ now, client, principal }: TenantTransaction, node_id: string | null): FilterContext => ({
   now,
   time_zone: client.time_zone,
   values: { user_id: principal.user_id ?? null, object_id: node_id },
 });
 
-/** The results of the form's samples, which nobody but the server decides. */
+/** The verdicts of the form's samples. Only the server decides them. */
 function decidedSamples(tenant: TenantTransaction, form: Form, values: JsonObject, node_id: string | null, stored: JsonObject | null): JsonObject {
   if (!form.fields.some(isSampling)) return {};
   const { hidden } = standing(form, changed(form.fields, values, stored), node_id !== null, {}, contextOf(tenant, node_id));
   return samplingResults(form.fields, values, node_id === null ? null : (stored ?? {}), hidden);
 }
 
-/** Runs the write query; what the save refuses is named by its place in the form. */
+/** Runs the write query. Errors of the save name the places of the fields in the form. */
 async function write(tenant: TenantTransaction, form: Form, { values: submitted, context = {} }: Submission, variables: JsonObject) {
   try {
     return firstRow(await readQuery(tenant, form.write_query, variables, { context }));
@@ -162,7 +162,7 @@ async function write(tenant: TenantTransaction, form: Form, { values: submitted,
   }
 }
 
-/** Checks and writes what a form holds, with the sender's own rights on what its write query touches; answers the record. */
+/** Checks and writes the values of a form with the rights of the sender. Returns the form and the id of the record. */
 export async function saveForm(tenant: TenantTransaction, submission: Submission): Promise<{ form: Form; identity: string }> {
   const { share } = tenant.principal;
   const node_id = recordOf(tenant, submission.node_id ?? null);
@@ -184,8 +184,8 @@ export async function saveForm(tenant: TenantTransaction, submission: Submission
 }
 
 /**
- * Saves a submission: the record, its lines and the event of the submission commit together, with the transition when the
- * form advances its record. The event starts what waits for this form.
+ * Saves a submission: the record, its lines, the event of the submission and the transition (if the form advances its record) commit
+ * together. The event starts the automations that this form triggers.
  */
 export async function submitForm(tenant: TenantTransaction, submission: Submission): Promise<{ identity: string; event_id: string }> {
   await spendLink(tenant);

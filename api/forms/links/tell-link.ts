@@ -9,7 +9,7 @@ import { clientOptions } from '../../records/stored/client-options.ts';
 const sql = `SELECT ${personNameSql('u')} AS name, ${instantSql('l.expires_at')} AS expires_at
   FROM platform.form_links l JOIN platform.users u ON u.id = l.issuer_id WHERE l.id = $1`;
 
-/** What somebody who has a link is told of it: who sent it and what for, whatever has become of it. */
+/** The details of a share link for the person who opens it: sender, form, status and expiry. It also describes links that have ended. */
 export async function tellLink(tenant: TenantTransaction, share: FormShare): Promise<OutputOf<typeof formToken>['data']> {
   const { token_id: id, form_id, node_id, state: status } = share;
   const [row] = await tenant.query<{ name: string; expires_at: string }>(sql, [id]);

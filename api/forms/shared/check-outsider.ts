@@ -16,7 +16,7 @@ const identityOf = (value: Json): string | null =>
   isObject(value) ? (typeof value.identity === 'string' ? value.identity : null) : typeof value === 'string' ? value : null;
 const rowsOf = (value: Json | undefined): JsonObject[] => (Array.isArray(value) ? value.filter(isObject) : []);
 
-/** A link leads to what the record holds already, or to what the field offers. */
+/** The problem of a link to a record that is neither linked already nor offered by the field. Empty if there is none. */
 async function checkLink(tenant: TenantTransaction, field: FormField, level: Level, around: Around): Promise<Problem[]> {
   const place = `${level.place}${field.attribute}`;
   const links = asList(level.values[field.attribute] ?? null).filter((value) => value !== null && value !== '');
@@ -33,7 +33,7 @@ async function checkLink(tenant: TenantTransaction, field: FormField, level: Lev
   return fresh.every((id) => offered.has(id)) ? [] : [refusal(place)];
 }
 
-/** Lines that exist are lines of this very record. */
+/** The problems of lines: an existing line must belong to this record. */
 async function checkLines(tenant: TenantTransaction, field: FormField, level: Level, around: Around): Promise<Problem[]> {
   const end = level.model?.ends.get(field.attribute);
   const held = new Map(rowsOf(level.stored[field.attribute]).map((row) => [row.identity, row]));
@@ -54,7 +54,7 @@ async function checkLevel(tenant: TenantTransaction, level: Level, around: Aroun
   const problems: Problem[] = [];
   for (const field of level.fields.filter((each) => isWritable(each) && Object.hasOwn(level.values, each.attribute))) {
     if (holdsLines(field)) problems.push(...(await checkLines(tenant, field, level, around)));
-    // Whatever kind the form shows it as: a name that leads to records is a link.
+    // The name of a link counts as one, whatever the kind of the field.
     else if (field.kind === 'relationship' || level.model?.ends.has(field.attribute))
       problems.push(...(await checkLink(tenant, field, level, around)));
   }
@@ -62,8 +62,8 @@ async function checkLevel(tenant: TenantTransaction, level: Level, around: Aroun
 }
 
 /**
- * Refuses what somebody without an account can't have chosen in a shared form: records that its fields do not offer, and
- * lines that are not those of its record.
+ * Throws `invalid` if an outsider submits links to records that the form's fields do not offer, or lines that do not belong to its
+ * record.
  */
 export async function refuseUnoffered(tenant: TenantTransaction, form: Form, values: JsonObject, node_id: string | null, stored: JsonObject | null) {
   const level = { model: tenant.config.schema.models.get(form.model), fields: form.fields, values, stored: stored ?? {}, place: '' };

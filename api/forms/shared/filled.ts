@@ -2,11 +2,11 @@ import { holdsLines, isWritable } from '@millwright/core/form/kinds.ts';
 import type { Form, FormField } from '@millwright/core/form/types.ts';
 import type { JsonObject } from '@millwright/core/json.ts';
 
-/** Values by the names that a filter asks for them: `form.customer`. */
+/** Values by their names in filters, such as `form.customer`. */
 export const under = (prefix: string, values: JsonObject | null): JsonObject =>
   Object.fromEntries(Object.entries(values ?? {}).map(([name, value]) => [`${prefix}.${name}`, value]));
 
-/** Of what a caller says is filled in only what these fields let somebody fill in. */
+/** The values in `context` that belong to writable fields. */
 const typed = (prefix: string, fields: readonly FormField[], context: JsonObject): JsonObject =>
   Object.fromEntries(
     fields
@@ -17,8 +17,8 @@ const typed = (prefix: string, fields: readonly FormField[], context: JsonObject
   );
 
 /**
- * What the filter of the field at a path is filled in with: what somebody may fill in themselves as they say, everything
- * else of the record as it is stored.
+ * The values for the filter of the field at a path. Writable fields have the values that the caller sends, all others the stored values
+ * of the record.
  */
 export function filledIn({ fields }: Pick<Form, 'fields'>, path: readonly string[], context: JsonObject, stored: JsonObject | null): JsonObject {
   const form = { ...under('form', stored), ...typed('form', fields, context) };

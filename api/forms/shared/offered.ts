@@ -11,10 +11,10 @@ import type { TenantTransaction } from '../../db/types.ts';
 import { readQuery } from '../../records/query.service.ts';
 
 type Option = { value: string; label: string };
-/** A field that related records are chosen in, and the model they are of. */
+/** A field in which related records are chosen, and the model of these records. */
 export type Chooser = { field: FormField; target: ResolvedModel };
 
-/** The field at a path of attributes (`lines.article`); null where the form lets nobody choose there. */
+/** The field at a path of attributes (`lines.article`). Null if no records can be chosen there. */
 export function chooserAt(schema: Schema, { model, fields }: Pick<Form, 'model' | 'fields'>, path: readonly string[]): Chooser | null {
   const [name, ...rest] = path;
   const field = fields.find(({ attribute }) => attribute === name);
@@ -25,11 +25,11 @@ export function chooserAt(schema: Schema, { model, fields }: Pick<Form, 'model' 
   return field.kind === 'relationship' && field.allow_existing ? { field, target } : null;
 }
 
-/** A value as a filter may hold it: of a record its identity. Nothing that somebody without an account sends becomes an operand. */
+/** A value for a filter; a record is replaced by its identity. Nothing that an outsider sends becomes an operand. */
 const plain = (value: Json): Json =>
   Array.isArray(value) ? value.map(plain) : isObject(value) ? (typeof value.identity === 'string' ? value.identity : null) : value;
 
-/** What the field's filter says with what is filled in; null where something that it asks for is not filled in yet. */
+/** The field's filter with the values filled in. Null if a value that it needs is not filled in yet. */
 function filterOf({ field }: Chooser, node_id: string | null, filled: JsonObject): { condition: Condition | null } | null {
   const context: JsonObject = { object_id: node_id, user_id: null };
   for (const [name, value] of Object.entries(filled)) if (/^(?:form|parent)\./.test(name)) context[name] = plain(value);
@@ -49,19 +49,19 @@ async function readOptions(tenant: TenantTransaction, { target }: Chooser, { con
 
 type Asking = { node_id: string | null; filled: JsonObject; query: string; chosen: readonly string[] };
 
-/** Names of the records that a field offers for what is typed, and of those that are chosen in it, which it must offer too. */
+/** The names of the records that a field offers for a typed text, and of its chosen records, which it must offer too. */
 export async function offeredOptions(tenant: TenantTransaction, chooser: Chooser, { node_id, filled, query, chosen }: Asking): Promise<Option[]> {
   const filter = filterOf(chooser, node_id, filled);
   if (!filter) return [];
   const { fields, model } = chooser.target;
-  // Only the name is answered: a search in anything else would tell what it holds.
+  // A search in other fields than the name would reveal their values.
   const search = fields.has(model.primary_attribute) ? searchFor([model.primary_attribute], query) : null;
   const before = chosen.length ? await readOptions(tenant, chooser, { condition: allOf(filter.condition, oneOf(chosen)), limit: chosen.length }) : [];
   const matching = await readOptions(tenant, chooser, { condition: allOf(filter.condition, search), limit: mostLinkOptions });
   return [...new Map([...matching, ...before].map((option) => [option.value, option])).values()];
 }
 
-/** Of these records those that a field offers with what is filled in. */
+/** The ids of these records that a field offers, given the values filled in. */
 export async function offeredAmong(tenant: TenantTransaction, chooser: Chooser, node_id: string | null, filled: JsonObject, ids: readonly string[]) {
   const filter = filterOf(chooser, node_id, filled);
   if (!filter || ids.length === 0) return new Set<string>();
@@ -69,7 +69,7 @@ export async function offeredAmong(tenant: TenantTransaction, chooser: Chooser, 
   return new Set(options.map(({ value }) => value));
 }
 
-/** The field of a shared form at this path; not_found where there is none to choose in. */
+/** The field of a shared form at this path. Throws `not_found` if no records can be chosen there. */
 export function needChooser(tenant: TenantTransaction, form: Form, path: string): Chooser {
   const chooser = chooserAt(tenant.config.schema, form, path.split('.'));
   if (!chooser) throw new AppError('not_found');

@@ -6,7 +6,7 @@ import type { Field, Relation } from '@millwright/core/model/types.ts';
 type Place = { names: Set<string>; model: ResolvedModel };
 type Told = { models: JsonObject[]; relations: JsonObject[] };
 
-/** Of a field's settings those that say how a value is typed and written, none of what it is reckoned from. */
+/** The settings of a field for entering and formatting its value, without formulas. */
 function fieldForOutsider({ id, name, label, type, subtype, misc = {} }: Field): JsonObject {
   const { options, unit, decimals, format, min, max } = misc as Record<string, never>;
   const setup = Object.fromEntries(Object.entries({ options, unit, decimals, format, min, max }).filter(([, value]) => value !== undefined));
@@ -29,7 +29,7 @@ function collect(schema: Schema, model: ResolvedModel, fields: readonly FormFiel
   }
 }
 
-/** The models and relations of a form, each with what the form shows of it and no more. */
+/** The models and relations of a form, with only the fields that the form shows. */
 export function modelsForOutsider(schema: Schema, model: string, fields: readonly FormField[]): Told {
   const places = new Map<string, Place>();
   const relations = new Map<string, Relation>();
