@@ -11,7 +11,7 @@ import type { Seal } from './sealed-file.ts';
 const manifestName = 'manifest.json';
 const proofName = 'manifest.proof';
 
-/** Where an archive is written until it is whole. */
+/** The path of an archive while it is being written. */
 export const asideOf = (path: string) => `${path}.part`;
 
 export async function hashOf(source: Readable): Promise<string> {
@@ -29,7 +29,7 @@ const hashing = (hash: Hash) =>
     },
   });
 
-/** An archive that is written entry by entry, encrypted by `seal`, and is there under its name only once it is whole. */
+/** Writes an archive entry by entry, encrypted by `seal`. The file gets its final name only when it is complete. */
 export class ArchiveWriter {
   readonly sums: Record<string, string> = {};
   private readonly zip = new yazl.ZipFile();
@@ -40,16 +40,16 @@ export class ArchiveWriter {
     this.path = path;
     const failed = new Promise<never>((_, reject) => this.zip.on('error', reject));
     const zipped = this.zip.outputStream as unknown as Readable;
-    // What lies there, a link to another file perhaps, is not written to.
+    // An existing file is removed first: it could be a link to another file.
     const piped = rm(asideOf(path), { force: true }).then(() =>
       pipeline(seal ? seal(zipped) : zipped, createWriteStream(asideOf(path), { flags: 'wx', mode: 0o600 })),
     );
     this.written = Promise.race([piped, failed]);
-    // Whoever ends it hears of it.
+    // `end` throws this error. Without a handler here it would be unhandled until then.
     this.written.catch(() => {});
   }
 
-  /** Adds what this reads, and waits until it is written. */
+  /** Adds an entry with the bytes of a stream. Resolves when they are written. */
   async add(name: string, source: Readable): Promise<void> {
     const hash = createHash('sha256');
     const passed = new PassThrough();
@@ -58,7 +58,7 @@ export class ArchiveWriter {
     this.sums[name] = hash.digest('hex');
   }
 
-  /** `prove`: says of the manifest who wrote it. */
+  /** Adds the manifest and closes the archive. `prove` returns the proof of who wrote the manifest. */
   async end(manifest: object, prove: (content: Buffer) => string): Promise<void> {
     const content = Buffer.from(JSON.stringify({ ...manifest, sums: this.sums }));
     await this.add(manifestName, Readable.from([content]));
@@ -76,7 +76,7 @@ export class ArchiveWriter {
   }
 }
 
-/** An archive that is read entry by entry. */
+/** Reads an archive entry by entry. */
 export class ArchiveReader {
   private readonly zip: yauzl.ZipFile;
   private readonly entries: ReadonlyMap<string, yauzl.Entry>;
@@ -114,7 +114,7 @@ export class ArchiveReader {
     return { content, proof: this.entries.has(proofName) ? await text(await this.read(proofName)) : '' };
   }
 
-  /** The entries that are not what was written, or are missing. */
+  /** The names of the entries whose hash differs from `sums`, or that are missing. */
   async changed(sums: Record<string, string>): Promise<string[]> {
     const wrong: string[] = [];
     for (const [name, sum] of Object.entries(sums)) {

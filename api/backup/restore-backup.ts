@@ -18,12 +18,12 @@ import { ArchiveReader, hashOf } from './archive.ts';
 import { copyIn, nameOf, plainTexts, sumOf } from './tables.ts';
 import { entryOf, fileEntry, type Manifest, type WrittenManifest } from './take-backup.ts';
 
-/** `admin`: a superuser of the server; `app` and `migrator`: the logins of the product, at the database that is to be. */
+/** Database URLs: `admin` of a superuser of the server, `app` and `migrator` of the product's logins at the new database. */
 type Urls = { admin: string; app: string; migrator: string };
-/** `without_key`: an archive of another key is restored all the same, unproven; its secrets are typed in anew. */
+/** With `without_key`, an archive of another key is restored without proof of its origin. Its secrets must be entered again. */
 export type Restore = { urls: Urls; files: Storage; box: SecretBox; path: string; without_key?: boolean; say?: (text: string) => void };
 
-/** Why nothing was restored, in words for who has asked for it. */
+/** The reason why nothing was restored, for the person who runs the restore. */
 export class RestoreRefused extends Error {}
 
 const databaseOf = (url: string) => decodeURIComponent(new URL(url).pathname.slice(1));
@@ -43,14 +43,14 @@ async function using<T>(url: string, work: (client: pg.Client) => Promise<T>): P
   }
 }
 
-/** Names of an archive that the product does not give: they go into SQL and paths. */
+/** The names in an archive that the product would not give. They are refused, because names become part of SQL and paths. */
 const strangeNames = ({ schemas, tables, files }: Manifest): string[] => [
   ...Object.keys(schemas).filter((schema) => !/^t_[0-9a-f]{12}$/.test(schema)),
   ...tables.filter(({ schema }) => schema !== 'platform' && !Object.hasOwn(schemas, schema)).map(nameOf),
   ...files.filter(({ client_id, id }) => !isUuid(client_id) || !isUuid(id)).map(fileEntry),
 ];
 
-/** Refuses an archive that nobody with a key at hand has written, that is not whole, or is of another release. */
+/** Throws `RestoreRefused` if an archive was not written with a known key, is incomplete, or comes from another release. */
 async function checkArchive(archive: ArchiveReader, { box, without_key = false, say = () => {} }: Restore): Promise<WrittenManifest> {
   const { content, proof } = await archive.manifest().catch(() => {
     throw new RestoreRefused('This is no backup, or it was not written to its end.');
@@ -77,7 +77,7 @@ async function checkArchive(archive: ArchiveReader, { box, without_key = false, 
 
 const inUse = (database: string) => new RestoreRefused(`The database ${database} is in use. Stop the API and the worker first.`);
 
-/** Refuses a database that holds a company or anything that is not the product's, or is in use. */
+/** Throws `RestoreRefused` if the database contains a company or anything foreign to the product, or is in use. */
 async function checkEmpty({ admin, app }: Urls): Promise<void> {
   const database = databaseOf(app);
   const existing = await using(admin, (client) => client.query('SELECT FROM pg_database WHERE datname = $1', [database]));
@@ -98,18 +98,18 @@ async function checkEmpty({ admin, app }: Urls): Promise<void> {
   });
 }
 
-/** The roles of a company belong to the whole server, where an earlier one may have left them. */
+/** Roles belong to the whole database server, so a company's role may still exist from an earlier database. */
 const roleSql = (schema: string) => `
   DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${textLiteral(schema)}) THEN CREATE ROLE ${quoteName(schema)} NOLOGIN; END IF; END $$;
   GRANT ${groups.tenant} TO ${quoteName(schema)}; GRANT ${quoteName(schema)} TO ${logins.app};
   CREATE SCHEMA ${quoteName(schema)}; ${schemaRights(schema)}`;
 
-/** Fills a database that this release has just made. All of it commits, or nothing. */
+/** Fills a database that this release has just created, in one transaction. */
 async function fill(client: pg.Client, archive: ArchiveReader, { schemas, tables }: Manifest): Promise<void> {
   const each = async (pick: 'before' | 'after' | 'rights') => {
     for (const made of Object.values(schemas)) for (const sql of made[pick]) await client.query(sql);
   };
-  // No trigger tells what was told before, and no name or time is written anew.
+  // As a replica, triggers do not fire: they would announce old changes again and overwrite names and times.
   await client.query(`BEGIN; ${plainTexts} SET LOCAL session_replication_role = replica; SET LOCAL check_function_bodies = off;`);
   await client.query(`SET LOCAL ROLE ${logins.migrator}`);
   for (const schema of Object.keys(schemas)) await client.query(roleSql(schema));
@@ -128,7 +128,7 @@ async function fill(client: pg.Client, archive: ArchiveReader, { schemas, tables
   await client.query('ANALYZE');
 }
 
-/** Puts the files of an archive into the store. What is there stays as it is; `ours` gets those that this restore has put. */
+/** Puts the files of an archive into the store. Existing files stay unchanged; `ours` collects the keys of the added ones. */
 async function restoreFiles(archive: ArchiveReader, files: Storage, { files: stored, sums }: WrittenManifest, ours: StorageKey[]): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'millwright-restore-'));
   try {
@@ -151,8 +151,8 @@ async function restoreFiles(archive: ArchiveReader, files: Storage, { files: sto
 }
 
 /**
- * Restores an archive into a database that is empty or not there. It is filled under another name, and gets its own once
- * rows, sums and files are there: whatever breaks off before leaves nothing, and the next restore clears what a kill has left.
+ * Restores an archive into a database that is empty or does not exist. The database is filled under a temporary name and renamed once
+ * rows, sums and files are complete. A failure leaves nothing behind. After a kill, the next restore removes the remains.
  */
 export async function restoreBackup(restore: Restore): Promise<Manifest> {
   const { urls, files, path, say = () => {} } = restore;
@@ -174,7 +174,7 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
       await using(at(urls.admin, aside), (client) => fill(client, archive, manifest));
       say(`Restoring ${manifest.files.length} files`);
       await restoreFiles(archive, files, manifest, ours);
-      // All this took long enough for somebody to come.
+      // Checked again: the database may have come into use meanwhile.
       await checkEmpty(urls);
       await run(`DROP DATABASE IF EXISTS ${quoteName(name)}`).catch((error: { code?: string }) => {
         throw error.code === '55006' ? inUse(name) : error;

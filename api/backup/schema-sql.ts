@@ -2,10 +2,10 @@ import { quoteName } from '@millwright/core/sql/names.ts';
 import type pg from 'pg';
 import { nameOf } from './tables.ts';
 
-/** The statements that make a company's schema: what its rows go into, and what is made once they are there. */
+/** The statements that create a company's schema: `before` its rows are inserted, `after` that, and the `rights` of roles. */
 export type SchemaSql = { before: string[]; after: string[]; rights: string[] };
 
-/** What a company's schema is not made of: were it there one day, a backup would lack it without a word. */
+/** Finds objects of a schema that backups do not support. Without this check a backup would silently lack them. */
 const strangeSql = `
   SELECT c.relkind::text || ' ' || c.relname AS what FROM pg_class c WHERE c.relnamespace = $1::regnamespace AND c.relkind NOT IN ('r', 'p', 'i', 'I', 'S', 't')
   UNION ALL SELECT 'type ' || t.typname FROM pg_type t WHERE t.typnamespace = $1::regnamespace AND t.typtype IN ('e', 'd', 'r')
@@ -29,7 +29,7 @@ const tablesSql = `
   FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
   WHERE c.relnamespace = $1::regnamespace AND c.relkind IN ('r', 'p') ORDER BY c.relispartition, c.relname`;
 
-/** Keys first, what refers to them last; what a part has from its whole comes with that. */
+/** Keys come first and references to them last. Objects that a partition inherits from its table are created with the table. */
 const afterSql = `
   SELECT sql FROM (
     SELECT CASE k.contype WHEN 'f' THEN 4 ELSE 1 END AS turn, k.oid, format('ALTER TABLE %s ADD CONSTRAINT %I %s', k.conrelid::regclass, k.conname, pg_get_constraintdef(k.oid)) AS sql
@@ -48,7 +48,7 @@ const afterSql = `
     FROM pg_attribute a JOIN pg_class c ON c.oid = a.attrelid WHERE c.relnamespace = $1::regnamespace AND a.attidentity <> '' AND NOT a.attisdropped
   ) made ORDER BY turn, oid`;
 
-/** What each role may do, told one by one: by itself a table of the schema lets its company do everything. */
+/** The rights of each role on each table, in full: by default the company's role has all rights on a table of its schema. */
 const rightsSql = `
   WITH kinds AS (
     SELECT 'TABLE ' || c.oid::regclass AS thing, '' AS columns, e.privilege_type, e.grantee FROM pg_class c, aclexplode(c.relacl) e
@@ -85,7 +85,7 @@ function tableSql({ schema, name, parted, key, options, parent, bound, columns }
 const listOf = async (client: pg.Client, sql: string, schema: string) =>
   (await client.query<{ sql: string }>(sql, [schema])).rows.map((row) => row.sql);
 
-/** How a company's schema is made again, as the catalog tells it now; the statements name everything in full. */
+/** The statements that create a company's schema again, from the present catalog. All names in them are qualified. */
 export async function schemaSql(client: pg.Client, schema: string): Promise<SchemaSql> {
   const strange = (await client.query<{ what: string }>(strangeSql, [schema])).rows;
   if (strange.length) throw new Error(`The schema ${quoteName(schema)} holds what no backup keeps: ${strange.map(({ what }) => what).join(', ')}`);

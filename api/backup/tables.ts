@@ -2,23 +2,23 @@ import { quoteName, tableName } from '@millwright/core/sql/names.ts';
 import type pg from 'pg';
 import { textLiteral } from '../db/sql/identifiers.ts';
 
-/** A table whose rows are kept, with the columns that are written. */
+/** A table that is backed up, with its stored columns. */
 export type KeptTable = { schema: string; name: string; columns: string[] };
-/** How many rows a table has, and a sum over them that their order does not change. */
+/** The number of a table's rows, and a checksum that does not depend on their order. */
 export type Sum = { rows: string; sum: string };
 
 export const nameOf = ({ schema, name }: Pick<KeptTable, 'schema' | 'name'>) => tableName(schema, name);
 const columnsOf = ({ columns }: KeptTable) => columns.map(quoteName).join(', ');
 
-/** How values are written as texts, whatever the server or its user would choose. */
+/** Settings for writing values as texts, so that they do not depend on the server or its user. */
 export const plainTexts = `
   SET LOCAL search_path = pg_catalog; SET LOCAL timezone = 'UTC'; SET LOCAL datestyle = 'ISO, YMD'; SET LOCAL intervalstyle = 'postgres';
   SET LOCAL extra_float_digits = 1; SET LOCAL bytea_output = 'hex'; SET LOCAL statement_timeout = 0; SET LOCAL idle_in_transaction_session_timeout = 0;`;
 
-/** Is made by each start of the product, or counts what has just been. */
+/** Tables that are not backed up: each start of the product fills them, or they only count recent calls. */
 const left = ['migrations', 'typeorm_metadata', 'rate_limits', 'spent_challenges'];
 
-/** The tables of these schemas that hold rows, and what of them is not computed. */
+/** The tables of these schemas, with their columns that are not generated. */
 export async function keptTables(client: pg.Client, schemas: readonly string[]): Promise<KeptTable[]> {
   const { rows } = await client.query<KeptTable>(
     `SELECT n.nspname AS schema, c.relname AS name, array_agg(a.attname::text ORDER BY a.attnum) AS columns

@@ -11,7 +11,7 @@ import { type SchemaSql, schemaSql } from './schema-sql.ts';
 import type { Seal } from './sealed-file.ts';
 import { copyOut, type KeptTable, keptTables, plainTexts, type Sum, sumOf } from './tables.ts';
 
-/** What an archive says of itself. */
+/** The manifest of an archive. */
 export type Manifest = {
   format: 1;
   product: string;
@@ -23,10 +23,10 @@ export type Manifest = {
   files: { client_id: string; id: string }[];
 };
 
-/** `sums`: of every entry of the archive. */
+/** The manifest as written, with the checksums of all entries of the archive. */
 export type WrittenManifest = Manifest & { sums: Record<string, string> };
 
-/** `url`: the database, signed in to as a superuser; `seal`: what encrypts the archive. */
+/** `url` is the database, with a superuser's login. `seal` encrypts the archive. */
 export type Backup = { url: string; files: Storage; box: SecretBox; path: string; seal?: Seal | undefined; say?: (text: string) => void };
 
 export const entryOf = ({ schema, name }: Pick<KeptTable, 'schema' | 'name'>) => `tables/${schema}/${name}.copy`;
@@ -41,12 +41,12 @@ async function addTables(client: pg.Client, archive: ArchiveWriter, tables: read
   return kept;
 }
 
-/** What is stored when it is read: files only come before the rows that name them, and go after those. */
+/** Adds the stored files. Every file of a row is among them: a file is stored before its row, and deleted after it. */
 async function addFiles(archive: ArchiveWriter, files: Storage, companies: Manifest['companies']) {
   const kept: Manifest['files'] = [];
   for (const { id: client_id } of companies)
     for await (const { id } of files.list(client_id)) {
-      // What somebody else has put there is no file of the product.
+      // A file without a UUID as its name is not one of the product.
       if (!isUuid(id)) continue;
       const content = await files.read({ client_id, id });
       if (!content) continue;
@@ -56,7 +56,7 @@ async function addFiles(archive: ArchiveWriter, files: Storage, companies: Manif
   return kept;
 }
 
-/** Writes all companies, with their files, as they are at one moment, into one archive; the product may run meanwhile. */
+/** Writes all companies and their files, as of one moment, into one archive. The product may run meanwhile. */
 export async function takeBackup({ url, files, box, path, seal, say = () => {} }: Backup): Promise<Manifest> {
   const client = new pg.Client({ connectionString: url, application_name: 'millwright-backup' });
   await client.connect();

@@ -18,7 +18,7 @@ const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
 /** A sign in front of digits, or a dash alone, is nothing that runs. */
 const signed = /^[+-][\d\s.,'’]*%?$/;
 
-/** `mark` (BOM) tells spreadsheets that it is UTF-8; `keepsNumbers` leaves texts alone that are numbers with a sign. */
+/** `mark` adds a BOM, by which spreadsheets recognize UTF-8. With `keepsNumbers`, texts that are signed numbers are not changed. */
 type CsvOptions = { delimiter?: string | undefined; mark?: boolean; keepsNumbers?: boolean };
 
 async function* lines({ head, rows, kinds }: Exported, keepsNumbers: boolean): AsyncGenerator<string[]> {
@@ -28,13 +28,13 @@ async function* lines({ head, rows, kinds }: Exported, keepsNumbers: boolean): A
   for await (const row of rows) yield row.map(text);
 }
 
-/** Writes CSV into a stream, made while it is read. */
+/** Writes CSV into a stream. Rows are converted only as fast as the stream is read. */
 export async function writeCsv(to: Writable, exported: Exported, options: CsvOptions = {}): Promise<void> {
   const { delimiter = ',', mark = false, keepsNumbers = false } = options;
   await pipeline(Readable.from(lines(exported, keepsNumbers)), stringify({ delimiter, bom: mark, record_delimiter: '\r\n', quoted_match: /\r/ }), to);
 }
 
-/** Sends CSV. A file that can't be finished is cut off, so that nobody takes it for whole. */
+/** Sends CSV. If an error occurs on the way, the connection is cut, so that nobody mistakes the partial file for a complete one. */
 export async function sendCsv(response: Response, exported: Exported, options: CsvOptions = {}): Promise<void> {
   response.type('text/csv; charset=utf-8').attachment(`${exported.name ?? 'export'}.csv`);
   await writeCsv(response, exported, options);

@@ -9,12 +9,12 @@ import { readDataset } from './datasets.service.ts';
 import { datasetRows, givenRows } from './export-rows.ts';
 import { sendXlsx } from './xlsx.service.ts';
 
-/** A long export holds its transaction open while the file is sent. */
+/** The transaction of an export stays open while the file is sent, so it gets more time. */
 const exportLimits = { timeout_ms: 60_000 };
 
 type Input = InputOf<typeof convertXlsx>;
 
-/** What the audit log tells of an export: the rows that a screen sent by their columns, all others by what they were asked for. */
+/** The audit entry of an export: for rows that a screen sent, their number and columns; otherwise the dataset, columns and search. */
 function exportOf(format: 'csv' | 'xlsx', input: Input): AuditNote {
   if ('rows' in input) {
     const columns = input.columns.slice(0, 50).map((column) => (typeof column === 'string' ? column : column.key));

@@ -50,7 +50,7 @@ function findBlock(blocks: readonly Block[], id: string): Block | undefined {
   return undefined;
 }
 
-/** A dataset that may be read: its model, its plan, what its filters read, and the stored filters that no longer fit the model. */
+/** A dataset that the caller may read: its model, plan, values for filters, and the stored filters that no longer fit the model. */
 type Prepared = { model: ResolvedModel; plan: DatasetPlan; context: Record<string, Json>; user_id: string | null; skipped: string[] };
 
 /** Reads a request for a dataset: asks for the model, drops stored filters that no longer fit, and makes the plan of its statement. */
@@ -78,7 +78,7 @@ export function prepare(tenant: TenantTransaction, request: DatasetRequest, limi
   return { model, plan, context: { ...variables, object_id }, user_id, skipped: kept.skipped };
 }
 
-/** A statement in whose filters `user_id` is the asked one. Only values of filters follow it: what may be read is the caller's. */
+/** A statement whose filters use the requested `user_id` instead of the caller's. The rights checked are still those of the caller. */
 export function statementOf(tenant: TenantTransaction, { context, user_id }: Pick<Prepared, 'context' | 'user_id'>): Compiling {
   const statement = compiling(tenant, { context });
   if (user_id === null) return statement;
@@ -92,7 +92,7 @@ function searchCondition(seen: { schema: Schema; guard: Guard }, model: Resolved
   const fields = [...model.fields.values()].filter(({ misc }) => misc?.searchable && !misc.formulaV1);
   if (fields.length === 0) throw invalid([{ field: 'search', code: 'not_searchable', message: `${model.model.slug} has no searchable field.` }]);
   const visible = fields.filter(({ name }) => isVisible(seen, model, name));
-  // Nobody is told that there is nothing when there is nothing that they may look into.
+  // If the caller may read none of these fields, the guard throws: an empty answer would be misleading.
   if (visible.length === 0) for (const { name } of fields) seen.guard.field(model, name);
   return searchFor(
     visible.map(({ name }) => name),
@@ -150,7 +150,7 @@ function groupsText(data: string, { limit, skip }: Pick<DatasetPlan, 'limit' | '
 const predicatesFor = (tenant: TenantTransaction, prepared: Prepared): string[] =>
   matchingSql(statementOf(tenant, prepared), prepared.model, prepared.plan).predicates;
 
-/** The number of all records of the model, and how many of those that the filters before it left each filter removes. */
+/** The number of all records of the model, and how many records each filter removes from the result of the filters before it. */
 async function countFilters(tenant: TenantTransaction, prepared: Prepared) {
   const filters = singleFilters(prepared.plan.conditions);
   const statement = statementOf(tenant, prepared);

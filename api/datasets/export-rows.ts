@@ -11,10 +11,10 @@ import { prepare, statementOf } from './datasets.service.ts';
 
 type RowsInput = Extract<InputOf<typeof convertCsv>, { rows: unknown }>;
 
-/** What the values of a column are: as datasets say it, and shares in per cent (50 is half). */
+/** The type of a column's values: one of a dataset's types, or `percent` (50 is half). */
 export type ColumnKind = AxisType | 'percent';
 
-/** Whether a column holds numbers, which the database tells as texts so that no digit is lost. */
+/** Whether a column has numbers. The database returns these as texts, so that no digit is lost. */
 export const isNumeric = (kind: ColumnKind | undefined): boolean => kind === 'number' || kind === 'percent' || kind === 'duration';
 
 /**
@@ -31,7 +31,7 @@ export type Exported = {
 const batch = 2_000;
 const runs = /^[=+\-@\t\r]/;
 
-/** Whether a spreadsheet could run a text: then it is made inert. */
+/** Whether a spreadsheet could run a text as a formula. Such a text is made inert. */
 export const couldRun = (text: string): boolean => runs.test(text);
 
 /** A value as text: lists are joined, objects written as JSON. */
@@ -52,7 +52,7 @@ export function givenRows({ columns, rows }: Pick<RowsInput, 'columns' | 'rows'>
   return { head: named.map(({ label }) => label), rows: rows.values().map(cells), kinds: named.map(({ type }) => type) };
 }
 
-/** Every row of a dataset, through a cursor so that its size doesn't matter; `limit` counts only when it is given. */
+/** All rows of a dataset, or `limit` of them if it is given. They are read through a cursor, so that a large dataset needs little memory. */
 export async function datasetRows(tenant: TenantTransaction, request: DatasetRequest): Promise<Exported> {
   const prepared = prepare(tenant, request, request.limit ?? null);
   const statement = statementOf(tenant, prepared);
@@ -60,7 +60,7 @@ export async function datasetRows(tenant: TenantTransaction, request: DatasetReq
   const names = request.axis.map(({ name }) => name);
   await tenant.query(`declare export no scroll cursor for ${data}`, valuesOf(statement));
   const fetch = () => tenant.query<Record<string, unknown>>(`fetch ${batch} from export`);
-  // What the database refuses is told before anything is sent.
+  // The first rows are read at once, so that an error of the database is thrown before the response begins.
   const first = await fetch();
   const cell = (value: unknown) => (value instanceof Date ? value.toISOString() : value);
   async function* rows() {
@@ -85,7 +85,7 @@ function kindOf(
 
 const unnameable = /[\\/:*?"<>|\p{Cc}]+/gu;
 
-/** What it is and when it was made, as a file may be named. */
+/** A file name of the subject of the export and its time. */
 const nameOf = ({ client, today }: TenantTransaction, { model }: ResolvedModel): string =>
   `${inLanguage(model.displayed_name ?? model.name, client.language)
     .replace(unnameable, ' ')

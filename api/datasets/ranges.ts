@@ -1,10 +1,10 @@
-/** An element that names cells, at each place where one begins: what stands in front of it may not hide it. */
+/** Matches elements that name cells. The lookahead consumes no attributes, so that one match can't hide the next. */
 const elements = /<(?:mergeCell|dataValidation)\s(?=((?:"[^"]*"|'[^']*'|[^'">])*)>)/g;
 const references = /(?:^|\s)(?:ref|sqref)\s*=\s*(?:"([^"]*)"|'([^']*)')/g;
 
 const columnOf = (letters: string) => [...letters].reduce((number, letter) => number * 26 + letter.charCodeAt(0) - 64, 0);
 
-/** The cells of `A1` or `A1:C9`; without end what is neither. */
+/** The number of cells in `A1` or `A1:C9`; infinity for any other text. */
 function cellsOf(range: string): number {
   const parts = /^\$?([A-Z]{1,3})\$?(\d{1,7})(?::\$?([A-Z]{1,3})\$?(\d{1,7}))?$/i.exec(range);
   if (!parts) return Number.POSITIVE_INFINITY;

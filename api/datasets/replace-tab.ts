@@ -6,7 +6,7 @@ import { Turns } from '../fairness/turns.ts';
 import { type Exported, plainText } from './export-rows.ts';
 import { type CellValue, type Replacement, type ReplacementAnswer, workbookLimits } from './replacement.ts';
 
-/** What the thread may take: memory, and time. */
+/** Limits of the thread: memory and time. */
 const threadLimits = { memory: { maxOldGenerationSizeMb: 256, maxYoungGenerationSizeMb: 16 }, patience_ms: 30_000 };
 /** Threads of this process at once, each of which may take that much. */
 const turns = new Turns({ slots: 3, share: 1, queue: 20, patience_ms: 30_000 });
@@ -21,7 +21,7 @@ const cell = (value: unknown): CellValue => {
 /** Fails when the thread ends before it has answered, or takes too long. */
 async function answerOf(thread: Worker, patience_ms: number): Promise<ReplacementAnswer> {
   const gone = new AbortController();
-  // It may still fail while it is being ended.
+  // The thread may still report an error while it is being terminated.
   thread.on('error', () => undefined);
   const late = setTimeout(() => gone.abort(), patience_ms);
   const ended = once(thread, 'exit', { signal: gone.signal }).then(() => {

@@ -23,7 +23,7 @@ async function checkRanges(archive: Archive): Promise<void> {
   }
 }
 
-/** Refuses what is no workbook, is too large to be changed, or would come back with less than it had. */
+/** Throws if the file is no workbook, is too large to be changed, or would lose content. */
 async function checkWorkbook(path: string): Promise<void> {
   const { bytes, inflated } = workbookLimits;
   if ((await stat(path)).size > bytes) throw badInput('url', 'too_large', { max: `${bytes / 1_000_000} MB` });

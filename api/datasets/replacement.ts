@@ -1,11 +1,11 @@
 import type { AppError, ErrorCode } from '@millwright/core/errors.ts';
 
-/** What a workbook that is changed may have: bytes as it comes and unpacked, and cells that are merged or checked; all of it is held. */
+/** Limits of a workbook to change, which is in memory as a whole: bytes packed and unpacked, and cells that are merged or validated. */
 export const workbookLimits = { bytes: 5_000_000, inflated: 40_000_000, cells: 1_000_000 };
 
 /** A value of a cell; texts are never formulas. */
 export type CellValue = string | number | boolean | null;
-/** What the thread is given: the workbook, its tab, and all lines of it. */
+/** The job of the thread: the path of the workbook, the name of the tab, and all new rows of this tab. */
 export type Replacement = { path: string; tab: string; rows: CellValue[][] };
-/** What it answers once it is done. */
+/** The answer of the thread; `failed` is null after success. */
 export type ReplacementAnswer = { failed: { code: ErrorCode; details: AppError['details'] } | null };

@@ -4,7 +4,7 @@ import { parseCondition } from '@millwright/core/filter/parse.ts';
 import type { Json } from '@millwright/core/json.ts';
 import type { ResolvedModel, Schema } from '@millwright/core/model/schema.ts';
 
-/** A stored filter that fits what its reader sees of the model; one that doesn't, because a field has gone or is denied to them, is skipped and told. */
+/** A stored filter. If one of its fields was deleted, or the reader may not read it, the condition is null and `skipped` has the reason. */
 export function usableCondition(schema: Schema, model: ResolvedModel, condition: Json): { condition: Json; skipped: string[] } {
   if (condition === null) return { condition, skipped: [] };
   const problem = problemOf(schema, model, condition);

@@ -2,7 +2,7 @@ import { readDay, readTime, wallOfDay } from '@millwright/core/time/calendar.ts'
 import { toWall } from '@millwright/core/time/zone.ts';
 import { type ColumnKind, couldRun, isNumeric, plainText } from './export-rows.ts';
 
-/** A cell holds no longer text; longer ones and more rows are what spreadsheets call a damaged file. */
+/** The longest text of a cell. Spreadsheets report a file with longer texts, or more rows, as damaged. */
 const longest = 32_767;
 
 /**
@@ -15,7 +15,7 @@ export const numberFormats = [0, 0, 0, 14, 22, 9, 10];
 
 const marks: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' };
 
-/** Text as the sheet holds it: characters that XML has none for, and texts that look like them, in the sheet's own way. */
+/** A text for a cell. Characters that XML does not allow are escaped as `_x0000_`, and so are texts that look like such an escape. */
 function escaped(text: string): string {
   return text
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -28,7 +28,7 @@ function escaped(text: string): string {
 type Formatted = { number: number; format: number };
 
 const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-/** Spreadsheets keep fifteen digits: a longer whole number stays a text, for it is a name rather than an amount. */
+/** Spreadsheets store 15 digits. A longer whole number is written as a text, because it is rather an identifier than an amount. */
 const tooLong = /^-?\d{16,}/;
 
 function readNumber(value: unknown): number | null {
@@ -37,7 +37,7 @@ function readNumber(value: unknown): number | null {
 }
 
 const microsPerDay = 86_400_000_000;
-/** Days of spreadsheets are counted from 1899-12-30, and up to February 1900 nobody agrees which is which. */
+/** The serial number of a day: days since 1899-12-30. Null before March 1900, where spreadsheets number the days differently. */
 const serialOf = (wall: bigint): number | null => {
   const serial = Number(wall) / microsPerDay + 25_569;
   return serial >= 61 ? serial : null;
@@ -53,7 +53,7 @@ function readSerial(value: unknown, time_zone: string): number | null {
 
 const isTime = (kind: ColumnKind | undefined): kind is 'date' | 'datetime' => kind === 'date' || kind === 'datetime';
 
-/** A value as a number with its format, where its column is one of numbers, days or times; null where it stays what it is. */
+/** A value as a number with its format, in a column of numbers, days or times. Null if the value is not written as a number. */
 function numberOf(value: unknown, kind: ColumnKind | undefined, time_zone: string): Formatted | null {
   if (isTime(kind)) {
     const number = readSerial(value, time_zone);
@@ -68,10 +68,10 @@ function numberOf(value: unknown, kind: ColumnKind | undefined, time_zone: strin
 
 const styleOf = (format: number) => (format ? ` s="${format}"` : '');
 
-/** How a value stands in a column, and in which zone its times are told. */
+/** The type and format of a cell, and the time zone of its times. */
 export type CellLook = { kind?: ColumnKind | undefined; time_zone: string; format?: number };
 
-/** One cell. Texts are never formulas; those that could become one by being edited are marked as text. */
+/** The XML of one cell. Texts are never formulas. Texts that would become formulas when edited have the text format. */
 export function cellXml(value: unknown, place: string, { kind, time_zone, format = formats.plain }: CellLook): string {
   if (value === null || value === undefined || value === '') return '';
   const number = numberOf(value, kind, time_zone);

@@ -15,7 +15,7 @@ const relations = `${schemas}/package/2006/relationships`;
 const office = `${schemas}/officeDocument/2006/relationships`;
 const parts = 'application/vnd.openxmlformats-officedocument.spreadsheetml';
 
-/** A sheet holds no more rows. */
+/** The most rows of a sheet. */
 const mostRows = 1_048_576;
 /** Rows whose texts decide how wide the columns are. */
 const measured = 200;
@@ -100,7 +100,7 @@ async function* sheetXml(exported: Exported, time_zone: string): AsyncGenerator<
   yield `${text}</sheetData></worksheet>`;
 }
 
-/** The archive around one sheet, made only as fast as it is read; ending it ends the sheet. */
+/** The archive with one sheet. It is produced only as fast as it is read. Destroying it also destroys the sheet. */
 export function archiveOf(sheet: Readable, tab = 'Export'): Readable {
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;
@@ -120,7 +120,7 @@ export async function writeXlsx(to: Writable, exported: Exported, time_zone: str
   await pipeline(archiveOf(Readable.from(sheetXml(exported, time_zone)), tab), to);
 }
 
-/** Sends a workbook of one sheet. A file that can't be finished is cut off, so that nobody takes it for whole. */
+/** Sends a workbook of one sheet. If an error occurs, the connection is cut, so that nobody mistakes the partial file for a complete one. */
 export async function sendXlsx(response: Response, exported: Exported, time_zone: string): Promise<void> {
   response.type(xlsxType).attachment(`${exported.name ?? 'export'}.xlsx`);
   await writeXlsx(response, exported, time_zone);
