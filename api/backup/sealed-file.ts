@@ -57,7 +57,7 @@ async function headOf(path: string): Promise<Head | null> {
 
 export const isSealed = async (path: string): Promise<boolean> => (await headOf(path)) !== null;
 
-/** Decrypts a file to `to`. Throws `SealBroken`, and leaves no file, if the passphrase is wrong or a byte was changed. */
+/** Decrypts a file to the new file `to`. Throws `SealBroken`, and leaves no file, if the passphrase is wrong or a byte was changed. */
 export async function unsealFile(from: string, to: string, passphrase: string): Promise<void> {
   const head = await headOf(from);
   if (!head) throw new SealBroken('The archive is not encrypted.');

@@ -34,7 +34,7 @@ export async function writeCsv(to: Writable, exported: Exported, options: CsvOpt
   await pipeline(Readable.from(lines(exported, keepsNumbers)), stringify({ delimiter, bom: mark, record_delimiter: '\r\n', quoted_match: /\r/ }), to);
 }
 
-/** Sends CSV. If an error occurs on the way, the connection is cut, so that nobody mistakes the partial file for a complete one. */
+/** Sends CSV. After an error the response is cut off, so that nobody mistakes the partial file for a complete one. */
 export async function sendCsv(response: Response, exported: Exported, options: CsvOptions = {}): Promise<void> {
   response.type('text/csv; charset=utf-8').attachment(`${exported.name ?? 'export'}.csv`);
   await writeCsv(response, exported, options);

@@ -52,7 +52,7 @@ export function givenRows({ columns, rows }: Pick<RowsInput, 'columns' | 'rows'>
   return { head: named.map(({ label }) => label), rows: rows.values().map(cells), kinds: named.map(({ type }) => type) };
 }
 
-/** All rows of a dataset, or `limit` of them if it is given. They are read through a cursor, so that a large dataset needs little memory. */
+/** All rows of a dataset, at most `limit` if it is given. A cursor reads them in batches, so that a large dataset needs little memory. */
 export async function datasetRows(tenant: TenantTransaction, request: DatasetRequest): Promise<Exported> {
   const prepared = prepare(tenant, request, request.limit ?? null);
   const statement = statementOf(tenant, prepared);
@@ -85,7 +85,7 @@ function kindOf(
 
 const unnameable = /[\\/:*?"<>|\p{Cc}]+/gu;
 
-/** A file name of the subject of the export and its time. */
+/** The file name of an export: the name of the model and the date. */
 const nameOf = ({ client, today }: TenantTransaction, { model }: ResolvedModel): string =>
   `${inLanguage(model.displayed_name ?? model.name, client.language)
     .replace(unnameable, ' ')

@@ -120,7 +120,7 @@ export async function writeXlsx(to: Writable, exported: Exported, time_zone: str
   await pipeline(archiveOf(Readable.from(sheetXml(exported, time_zone)), tab), to);
 }
 
-/** Sends a workbook of one sheet. If an error occurs, the connection is cut, so that nobody mistakes the partial file for a complete one. */
+/** Sends a workbook of one sheet. After an error the response is cut off, so that nobody mistakes the partial file for a complete one. */
 export async function sendXlsx(response: Response, exported: Exported, time_zone: string): Promise<void> {
   response.type(xlsxType).attachment(`${exported.name ?? 'export'}.xlsx`);
   await writeXlsx(response, exported, time_zone);

@@ -11,23 +11,23 @@ import { inPlatform } from '../../db/platform.ts';
 
 const endAllSql = 'UPDATE platform.sessions SET revoked_at = now() WHERE revoked_at IS NULL AND (client_id = $1 OR acting_client_id = $1)';
 
-/** Until when this closed company may be opened again by those who may close it. */
+/** The time until which people who may close this company may also reopen it. */
 export const reopenedUntil = ({ closed_at }: Pick<Client, 'closed_at'>): Date => new Date((closed_at?.getTime() ?? 0) + reopening_days * 86_400_000);
 
-/** Refuses to close a company whose name was not typed as it is. */
+/** Throws `name_not_typed` unless the typed name is that of the company. */
 export function checkTypedName({ name }: Pick<Client, 'name'>, typed: unknown): void {
   if (typeof typed !== 'string' || typed.trim() !== name.trim()) throw new AppError('name_not_typed', { name });
 }
 
-/** Shuts a client or opens it again, and notes who did; null when there is none. */
+/** Closes or reopens a client, with an entry in the audit log. Null if the client does not exist. */
 export function setDisabled(database: Database, by: Principal, id: string, disabled: boolean): Promise<Client | null> {
   return inPlatform(database, async (platform) => {
     const [client] = await platform.find(ClientEntity, { id });
     if (!client) return null;
     const closed = disabled ? { closed_at: new Date(platform.now), closed_by: by.user_id } : { closed_at: null, closed_by: null };
-    // Closed again by a second call, it stays closed since the first.
+    // A second call to close it does not change the time of the closing.
     await platform.update(ClientEntity, { id }, client.disabled && disabled ? { disabled } : { disabled, ...closed });
-    // Whoever was signed in signs in anew after it is opened: what they held may have been the reason.
+    // All sessions end, since a stolen session may be the reason for closing. People sign in again after the reopening.
     if (disabled) await platform.query(endAllSql, [id]);
     const action = disabled ? 'client_shut' : 'client_opened';
     await note(platform, by, { action, subject: { id, name: client.name }, details: { name: client.name, client_id: id } });
@@ -35,10 +35,10 @@ export function setDisabled(database: Database, by: Principal, id: string, disab
   });
 }
 
-/** Whether the user may close their company, and so open it again. */
+/** Whether the user may close and reopen their company. */
 const mayReopen = ({ role }: User, { acl }: Client) => accessOfRole(acl ?? defaultAcl(), role).allows('DELETE', 'CLIENTS');
 
-/** What somebody is told whose company is closed: until when it can be opened again, and whether by them. */
+/** The error for a user of a closed company: until when it can be reopened, and whether by this user. */
 export function closedFor(user: User, client: Client): AppError {
   const until = reopenedUntil(client);
   if (until.getTime() <= Date.now()) return new AppError('wrong_credentials');

@@ -8,7 +8,7 @@ import { destroyClient } from './clients.service.ts';
 import { eachInTurn } from './each-in-turn.ts';
 import { forEveryClient, upgradeClients } from './upgrade.ts';
 
-/** Clients whose creation was cut short long ago; nobody has ever been able to use them. */
+/** Removes clients whose creation was interrupted long ago. Nobody could ever use them. */
 async function clearUnfinished(database: Database): Promise<void> {
   const unfinished = await inPlatform(database, (platform) =>
     platform.query<{ id: string }>(`SELECT id FROM platform.clients WHERE ready_at IS NULL AND created_at < now() - interval '1 hour'`),
@@ -20,9 +20,9 @@ async function clearUnfinished(database: Database): Promise<void> {
 }
 
 /**
- * The daily work: the timeline's coming months and whatever tables this release asks for, remains of broken creations,
- * rows that have ended long ago, files that nobody holds. One process at a time does it; answers whether it was this one. What fails
- * keeps nothing else from being done.
+ * The daily work: creates the timeline's tables for the coming months and other missing tables, and deletes clients whose creation was
+ * interrupted, rows that ended long ago, and unused files. Only one process at a time does it; returns whether it was this one. A failure
+ * of one task does not stop the others.
  */
 export function dailyChores(database: Database, files: Storage): Promise<boolean> {
   const chores = [

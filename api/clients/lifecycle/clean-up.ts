@@ -7,7 +7,7 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { forEveryClient } from './upgrade.ts';
 
-/** What goes, after how long (docs/decisions/0009-what-is-kept.md). A batch is one short transaction, so that nobody waits for it. */
+/** Rows to delete, and after how long (docs/decisions/0009-what-is-kept.md). Each batch is one short transaction, so that locks are brief. */
 type Sweep = { table: string; ended: string; after: string; batch: number };
 
 const platformSweeps: readonly Sweep[] = [
@@ -16,16 +16,16 @@ const platformSweeps: readonly Sweep[] = [
   { table: 'spent_challenges', ended: 'until', after: '1 day', batch: 5_000 },
   { table: 'past_sign_ins', ended: 'at', after: '90 days', batch: 5_000 },
   { table: 'outbox', ended: 'delivered_at', after: '30 days', batch: 5_000 },
-  // As long as the runs that they tell of.
+  // Notices stay as long as the runs that they are about.
   { table: 'notices', ended: 'last_at', after: '90 days', batch: 5_000 },
   { table: 'access_requests', ended: 'decided_at', after: '90 days', batch: 1_000 },
   { table: 'webhook_deliveries', ended: 'at', after: '30 days', batch: 5_000 },
   { table: 'sent_calls', ended: 'at', after: '30 days', batch: 5_000 },
-  // Decisions, as long as the runs that waited for them; what nobody has decided goes with its run (`cleanApprovals`).
+  // Decisions stay as long as the runs that waited for them. Open approvals are deleted with their run (`cleanApprovals`).
   { table: 'approvals', ended: 'decided_at', after: '90 days', batch: 1_000 },
 ];
 
-/** A run takes its steps with it, an import its rows; a deleted record leaves the trash with the links it had. */
+/** The steps of a run, the rows of an import, and the links of a record in the trash are deleted with it. */
 const clientSweeps: readonly Sweep[] = [
   { table: '_runs', ended: 'ended_at', after: '90 days', batch: 500 },
   { table: '_retries', ended: 'ended_at', after: '90 days', batch: 50 },
@@ -40,7 +40,7 @@ const clientSweeps: readonly Sweep[] = [
 
 type Query = (text: string) => Promise<{ count: number }[]>;
 
-/** Deletes batch by batch, each in a transaction of its own, until nothing is left that ended so long ago. */
+/** Deletes old rows in batches, each in its own transaction, until none is left. */
 async function sweep(
   schema: string,
   { table, ended, after, batch }: Sweep,
@@ -54,7 +54,7 @@ async function sweep(
 
 const patience = { timeout_ms: 60_000 };
 
-/** Approvals that nobody has decided go once the run that asked is gone. A company tells which; only the platform deletes them. */
+/** Deletes open approvals whose run was deleted. They are found in the company's transaction, but only the platform may delete them. */
 async function cleanApprovals(database: Database, { id, schema }: Client): Promise<void> {
   const batch = 1_000;
   const lost = `SELECT a.id FROM platform.approvals a WHERE a.decided_at IS NULL
@@ -67,12 +67,12 @@ async function cleanApprovals(database: Database, { id, schema }: Client): Promi
   }
 }
 
-/** How many of the newest calls of an automation can be sent again. */
+/** The number of newest calls of an automation that can be resent. */
 const repeatableCalls = 500;
 
 /**
- * Of each automation only the newest calls keep what they sent, so the log of a company has a bound. Older ones keep their line. The
- * sweep comes once a day; until then there may be more.
+ * Deletes the bodies of an automation's sent calls except the newest, which limits the size of the log. The rows of older calls stay.
+ * This runs once a day, so there may be more bodies in between.
  */
 async function forgetRequests(database: Database, { id }: Client): Promise<void> {
   const batch = 1_000;
@@ -100,7 +100,7 @@ async function cleanAuditLogs(database: Database): Promise<void> {
   for (let deleted = batch; deleted === batch; ) deleted = (await inPlatform(database, work))[0]?.count ?? 0;
 }
 
-/** Deletes what ended long ago, of the platform and of every client. The timeline and what people made are never touched. */
+/** Deletes rows that ended long ago, of the platform and of every client. The timeline and people's own records are never deleted. */
 export async function cleanUp(database: Database): Promise<void> {
   for (const each of platformSweeps)
     await sweep('platform', each, (work) => inPlatform(database, (platform) => work((text) => platform.query(text))));

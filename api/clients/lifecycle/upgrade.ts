@@ -13,7 +13,7 @@ import { normalTexts } from '../../models/values/normal-texts.ts';
 import { roundNumbers } from '../../models/values/round-numbers.ts';
 import { eachInTurn } from './each-in-turn.ts';
 
-/** Tells in the log which changes of built-in documents this release leaves out of force; their values are in no log. */
+/** Logs which changes of built-in documents are not in force with this release. Their values are not logged. */
 function tellParked({ config, client }: TenantTransaction): void {
   for (const { collection, id, slug, template } of config.documents) {
     if (!template) continue;
@@ -24,7 +24,7 @@ function tellParked({ config, client }: TenantTransaction): void {
   }
 }
 
-/** Brings one client's tables to what its feature flags, documents and this release ask for. */
+/** Adapts one client's tables to its feature flags, its documents and this release. */
 export async function upgradeClient(database: Database, client: Pick<Client, 'id' | 'schema'>): Promise<void> {
   const work = async (tenant: TenantTransaction) => {
     tellParked(tenant);
@@ -32,7 +32,7 @@ export async function upgradeClient(database: Database, client: Pick<Client, 'id
   };
   const models = await inTenant(database, systemPrincipal(client.id), work);
   await database.migrator.use(async (ddl) => {
-    // Two processes that start at once would replace the same function and rights.
+    // Without this lock, two processes that start at once would replace the same function and rights.
     await ddl.exclusively(client.schema, async () => {
       await refreshSystemTables(ddl, client.schema, new Date());
       await migrateTo(ddl, client.schema, models);
@@ -44,15 +44,14 @@ export async function upgradeClient(database: Database, client: Pick<Client, 'id
 }
 
 /**
- * Brings every client up to date: the product's own tables, the timeline's coming months, and what new built-in models
- * ask for. Changes nothing where all is in place, so it runs at every start and once a day. One client that can't be
- * brought up to date keeps no other from it; it is told at the end.
+ * Upgrades every client: system tables, the timeline's tables for the coming months, and tables of new built-in models. It changes nothing
+ * that is up to date, and runs at every start and once a day. A client that fails does not stop the others; its error is thrown at the end.
  */
 export async function upgradeClients(database: Database): Promise<void> {
   await forEveryClient(database, (client) => upgradeClient(database, client));
 }
 
-/** Does the work for each client that is open and ready, each in its turn. */
+/** Does the work for each client that is open and ready, one after the other. */
 export async function forEveryClient(database: Database, work: (client: Client) => Promise<void>): Promise<void> {
   const clients = await inPlatform(database, (platform) => platform.find(ClientEntity, { disabled: false }));
   await eachInTurn(
