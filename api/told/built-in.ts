@@ -3,8 +3,8 @@ import type { Model } from '@millwright/core/model/types.ts';
 import type { TenantTransaction } from '../db/types.ts';
 
 /**
- * What the built-in configuration says of a model. Where it names an action that reads everything, and so decides who is
- * told what, no company changes it for its people.
+ * The built-in configuration of a model. If it names an action that reads all records, and so decides what people see, a company can't
+ * change it.
  */
 export const builtInMisc = (tenant: TenantTransaction, { model }: ResolvedModel): Model['misc'] =>
   tenant.config.template('models', model.id)?.misc as Model['misc'];

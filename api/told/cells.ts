@@ -6,7 +6,7 @@ import type { ReadNames } from './names.ts';
 type Cell = Json | { id: string | null; label: Json } | { words: Text };
 type Words = readonly { name: string; label: Text }[];
 
-/** Rows that an action answers in the order of their columns, as the caller may see them. */
+/** The rows in an action's answer, in the order of their columns, with only the values that the caller may read. */
 export function cellsOf(
   rows: readonly ToldRow[],
   { columns, words }: Pick<TraceRule, 'columns'> & { words: Words },

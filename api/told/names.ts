@@ -12,16 +12,16 @@ import { mayReadAll } from './rights.ts';
 
 type NamedRecord = { label: Json; values: ReadonlyMap<string, Json> };
 
-/** What says of the records that an action answers what is read of them. */
+/** The part of a rule that says which values of the returned records are read. */
 type Reading = Pick<TraceRule, 'details' | 'found' | 'columns'>;
-/** Records that an action answers, by themselves and in the cells of its rows. */
+/** The records in an action's answer: as nodes, and in the cells of its rows. */
 type Answered = { nodes: readonly { id: string; model: string }[]; rows: readonly ToldRow[] };
 
-/** What the caller may know of the records that an action answers. */
+/** The names and identities of the returned records, as far as the caller may read them. */
 export type ReadNames = {
-  /** Nothing where the record is withheld. */
+  /** The name of a record; undefined if the caller may not read the record. */
   of(id: string): { label: Json } | undefined;
-  /** Its identity, or one that is made up for this answer. */
+  /** The identity of a record, or a substitute that is generated for this answer. */
   idOf(id: string): string;
   value(id: string, path: string): Json;
   details(model: string, id: string): Json[];
@@ -93,7 +93,7 @@ async function readModel(
   return records;
 }
 
-/** Those of the paths that the caller may read, wherever they lead. */
+/** The paths that the caller may read. */
 async function readablePaths(tenant: TenantTransaction, { table }: ResolvedModel, paths: readonly string[]): Promise<string[]> {
   const none = { fact: 'identity', operator: 'in', value: [] };
   const may = async (path: string): Promise<string[]> => {

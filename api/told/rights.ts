@@ -9,7 +9,7 @@ export function mayReadAll(tenant: TenantTransaction, fields: readonly string[])
   return fields.every((field) => {
     const [slug = '', name = ''] = field.split('.');
     const model = tenant.config.schema.models.get(slug);
-    // What is not there was misnamed: nobody is told by it.
+    // A name that does not exist is a mistake in the rule, and counts as not readable.
     return (
       model !== undefined &&
       (model.fields.has(name) || model.ends.has(name)) &&
@@ -22,8 +22,8 @@ export function mayReadAll(tenant: TenantTransaction, fields: readonly string[])
 }
 
 /**
- * Whether the caller may read what a path of a model leads to, all along it, over relations of any kind. A record at its
- * end is known by its identity alone. What a company's model does not have says nothing.
+ * Whether the caller may read every field and relation along a path of a model. Of a record at its end only the identity is needed. False
+ * if the company's model lacks a name of the path.
  */
 export function mayReadPath(tenant: TenantTransaction, model: ResolvedModel, path: string): boolean {
   const { schema } = tenant.config;

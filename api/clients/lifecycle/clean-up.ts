@@ -7,7 +7,7 @@ import { inTenant } from '../../db/tenant.ts';
 import type { TenantTransaction } from '../../db/types.ts';
 import { forEveryClient } from './upgrade.ts';
 
-/** Rows to delete, and after how long (docs/decisions/0009-what-is-kept.md). Each batch is one short transaction, so that locks are brief. */
+/** Rows to delete, and after how long (docs/decisions/0009-what-is-kept.md). A batch is one short transaction, so that locks are brief. */
 type Sweep = { table: string; ended: string; after: string; batch: number };
 
 const platformSweeps: readonly Sweep[] = [
