@@ -26,7 +26,7 @@ import { reopenCompany } from './lifecycle/reopen.ts';
 import { upgradeClient } from './lifecycle/upgrade.ts';
 import { companyLimits, newCompany } from './new-company.ts';
 
-/** The idempotency key of the call. It is stored with the company too, because the record of the call commits only after the company. */
+/** A hash of the call's idempotency key. The company stores it too, because the record of the call commits only after the company. */
 const creationKey = (request: Request) => {
   const once = onceKeyOf(request);
   return once ? { creation_key: hashToken(`${once.key}\n${once.fingerprint}`) } : {};

@@ -109,7 +109,7 @@ export async function discardDraft(tenant: TenantTransaction, of: DraftOf, revis
   const person = ownerOf(tenant.principal);
   if (!(await mayDraft(tenant, of))) {
     const { draft } = await findDraft(tenant, person, of);
-    // Who had none is told why they have none.
+    // Without a draft, the check throws the reason why the caller can't have one.
     if (!draft) await check(tenant, of);
     await removeDrafts(tenant, person, [of]);
     return { revision: 0 };

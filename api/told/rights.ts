@@ -22,8 +22,8 @@ export function mayReadAll(tenant: TenantTransaction, fields: readonly string[])
 }
 
 /**
- * Whether the caller may read every field and relation along a path of a model. Of a record at its end only the identity is needed. False
- * if the company's model lacks a name of the path.
+ * Whether the caller may read every field and relation along a path of a model. Of a record at its end only the identity is needed. A
+ * name that the company's model does not have counts as readable, since it has no values.
  */
 export function mayReadPath(tenant: TenantTransaction, model: ResolvedModel, path: string): boolean {
   const { schema } = tenant.config;

@@ -39,7 +39,7 @@ function placesIn(columns: readonly { column: string; part: PersonPart }[], mapp
   return Object.fromEntries(columns.map(({ part }, index) => [part, places[index]]));
 }
 
-/** Splits a full name: its last word is the last name. */
+/** The person in a row. The last word of a full name is the last name. */
 function personOf(line: number, cells: readonly Json[], places: Places): TypedPerson {
   const text = (part: PersonPart): string => {
     const place = places[part];
