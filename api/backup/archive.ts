@@ -11,7 +11,7 @@ import type { Seal } from './sealed-file.ts';
 const manifestName = 'manifest.json';
 const proofName = 'manifest.proof';
 
-/** Where an archive is written until it is whole. */
+/** The path of an archive while it is being written. */
 export const asideOf = (path: string) => `${path}.part`;
 
 export async function hashOf(source: Readable): Promise<string> {
@@ -29,7 +29,7 @@ const hashing = (hash: Hash) =>
     },
   });
 
-/** An archive that is written entry by entry, encrypted by `seal`, and is there under its name only once it is whole. */
+/** Writes an archive entry by entry, encrypted by `seal`. The file gets its final name only when it is complete. */
 export class ArchiveWriter {
   readonly sums: Record<string, string> = {};
   private readonly zip = new yazl.ZipFile();
@@ -76,7 +76,7 @@ export class ArchiveWriter {
   }
 }
 
-/** An archive that is read entry by entry. */
+/** Reads an archive entry by entry. */
 export class ArchiveReader {
   private readonly zip: yauzl.ZipFile;
   private readonly entries: ReadonlyMap<string, yauzl.Entry>;

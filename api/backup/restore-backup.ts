@@ -18,9 +18,9 @@ import { ArchiveReader, hashOf } from './archive.ts';
 import { copyIn, nameOf, plainTexts, sumOf } from './tables.ts';
 import { entryOf, fileEntry, type Manifest, type WrittenManifest } from './take-backup.ts';
 
-/** `admin`: a superuser of the server; `app` and `migrator`: the logins of the product, at the database that is to be. */
+/** Database URLs: `admin` of a superuser of the server, `app` and `migrator` of the product's logins at the new database. */
 type Urls = { admin: string; app: string; migrator: string };
-/** `without_key`: an archive of another key is restored all the same, unproven; its secrets are typed in anew. */
+/** With `without_key`, an archive of another key is restored without proof of its origin. Its secrets must be entered again. */
 export type Restore = { urls: Urls; files: Storage; box: SecretBox; path: string; without_key?: boolean; say?: (text: string) => void };
 
 /** Thrown if nothing is restored, with a message for the caller. */
@@ -43,7 +43,7 @@ async function using<T>(url: string, work: (client: pg.Client) => Promise<T>): P
   }
 }
 
-/** Names of an archive that the product does not give: they go into SQL and paths. */
+/** The names in an archive that the product would not give. They are refused, because names become part of SQL and paths. */
 const strangeNames = ({ schemas, tables, files }: Manifest): string[] => [
   ...Object.keys(schemas).filter((schema) => !/^t_[0-9a-f]{12}$/.test(schema)),
   ...tables.filter(({ schema }) => schema !== 'platform' && !Object.hasOwn(schemas, schema)).map(nameOf),
@@ -98,13 +98,13 @@ async function checkEmpty({ admin, app }: Urls): Promise<void> {
   });
 }
 
-/** The roles of a company belong to the whole server, where an earlier one may have left them. */
+/** Roles belong to the whole database server, so a company's role may still exist from an earlier database. */
 const roleSql = (schema: string) => `
   DO $$ BEGIN IF NOT EXISTS (SELECT FROM pg_roles WHERE rolname = ${textLiteral(schema)}) THEN CREATE ROLE ${quoteName(schema)} NOLOGIN; END IF; END $$;
   GRANT ${groups.tenant} TO ${quoteName(schema)}; GRANT ${quoteName(schema)} TO ${logins.app};
   CREATE SCHEMA ${quoteName(schema)}; ${schemaRights(schema)}`;
 
-/** Fills a database that this release has just made. All of it commits, or nothing. */
+/** Fills a database that this release has just created, in one transaction. */
 async function fill(client: pg.Client, archive: ArchiveReader, { schemas, tables }: Manifest): Promise<void> {
   const each = async (pick: 'before' | 'after' | 'rights') => {
     for (const made of Object.values(schemas)) for (const sql of made[pick]) await client.query(sql);
@@ -174,7 +174,7 @@ export async function restoreBackup(restore: Restore): Promise<Manifest> {
       await using(at(urls.admin, aside), (client) => fill(client, archive, manifest));
       say(`Restoring ${manifest.files.length} files`);
       await restoreFiles(archive, files, manifest, ours);
-      // All this took long enough for somebody to come.
+      // Checked again: the database may have come into use meanwhile.
       await checkEmpty(urls);
       await run(`DROP DATABASE IF EXISTS ${quoteName(name)}`).catch((error: { code?: string }) => {
         throw error.code === '55006' ? inUse(name) : error;

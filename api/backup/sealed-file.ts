@@ -4,27 +4,27 @@ import { open, rm } from 'node:fs/promises';
 import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 
-/** The first bytes of an encrypted archive; a plain one begins as a zip does. */
+/** The first bytes of an encrypted archive. A plain archive begins like any zip file. */
 const mark = Buffer.from('MWBACKUP1\n');
 const [saltBytes, nonceBytes, tagBytes] = [16, 12, 16];
 const headBytes = mark.length + saltBytes + nonceBytes;
-/** Some 64 MB and a third of a second a try: a passphrase is not guessed at a machine's pace. */
+/** The cost of scrypt: some 64 MB and a third of a second per attempt, which slows down guessing a passphrase. */
 const cost = { N: 2 ** 16, r: 8, p: 1, maxmem: 128 * 2 ** 20 };
 const shortest = 12;
 
 const derive = promisify<string, Buffer, number, typeof cost, Buffer>(scrypt);
 const keyOf = (passphrase: string, salt: Buffer) => derive(passphrase.normalize('NFC'), salt, 32, cost);
 
-/** A passphrase that does not open the archive, or an archive that was changed since. */
+/** Thrown when the passphrase does not open the archive, or the archive was changed. */
 export class SealBroken extends Error {}
 
-/** Refuses a passphrase that is too short. */
+/** Returns the passphrase. Throws `SealBroken` if it is too short. */
 function checkPassphrase(passphrase: string): string {
   if (passphrase.length < shortest) throw new SealBroken(`A passphrase for backups has at least ${shortest} characters.`);
   return passphrase;
 }
 
-/** A part of a pipeline that passes bytes on encrypted. */
+/** A stage of a pipeline that encrypts bytes. */
 export type Seal = (source: AsyncIterable<Buffer>) => AsyncGenerator<Buffer>;
 
 /** Creates a stream that encrypts one file (AES-256-GCM, key by scrypt). Nothing is stored unencrypted. */
@@ -57,7 +57,7 @@ async function headOf(path: string): Promise<Head | null> {
 
 export const isSealed = async (path: string): Promise<boolean> => (await headOf(path)) !== null;
 
-/** Decrypts a file to `to`, which is there only where passphrase and every byte fit. Throws SealBroken. */
+/** Decrypts a file to the new file `to`. Throws `SealBroken`, and leaves no file, if the passphrase is wrong or a byte was changed. */
 export async function unsealFile(from: string, to: string, passphrase: string): Promise<void> {
   const head = await headOf(from);
   if (!head) throw new SealBroken('The archive is not encrypted.');

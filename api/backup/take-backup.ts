@@ -23,7 +23,7 @@ export type Manifest = {
   files: { client_id: string; id: string }[];
 };
 
-/** `sums`: of every entry of the archive. */
+/** The manifest as written, with the checksums of all entries of the archive. */
 export type WrittenManifest = Manifest & { sums: Record<string, string> };
 
 /** `url` is the database, with a superuser as login; `seal` encrypts the archive. */
@@ -56,7 +56,7 @@ async function addFiles(archive: ArchiveWriter, files: Storage, companies: Manif
   return kept;
 }
 
-/** Writes all companies, with their files, as they are at one moment, into one archive; the product may run meanwhile. */
+/** Writes all companies and their files, as of one moment, into one archive. The product may run meanwhile. */
 export async function takeBackup({ url, files, box, path, seal, say = () => {} }: Backup): Promise<Manifest> {
   const client = new pg.Client({ connectionString: url, application_name: 'millwright-backup' });
   await client.connect();

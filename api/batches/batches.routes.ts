@@ -29,10 +29,10 @@ const isOther = (placed: Placed): placed is Placed<UserOperation | ClientOperati
   placed.operation.collection === 'users' || placed.operation.collection === 'clients';
 const isDocument = (placed: Placed): placed is Placed<Operation> => !isOther(placed);
 
-/** What can't be rolled back comes last: changes of clients, then new ones. */
+/** The order of operations. Changes of clients and new clients come last, because they can't be rolled back. */
 const rank = ({ operation: { collection, op } }: Placed) => (collection === 'clients' ? (op === 'create' ? 2 : 1) : 0);
 
-/** Does all operations or none, and answers what each left, in their order. */
+/** Does all operations or none. Returns the result of each, in their order. */
 async function applyBatch(services: Services, action: KnownActions, call: Call<typeof batchDocuments>): Promise<Answer> {
   const { database } = services;
   const key = onceKeyOf(call.request);
@@ -64,7 +64,7 @@ async function applyBatch(services: Services, action: KnownActions, call: Call<t
   }
 }
 
-/** Gives clients whose features have changed what these ask for. */
+/** Provisions the clients whose features have changed. */
 async function provisionChanged({ database }: Services, { input }: Call<typeof batchDocuments>): Promise<void> {
   for (const { collection, op, id, data } of input.operations) {
     if (collection !== 'clients' || op !== 'update' || !data?.feature_flags || !id) continue;
@@ -73,7 +73,7 @@ async function provisionChanged({ database }: Services, { input }: Call<typeof b
   }
 }
 
-/** Many changes of documents, people and clients in one call. Its path stands before the collections', which would take it. */
+/** Changes of documents, users and clients in one call. It must be added before the collections, whose paths would match it. */
 export function batchRoutes(services: Services, action: KnownActions): Routes {
   return new Routes(services).add(batchDocuments, async (call) => {
     const data = await applyBatch(services, action, call);

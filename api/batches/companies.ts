@@ -19,34 +19,34 @@ import type { ClientOperation } from './operations.ts';
 
 const everywhere = ({ access }: TenantTransaction, verb: Verb) => access.allows(verb, 'CLIENTS', { client_id: null });
 
-/** What these changes of a client are taken back with. */
+/** The changes that undo these changes of a client. */
 function backFrom(changes: ClientChanges, before: Client): ClientChanges {
   const stored = { ...before, acl: before.acl ?? defaultAcl() };
   return Object.fromEntries(Object.keys(changes).map((key) => [key, stored[key as keyof ClientChanges]])) as ClientChanges;
 }
 
 /**
- * What a batch does to clients. The own one changes in the batch's transaction; every other one has transactions of its
- * own, so what was done to it is taken back when something else of the batch fails.
+ * The operations of a batch on clients. The caller's own client changes in the batch's transaction. Other clients change in separate
+ * transactions, which are undone if another operation of the batch fails.
  */
 export class Companies {
   private readonly services: Services;
   private readonly key: string;
   private readonly undo: (() => Promise<unknown>)[] = [];
 
-  /** `key` stands for the batch: made again under it, a company is the one that was made before. */
+  /** `key` identifies the batch, so that a repeated batch does not create its companies again. */
   constructor(services: Services, key: string) {
     this.services = services;
     this.key = key;
   }
 
-  /** Takes back what was done so far to other clients, the last first. What can't be is logged, and holds up nothing else. */
+  /** Undoes the changes of other clients so far, the last one first. A failure is logged and does not stop the others. */
   async takeBack(): Promise<void> {
     for (const step of this.undo.splice(0).reverse())
       await step().catch((error: unknown) => log('error', 'part of a batch could not be taken back', { error }));
   }
 
-  /** Does the operation at this place of the batch, and answers the client as it is now. */
+  /** Does the operation at this place of the batch. Returns the changed client. */
   async apply(tenant: TenantTransaction, at: number, operation: ClientOperation) {
     if (operation.op === 'create') return clientView(await this.create(tenant, at, operation));
     const id = operation.id.toLowerCase();
@@ -85,7 +85,7 @@ export class Companies {
     return client;
   }
 
-  /** A client that is there and open. */
+  /** An existing client that is not closed. */
   private async open(id: string): Promise<Client> {
     const [found] = await inPlatform(this.services.database, (platform) => platform.find(ClientEntity, { id, disabled: false }));
     if (!found?.ready_at) throw documentNotFound('clients', id);

@@ -16,10 +16,10 @@ export type ClientOperation = Of<'clients', typeof createClient.input, typeof pa
 
 const inputs = { users: [createUser.input, patchUser.input], clients: [createClient.input, patchClient.input] } as const;
 
-/** Fields are created and deleted by writing their model's schema. */
+/** Whether an operation creates or deletes fields, which it does by writing the schema of their model. */
 const changesFields = ({ collection, data }: BatchOperation) => collection === 'models' && data !== undefined && Object.hasOwn(data, 'schema');
 
-/** Whose data it is stands fast: as in every other body, its `client_id` may only be the caller's. */
+/** Refuses a `client_id` other than the caller's, as in all other bodies. */
 function checkOwner(client_id: string, { data }: BatchOperation): void {
   if (data && Object.hasOwn(data, 'client_id') && data.client_id !== client_id) throw new AppError('other_client');
 }
@@ -31,14 +31,14 @@ function identified(operation: BatchOperation): { id: string; version: number } 
   return { id, version: version ?? 0 };
 }
 
-/** The fields that an operation's data is refused for, named with their place in the batch. */
+/** The error of an operation. Its fields are named with the place of the operation in the batch. */
 function placed(at: number, error: unknown): unknown {
   if (!(error instanceof AppError) || error.code !== 'invalid') return error;
   const fields = error.details.fields as Problem[];
   return invalid(fields.map((problem) => ({ ...problem, field: `operations[${at}].data.${problem.field}` })));
 }
 
-/** Does the work of the operation at this place of the batch. */
+/** Does the work of an operation. Its errors name its place in the batch. */
 export async function inPlace<T>(at: number, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

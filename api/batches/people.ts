@@ -17,7 +17,7 @@ async function changePerson({ sessions }: Services, tenant: TenantTransaction, o
   return id;
 }
 
-/** Does what is asked of a user of the transaction's client, and answers them as they are now. */
+/** Does an operation on a user of the transaction's client. Returns the changed user. */
 export async function applyToUser(services: Services, tenant: TenantTransaction, operation: UserOperation) {
   const id = operation.op === 'create' ? await welcomeUser(tenant, operation.data) : await changePerson(services, tenant, operation);
   const row = await findUser(tenant, id, missing);

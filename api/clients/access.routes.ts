@@ -7,7 +7,7 @@ import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { changeAccess } from './access.service.ts';
 
-/** Who may do what in a company: why, and changes of it. */
+/** Routes that explain and change the rights in a company. */
 export function accessRoutes(services: Services): Routes {
   return new Routes(services)
     .add(contract.explainAccess, (call) => {

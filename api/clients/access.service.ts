@@ -15,7 +15,7 @@ import type { TenantTransaction } from '../db/types.ts';
 import { changeClient, checkedAcl } from './client-documents.service.ts';
 
 const lockSql = 'SELECT acl, version FROM platform.clients WHERE id = $1 FOR NO KEY UPDATE';
-/** How many people have each role, and the first of them by name. */
+/** The number of people with each role, and the first 12 of them by name. */
 const peopleSql = `
   SELECT role, count(*)::int AS people, (array_agg(jsonb_build_object('id', id, 'name', name) ORDER BY lower(name), id))[1:12] AS names
   FROM (SELECT id, role, coalesce(nullif(trim(concat_ws(' ', first_name, last_name)), ''), email) AS name FROM platform.users WHERE NOT disabled) u
@@ -23,7 +23,7 @@ const peopleSql = `
 
 type People = Pick<AccessEffect, 'role' | 'people' | 'names'>;
 
-/** What a change of the access list means: for each role what it gains and loses, and for whom. Names are told to who may see people. */
+/** The effects of a change of the access list, by role: rights gained and lost, and the people. Names need the right to read users. */
 async function effects(tenant: TenantTransaction, before: Acl, after: Acl): Promise<AccessEffect[]> {
   const changed = effectsOf(before, after);
   const rows = await tenant.query<People>(peopleSql, [changed.map(({ role }) => role)]);
@@ -36,9 +36,9 @@ async function effects(tenant: TenantTransaction, before: Acl, after: Acl): Prom
 }
 
 /**
- * Changes roles and cells of the company's access list as it stands now: changes of one company come one after the
- * other and leave each other's cells alone. A cell or role that somebody else has changed since it was seen is not overwritten.
- * Only tried, it writes nothing, refuses what the change would, and names the cells and roles that others have changed.
+ * Changes roles and cells of the company's access list. The list is locked, so changes of one company run one after the other. Throws
+ * `out_of_sync` if somebody else has changed one of these cells or roles since the caller read it. With `try`, nothing is written: the
+ * change is only checked, and the cells and roles that others have changed are returned.
  */
 export async function changeAccess(
   tenant: TenantTransaction,

@@ -17,7 +17,7 @@ import { keepingAnAdministrator } from '../users/last-administrator.ts';
 import { clientView } from './client-view.ts';
 import { unfitDefaults } from './unfit-defaults.ts';
 
-/** Refuses to take roles away that people have. */
+/** Refuses to remove roles that people have. */
 async function checkRolesInUse(tenant: TenantTransaction, next: Acl) {
   const kept = new Set(next.roles.map(({ role }) => role));
   const used = await tenant.query<{ role: string; people: number }>('SELECT role, count(*) AS people FROM platform.users GROUP BY role');
@@ -26,7 +26,7 @@ async function checkRolesInUse(tenant: TenantTransaction, next: Acl) {
     throw invalid(gone.map(({ role, people }) => ({ field: 'acl.roles', code: 'in_use', message: `${people} people have the role ${role}.` })));
 }
 
-/** The access list as it is stored, once it is sound and grants nothing that its saver doesn't hold. */
+/** The access list to store. Throws if it is invalid, or grants a right that the caller does not have. */
 export async function checkedAcl(tenant: TenantTransaction, given: NonNullable<ClientChanges['acl']>, before: Acl): Promise<Acl> {
   const next: Acl = { roles: given.roles, privileges: given.privileges, flattenRoles: flattenRoles(given.roles) };
   const { problems, beyond } = checkAcl(next, before, tenant.access);
@@ -36,10 +36,10 @@ export async function checkedAcl(tenant: TenantTransaction, given: NonNullable<C
   return next;
 }
 
-/** A value as the audit log tells it: what is long, such as a letterhead's picture, is not repeated there. */
+/** A value for the audit log. A long value, such as the picture of a letterhead, is replaced by `…`. */
 const shortened = (value: Json | undefined): Json => (JSON.stringify(value ?? null).length > 500 ? '…' : (value ?? null));
 
-/** Which settings a change alters, each option by itself, with what they were. */
+/** The settings that a change alters, each option separately, with their old and new values. */
 function settingsChanged(before: Client, { options, ...values }: Omit<ClientChanges, 'acl'>): Record<string, [Json, Json]> {
   const was: JsonObject = { ...before.options, ...(before as unknown as JsonObject) };
   const is = { ...(options && Object.fromEntries(Object.keys(before.options).map((key) => [key, null]))), ...options, ...values } as JsonObject;
@@ -47,7 +47,7 @@ function settingsChanged(before: Client, { options, ...values }: Omit<ClientChan
   return Object.fromEntries(changed.map((key) => [key, [shortened(was[key]), shortened(is[key])]]));
 }
 
-/** Changes the transaction's client at a version; a new access list holds from the next check on. */
+/** Changes the transaction's client at a version. A new access list is in force from the next check on. */
 export async function changeClient(
   tenant: TenantTransaction,
   changes: ClientChanges,

@@ -5,11 +5,11 @@ import { instantSql } from '../db/sql/values.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { filesTable } from '../files/stored/holders.ts';
 
-/** Up to so many records of a model are counted; beyond, the database's estimate is answered. */
+/** The most records of a model that are counted. For more, the database's estimate is returned. */
 const mostCounted = 10_000;
 const lately = `now() - interval '30 days'`;
 
-/** Columns of ClientUse, but for the records. The timeline and what else is stored by month are tables of the same schema. */
+/** The columns of ClientUse, except the records. Monthly partitions, such as those of the timeline, are tables of the same schema. */
 const figuresSql = (tenant: TenantTransaction) => `
   SELECT p.*, f.*, d.*, r.* FROM
     (SELECT count(*)::int AS people, count(*) FILTER (WHERE s.seen > ${lately})::int AS active_people, ${instantSql('max(s.seen)')} AS last_seen_at
@@ -23,7 +23,7 @@ const figuresSql = (tenant: TenantTransaction) => `
 
 type Counted = { counted: number; expected: number };
 
-/** The records of each model, and how many the database expects. */
+/** The number of records of the models, and whether it is estimated. */
 async function countRecords(tenant: TenantTransaction): Promise<Pick<ClientUse, 'records' | 'records_estimated'>> {
   const schema = identifier(tenant.client.schema);
   const tables = [...tenant.config.schema.models.values()].map(({ table }) => `${schema}.${identifier(table)}`);
@@ -39,7 +39,7 @@ async function countRecords(tenant: TenantTransaction): Promise<Pick<ClientUse, 
   };
 }
 
-/** How much the company is used. */
+/** Figures about how much the company uses the product. */
 export async function clientUse(tenant: TenantTransaction): Promise<ClientUse> {
   const { id, schema } = tenant.client;
   const [figures] = await tenant.query<Omit<ClientUse, 'records' | 'records_estimated'>>(figuresSql(tenant), [id, schema]);

@@ -26,7 +26,7 @@ import { reopenCompany } from './lifecycle/reopen.ts';
 import { upgradeClient } from './lifecycle/upgrade.ts';
 import { companyLimits, newCompany } from './new-company.ts';
 
-/** The call as its caller named it. The call's own record of it commits only after the company is there. */
+/** A hash of the call's idempotency key. The company stores it too, because the record of the call commits only after the company. */
 const creationKey = (request: Request) => {
   const once = onceKeyOf(request);
   return once ? { creation_key: hashToken(`${once.key}\n${once.fingerprint}`) } : {};
@@ -57,7 +57,7 @@ export function clientRoutes(services: Services): Routes {
     return onePage(listed.map(clientView), { limit, skip });
   };
 
-  /** The own client is open to all of its people: their screens need its settings and rights. */
+  /** All users may read their own client, because their screens need its settings and rights. */
   const read = async (call: Call<typeof contract.readClient>) => {
     const { id } = call.params;
     const own = id === call.principal.client_id;
@@ -78,7 +78,7 @@ export function clientRoutes(services: Services): Routes {
     return call.write(make, companyLimits);
   };
 
-  /** Nobody waits for the indexes of a new order: until they are there, lists are right and take longer. */
+  /** Builds the indexes of a new sorting in the background. Until they exist, lists are correct but slower. */
   const buildIndexes = (client: Client): Promise<void> =>
     upgradeClient(database, client).catch((error: unknown) =>
       log('error', 'the indexes of the new order of texts are not there yet', { client_id: client.id, error }),
@@ -109,7 +109,7 @@ export function clientRoutes(services: Services): Routes {
     if (!isUuid(id) || (!all && id !== call.principal.client_id)) throw documentNotFound('clients', id);
     const hard = call.query.hard === '1';
     if (hard && !all) throw new AppError('forbidden', { verb: 'DELETE', resource: 'CLIENTS' });
-    // A product administrator, who opens it again at any time, may leave the name out unless it goes for good.
+    // Product administrators can reopen a company at any time, so they must type the name only to delete it permanently.
     if (!all || hard || call.query.name !== undefined) checkTypedName(await clientOf(id), call.query.name);
     const client = await setDisabled(database, call.principal, id, true);
     if (!client) throw documentNotFound('clients', id);
@@ -126,7 +126,7 @@ export function clientRoutes(services: Services): Routes {
       if (!client) throw documentNotFound('clients', id);
       return { data: clientView(client) };
     });
-    // While it was shut, new releases and months have passed it by. After the commit: it waits for who writes in the client.
+    // A closed company has missed new releases and monthly tables. This runs after the commit, because it waits for writers of the client.
     await upgradeClient(database, await clientOf(id));
     return restored;
   };
@@ -140,7 +140,7 @@ export function clientRoutes(services: Services): Routes {
     .add(contract.deleteClient, shut)
     .add(contract.restoreClient, restore)
     .add(contract.reopenClient, async ({ request, input }) => {
-      // Counted as what it is: a sign-in.
+      // This call checks a password, so it counts as a sign-in.
       const keys = signInKeys(request.ip ?? '', input.email);
       await limits.take(keys);
       const user = await checkPassword(request);

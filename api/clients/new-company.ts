@@ -4,10 +4,10 @@ import type { Client } from '../db/entities/client.entity.ts';
 import { loadDemo } from '../demo/load-demo.ts';
 import { createClient, destroyClient } from './lifecycle/clients.service.ts';
 
-/** With the demo's data it takes a minute; a call that is repeated meanwhile waits for the first. */
+/** Creation with demo data takes a minute. A call that is repeated meanwhile waits for the first one. */
 export const companyLimits = { timeout_ms: 120_000 };
 
-/** Creates a company, with the demo company's data when asked for; what fails on the way leaves nothing behind. */
+/** Creates a company, on request with the demo data. A failure leaves nothing behind. */
 export async function newCompany(database: Database, { demo, ...input }: NewClient & { creation_key?: string }): Promise<Client> {
   const client = await createClient(database, input);
   if (!demo) return client;

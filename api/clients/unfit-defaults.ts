@@ -8,7 +8,7 @@ import type { Field } from '@millwright/core/model/types.ts';
 import { parseValue } from '@millwright/core/record/values.ts';
 import { settingsOf, valueOfSetting } from '@millwright/core/settings/settings.ts';
 
-/** Why a field does not take a value; null when it does. */
+/** The reason why a field does not accept a value; null if it does. */
 function problemOf(field: Field, value: Json): Omit<Problem, 'field'> | null {
   const parsed = parseValue(field, value);
   return parsed.ok ? limitProblem(field, parsed.value) : parsed.problem;

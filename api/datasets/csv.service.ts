@@ -28,7 +28,7 @@ async function* lines({ head, rows, kinds }: Exported, keepsNumbers: boolean): A
   for await (const row of rows) yield row.map(text);
 }
 
-/** Writes CSV into a stream, made while it is read. */
+/** Writes CSV into a stream. Rows are converted only as fast as the stream is read. */
 export async function writeCsv(to: Writable, exported: Exported, options: CsvOptions = {}): Promise<void> {
   const { delimiter = ',', mark = false, keepsNumbers = false } = options;
   await pipeline(Readable.from(lines(exported, keepsNumbers)), stringify({ delimiter, bom: mark, record_delimiter: '\r\n', quoted_match: /\r/ }), to);

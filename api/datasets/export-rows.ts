@@ -31,7 +31,7 @@ export type Exported = {
 const batch = 2_000;
 const runs = /^[=+\-@\t\r]/;
 
-/** Whether a spreadsheet could run a text: then it is made inert. */
+/** Whether a spreadsheet could run a text as a formula. Such a text is made inert. */
 export const couldRun = (text: string): boolean => runs.test(text);
 
 /** A value as text: lists are joined, objects written as JSON. */
@@ -52,7 +52,7 @@ export function givenRows({ columns, rows }: Pick<RowsInput, 'columns' | 'rows'>
   return { head: named.map(({ label }) => label), rows: rows.values().map(cells), kinds: named.map(({ type }) => type) };
 }
 
-/** Every row of a dataset, through a cursor so that its size doesn't matter; `limit` counts only when it is given. */
+/** All rows of a dataset, at most `limit` if it is given. A cursor reads them in batches, so that a large dataset needs little memory. */
 export async function datasetRows(tenant: TenantTransaction, request: DatasetRequest): Promise<Exported> {
   const prepared = prepare(tenant, request, request.limit ?? null);
   const statement = statementOf(tenant, prepared);

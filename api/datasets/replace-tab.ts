@@ -21,7 +21,7 @@ const cell = (value: unknown): CellValue => {
 /** The thread's result. Throws if it ends without one, or takes too long. */
 async function answerOf(thread: Worker, patience_ms: number): Promise<ReplacementAnswer> {
   const gone = new AbortController();
-  // It may still fail while it is being ended.
+  // The thread may still report an error while it is being terminated.
   thread.on('error', () => undefined);
   const late = setTimeout(() => gone.abort(), patience_ms);
   const ended = once(thread, 'exit', { signal: gone.signal }).then(() => {

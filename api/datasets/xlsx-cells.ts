@@ -28,7 +28,7 @@ function escaped(text: string): string {
 type Formatted = { number: number; format: number };
 
 const decimal = /^-?\d+(?:\.\d+)?(?:e[+-]?\d+)?$/i;
-/** Spreadsheets keep fifteen digits: a longer whole number stays a text, for it is a name rather than an amount. */
+/** Spreadsheets store 15 digits. A longer whole number is written as a text, because it is rather an identifier than an amount. */
 const tooLong = /^-?\d{16,}/;
 
 function readNumber(value: unknown): number | null {

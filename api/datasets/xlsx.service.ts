@@ -100,7 +100,7 @@ async function* sheetXml(exported: Exported, time_zone: string): AsyncGenerator<
   yield `${text}</sheetData></worksheet>`;
 }
 
-/** The archive around one sheet, made only as fast as it is read; ending it ends the sheet. */
+/** The archive with one sheet. It is produced only as fast as it is read. Destroying it also destroys the sheet. */
 export function archiveOf(sheet: Readable, tab = 'Export'): Readable {
   const archive = new ZipFile();
   const output = archive.outputStream as Readable;

@@ -3,28 +3,28 @@ import type { ConfigurationCollection } from '@millwright/core/document/types.ts
 import { personNameSql } from '../db/sql/values.ts';
 import type { TenantTransaction } from '../db/types.ts';
 
-/** Of what a draft is: a document of a collection, or a process. */
+/** The subject of a draft: a document of a collection, or a process. */
 export type DraftOf = { collection: ConfigurationCollection; id: string };
 export type Written = Pick<PersonalDraft, 'version' | 'base' | 'content' | 'without_secrets'>;
-/** A draft as it is stored; one that is gone has only a revision. */
+/** A stored draft. After a draft has ended, its row has only a revision. */
 type Row = Omit<PersonalDraft, 'saved_at'> & { saved_at: Date | string };
 
 const table = 'platform.personal_drafts';
 const columns = 'collection, document_id, revision, version, base, content, without_secrets, saved_at';
 const place = 'user_id = $1 AND collection = $2 AND document_id = $3';
-/** So long the revision of a draft that is gone is kept: no call is under way for longer. */
+/** How long the revision of an ended draft is stored. No call takes longer. */
 const keptFor = "interval '30 days'";
 
 const iso = (at: Date | string) => new Date(at).toISOString();
 const toDraft = (row: Row): PersonalDraft => ({ ...row, saved_at: iso(row.saved_at) });
 
-/** The draft of a person, and the revision that the next one follows: 0 where there never was one. */
+/** The draft of a person, and its present revision: 0 if there never was a draft. */
 export async function findDraft(tenant: TenantTransaction, person: string | null, { collection, id }: DraftOf) {
   const [row] = await tenant.query<Row>(`SELECT ${columns} FROM ${table} WHERE ${place}`, [person, collection, id]);
   return { revision: row?.revision ?? 0, draft: row?.content ? toDraft(row) : null };
 }
 
-/** What a person has drafts of, the newest first. */
+/** The subjects of a person's drafts, the newest first. */
 export const draftsOf = (tenant: TenantTransaction, person: string | null) =>
   tenant.query<DraftOf>(
     `SELECT collection, document_id AS id FROM ${table} WHERE user_id = $1 AND content IS NOT NULL ORDER BY saved_at DESC, document_id`,
@@ -40,7 +40,7 @@ export async function readDrafts(tenant: TenantTransaction, person: string | nul
   return wanted.flatMap(({ collection, id }) => rows.filter((row) => row.collection === collection && row.document_id === id).map(toDraft));
 }
 
-/** Stores a draft on top of a revision; undefined where that is not the one that is stored. */
+/** Stores a draft on top of a revision. Undefined if the stored revision is another one. */
 export async function storeDraft(
   tenant: TenantTransaction,
   person: string | null,
@@ -59,7 +59,7 @@ export async function storeDraft(
   return row && { revision: row.revision, saved_at: iso(tenant.now) };
 }
 
-/** Ends a draft, of any revision or of that one, and raises its revision; undefined where another one is stored. */
+/** Ends a draft and raises its revision. Undefined if `revision` is given and the stored one differs. */
 export async function endDraft(tenant: TenantTransaction, person: string | null, { collection, id }: DraftOf, revision?: number) {
   await tenant.query(`DELETE FROM ${table} WHERE user_id = $1 AND content IS NULL AND saved_at < now() - ${keptFor}`, [person]);
   const [row] = await tenant.query<{ revision: number }>(
@@ -73,7 +73,7 @@ export async function endDraft(tenant: TenantTransaction, person: string | null,
   return row?.revision;
 }
 
-/** Takes drafts of a person away with their revisions: what they were of is gone, or no longer theirs to change. */
+/** Deletes drafts of a person with their revisions, because the documents are gone or the person may no longer change them. */
 export async function removeDrafts(tenant: TenantTransaction, person: string | null, gone: readonly DraftOf[]): Promise<void> {
   await tenant.query(`DELETE FROM ${table} WHERE user_id = $1 AND (collection, document_id) IN (SELECT * FROM unnest($2::text[], $3::uuid[]))`, [
     person,
@@ -82,7 +82,7 @@ export async function removeDrafts(tenant: TenantTransaction, person: string | n
   ]);
 }
 
-/** The people of the company who have a draft of this too, the newest first. */
+/** The other people of the company who have a draft of the same subject, the newest draft first. */
 export async function colleaguesWithDraft(
   tenant: TenantTransaction,
   person: string | null,

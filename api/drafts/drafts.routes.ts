@@ -3,7 +3,7 @@ import { Routes } from '../http/routing/routes.ts';
 import type { Services } from '../http/routing/services.ts';
 import { discardDraft, listDrafts, readDraft, saveDraft } from './drafts.service.ts';
 
-/** What each person has changed in editors and not published: nobody reads or changes it for another one. */
+/** Routes of personal drafts: unpublished changes in editors. Nobody can read or change the drafts of another person. */
 export function personalDraftRoutes(services: Services): Routes {
   return new Routes(services)
     .add(contract.listPersonalDrafts, (call) => call.read((tenant) => listDrafts(tenant, call.query)))

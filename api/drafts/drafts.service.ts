@@ -22,7 +22,7 @@ import {
 
 type Check = (tenant: TenantTransaction, of: DraftOf) => Promise<void> | void;
 
-/** Throws unless the caller may change what there is to draft, by what it is. */
+/** By kind of subject: throws unless the caller may change it. */
 const checks: Record<'document' | 'process', Check> = {
   document: (tenant, of) => void changeable(tenant, of),
   process: async (tenant, { collection, id }) => {
@@ -38,7 +38,7 @@ const check: Check = (tenant, of) => {
   return checks[drafts](tenant, of);
 };
 
-/** Whether the caller may keep a draft of this. */
+/** Whether the caller may have a draft of this subject. */
 async function mayDraft(tenant: TenantTransaction, of: DraftOf): Promise<boolean> {
   try {
     await check(tenant, of);
@@ -49,22 +49,22 @@ async function mayDraft(tenant: TenantTransaction, of: DraftOf): Promise<boolean
   }
 }
 
-/** Of the drafts, those whose document the caller may change, and the others. */
+/** The caller's drafts: `open` if the caller may change the subject, otherwise `lost`. */
 async function partedDrafts(tenant: TenantTransaction): Promise<{ open: DraftOf[]; lost: DraftOf[] }> {
   const all = await draftsOf(tenant, ownerOf(tenant.principal));
   const open: DraftOf[] = [];
-  // One after the other: a transaction asks one thing at a time.
+  // One after the other, because a transaction runs one statement at a time.
   for (const of of all) if (await mayDraft(tenant, of)) open.push(of);
   return { open, lost: all.filter((of) => !open.includes(of)) };
 }
 
-/** A page of the caller's drafts of what they may still change, the newest first. */
+/** A page of the caller's drafts whose subject they may still change, the newest first. */
 export async function listDrafts(tenant: TenantTransaction, { limit, skip }: { limit: number; skip: number }) {
   const { open } = await partedDrafts(tenant);
   return { data: await readDrafts(tenant, ownerOf(tenant.principal), open.slice(skip, skip + limit)), total: open.length };
 }
 
-/** The caller's draft and who else has one, as far as the caller may read people. */
+/** The caller's draft, and the colleagues who have one too, as far as the caller may read people. */
 export async function readDraft(tenant: TenantTransaction, of: DraftOf) {
   await check(tenant, of);
   const person = ownerOf(tenant.principal);
@@ -76,7 +76,7 @@ export async function readDraft(tenant: TenantTransaction, of: DraftOf) {
 const tooMany = () =>
   invalid([{ field: 'content', code: 'too_big', message: `A person has at most ${draftLimits.drafts} drafts. Publish or discard others first.` }]);
 
-/** Refuses one draft more than a person may have; those of what is gone make room first. */
+/** Throws if the person already has the most drafts. Drafts of lost subjects are deleted first. */
 async function requireRoom(tenant: TenantTransaction, person: string | null, of: DraftOf): Promise<void> {
   const all = await draftsOf(tenant, person);
   if (all.length < draftLimits.drafts || all.some(({ collection, id }) => collection === of.collection && id === of.id)) return;
@@ -91,7 +91,7 @@ const hide = (collection: ConfigurationCollection, { base, content, ...more }: W
   content: withoutSecrets(collection, content),
 });
 
-/** Keeps the caller's draft on top of a revision, 0 for a first one; `out_of_sync` where another one is stored. */
+/** Stores the caller's draft on top of a revision (0 for the first one). Throws `out_of_sync` if the stored revision differs. */
 export async function saveDraft(tenant: TenantTransaction, of: DraftOf, { revision, ...written }: Written & { revision: number }) {
   await check(tenant, of);
   const person = ownerOf(tenant.principal);
@@ -101,15 +101,15 @@ export async function saveDraft(tenant: TenantTransaction, of: DraftOf, { revisi
   throw outOfSync(await findDraft(tenant, person, of));
 }
 
-/** The refusal of what was meant for another revision than the one that is stored. */
+/** The error for a call whose revision is not the stored one. */
 const outOfSync = (current: { revision: number; draft: PersonalDraft | null }) => new AppError('out_of_sync', { current });
 
-/** Ends the caller's draft, of any revision or of that one. What they may no longer change leaves nothing behind. */
+/** Ends the caller's draft. If they may no longer change its subject, its row is deleted. */
 export async function discardDraft(tenant: TenantTransaction, of: DraftOf, revision?: number): Promise<{ revision: number }> {
   const person = ownerOf(tenant.principal);
   if (!(await mayDraft(tenant, of))) {
     const { draft } = await findDraft(tenant, person, of);
-    // Who had none is told why they have none.
+    // Without a draft, the check throws the reason why the caller can't have one.
     if (!draft) await check(tenant, of);
     await removeDrafts(tenant, person, [of]);
     return { revision: 0 };

@@ -100,7 +100,7 @@ function fieldsFor(options: JsonObject, fields: readonly FormField[]): FormField
   return left.map((field) => (field.columns ? { ...field, columns: fieldsFor(options, field.columns) } : field));
 }
 
-/** A form with the values of one record, or empty for a new one. */
+/** A form with the values of one record, or without values for a new record. */
 export async function readForm(tenant: TenantTransaction, form_id: string, asked: string | null): Promise<FormAnswer> {
   const node_id = recordOf(tenant, asked);
   const whole = formOf(tenant, form_id, node_id ? 'UPDATE' : 'CREATE');

@@ -6,7 +6,7 @@ import type { JsonObject } from '@millwright/core/json.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { findFiles } from '../files/stored/files.service.ts';
 
-/** Refuses files in a field for pictures that are none by their content. A file that is not there is refused by the save. */
+/** Throws `invalid` if a picture field has a file that is not a picture by its content. The save refuses missing files. */
 export async function refuseOtherThanImages(tenant: TenantTransaction, fields: readonly FormField[], values: JsonObject): Promise<void> {
   const images = imagesIn(fields, values);
   if (images.length === 0) return;

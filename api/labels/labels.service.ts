@@ -14,7 +14,7 @@ import { openForm } from '../forms/forms.service.ts';
 import { readQuery } from '../records/query.service.ts';
 import { clientOptions } from '../records/stored/client-options.ts';
 
-/** What labels are printed of: records, each as often as it is named, by a template or by that of a form. */
+/** The records to print labels of, one label per mention, with a template or the template of a form. */
 export type LabelRequest = {
   label_template_id?: string | undefined;
   form_id?: string | undefined;
@@ -34,7 +34,7 @@ function templateOf(tenant: TenantTransaction, id: string): LabelTemplate {
   return data;
 }
 
-/** The template of a form: the one that its author chose. */
+/** The label template that the author of a form chose. */
 function templateOfForm(tenant: TenantTransaction, id: string): string {
   const form = openForm(tenant, id);
   if (!form.label_template) throw invalid([{ field: 'form_id', code: 'required', message: 'This form has no label template.' }]);
@@ -48,10 +48,10 @@ function modelOf(tenant: TenantTransaction, { model }: LabelTemplate): ResolvedM
   return resolved;
 }
 
-/** More records than this are read in several statements. */
+/** The most records that one statement reads. */
 const atOnce = 500;
 
-/** The records by their identity, with what the labels show of them; what this person may not see is empty. */
+/** The records by identity, with the values that the labels show. Values that this person may not read are empty. */
 async function readRecords(tenant: TenantTransaction, model: ResolvedModel, template: LabelTemplate, ids: readonly string[]) {
   const reads = labelPaths(template).flatMap((path) => labelRead(tenant.config.schema, model, path) ?? []);
   const query = `query ($where: JSON, $limit: Int) { rows: ${model.model.slug}(where: $where, limit: $limit) { ${labelSelection(reads)} } }`;
@@ -69,7 +69,7 @@ export function readStoredLabels(tenant: TenantTransaction, request: LabelReques
   return readLabels(tenant, templateOf(tenant, request.label_template_id ?? templateOfForm(tenant, request.form_id ?? '')), request);
 }
 
-/** What stands on the labels of records, in the order in which they are named; one that is not there, or not for this person, is told as such. */
+/** The contents of the labels, in the requested order. Records that do not exist, or that this person may not read, are reported. */
 export async function readLabels(
   tenant: TenantTransaction,
   template: LabelTemplate,

@@ -10,10 +10,10 @@ import { encode } from './encode.ts';
 /** Printers have a font of their own, whose letters are about as wide as this. */
 const printerFont: Measure = (text) => [...text].length * 0.55;
 
-/** Characters that one call sends to a printer at most. */
+/** The most characters that one call sends to a printer. */
 const longest = 50_000_000;
 
-/** Labels as a raw label printer takes them, one after the other; those of the same content are drawn once. */
+/** The labels in ZPL, one after the other. Labels with the same content are drawn once. */
 export async function labelsZpl(template: LabelTemplate, contents: readonly LabelContent[], most = longest): Promise<string> {
   const kind = template.code ?? 'qr';
   const paper = paperOf(template).label;

@@ -4,7 +4,7 @@ import type { WorkflowEngine } from '../engine/workflow-engine.ts';
 import { registry } from './metrics.ts';
 import { outboxState } from './outbox-state.ts';
 
-/** `together` tells what the figures of several processes of one service are as one. */
+/** A gauge. `together` says how the values of several processes of one service are combined. */
 const gauge = (name: string, help: string, together: 'max' | 'sum', labelNames: string[] = []) =>
   new Gauge({ name, help, labelNames, aggregator: together, registers: [registry] });
 
@@ -13,7 +13,7 @@ const queued = gauge('millwright_runs_queued', 'Outbox rows that wait to be brou
 const running = gauge('millwright_runs_running', 'Workflows under way, of all clients.', 'max');
 const pool = gauge('millwright_database_connections', 'Connections of the pool: total, idle, and callers that wait for one.', 'sum', ['state']);
 
-/** Reads what changes by itself, just before it is told. What doesn't answer is left as unknown (NaN). */
+/** Reads the gauges just before the metrics are served. A gauge whose source does not respond is NaN. */
 export async function readGauges(database: Database, engine: WorkflowEngine): Promise<void> {
   const [outbox, workflows] = await Promise.all([outboxState(database).catch(() => null), engine.running()]);
   lag.set(outbox?.oldest_seconds ?? Number.NaN);

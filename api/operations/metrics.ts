@@ -1,11 +1,11 @@
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 
-/** What this process tells Prometheus. Labels are kinds (routes, statuses, step types), never a client, a person or a value. */
+/** The metrics of this process for Prometheus. Labels are kinds (routes, statuses, step types), never a client, a person or a value. */
 export const registry = new Registry();
 
 let measuring = false;
 
-/** Tells whether this process measures; observing costs one comparison until it does. */
+/** Whether this process measures. Otherwise an observation costs only one comparison. */
 export const isMeasuring = (): boolean => measuring;
 
 /** Begins to measure under this service's name, with Node's own figures: event loop lag, memory, garbage collection. */

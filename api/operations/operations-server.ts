@@ -2,7 +2,7 @@ import { createServer, type ServerResponse } from 'node:http';
 import type { Readiness } from './readiness.ts';
 
 export type Operations = { close(): Promise<void> };
-/** Where the answers come from: this process, or those that it looks after. */
+/** The sources of the answers: this process, or the worker processes that it supervises. */
 export type OperationsSources = {
   started: () => boolean;
   readiness: () => Promise<Readiness>;

@@ -3,8 +3,8 @@ import type { Database } from '../db/database.ts';
 import { inPlatform } from '../db/platform.ts';
 
 /**
- * `waiting`: rows that nobody has brought to their runs yet; `oldest_seconds`: how long the first of them waits. The row
- * that stands for a company's runs which wait for their turn is no lag of the relay.
+ * `waiting` is the number of rows not delivered yet, `oldest_seconds` the age of the oldest one. The row for a company's runs that wait
+ * for their turn is not counted, because it is no lag of the relay.
  */
 type OutboxState = { waiting: number; oldest_seconds: number };
 

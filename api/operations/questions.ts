@@ -2,20 +2,20 @@ import cluster, { type Worker } from 'node:cluster';
 import type { MetricObject } from 'prom-client';
 import type { Readiness } from './readiness.ts';
 
-/** What the process that looks after the others asks one of them. */
+/** The questions that the supervising process asks a worker process, with their answers. */
 type Answers = { readiness: Readiness; metrics: MetricObject[] };
 type Question = keyof Answers;
 type Asked = { question: Question; id: number };
 type Answered = { id: number; answer: Answers[Question] };
 
-/** A process that is held up for longer is left out. */
+/** Milliseconds after which a process that does not answer is left out. */
 const patience_ms = 2_000;
 let count = 0;
 
 const isAsked = (message: unknown): message is Asked => typeof (message as Asked | null)?.question === 'string';
 const isAnswered = (message: unknown, id: number): message is Answered => (message as Answered | null)?.id === id;
 
-/** Asks one process; null when it does not answer in time. */
+/** The answer of one process. Null if it does not answer in time. */
 export function ask<Q extends Question>(worker: Worker, question: Q): Promise<Answers[Q] | null> {
   count += 1;
   const id = count;
@@ -34,7 +34,7 @@ export function ask<Q extends Question>(worker: Worker, question: Q): Promise<An
   });
 }
 
-/** Answers what the process that looks after this one asks. */
+/** Answers the questions of the process that supervises this one. */
 export function answerQuestions(answers: { [Q in Question]: () => Promise<Answers[Q]> }): void {
   cluster.worker?.on('message', async (message: unknown) => {
     if (!isAsked(message)) return;

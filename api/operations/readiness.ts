@@ -3,7 +3,7 @@ import type { Database } from '../db/database.ts';
 import { inPlatform } from '../db/platform.ts';
 import type { WorkflowEngine } from '../engine/workflow-engine.ts';
 
-/** What a process needs to do its work, each with whether it is there. */
+/** Whether each service that a process needs is available. */
 export type Readiness = { database: boolean; migrations: boolean; workflows: boolean };
 
 async function isMigrated(database: Database): Promise<boolean> {
@@ -17,7 +17,7 @@ const answers = (asked: Promise<unknown>) =>
     () => false,
   );
 
-/** Asks whether the database answers and is migrated to this version, and whether the workflow engine answers. */
+/** Checks that the database responds and is migrated to this version, and that the workflow engine responds. */
 export async function readiness(database: Database, engine: WorkflowEngine): Promise<Readiness> {
   const [reached, migrations, running] = await Promise.all([
     answers(inPlatform(database, (platform) => platform.query('SELECT 1'))),

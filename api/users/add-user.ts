@@ -7,8 +7,8 @@ import { newId } from '../db/sql/new-id.ts';
 export type Person = Pick<User, 'client_id' | 'email' | 'first_name' | 'last_name' | 'role'> & { password: string };
 
 /**
- * Adds a user by the product's own hand, with any role: for set-up. An email that is there already keeps its user,
- * whose id is answered.
+ * Adds a user with any role, as the system, for set-up. Returns the id. If a user with this email exists, that user is not changed and
+ * their id is returned.
  */
 export async function addUser(database: Database, { password, ...person }: Person): Promise<string> {
   const find = () =>

@@ -15,8 +15,8 @@ const personSql = `
   WHERE u.id = $1 AND NOT u.disabled AND NOT c.disabled`;
 
 /**
- * Who a job acts as: the person who asked for it, with the role they have now; 403 when they are gone, disabled, or
- * no longer of this client. Without a person (set-up) it is the product itself.
+ * The principal of a job: the person who requested it, with their present role. Throws `forbidden` if they were removed or disabled, or
+ * are no longer of this client. Without a person (set-up) it is the system.
  */
 export async function onBehalfOf(
   database: Database,
@@ -35,7 +35,7 @@ export async function onBehalfOf(
 
 type Actor = { id: string; kind: 'import' | 'job'; refuse: (tenant: TenantTransaction, id: string, error: AppError) => Promise<unknown> };
 
-/** Who a job of somebody acts as by now; null, and the job ended by `refuse`, where they may no longer act. */
+/** The principal of a job. If its person may no longer act, `refuse` ends the job and null is returned. */
 export async function actorOf(database: Database, client_id: string, user_id: string | null, { id, kind, refuse }: Actor): Promise<Principal | null> {
   try {
     return await onBehalfOf(database, client_id, user_id, { kind, id });
@@ -47,10 +47,10 @@ export async function actorOf(database: Database, client_id: string, user_id: st
   }
 }
 
-/** The row of a job, and who asked for it. */
+/** The row of a job, with the person who requested it. */
 type Job = { created_by: string | null };
 
-/** Marks a job as running that waits in a table, or was at it before a crash; null where there is nothing left to do. */
+/** Marks a waiting job as running, or continues one that a crash interrupted. Returns its row, or null if the job has ended. */
 export async function startJob<Row extends Job = Job>(
   database: Database,
   client_id: string,
@@ -67,7 +67,7 @@ export async function startJob<Row extends Job = Job>(
   return row ?? null;
 }
 
-/** Marks a job as running; answers who it acts as, or null when there is nothing left to do, or they may no longer act. */
+/** Marks a job as running and returns its principal. Null if the job has ended, or its person may no longer act. */
 export async function beginJob(database: Database, client_id: string, job: Omit<Actor, 'kind'> & { table: string }): Promise<Principal | null> {
   const row = await startJob(database, client_id, { ...job, kind: 'job' });
   return row && actorOf(database, client_id, row.created_by, { ...job, kind: 'job' });

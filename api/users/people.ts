@@ -10,7 +10,7 @@ import { findUser } from './users.service.ts';
 
 type Asked = { search?: string | undefined; role?: string | undefined; state?: PersonState | undefined; limit: number; skip: number };
 
-/** People with what their invitation and their sign-ins say. Without a link that is unspent the mail is still on its way. */
+/** People with the state of their invitation and sign-ins. Without an unused link, the mail of the invitation is still to be sent. */
 const peopleSql = `
   SELECT u.id, u.email, u.first_name, u.last_name, u.role, u.version, u.client_id, ${instantSql('i.until')} AS invited_until,
     ${instantSql('s.seen')} AS last_seen_at,
@@ -21,7 +21,7 @@ const peopleSql = `
   LEFT JOIN LATERAL (SELECT max(x.last_seen_at) AS seen FROM platform.sessions x WHERE x.user_id = u.id) s ON true
   WHERE u.removed_at IS NULL`;
 
-/** A page of the people that the caller may see, by name, and how many there are. */
+/** A page of the people that the caller may see, by name, and their total number. */
 export async function listPeople(
   tenant: TenantTransaction,
   { search = '', role, state, limit, skip }: Asked,
@@ -39,7 +39,7 @@ export async function listPeople(
   return { data: readable.map(({ total: _, client_id: __, ...person }) => person), total };
 }
 
-/** Mails the invitation once more; links of earlier ones are dead from now on. Refused for who has a password, or is disabled. */
+/** Mails the invitation again; earlier links become invalid. Refused if the person has a password or is disabled. */
 export async function inviteAgain(tenant: TenantTransaction, id: string): Promise<void> {
   checkMay(tenant, 'UPDATE', await findUser(tenant, id, () => new AppError('user_not_found')));
   const [open] = await tenant.query<{ id: string }>('SELECT id FROM platform.users WHERE id = $1 AND NOT signs_in AND NOT disabled', [id]);

@@ -5,7 +5,7 @@ import { keepingAnAdministrator } from './last-administrator.ts';
 import { checkMayChange } from './user-rights.ts';
 import { endSessions, findUser, type Missing } from './users.service.ts';
 
-/** Who had an address alone is called by it from then on. */
+/** A person without a name gets the email address as the name, because the address is removed. */
 const removeSql = `
   UPDATE platform.users SET removed_at = now(), disabled = true, role = 'guest', email = id || '@removed.invalid',
     first_name = CASE WHEN trim(concat(first_name, last_name)) = '' THEN email ELSE first_name END, phone = '', entity_name = '', picture_url = NULL,
@@ -13,8 +13,8 @@ const removeSql = `
   WHERE id = $1 AND removed_at IS NULL RETURNING id`;
 
 /**
- * Removes a person for good: nobody signs in as them or finds them among people, and their address and group are free.
- * Timelines and documents go on naming them.
+ * Removes a person permanently: nobody can sign in as them or find them among people, and their address can be used again. Timelines and
+ * documents still show their name.
  */
 export async function removePerson(tenant: TenantTransaction, id: string, missing: Missing): Promise<void> {
   const user = await findUser(tenant, id, missing);

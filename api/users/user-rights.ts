@@ -5,24 +5,24 @@ import { AppError, invalid } from '@millwright/core/errors.ts';
 import type { User } from '../db/entities/user.entity.ts';
 import type { TenantTransaction } from '../db/types.ts';
 
-/** What everybody may change of themselves. */
+/** The properties that all users may change of themselves. */
 const ownKeys = new Set<string>(['first_name', 'last_name', 'phone', 'language', 'entity_name', 'picture_url', 'workstation_id', 'preferences']);
 
 const denied = (verb: Verb) => new AppError('forbidden', { verb, resource: 'USERS' });
 
-/** Refuses who may not do this to this user; everybody may read themselves. */
+/** Throws `forbidden` if the caller lacks this right on a user. All users may read themselves. */
 export function checkMay(tenant: TenantTransaction, verb: Verb, user: Pick<User, 'id' | 'client_id'>): void {
   if (verb === 'READ' && user.id === tenant.principal.user_id) return;
   if (!tenant.access.allows(verb, 'USERS', { id: user.id, client_id: user.client_id })) throw denied(verb);
 }
 
-/** Refuses who may not do this to this user, or holds less than they do: whoever holds more than the caller is not the caller's to change. */
+/** Throws `forbidden` if the caller lacks this right on a user, or if the user's role has a right that the caller lacks. */
 export function checkMayChange(tenant: TenantTransaction, user: Pick<User, 'id' | 'client_id' | 'role'>, verb: Verb = 'UPDATE'): void {
   checkMay(tenant, verb, user);
   if (roleBeyond(tenant.config.acl, user.role, tenant.access).length) throw denied(verb);
 }
 
-/** Refuses a role that does not exist, or that holds rights which its giver lacks. */
+/** Throws if a role does not exist, or has a right that the caller lacks. */
 export function checkRole(tenant: TenantTransaction, role: string): void {
   const { acl } = tenant.config;
   if (!acl.roles.some((each) => each.role === role))
@@ -30,7 +30,7 @@ export function checkRole(tenant: TenantTransaction, role: string): void {
   if (roleBeyond(acl, role, tenant.access).length) throw denied('UPDATE');
 }
 
-/** The changes that differ from what is stored, when the caller may make them; `verb` is the right that they need. */
+/** The changes that differ from the stored values. Throws if the caller may not make them; `verb` is the right that they need. */
 export function permitted(tenant: TenantTransaction, user: User, changes: UserChanges, verb: Verb = 'UPDATE'): UserChanges {
   const differing = Object.entries(changes).filter(([key, value]) => JSON.stringify(user[key as keyof User]) !== JSON.stringify(value));
   const ownOnly = user.id === tenant.principal.user_id && differing.every(([key]) => ownKeys.has(key));

@@ -5,7 +5,7 @@ import type { Platform } from '../db/platform.ts';
 import type { TenantTransaction } from '../db/types.ts';
 
 type Reader = Pick<Platform, 'query'> | Pick<TenantTransaction, 'query'>;
-/** A user with what is shown of the client. */
+/** A user with the client's properties that screens show. */
 export type UserRow = User & {
   client: { id: string; name: string; language: string; time_zone: string; feature_flags: string[]; options: JsonObject };
 };
@@ -32,13 +32,13 @@ const columns = [
   .join(', ');
 const client = `jsonb_build_object('id', c.id, 'name', c.name, 'language', c.language, 'time_zone', c.time_zone, 'feature_flags', c.feature_flags, 'options', jsonb_build_object('${numberFormatOption}', c.options -> '${numberFormatOption}')) AS client`;
 
-/** Without what each has set up for themselves: a list is not there for that. */
+/** The users of a list, without their preferences. */
 const listed = `SELECT ${columns}, '{}'::jsonb AS preferences, ${client} FROM platform.users u JOIN platform.clients c ON c.id = u.client_id`;
 const selected = `SELECT ${columns}, u.preferences, ${client} FROM platform.users u JOIN platform.clients c ON c.id = u.client_id`;
 
 type Filter = { ids?: readonly string[] | undefined; limit: number; skip: number };
 
-/** Users with their client, by email: those that the transaction sees, or of them the given ids. Never with a password. */
+/** The users that the transaction can read, or only the given ids, with their client, by email. Password hashes are never read. */
 export async function userRows(reader: Reader, { ids, limit, skip }: Filter): Promise<{ rows: UserRow[]; total: number }> {
   const where = `WHERE u.removed_at IS NULL${ids ? ' AND u.id = ANY($1::uuid[])' : ''}`;
   const values = ids ? [ids] : [];
@@ -48,7 +48,7 @@ export async function userRows(reader: Reader, { ids, limit, skip }: Filter): Pr
   return { rows, total: counted?.total ?? 0 };
 }
 
-/** One user that the transaction sees. */
+/** One user that the transaction can read. */
 export async function userRow(reader: Reader, id: string): Promise<UserRow | undefined> {
   const [found] = await reader.query<UserRow>(`${selected} WHERE u.id = $1 AND u.removed_at IS NULL`, [id]);
   return found;

@@ -5,7 +5,7 @@ import { sortingOf } from '@millwright/core/value/sorting.ts';
 import type { Client } from '../db/entities/client.entity.ts';
 import type { User as UserRow } from '../db/entities/user.entity.ts';
 
-/** Proves a user to the help chat; null when no chat is configured. */
+/** The proof of a user's identity for the help chat. Null if no chat is configured. */
 export const chatHash = (key: string | undefined, user_id: string) => (key ? createHmac('sha256', key).update(user_id).digest('hex') : null);
 
 /** A user as the interface shows it: never its password, sessions or versions of them. `hasIcu`: whether the database sorts texts as people do. */

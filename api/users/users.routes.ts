@@ -28,7 +28,7 @@ const missingDocument: Missing = (id) => documentNotFound('users', id);
 
 type Changed = { input: contract.UserChanges; missing: Missing; version?: number; verb?: Verb };
 
-/** Users, for the routes that reach them by two addresses each. */
+/** The handlers for users. Each is served at two paths. */
 class UserCalls {
   private readonly services: Services;
 
@@ -36,7 +36,7 @@ class UserCalls {
     this.services = services;
   }
 
-  /** What proves a person to the help chat is not for who looks as somebody else. */
+  /** The proof of identity for the help chat is left out if the caller acts as somebody else. */
   view = ({ principal }: { principal: Principal }, row: UserRow) =>
     userView(row, row.client, this.services.database.configurations.hasIcu, principal.viewing ? undefined : this.services.settings.CHAT_KEY);
 

@@ -16,7 +16,7 @@ import { userRow } from './user-rows.ts';
 
 export type Missing = (id: string) => AppError;
 
-/** One user of the transaction's client, when the caller may do this to them. What is hidden looks as if it were not there. */
+/** One user of the transaction's client. Throws the error of `missing` if there is none, or `forbidden` if the caller may not read them. */
 export async function findUser(tenant: TenantTransaction, id: string, missing: Missing) {
   const user = isUuid(id) ? await userRow(tenant, id) : undefined;
   if (!user) throw missing(id);
@@ -26,7 +26,7 @@ export async function findUser(tenant: TenantTransaction, id: string, missing: M
 
 const emailTaken = () => new AppError('not_unique', { field: 'email' });
 
-/** Refuses an email that somebody has, of any client. The unique index speaks of an expression; people know it as the email. */
+/** Turns the unique violation of an email, among the users of all clients, into `not_unique` of the field `email`. */
 async function withEmail<T>(write: () => Promise<T>): Promise<T> {
   try {
     return await write();
@@ -35,7 +35,7 @@ async function withEmail<T>(write: () => Promise<T>): Promise<T> {
   }
 }
 
-/** Adds a user to the transaction's client. Without a password they choose it by the link of an invitation. */
+/** Adds a user to the transaction's client. Without a password, the user chooses one by the link of an invitation. */
 export async function createUser(tenant: TenantTransaction, { client_id: _, password, ...fields }: NewUser): Promise<string> {
   if (!tenant.access.allows('CREATE', 'USERS', { client_id: tenant.client.id }))
     throw new AppError('forbidden', { verb: 'CREATE', resource: 'USERS' });
@@ -49,13 +49,13 @@ export async function createUser(tenant: TenantTransaction, { client_id: _, pass
   return id;
 }
 
-/** Ends what a person is signed in with, and the links of mails that would let them in. */
+/** Ends all sessions of a person, and invalidates the links for a new password. */
 export async function endSessions(tenant: TenantTransaction, user_id: string) {
   await tenant.query('UPDATE platform.sessions SET revoked_at = now() WHERE user_id = $1 AND revoked_at IS NULL', [user_id]);
   await tenant.query('UPDATE platform.password_resets SET used_at = now() WHERE user_id = $1 AND used_at IS NULL', [user_id]);
 }
 
-/** What a person has set up for themselves is nobody's account to keep. */
+/** Adds a user's changes to the audit log, without their preferences. */
 async function noteChange(tenant: TenantTransaction, user: User, { preferences: _, disabled, ...values }: UserChanges) {
   const keys = Object.keys(values) as (keyof typeof values)[];
   const details = Object.fromEntries(keys.map((key) => [key, [user[key] as Json, values[key] as Json]]));
@@ -65,8 +65,8 @@ async function noteChange(tenant: TenantTransaction, user: User, { preferences: 
 }
 
 /**
- * Changes a user, at a version when one is given; deleting one, which disables it, needs another right. Whether sessions have to be looked up again is answered: disabling
- * ends them, a new role or email changes what they are.
+ * Changes a user, at a version if one is given. `verb` is the required right: deleting a user disables them, but needs another right.
+ * Returns whether cached sessions are outdated: disabling a user ends them, and a new role or email changes them.
  */
 export async function changeUser(
   tenant: TenantTransaction,

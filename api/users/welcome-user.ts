@@ -3,7 +3,7 @@ import { queueInvitation } from '../auth/mails/account-mails.ts';
 import type { TenantTransaction } from '../db/types.ts';
 import { createUser } from './users.service.ts';
 
-/** Adds a user to the transaction's client; who gets no password is mailed an invitation. */
+/** Adds a user to the transaction's client. A user without a password gets an invitation by mail. */
 export async function welcomeUser(tenant: TenantTransaction, input: NewUser): Promise<string> {
   const id = await createUser(tenant, input);
   if (input.password === undefined) await queueInvitation(tenant, id);

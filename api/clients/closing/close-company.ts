@@ -14,7 +14,7 @@ const endAllSql = 'UPDATE platform.sessions SET revoked_at = now() WHERE revoked
 /** Until when people who may close a company can open it again. */
 export const reopenedUntil = ({ closed_at }: Pick<Client, 'closed_at'>): Date => new Date((closed_at?.getTime() ?? 0) + reopening_days * 86_400_000);
 
-/** Refuses to close a company whose name was not typed as it is. */
+/** Throws `name_not_typed` unless the typed name is that of the company. */
 export function checkTypedName({ name }: Pick<Client, 'name'>, typed: unknown): void {
   if (typeof typed !== 'string' || typed.trim() !== name.trim()) throw new AppError('name_not_typed', { name });
 }
@@ -25,7 +25,7 @@ export function setDisabled(database: Database, by: Principal, id: string, disab
     const [client] = await platform.find(ClientEntity, { id });
     if (!client) return null;
     const closed = disabled ? { closed_at: new Date(platform.now), closed_by: by.user_id } : { closed_at: null, closed_by: null };
-    // Closed again by a second call, it stays closed since the first.
+    // A second call to close it does not change the time of the closing.
     await platform.update(ClientEntity, { id }, client.disabled && disabled ? { disabled } : { disabled, ...closed });
     // All sessions end, because a stolen one may have been the reason. After the opening, people sign in again.
     if (disabled) await platform.query(endAllSql, [id]);
@@ -35,7 +35,7 @@ export function setDisabled(database: Database, by: Principal, id: string, disab
   });
 }
 
-/** Whether the user may close their company, and so open it again. */
+/** Whether the user may close and reopen their company. */
 const mayReopen = ({ role }: User, { acl }: Client) => accessOfRole(acl ?? defaultAcl(), role).allows('DELETE', 'CLIENTS');
 
 /** The error for people of a closed company. It says until when it can be opened again, and whether they may do so. */

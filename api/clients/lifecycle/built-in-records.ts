@@ -12,7 +12,7 @@ function itemOf({ model, ref, properties, texts = {}, links = {} }: BuiltInRecor
   return { model, ref, properties: { ...properties, ...named }, relations, once: `built-in/${ref}` };
 }
 
-/** Saves the first records of a client, named in its language. Each is made once, however often this runs. */
+/** Saves the first records of a client, named in its language. Each is created only once, even if this runs again. */
 export async function saveBuiltInRecords(tenant: TenantTransaction, records: readonly BuiltInRecord[]): Promise<void> {
   if (records.length)
     await saveRecords(

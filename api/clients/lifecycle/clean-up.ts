@@ -40,7 +40,7 @@ const clientSweeps: readonly Sweep[] = [
 
 type Query = (text: string) => Promise<{ count: number }[]>;
 
-/** Deletes batch by batch, each in a transaction of its own, until nothing is left that ended so long ago. */
+/** Deletes old rows in batches, each in its own transaction, until none is left. */
 async function sweep(
   schema: string,
   { table, ended, after, batch }: Sweep,
@@ -67,7 +67,7 @@ async function cleanApprovals(database: Database, { id, schema }: Client): Promi
   }
 }
 
-/** How many of the newest calls of an automation can be sent again. */
+/** The number of newest calls of an automation that can be resent. */
 const repeatableCalls = 500;
 
 /**

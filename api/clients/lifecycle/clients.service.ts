@@ -26,7 +26,7 @@ export type NewClient = {
   creation_key?: string;
 };
 
-/** The client's role may act in its own schema and on its own rows of the platform's tables; the app may take it on. */
+/** Creates the client's role. It has rights in its own schema and on its own rows of the platform's tables. The app may switch to it. */
 const roleSql = (schema: string) => `
   CREATE ROLE ${identifier(schema)} NOLOGIN;
   GRANT ${groups.tenant} TO ${identifier(schema)};
@@ -34,27 +34,27 @@ const roleSql = (schema: string) => `
   CREATE SCHEMA ${identifier(schema)};
   ${schemaRights(schema)}`;
 
-/** Role, schema, system tables and the tables of the models. */
+/** Creates the role, the schema, the system tables and the tables of the models. */
 async function provision(ddl: Ddl, schema: string, models: Models) {
-  // Grants to one role from several transactions at once fail in PostgreSQL, so they take turns.
+  // Concurrent grants to one role fail in PostgreSQL, so they run one after the other.
   await ddl.exclusively('roles', () => ddl.run(roleSql(schema)));
   await refreshSystemTables(ddl, schema, new Date());
   await ddl.exclusively(schema, () => migrateTo(ddl, schema, models));
 }
 
-/** Takes a client away with everything it has. */
+/** Deletes a client with all its data. */
 export async function destroyClient(database: Database, client: { id: string; schema: string }): Promise<void> {
   const name = identifier(client.schema);
   await database.migrator.use(async (ddl) => {
     await ddl.rows('DELETE FROM platform.clients WHERE id = $1', [client.id]);
     await ddl.run(`DROP SCHEMA IF EXISTS ${name} CASCADE`);
     await ddl.exclusively('roles', () => ddl.run(`DROP ROLE IF EXISTS ${name}`));
-    // Last: until the schema had gone, a transaction could still add one.
+    // Deleted last: until the schema was dropped, a transaction could still add a row.
     await ddl.rows('DELETE FROM platform.outbox WHERE client_id = $1', [client.id]);
   });
 }
 
-/** The records that the built-in configuration begins with, for a client that has it. */
+/** Saves the first records of the built-in configuration, if the client has it. */
 async function saveFirstRecords(database: Database, { id, feature_flags }: Pick<Client, 'id' | 'feature_flags'>): Promise<void> {
   const records = database.configurations.templates.forFlags(feature_flags)?.builtIn?.records ?? [];
   await inTenant(database, systemPrincipal(id), (tenant) => saveBuiltInRecords(tenant, records), { timeout_ms: 30_000 });

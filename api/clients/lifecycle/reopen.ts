@@ -7,8 +7,8 @@ import { closedFor, setDisabled } from '../closing/close-company.ts';
 import { upgradeClient } from './upgrade.ts';
 
 /**
- * Opens the closed company of a user whose credentials have been checked, when they may close it and it is not too late.
- * While it was shut, new releases and months have passed it by.
+ * Reopens the closed company of a user whose credentials have been checked, if the user may close it and the time limit has not passed.
+ * Then upgrades it, because a closed company misses new releases and monthly tables.
  */
 export async function reopenCompany(database: Database, user: User): Promise<void> {
   const client = await inPlatform(database, (platform) => platform.one(ClientEntity, { id: user.client_id }));

@@ -13,7 +13,7 @@ import { normalTexts } from '../../models/values/normal-texts.ts';
 import { roundNumbers } from '../../models/values/round-numbers.ts';
 import { eachInTurn } from './each-in-turn.ts';
 
-/** Tells in the log which changes of built-in documents this release leaves out of force; their values are in no log. */
+/** Logs which changes of built-in documents are not in force with this release. Their values are not logged. */
 function tellParked({ config, client }: TenantTransaction): void {
   for (const { collection, id, slug, template } of config.documents) {
     if (!template) continue;
@@ -32,7 +32,7 @@ export async function upgradeClient(database: Database, client: Pick<Client, 'id
   };
   const models = await inTenant(database, systemPrincipal(client.id), work);
   await database.migrator.use(async (ddl) => {
-    // Two processes that start at once would replace the same function and rights.
+    // Without this lock, two processes that start at once would replace the same function and rights.
     await ddl.exclusively(client.schema, async () => {
       await refreshSystemTables(ddl, client.schema, new Date());
       await migrateTo(ddl, client.schema, models);
@@ -52,7 +52,7 @@ export async function upgradeClients(database: Database): Promise<void> {
   await forEveryClient(database, (client) => upgradeClient(database, client));
 }
 
-/** Does the work for each client that is open and ready, each in its turn. */
+/** Does the work for each client that is open and ready, one after the other. */
 export async function forEveryClient(database: Database, work: (client: Client) => Promise<void>): Promise<void> {
   const clients = await inPlatform(database, (platform) => platform.find(ClientEntity, { disabled: false }));
   await eachInTurn(

@@ -39,14 +39,14 @@ const claimSql = `
 
 const sentSql = 'UPDATE platform.form_links SET mail_at = NULL, mailed_at = now() WHERE id = $1';
 const failedSql = 'UPDATE platform.form_links SET mail_at = NULL, mail_failed_at = now() WHERE id = $1';
-/** Tried again after a failure: soon, later with every attempt, 5 minutes at most. */
+/** Schedules the next attempt after a failure: after 2, 4, 8 … seconds, at most 5 minutes. */
 const laterSql = `UPDATE platform.form_links SET mail_at = now() + least(power(2, least(mail_attempts, 10)), 300) * interval '1 second' WHERE id = $1`;
-/** Waits until the quota goes on. */
+/** Postpones a mail until the quota allows it. */
 const untilSql = 'UPDATE platform.form_links SET mail_at = $2 WHERE id = $1';
 
 const note = (database: Database, text: string, values: unknown[]) => inPlatform(database, (platform) => platform.query(text, values));
 
-/** The mail in the company's language, and by which server it goes. Its link comes from the settings alone, whatever a request said. */
+/** The mail in the company's language, and its mail server. The address of the link comes from the settings, never from a request. */
 async function mailOf(
   database: Database,
   settings: LinkMailSettings,
@@ -89,8 +89,8 @@ async function deliver(database: Database, settings: LinkMailSettings, sending: 
 }
 
 /**
- * Sends links that are to be mailed, few of each company; answers whether there may be more. A crash between sending and noting it sends the same
- * mail again: same link, same Message-ID.
+ * Sends links that are due to be mailed, a few per company. Returns whether there may be more. After a crash between sending and
+ * recording it, the same mail is sent again, with the same link and Message-ID.
  */
 export const deliverLinkMails = (database: Database, settings: LinkMailSettings, sending: Sending, rounds = new Rounds(60_000)): Promise<number> =>
   rounds.next(

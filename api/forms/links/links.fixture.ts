@@ -77,7 +77,7 @@ const built_in = builtIn({
 /** A company whose orders are filled in by people without an account. */
 export type Works = TestApp & { admin: Send; operator: Send; other: Send };
 
-/** Starts it; `close` takes everything away again. */
+/** Starts such a company; `close` removes it. */
 export async function sharingApp(env: Record<string, string> = {}): Promise<Works> {
   const app = await testApp({ built_in, env, routes: (services) => allRoutes(services, { actions: [], queue: 'nobody' }) });
   const [admin, operator, other] = (await Promise.all([people.admin, people.operator, people.other].map((email) => app.as(email)))) as [
@@ -88,14 +88,14 @@ export async function sharingApp(env: Record<string, string> = {}): Promise<Work
   return Object.assign(app, { admin, operator, other });
 }
 
-/** Makes a link and answers it; `emails: []` unless it says otherwise. */
+/** Creates a link and returns it, by default with `emails: []`. */
 export async function makeLink(by: Send, more: object = {}): Promise<NewFormLink & { links: NewFormLink[] }> {
   const { status, json, text } = await by('POST', '/v1/forms/share/', { form_id: 'order-form', emails: [], ...more });
   if (status !== 201) throw new Error(text);
   return json.data as unknown as NewFormLink & { links: NewFormLink[] };
 }
 
-/** Calls as somebody does who has nothing but a link. */
+/** Calls as an outsider, with nothing but a share link. */
 export const outsider =
   ({ anonymous }: TestApp, token: string): Send =>
   (method, path, body, headers = {}) =>
@@ -107,7 +107,7 @@ export const saveRecord = async (by: Send, name: string, properties: object, rel
   return (json.data as unknown as { identity: string }).identity;
 };
 
-/** A statement by the owner of the tables, who may change what nobody else may. */
+/** Runs a statement as the owner of the tables, who may change any row. */
 export const sql = <T>({ scratch }: TestApp, text: string, values: unknown[] = []): Promise<T[]> =>
   connected(scratch.urls.migrator, async (client) => (await client.query(text, values)).rows as T[]);
 

@@ -34,5 +34,5 @@ const texts: Record<Language, Texts> = {
   },
 };
 
-/** The texts of the mail in a language; English where there is none. */
+/** The texts of the mail in a language, or in English if there are none. */
 export const linkMail = (language: string): Texts => texts[languages.find((one) => one === language.slice(0, 2)) ?? 'en'];

@@ -29,7 +29,7 @@ function collect(schema: Schema, model: ResolvedModel, fields: readonly FormFiel
   }
 }
 
-/** The models and relations of a form, each with what the form shows of it and no more. */
+/** The models and relations of a form, with only the fields that the form shows. */
 export function modelsForOutsider(schema: Schema, model: string, fields: readonly FormField[]): Told {
   const places = new Map<string, Place>();
   const relations = new Map<string, Relation>();

@@ -3,6 +3,6 @@ import { Routes } from '../../http/routing/routes.ts';
 import type { Services } from '../../http/routing/services.ts';
 import { listColleagues } from './colleagues.service.ts';
 
-/** Whom somebody can name: their colleagues. */
+/** The route that lists a person's colleagues. */
 export const colleagueRoutes = (services: Services): Routes =>
   new Routes(services).add(contract.listColleagues, (call) => call.read((tenant) => listColleagues(tenant, call.query)));

@@ -6,7 +6,7 @@ import type { TenantTransaction } from '../../db/types.ts';
 
 type Asked = { search?: string | undefined; limit: number; skip: number };
 
-/** A page of the people of the company who can sign in, by name. Addresses are found whole by everybody, and told to who may read people. */
+/** A page of colleagues who can sign in, by name. Everybody can search for a complete address; seeing addresses needs READ on users. */
 export async function listColleagues(tenant: TenantTransaction, { search = '', limit, skip }: Asked): Promise<{ data: Colleague[]; total: number }> {
   const asked = search.trim();
   const like = asked.split(/\s+/).flatMap((word) => (word ? [`%${word.replace(/[\\%_]/g, '\\$&')}%`] : []));

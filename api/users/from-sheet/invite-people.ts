@@ -9,7 +9,7 @@ import { readPeople, type TypedPerson } from './read-people.ts';
 
 type Outcome = PeopleSheet['outcomes'][number];
 
-/** Invites the people of a sheet by mail; who exists or is wrong is told by row, and the others are invited all the same. */
+/** Invites the people of a sheet by mail. Rows with errors or existing people are reported, and the others are still invited. */
 export async function invitePeople(tenant: TenantTransaction, path: string, fields: PeopleSheetFields): Promise<PeopleSheet> {
   const people = await readPeople(tenant.client.id, path, fields);
   const seen = new Set<string>();
@@ -29,7 +29,7 @@ export async function invitePeople(tenant: TenantTransaction, path: string, fiel
 
 const problem = (field: string, code: string): Problem => ({ field, code, message: '' });
 
-/** A role by its key, else by one of the words for it; what names none is checked, and refused, as it is. */
+/** The role with this key or one of these words. A text that names no role is returned unchanged, and the check refuses it. */
 function roleOf({ config: { acl } }: TenantTransaction, typed: string): string {
   const wanted = bare(typed);
   const words = (label: unknown) => (typeof label === 'string' ? [label] : Object.values((label ?? {}) as Record<string, string>));

@@ -8,7 +8,7 @@ import type { Services } from '../../http/routing/services.ts';
 import { withFields } from '../../imports/file/upload.ts';
 import { invitePeople } from './invite-people.ts';
 
-/** 500 people are written one by one, so that one who is refused keeps no other from being invited. */
+/** Up to 500 people are written one by one, so that one failure does not stop the others. This takes longer than other calls. */
 const limits = { timeout_ms: 60_000 };
 
 /** People who are invited from a sheet. */

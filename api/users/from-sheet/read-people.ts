@@ -5,7 +5,7 @@ import { isBlankCell, nameInCell } from '../../imports/columns/cells.ts';
 import { withFileRows } from '../../imports/file/read-file.ts';
 import { columnNames, placesOf } from '../../imports/headings/headings.ts';
 
-/** People that one sheet invites at most. */
+/** The most people that one sheet can invite. */
 const mostPeople = 500;
 
 /** A row of the sheet as it was typed. */
@@ -13,7 +13,7 @@ export type TypedPerson = { line: number; email: string; first_name: string; las
 
 type Places = Partial<Record<PersonPart, number>>;
 
-/** Reads the people of a sheet by what its columns hold; empty rows are left out. */
+/** Reads the people of a sheet, with a mapping of its columns. Empty rows are left out. */
 export function readPeople(company: string, path: string, { mapping, encoding, delimiter, sheet }: PeopleSheetFields): Promise<TypedPerson[]> {
   const columns = Object.entries(mapping).flatMap(([column, part]) => (part ? [{ column, part }] : []));
   return withFileRows(company, { path, encoding, delimiter, sheet }, async (_, rows) => {
@@ -39,7 +39,7 @@ function placesIn(columns: readonly { column: string; part: PersonPart }[], mapp
   return Object.fromEntries(columns.map(({ part }, index) => [part, places[index]]));
 }
 
-/** A whole name ends in the last name. */
+/** The person in a row. The last word of a full name is the last name. */
 function personOf(line: number, cells: readonly Json[], places: Places): TypedPerson {
   const text = (part: PersonPart): string => {
     const place = places[part];
