@@ -13,7 +13,7 @@ const note = (id: string, text: unknown) =>
   step(id, 'write', { input: { items: [{ model: 'note', properties: { text } }] } as unknown as Step['input'] });
 const ids = Array.from({ length: 20 }, (_, index) => `n${index}`);
 /** Long enough for a person to press Cancel in the middle. */
-const slowly = (text: string) => ({ $: `$count([1..8000][$ % 7 = 3]) > 0 ? "${text}" : ""` });
+const slowly = (text: string) => ({ $: `$count([1..24000][$ % 7 = 3]) > 0 ? "${text}" : ""` });
 
 const automations = [
   template(
