@@ -10,10 +10,10 @@ import { serve } from '../testing/serve.ts';
 import { FormView } from './FormView.tsx';
 import type { LoadedForm } from './state/use-form-answer.ts';
 
-const due = { id: 'd', name: 'std_due', type: 'text', label: 'Due' };
-const model = { id: 'm', slug: 'job', name: 'job', displayed_name: 'Job', primary_attribute: 'std_due', schema: [due] };
+const due = { id: 'd', name: 'due_on', type: 'text', label: 'Due' };
+const model = { id: 'm', slug: 'job', name: 'job', displayed_name: 'Job', primary_attribute: 'due_on', schema: [due] };
 const answer = {
-  form: { id: 'f', name: 'Job', title: 'Job', model: 'job', fields: [{ id: 'd', kind: 'text', attribute: 'std_due' }] },
+  form: { id: 'f', name: 'Job', title: 'Job', model: 'job', fields: [{ id: 'd', kind: 'text', attribute: 'due_on' }] },
   values: {},
   options: {},
 } as unknown as LoadedForm;
@@ -48,14 +48,14 @@ it('shows no field by its name before its model is loaded', async () => {
   show();
   await waitFor(() => expect(queryClient.isFetching()).toBeGreaterThan(0));
   expect(screen.queryByRole('textbox')).toBeNull();
-  expect(document.body.textContent).not.toContain('std_');
+  expect(document.body.textContent).not.toContain('due_');
   models.resolve({ body: { data: [model], total: 1 } });
   await screen.findByRole('textbox', { name: 'Due' });
-  expect(document.body.textContent).not.toContain('std_');
+  expect(document.body.textContent).not.toContain('due_');
 });
 
 it('can be filled in also where the models can not be read', async () => {
   models.resolve({ status: 403, body: { error: { code: 'forbidden', message: '', details: {} } } });
   show();
-  await screen.findByRole('textbox', { name: 'std_due' });
+  await screen.findByRole('textbox', { name: 'due_on' });
 });
